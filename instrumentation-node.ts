@@ -1,11 +1,11 @@
 import { config } from '@/lib/core/config'
-import { stampRequests } from '@/lib/core/dispatch/next-dev'
+import { annotateRequests } from '@/lib/core/dispatch/next-dev'
 import { pages, routeFiles } from '@/lib/generated/routes'
 import { publishPlatform } from '@/lib/main/platform'
 import { startProblem } from '@/lib/main/start-problem'
 
 try {
-  if (!config().hasLane) stampRequests()
+  if (!config().hasLane) annotateRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {
   console.error(startProblem(error) ?? (error instanceof Error ? error.stack : error))

@@ -2,16 +2,16 @@ import { viewSign } from '@/lib/chat/server/page-view'
 import { knownCard, makeCard } from '@/lib/chat/server/preview/card'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { taggedAnswer } from '@/lib/core/http/conditional'
-import { takeCostlyTurn } from '@/lib/core/http/cpu'
+import { taggedResponse } from '@/lib/core/http/conditional'
+import { acquireCpu } from '@/lib/core/http/cpu'
 import { installEndpoints } from '@/lib/pwa/contract'
 
 const draw = route(installEndpoints.card, async ({ input, request }) => {
   const words = input.room === undefined ? { title: '', topic: '' } : await viewSign(input.room)
   const known = knownCard(words)
-  if (known) return taggedAnswer(request, known)
-  await takeCostlyTurn(request)
-  return taggedAnswer(request, makeCard(words))
+  if (known) return taggedResponse(request, known)
+  await acquireCpu(request)
+  return taggedResponse(request, makeCard(words))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(draw)

@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/client-address'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { callerFacts } from '@/lib/ip/server/caller-facts'
 import { describeAddress, describeCaller } from '@/lib/ip/server/describe'
@@ -10,7 +10,7 @@ const read = route(ipEndpoints.describe, ({ input, request }) =>
   withGeoip(() => {
     const { ip } = input
     const parts =
-      ip === undefined ? describeCaller(addressOf(request), callerFacts(request)) : describeAddress(ip)
+      ip === undefined ? describeCaller(clientAddressOf(request), callerFacts(request)) : describeAddress(ip)
     return recordResponse(parts, input, request)
   }),
 )

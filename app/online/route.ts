@@ -2,12 +2,12 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { listOnline } from '@/lib/chat/server/rooms'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/client-address'
-import { ownCookiesOf } from '@/lib/core/http/cookies'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 
 const list = route(chatEndpoints.online, async ({ input, request }) => {
-  const cookie = ownCookiesOf(request)
-  const online = await listOnline(input.room, { ...input, cookie, address: addressOf(request) })
+  const cookie = sameOriginCookiesOf(request)
+  const online = await listOnline(input.room, { ...input, cookie, address: clientAddressOf(request) })
   return { room: input.room, online, count: online.length }
 })
 

@@ -3,15 +3,15 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { type Poller, poll } from '@/lib/chat/server/poll'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/client-address'
-import { ownCookiesOf } from '@/lib/core/http/cookies'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 import { refuseSpeculation } from '@/lib/core/http/origin'
 import { jsonText } from '@/lib/core/http/responses'
-import { parkPoll } from '@/lib/core/limits/poll-budget'
+import { reservePoll } from '@/lib/core/limits/poll-budget'
 
 /** A poll that waits takes room; where there is none it is answered at once, as if it did not wait. */
 async function pollAndWait(input: PollInput, poller: Poller, request: Request): Promise<Response> {
-  const leave = parkPoll(request)
+  const leave = reservePoll(request)
   try {
     return jsonText(await poll(leave ? input : { ...input, wait: 0 }, poller))
   } finally {
@@ -26,8 +26,8 @@ const read = route(
     if (input.nick !== undefined) refuseSpeculation(request)
     const asked = request.method === 'HEAD' ? { ...input, nick: undefined } : input
     const poller = {
-      cookie: () => ownCookiesOf(request),
-      address: () => addressOf(request),
+      cookie: () => sameOriginCookiesOf(request),
+      address: () => clientAddressOf(request),
       signal: () => request.signal,
     }
     if (asked.wait > 0) return pollAndWait(asked, poller, request)

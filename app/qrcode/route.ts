@@ -1,8 +1,8 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
-import { taggedAnswer } from '@/lib/core/http/conditional'
-import { takeCostlyTurn } from '@/lib/core/http/cpu'
+import { taggedResponse } from '@/lib/core/http/conditional'
+import { acquireCpu } from '@/lib/core/http/cpu'
 import { seeOther } from '@/lib/core/http/responses'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { qrEndpoints } from '@/lib/qr/contract/endpoints'
@@ -14,9 +14,9 @@ const draw = route(qrEndpoints.draw, ({ input, request }) => {
     throw invalidParameter('text', fault('required'))
   }
   const known = knownImage(input)
-  if (known) return taggedAnswer(request, known)
-  if (!isCostlyToDraw(input)) return taggedAnswer(request, qrImage(input))
-  return takeCostlyTurn(request).then(() => taggedAnswer(request, qrImage(input)))
+  if (known) return taggedResponse(request, known)
+  if (!isCostlyToDraw(input)) return taggedResponse(request, qrImage(input))
+  return acquireCpu(request).then(() => taggedResponse(request, qrImage(input)))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(draw)

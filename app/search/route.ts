@@ -2,15 +2,15 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { readableRoom, searchRoom } from '@/lib/chat/server/search'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/client-address'
-import { ownCookiesOf } from '@/lib/core/http/cookies'
-import { holdCostlyTurn } from '@/lib/core/http/cpu'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
+import { withCpu } from '@/lib/core/http/cpu'
 
 const search = route(chatEndpoints.search, async ({ input, request }) => {
-  const credentials = { ...input, cookie: ownCookiesOf(request), address: addressOf(request) }
+  const credentials = { ...input, cookie: sameOriginCookiesOf(request), address: clientAddressOf(request) }
   // Whoever may not read is refused without taking a turn.
   const room = await readableRoom(input.room, credentials)
-  return holdCostlyTurn(request, () => searchRoom(room, input))
+  return withCpu(request, () => searchRoom(room, input))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(search)

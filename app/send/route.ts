@@ -3,8 +3,8 @@ import { roomPath } from '@/lib/chat/room-path'
 import { send } from '@/lib/chat/server/send'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/client-address'
-import { ownCookiesOf } from '@/lib/core/http/cookies'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 import { isForm } from '@/lib/core/http/media-type'
 import { seeOther } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
@@ -15,9 +15,9 @@ const enter = route(chatEndpoints.send, async ({ input, request, bearer, repeatK
     username: input.username,
     password: input.password,
     // No cookie with GET: another site could make a browser open this address.
-    cookie: isPost ? ownCookiesOf(request) : null,
+    cookie: isPost ? sameOriginCookiesOf(request) : null,
     key: bearer ?? input.key ?? null,
-    address: addressOf(request),
+    address: clientAddressOf(request),
   }
   const { result, isRepeat } = await send(input, sender, repeatKey)
   const isFromPage = isPost && isForm(request) && wantsPage(request)

@@ -1,11 +1,11 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { keptFile } from '@/lib/core/http/content'
+import { revalidatedFile } from '@/lib/core/http/content'
 import { installEndpoints } from '@/lib/pwa/contract'
 import { workerHeaders, workerScript } from '@/lib/pwa/server/worker'
 
 const read = route(installEndpoints.worker, ({ request, input }) =>
-  keptFile(request, workerScript(input.language), workerHeaders),
+  revalidatedFile(request, workerScript(input.language), workerHeaders),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
 import { rememberLanguage } from '@/lib/core/i18n/remember-language'
-import { speakHere } from '@/lib/core/i18n/use-language'
+import { setPageLanguage } from '@/lib/core/i18n/use-language'
 import { hasOnlyCopy } from '@/lib/desktop/client/only-copy'
 import type { MenuEntry } from './menu-entry'
 
@@ -17,8 +17,8 @@ export function languageEntry(label: string, language: Language, refresh: () => 
     onChange: (value) => {
       rememberLanguage(value as Language)
       // The server may not know any more what this page shows; then Next would load the address anew, and it be gone.
-      if (hasOnlyCopy()) return speakHere(value as Language)
-      speakHere(null)
+      if (hasOnlyCopy()) return setPageLanguage(value as Language)
+      setPageLanguage(null)
       refresh()
     },
   }

@@ -19,7 +19,7 @@ export interface ValidCall {
 
 function kindOf(endpoint: Endpoint, method: Method): ValidCall['kind'] {
   if (!('storage_full' in refusalsOf(endpoint, method))) return 'reads'
-  return endpoint.makesRoom ? 'makes room' : 'stores'
+  return endpoint.freesSpace ? 'makes room' : 'stores'
 }
 
 /** A call of this method, at something that is made for it. */

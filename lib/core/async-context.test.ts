@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Carried } from './async-context'
+import { AsyncContext } from './async-context'
 
 it('is carried through whatever is waited for, by each work its own', async () => {
-  const carried = new Carried<string>()
+  const carried = new AsyncContext<string>()
   const work = (value: string, turns: number) =>
     carried.run(value, async () => {
       for (let i = 0; i < turns; i++) await turn()
@@ -16,7 +16,7 @@ it('is carried through whatever is waited for, by each work its own', async () =
 })
 
 it('is the inner one in work within work, and gone after a failure', async () => {
-  const carried = new Carried<number>()
+  const carried = new AsyncContext<number>()
   const values = await carried.run(1, async () => {
     const inner = await carried.run(2, async () => carried.value)
     await turn()

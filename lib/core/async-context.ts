@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * A value that work carries along wherever it goes, without being handed on. While anything carries one, Node 20 and 22
  * look after every promise of the process, a sixth of an idle poll; so they stop as soon as nothing does.
  */
-export class Carried<T> {
+export class AsyncContext<T> {
   readonly #storage = new AsyncLocalStorage<T>()
   #runningCount = 0
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { Counter } from './batched-counter'
+import { BatchedCounter } from './batched-counter'
 import { queueMax, queueOf } from './limits/queues'
 
 interface Thing {
@@ -7,7 +7,12 @@ interface Thing {
 }
 
 const counterOf = (store: (batch: (Thing & { count: number })[]) => Promise<unknown>) =>
-  new Counter<Thing>({ queue: 'link_visits', keyOf: ({ id }) => id, store, failureMessage: 'must wait' })
+  new BatchedCounter<Thing>({
+    queue: 'link_visits',
+    keyOf: ({ id }) => id,
+    store,
+    failureMessage: 'must wait',
+  })
 
 describe('a counter', () => {
   beforeAll(() => {
@@ -58,8 +63,8 @@ describe('a counter', () => {
   })
 
   it('does not wait for the interval when very much waits', async () => {
-    const counter: Counter<Thing> = await new Promise((resolve) => {
-      const made: Counter<Thing> = counterOf(async () => resolve(made))
+    const counter: BatchedCounter<Thing> = await new Promise((resolve) => {
+      const made: BatchedCounter<Thing> = counterOf(async () => resolve(made))
       for (let i = 0; i < 20_000; i++) made.count({ id: String(i) })
     })
     await counter.close()
@@ -68,7 +73,7 @@ describe('a counter', () => {
   it('does not wait for the interval when its queue is half full, however short that is', async () => {
     const half = queueMax.hook_uses / 2
     const store = vi.fn(async () => undefined)
-    const counter = new Counter<Thing>({
+    const counter = new BatchedCounter<Thing>({
       queue: 'hook_uses',
       keyOf: ({ id }) => id,
       store,

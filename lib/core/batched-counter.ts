@@ -1,5 +1,5 @@
 import { type QueueName, queueMax, watchQueue } from './limits/queues'
-import { complain } from './log-throttled'
+import { logThrottled } from './log-throttled'
 import { Periodic } from './periodic'
 
 const flushIntervalMs = 1_000
@@ -24,7 +24,7 @@ interface CounterOptions<Thing> {
  * Counts in memory and writes down in batches, so that nobody who is counted waits for the database. What a crash
  * loses is the last second.
  */
-export class Counter<Thing extends object> {
+export class BatchedCounter<Thing extends object> {
   #waiting = new Map<string, Counted<Thing>>()
   #flushing: Promise<void> | null = null
   #lostCount = 0
@@ -69,7 +69,7 @@ export class Counter<Thing extends object> {
     await this.#periodic.stop()
     await this.flush()
       .catch(() => this.flush())
-      .catch((error: unknown) => complain(error, this.#options.failureMessage))
+      .catch((error: unknown) => logThrottled(error, this.#options.failureMessage))
   }
 
   #add(key: string, thing: Thing, count: number): void {

@@ -6,13 +6,13 @@ import { ipBatchInput } from '@/lib/ip/contract/ip'
 import { describeMany } from '@/lib/ip/server/describe'
 import { geoip } from '@/lib/ip/server/geoip'
 import { parseConfig } from './config'
-import { ownCopy, pieceOf } from './detached-slice'
+import { detachedCopy, detachedSlice } from './detached-slice'
 import { PathTable } from './dispatch/path-table'
 import { readParameters } from './http/body'
-import { addressOf, callerAddress, carryPeer } from './http/client-address'
-import { originUsed } from './http/origin'
+import { attachPeer, clientAddressOf, forwardedAddress } from './http/client-address'
+import { requestOrigin } from './http/origin'
 import { queryOf, readUrlEncoded } from './http/query'
-import { BodyHold } from './limits/bodies'
+import { BodyReservation } from './limits/bodies'
 import { processState } from './process-state'
 
 /** What comes with the piece that is kept. */
@@ -39,7 +39,7 @@ async function fromBody(type: string, body: string): Promise<unknown> {
   const headers = { 'Content-Type': type }
   const into: Record<string, unknown> = {}
   const request = new Request('http://localhost/send', { method: 'POST', headers, body })
-  await readParameters(request, known, into, 1_000_000, new BodyHold())
+  await readParameters(request, known, into, 1_000_000, new BodyReservation())
   return into.room
 }
 
@@ -48,7 +48,7 @@ const part = (name: string, value: string) =>
 
 function behindProxy(name: string, value: string): Request {
   const request = new Request('http://localhost/', { headers: { [name]: flat(value) } })
-  carryPeer(request, '127.0.0.1')
+  attachPeer(request, '127.0.0.1')
   return request
 }
 
@@ -69,11 +69,11 @@ const sources: Record<string, (i: number) => unknown> = {
     fromBody('multipart/form-data; boundary=x', `${part('room', nameOf(i))}${part('x', padding)}--x--`),
   'a JSON body': (i) => fromBody('application/json', `{"room":"${nameOf(i)}","x":"${padding}"}`),
   'an address that proxies report': (i) =>
-    callerAddress('127.0.0.1', flat(`${padding}, ${addressNumber(i)}`), { hops: 1 }),
+    forwardedAddress('127.0.0.1', flat(`${padding}, ${addressNumber(i)}`), { hops: 1 }),
   'one that is reported to a handler': (i) =>
-    addressOf(behindProxy('x-forwarded-for', `${padding}, ${addressNumber(i)}`)),
+    clientAddressOf(behindProxy('x-forwarded-for', `${padding}, ${addressNumber(i)}`)),
   'a host that proxies report': (i) =>
-    originUsed(behindProxy('x-forwarded-host', `${nameOf(i)}.example, ${padding}`)),
+    requestOrigin(behindProxy('x-forwarded-host', `${nameOf(i)}.example, ${padding}`)),
 }
 
 describe('what is cut from something long holds nothing of it', () => {
@@ -113,6 +113,6 @@ describe('what keeps names holds nothing of what they were cut from', () => {
 
 it('keeps every character', () => {
   const whole = flat(`é漢👩‍💻 ${padding}`)
-  expect(pieceOf(whole, whole.slice(0, 9))).toBe('é漢👩‍💻 p')
-  expect(ownCopy('a\ud800')).toBe('a\ud800')
+  expect(detachedSlice(whole, whole.slice(0, 9))).toBe('é漢👩‍💻 p')
+  expect(detachedCopy('a\ud800')).toBe('a\ud800')
 })

@@ -2,7 +2,8 @@
 const wholeLengthMin = 1024
 
 /** The same characters in memory of their own. Text that cannot be encoded, which every field refuses, stays as it is. */
-export const ownCopy = (text: string): string => (text.isWellFormed() ? Buffer.from(text).toString() : text)
+export const detachedCopy = (text: string): string =>
+  text.isWellFormed() ? Buffer.from(text).toString() : text
 
 /**
  * A piece of a long string that may be kept for longer than the string is. V8 makes a piece of 13 characters or more by
@@ -11,5 +12,5 @@ export const ownCopy = (text: string): string => (text.isWellFormed() ? Buffer.f
  * it is the key of something, and be counted as 20. So it is copied; but only where that is much, because every poll
  * passes here, and not where it is most of what it was cut from anyway.
  */
-export const pieceOf = (whole: string, piece: string): string =>
-  whole.length < wholeLengthMin || piece.length * 2 > whole.length ? piece : ownCopy(piece)
+export const detachedSlice = (whole: string, piece: string): string =>
+  whole.length < wholeLengthMin || piece.length * 2 > whole.length ? piece : detachedCopy(piece)

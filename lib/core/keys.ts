@@ -22,7 +22,7 @@ interface Keys {
 const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
 
 /** Of a database that was in use with other secrets nothing else would look amiss. */
-function tellOfLostSecrets(): void {
+function warnOfLostSecrets(): void {
   const { provider, dataDir } = config()
   const place = provider === 'sqlite' ? path.join(dataDir, 'keys.json') : 'the table "secrets"'
   log().warn(
@@ -57,7 +57,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     repeatKey: await secret('repeat'),
     hookKey: await secret('hook'),
   }
-  if (isInUse && trip.created) tellOfLostSecrets()
+  if (isInUse && trip.created) warnOfLostSecrets()
   return made
 }
 
@@ -123,7 +123,7 @@ export function addressTag(address: string): string {
 }
 
 /** A UUID (version 8, RFC 9562) that this platform gives to this name and to no other, and no other platform gives. */
-export function lastingUuid(name: string): string {
+export function stableUuid(name: string): string {
   const bytes = createHmac('sha256', keys().tagKey).update(`uuid ${name}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)

@@ -23,7 +23,7 @@ function complainOfOutage(error: unknown, failureMessage: string): void {
  * Logs a failure of work that is tried again by itself, or whose caller was told. The disk keeper itself logs a full
  * disk, and the file guard a fault of the database's file, once a minute each.
  */
-export function complain(error: unknown, failureMessage: string): void {
+export function logThrottled(error: unknown, failureMessage: string): void {
   if (isStorageFull(error) || isFileFault(error)) return
   if (isOutage(error)) complainOfOutage(error, failureMessage)
   else log().warn({ err: error }, failureMessage)

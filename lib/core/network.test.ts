@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { normalizeAddress } from './http/client-address'
-import { networkOf, widerNetworkOf } from './network'
+import { enclosingNetworkOf, networkOf } from './network'
 
 const of = (address: string) => networkOf(normalizeAddress(address) ?? '')
 
@@ -22,10 +22,10 @@ it('tells neighbours apart', () => {
 })
 
 it('has the networks of one site together, and of one range of IPv4', () => {
-  const wider = (address: string) => widerNetworkOf(of(address))
+  const wider = (address: string) => enclosingNetworkOf(of(address))
   expect(wider('2001:db8:1:2::9')).toBe(wider('2001:db8:1:fffe::9'))
   expect(wider('2001:db8:1:2::9')).not.toBe(wider('2001:db8:2:2::9'))
   expect(wider('203.0.113.8')).toBe(wider('203.0.113.200'))
   expect(wider('203.0.113.8')).not.toBe(wider('203.0.114.8'))
-  expect([widerNetworkOf(''), widerNetworkOf('all')]).toEqual(['', 'all'])
+  expect([enclosingNetworkOf(''), enclosingNetworkOf('all')]).toEqual(['', 'all'])
 })

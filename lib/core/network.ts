@@ -26,7 +26,7 @@ const widerOf = new LRUCache<string, string>({ max: 1024 })
  * sites a /48, and the /24 of an IPv4 address. Anything else stands for itself.
  * @param network as `networkOf` spells it
  */
-export function widerNetworkOf(network: string): string {
+export function enclosingNetworkOf(network: string): string {
   const known = widerOf.get(network)
   if (known !== undefined) return known
   const parts = network.split(network.endsWith('/64') ? ':' : '.', 3)
@@ -43,12 +43,12 @@ export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[]
 }
 
 /** Of networks that have something waiting those with most, within the wider networks with most. */
-export function mostCrowded(waitingOf: ReadonlyMap<string, number>): string[] {
+export function mostLoadedNetworks(waitingOf: ReadonlyMap<string, number>): string[] {
   const together = new Map<string, number>()
   for (const [network, waiting] of waitingOf) {
-    const wider = widerNetworkOf(network)
+    const wider = enclosingNetworkOf(network)
     together.set(wider, (together.get(wider) ?? 0) + waiting)
   }
-  const widest = largest([...waitingOf.keys()], (network) => together.get(widerNetworkOf(network)) ?? 0)
+  const widest = largest([...waitingOf.keys()], (network) => together.get(enclosingNetworkOf(network)) ?? 0)
   return largest(widest, (network) => waitingOf.get(network) ?? 0)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { complain } from './log-throttled'
+import { logThrottled } from './log-throttled'
 
 /**
  * Work done from time to time in the background, never twice at once. A failure is logged; the next time tries again.
@@ -50,7 +50,7 @@ export class Periodic {
       try {
         while (!this.#isStopped && (await this.#step()) === true) await turn()
       } catch (error) {
-        complain(error, this.#failureMessage)
+        logThrottled(error, this.#failureMessage)
       }
     }
   }

@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return bytes
 }
 
-export interface PngPicture {
+export interface PngImage {
   width: number
   height: number
   /** Bits a pixel, which is an index into the palette. */
@@ -24,7 +24,7 @@ export interface PngPicture {
 }
 
 /** A PNG file of a picture with a palette. The same picture gives the same bytes. */
-export function pngFile({ width, height, bits, palette, scanLines }: PngPicture): Uint8Array<ArrayBuffer> {
+export function encodePng({ width, height, bits, palette, scanLines }: PngImage): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hourMs } from './contract/days'
-import { ReadThrough } from './read-through'
+import { ReadThroughCache } from './read-through'
 
 interface Link {
   target: string
@@ -27,7 +27,7 @@ const bytesMax = 1024 * 1024
 
 /** A cache of short texts. */
 const cacheOf = (read: (name: string) => Promise<Link | null>, hears = () => true) =>
-  new ReadThrough({ read, hears, bytesMax, bytesOf: ({ target }) => target.length })
+  new ReadThroughCache({ read, hears, bytesMax, bytesOf: ({ target }) => target.length })
 
 afterEach(() => {
   vi.useRealTimers()

@@ -4,12 +4,12 @@ import { hearsOfChanges } from './db/bus'
 import { stringBytes } from './limits/caches'
 
 /** What can be kept: until it ends, if it ever does. */
-export interface Kept {
+export interface CachedValue {
   /** Milliseconds since the epoch; null: never. */
   expiresTime: number | null
 }
 
-export interface ReadThroughOptions<Value extends Kept> {
+export interface ReadThroughOptions<Value extends CachedValue> {
   /** Reads what is committed now; null when there is nothing. */
   read: (name: string) => Promise<Value | null>
   /** Memory of a value, bytes, beside its name. */
@@ -32,7 +32,7 @@ const overheadBytes = 400
  * {@link forget} after the commit; what was being read while it changed is given to those who asked before, and not
  * kept.
  */
-export class ReadThrough<Value extends Kept> {
+export class ReadThroughCache<Value extends CachedValue> {
   readonly #known: LRUCache<string, Value>
   // On their own, so that somebody trying names cannot drive out what is used.
   /** When it was found that there is nothing, milliseconds since the epoch: it may have been over only by that clock. */

@@ -23,7 +23,7 @@ import { readPayload } from '@/lib/webhooks/server/incoming/payload'
 import { afterCursor } from './admin-list'
 import type { z } from './contract/zod'
 import { sql } from './db/rows'
-import { givenTwice, readUrlEncoded } from './http/query'
+import { duplicateParameter, readUrlEncoded } from './http/query'
 import { chineseIssue } from './i18n/chinese-issue'
 import { repeatKeyOf } from './idempotency/key'
 import { invalidInput, Refusal } from './refusal/refusal'
@@ -150,7 +150,7 @@ const refusals: [what: string, call: () => unknown, sentence: string][] = [
   [
     'a parameter given twice',
     () => {
-      throw givenTwice('a')
+      throw duplicateParameter('a')
     },
     '给出了不止一次',
   ],

@@ -15,7 +15,7 @@ import { isDiskFull } from '@/lib/core/db/failures/disk-full'
 import { leavingTime, takeLeftTime } from '@/lib/core/db/left-time'
 import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
-import { up } from '@/lib/core/dispatch/startup'
+import { startup } from '@/lib/core/dispatch/startup'
 import { repeatSweeper } from '@/lib/core/idempotency/sweep'
 import { loadKeys } from '@/lib/core/keys'
 import { watchCache } from '@/lib/core/limits/caches'
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
   startBackups()
   dispatcher().start()
   await dispatcher().load()
-  up().done()
+  startup().done()
 }
 
 /** Brings everything up behind the handlers, once per process. */

@@ -8,16 +8,16 @@ import {
 import type { Server as HttpsServer } from 'node:https'
 import { type Config, config } from '@/lib/core/config'
 import { limits } from '@/lib/core/contract/limits'
-import { createLane, type NextListener } from '@/lib/core/dispatch/dispatch'
-import { guarded } from '@/lib/core/dispatch/failed-request'
-import { refuseUnread, requestMsMax } from '@/lib/core/dispatch/invalid-request'
+import { createDispatcher, type NextListener } from '@/lib/core/dispatch/dispatch'
+import { catchErrors } from '@/lib/core/dispatch/failed-request'
+import { refuseInvalid, requestTimeoutMs } from '@/lib/core/dispatch/invalid-request'
 import type { RouteModule } from '@/lib/core/dispatch/path-table'
-import { countAnswers } from '@/lib/core/dispatch/request-stats'
+import { countResponses } from '@/lib/core/dispatch/request-stats'
 import { bodyWarning } from '@/lib/core/limits/body-cost'
 import { connections, oneAtATime } from '@/lib/core/limits/connections'
-import { governServer } from '@/lib/core/limits/govern'
-import { GovernedResponse } from '@/lib/core/limits/governed-response'
-import { lastWord } from '@/lib/core/limits/raw-refusal'
+import { limitServer } from '@/lib/core/limits/govern'
+import { LimitedResponse } from '@/lib/core/limits/governed-response'
+import { refuseOnSocket } from '@/lib/core/limits/raw-refusal'
 import { log } from '@/lib/core/log'
 import { checkGeoipFiles } from '@/lib/ip/server/geoip'
 import { createHttpsServer } from '@/lib/ip/server/tls/https-server'
@@ -41,9 +41,9 @@ export interface Platform {
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses what never became a request, and ends its connection. */
-  lastWord: typeof lastWord
+  lastWord: typeof refuseOnSocket
   /** Answers what never becomes a request, or not a whole one. */
-  refuseUnread: typeof refuseUnread
+  refuseUnread: typeof refuseInvalid
   reportStopping(): void
   /** Answers under way say that their connections end with them. */
   closeAfterAnswers(): void
@@ -67,26 +67,26 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
   await boot()
   const warning = bodyWarning(textBodyBytesMax())
   if (warning) console.warn(warning)
-  countAnswers(files, pages)
+  countResponses(files, pages)
   const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
   publish?.({
     config: config(),
     log: log(),
     startProblem,
     // Within too: a request that waited for its turn is handed on later.
-    lane: (next) => guarded(oneAtATime(guarded(createLane(files, pages, pageGuards, next)))),
+    lane: (next) => catchErrors(oneAtATime(catchErrors(createDispatcher(files, pages, pageGuards, next)))),
     createServer(options, listener) {
       const maxHeaderSize = limits.headersBytesMax
-      const requestTimeout = requestMsMax(
+      const requestTimeout = requestTimeoutMs(
         Math.max(textBodyBytesMax(), ...everyEndpoint.map(({ bodyBytesMax = 0 }) => bodyBytesMax)),
       )
-      const governed = { ...options, maxHeaderSize, requestTimeout, ServerResponse: GovernedResponse }
-      return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
+      const governed = { ...options, maxHeaderSize, requestTimeout, ServerResponse: LimitedResponse }
+      return limitServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
-    lastWord,
+    lastWord: refuseOnSocket,
     refuseUnread(error, socket) {
       try {
-        refuseUnread(error, socket)
+        refuseInvalid(error, socket)
       } catch (failure) {
         log().error({ err: failure }, 'a request that could not be read could not be refused')
         socket.destroy()

@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db/database'
 import { reasonOf } from '@/lib/core/db/failures/outage'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 import { storageStatus } from '@/lib/core/db/storage'
-import { complain } from '@/lib/core/log-throttled'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
@@ -33,7 +33,7 @@ async function silence(): Promise<string | null> {
     })
     return null
   } catch (error) {
-    complain(error, 'the database does not answer')
+    logThrottled(error, 'the database does not answer')
     return reasonOf(error)
   }
 }

@@ -1,9 +1,10 @@
-import { isOpen } from '@/lib/core/http/origin'
-import { errorAnswer } from '@/lib/core/http/refusal-response'
+import { allowsAnyOrigin } from '@/lib/core/http/origin'
+import { errorResponse } from '@/lib/core/http/refusal-response'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
 /** Unknown API paths answer in the contract's shape, whatever the method. */
-const nothing = ({ url }: Request) => errorAnswer(new Refusal('not_found', 'nothing_here'), isOpen(url))
+const nothing = ({ url }: Request) =>
+  errorResponse(new Refusal('not_found', 'nothing_here'), allowsAnyOrigin(url))
 
 export {
   nothing as GET,

@@ -1,15 +1,15 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/client-address'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { baseUrlsOf } from '@/lib/core/http/origin'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { marked } from '@/lib/core/idempotency/once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { addLink } from '@/lib/links/server/add-link'
 
 const add = route(linkEndpoints.add, async ({ input, request, repeatKey }) => {
-  const added = await addLink(input, baseUrlsOf(request), repeatKey, addressOf(request))
-  return marked(asAsked(linkEndpoints.add, request, added.result), added.isRepeat)
+  const added = await addLink(input, baseUrlsOf(request), repeatKey, clientAddressOf(request))
+  return marked(jsonOrPlainText(linkEndpoints.add, request, added.result), added.isRepeat)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(add)

@@ -2,7 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { wantsPlainText } from '@/lib/core/http/accept'
 import { baseUrlsOf } from '@/lib/core/http/origin'
-import { plainOf } from '@/lib/core/http/plain-text'
+import { plainTextResponse } from '@/lib/core/http/plain-text'
 import { jsonText } from '@/lib/core/http/responses'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { parseLink } from '@/lib/links/server/parse-link'
@@ -10,7 +10,7 @@ import { parseLink } from '@/lib/links/server/parse-link'
 const parse = route(linkEndpoints.parse, ({ input, request }) => {
   const answer = parseLink(input.link, () => baseUrlsOf(request), request)
   const asked = (json: string) =>
-    wantsPlainText(request) ? plainOf(linkEndpoints.parse, JSON.parse(json)) : jsonText(json)
+    wantsPlainText(request) ? plainTextResponse(linkEndpoints.parse, JSON.parse(json)) : jsonText(json)
   return typeof answer === 'string' ? asked(answer) : answer.then(asked)
 })
 

@@ -1,16 +1,16 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/client-address'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { baseUrlsOf } from '@/lib/core/http/origin'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { updateLink } from '@/lib/links/server/change-link'
 
 const change = route(linkEndpoints.update, async ({ input, request, bearer }) => {
-  return asAsked(
+  return jsonOrPlainText(
     linkEndpoints.update,
     request,
-    await updateLink(input, { ...input, bearer }, baseUrlsOf(request), addressOf(request)),
+    await updateLink(input, { ...input, bearer }, baseUrlsOf(request), clientAddressOf(request)),
   )
 })
 

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
-import { contentAnswer } from '@/lib/core/http/content'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { contentResponse } from '@/lib/core/http/content'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { seeOther } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
@@ -17,7 +17,7 @@ function answer(request: Request, text: ServedText): Response {
   // The page asks first. Looking, be it by a browser that gets ready or by a preview, takes nothing there.
   if (isGuarded(text) && wantsPage(request)) return seeOther(readingPath(text.name))
   requireOpen(text)
-  return contentAnswer(request, text.content)
+  return contentResponse(request, text.content)
 }
 
 const read = route(textEndpoints.serve, ({ request, params }) => {
@@ -31,7 +31,7 @@ const save = route(
     const { input, request, params, repeatKey } = call
     const name = newNameOfPath(params.name)
     const { result, isRepeat } = await putText({ ...input, name }, termsOf(call), repeatKey)
-    return marked(asAsked(textEndpoints.replace, request, withUrl(request, result)), isRepeat)
+    return marked(jsonOrPlainText(textEndpoints.replace, request, withUrl(request, result)), isRepeat)
   },
   textBodyLimits,
 )

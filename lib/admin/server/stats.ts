@@ -6,7 +6,7 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { readDatabaseBytes } from '@/lib/core/db/disk-space'
 import { sql } from '@/lib/core/db/rows'
 import { storageStatus } from '@/lib/core/db/storage'
-import { nextCostlyTurn } from '@/lib/core/http/cpu'
+import { yieldCpu } from '@/lib/core/http/cpu'
 import { memoryReport } from '@/lib/core/limits/report'
 import { countLinks } from '@/lib/links/server/store'
 import { countTexts } from '@/lib/text/server/store'
@@ -46,7 +46,7 @@ async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): 
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const shown = lastDays(dayCount, Date.now())
   const first = shown[0] ?? 0
-  await messageDays().update(nextCostlyTurn)
+  await messageDays().update(yieldCpu)
   const [rooms, texts, links] = await Promise.all([
     createdByDay('rooms', first),
     createdByDay('texts', first),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import {
   credentialsHash,
-  hashAtOnce,
-  hashInTurn,
-  matchesInTurn,
+  hashNow,
+  hashQueued,
+  verifyQueued,
 } from '@/lib/core/auth/passwords/password-hashing'
 import type { Standing } from '@/lib/core/auth/passwords/password-queue'
 import { announced } from '@/lib/core/db/announced'
@@ -45,7 +45,7 @@ const state = () =>
     current: new LRUCache({ max: 5000, ttl: 30_000 }),
     compared: new LRUCache({ max: 1000 }),
     generation: 0,
-    dummyHash: hashAtOnce(randomBytes(16).toString('hex')),
+    dummyHash: hashNow(randomBytes(16).toString('hex')),
   }))
 
 /** Usernames that differ only in case count as the same. */
@@ -84,7 +84,7 @@ function standingOf(id: string, address: string): Standing {
  */
 export async function hashPassword(username: string, password: string): Promise<string> {
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const passwordHash = await hashInTurn(asker, password)
+  const passwordHash = await hashQueued(asker, password)
   remember(credentialsHash(username, password), '')
   return passwordHash
 }
@@ -99,7 +99,7 @@ export function isPassword(username: string, password: string, passwordHash: str
   const known = compared.get(id)
   if (known) return known
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const comparing = matchesInTurn(asker, password, passwordHash)
+  const comparing = verifyQueued(asker, password, passwordHash)
   compared.set(id, comparing)
   comparing.catch(() => compared.delete(id))
   return comparing
@@ -129,7 +129,7 @@ export async function verifyCredentials(
   const row = await db().read.account.findUnique({ where: { usernameKey: name } })
   const expected = row?.passwordHash ?? (await dummyHash)
   const asker = { standing: standingOf(id, address), address, name }
-  const matches = await matchesInTurn(asker, password, expected)
+  const matches = await verifyQueued(asker, password, expected)
   if (!row || !matches || row.roomId !== roomId) {
     // The password was changed, or was tried elsewhere: it does not go first any more.
     state().lately.delete(id)

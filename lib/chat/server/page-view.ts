@@ -1,5 +1,5 @@
 import { limits } from '@/lib/core/contract/limits'
-import { up } from '@/lib/core/dispatch/startup'
+import { startup } from '@/lib/core/dispatch/startup'
 import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '../contract/chat'
 import type { Resident } from './cached-room'
@@ -45,7 +45,7 @@ export interface RoomView {
 
 /** The log-on dialog's view: the listed rooms, and what administrators tell everybody. */
 export async function viewLogOn(): Promise<RoomsAnswer> {
-  await up().promise
+  await startup().promise
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
@@ -70,7 +70,7 @@ function answerWith({ name, room }: Resident, messages: Message[], cursor: Curso
 
 /** What anybody may know of a room by its name: of a private one as little as of one that does not exist. */
 export async function viewSign(name: string): Promise<{ title: string; topic: string; isOpen: boolean }> {
-  await up().promise
+  await startup().promise
   const { room } = await residents().get(name)
   const isOpen = !room?.private
   return room && isOpen
@@ -80,7 +80,7 @@ export async function viewSign(name: string): Promise<{ title: string; topic: st
 
 /** A room as the visitor with this cookie may see it. */
 export async function viewRoom(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
-  await up().promise
+  await startup().promise
   const resident = await residents().get(name)
   const { room } = resident
   const logOn = readLogOn(cookie, name)

@@ -2,9 +2,9 @@ import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columns, sql } from '@/lib/core/db/rows'
-import { ownCopy } from '@/lib/core/detached-slice'
+import { detachedCopy } from '@/lib/core/detached-slice'
 import { cacheBytesMax } from '@/lib/core/limits/caches'
-import { complain } from '@/lib/core/log-throttled'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Resident } from './cached-room'
 import { Turns } from './semaphore'
@@ -74,7 +74,7 @@ class Residents {
       if (resident) await resident.committed(previousId, rows)
       else await this.#loading.get(name)?.then((loaded) => loaded.refresh())
     } catch (error) {
-      complain(error, 'could not read back what was committed') // the next refresh does
+      logThrottled(error, 'could not read back what was committed') // the next refresh does
     }
   }
 
@@ -84,7 +84,7 @@ class Residents {
     for (const each of names)
       Promise.resolve(this.#byName.get(each) ?? this.#loading.get(each))
         .then((resident) => resident?.refresh())
-        .catch((error: unknown) => complain(error, 'could not refresh a room'))
+        .catch((error: unknown) => logThrottled(error, 'could not refresh a room'))
   }
 
   /** Looks at one room again, if it is in memory; what was changed in it counts from then on. */
@@ -107,7 +107,7 @@ class Residents {
     })
     this.#timer = setInterval(() => {
       if (db().provider === 'postgresql')
-        this.#checkAll().catch((error: unknown) => complain(error, 'safety poll failed'))
+        this.#checkAll().catch((error: unknown) => logThrottled(error, 'safety poll failed'))
     }, safetyIntervalMs)
     this.#timer.unref()
   }
@@ -120,7 +120,7 @@ class Residents {
   }
 
   async #load(given: string): Promise<Resident> {
-    const name = ownCopy(given) // Next hands pages names that it cut from their address
+    const name = detachedCopy(given) // Next hands pages names that it cut from their address
     const resident = new Resident(
       name,
       (grown) => this.#recount(grown),

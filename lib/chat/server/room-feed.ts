@@ -1,5 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
-import { lastingUuid } from '@/lib/core/keys'
+import { stableUuid } from '@/lib/core/keys'
 import { roomPath } from '../room-path'
 import { type Credentials, requireReadable } from './access'
 import { atomFeed } from './atom'
@@ -30,7 +30,7 @@ export async function roomFeed(
     self: `${baseUrl}${feedPathOf(name)}`,
     page: baseUrl + roomPath(name),
     idOf: (message?: { id: number }) =>
-      `urn:uuid:${lastingUuid(message ? `message ${message.id}` : `room ${name}`)}`,
+      `urn:uuid:${stableUuid(message ? `message ${message.id}` : `room ${name}`)}`,
   }
   return { text: atomFeed(feed, messages.reverse()), isPrivate: room?.private ?? false }
 }

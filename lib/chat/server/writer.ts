@@ -1,7 +1,7 @@
 import { claimKeys, type MessageKey } from '@/lib/core/idempotency/message-keys'
 import { stringBytes } from '@/lib/core/limits/caches'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
-import { complain } from '@/lib/core/log-throttled'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { readStored, type Stored } from './send-call'
@@ -79,7 +79,7 @@ class Writer {
       try {
         await this.#commit(batch)
       } catch (error) {
-        complain(error, `a batch of ${batch.length} messages could not be stored`)
+        logThrottled(error, `a batch of ${batch.length} messages could not be stored`)
         for (const item of batch) item.reject(error)
       }
     }

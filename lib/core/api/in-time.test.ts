@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTime } from './in-time'
+import { withTimeout } from './in-time'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,14 +13,14 @@ const unanswered = (signal: AbortSignal) =>
 
 test('a call that nobody answers is over after its time, as one without a network', async () => {
   vi.useFakeTimers()
-  const outcome = inTime(15_000, unanswered).catch((error: unknown) => error)
+  const outcome = withTimeout(15_000, unanswered).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await outcome).toMatchObject({ slug: 'network', passing: true })
 })
 test('what comes in time, or is refused, is as ever', async () => {
   vi.useFakeTimers()
-  expect(await inTime(15_000, async () => 'here')).toBe('here')
-  const refused = inTime(15_000, async () => {
+  expect(await withTimeout(15_000, async () => 'here')).toBe('here')
+  const refused = withTimeout(15_000, async () => {
     throw new Error('no')
   })
   await expect(refused).rejects.toThrow('no')
@@ -28,7 +28,7 @@ test('what comes in time, or is refused, is as ever', async () => {
 })
 test('whoever holds the call may end it sooner', async () => {
   const own = new AbortController()
-  const outcome = inTime(15_000, unanswered, own).catch((error: unknown) => error)
+  const outcome = withTimeout(15_000, unanswered, own).catch((error: unknown) => error)
   own.abort()
   expect(await outcome).toMatchObject({ slug: 'network', passing: true })
 })

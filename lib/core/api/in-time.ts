@@ -6,7 +6,7 @@ import { unreachable } from './api-error'
  * @param own ends the call at any time
  * @throws ApiError network when it was ended; else what the call throws
  */
-export async function inTime<Answer>(
+export async function withTimeout<Answer>(
   milliseconds: number,
   call: (signal: AbortSignal) => Promise<Answer>,
   own = new AbortController(),

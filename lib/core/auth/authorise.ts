@@ -1,6 +1,6 @@
 import type { Access } from '../contract/endpoint'
 import { cookiesOf } from '../http/cookies'
-import { isFromElsewhere } from '../http/origin'
+import { isCrossOrigin } from '../http/origin'
 import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
 import { findSession } from './sessions'
@@ -19,7 +19,7 @@ const opens = (access: Access, key: string): boolean =>
  * @throws Refusal forbidden
  */
 function refuseForeignPages(request: Request): void {
-  if (!isFromElsewhere(request)) return
+  if (!isCrossOrigin(request)) return
   throw new Refusal('forbidden', 'foreign_page')
 }
 

@@ -38,6 +38,6 @@ export function refuseWrongKey(proof: OwnerProof): void {
 }
 
 /** Which proof was shown, so that one call can be told from another; not whether it is right. Null for none. */
-export function whoseProof(proof: OwnerProof): string | null {
+export function proofIdentity(proof: OwnerProof): string | null {
   return showsSuperKey(proof) ? 'super key' : (proof.token ?? proof.bearer ?? proof.key ?? null)
 }

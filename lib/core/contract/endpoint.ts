@@ -113,7 +113,7 @@ export interface Endpoint {
   /** The call changes something: as GET it refuses prefetches and being loaded as an image or a script. */
   changes?: boolean
   /** An administrator's act that makes room, ends what fills it, or leads there: it works on a full disk too. */
-  makesRoom?: boolean
+  freesSpace?: boolean
   /** Refusals are pages for a person when the request is a form post or a page load. */
   pages?: boolean
   /**

@@ -1,6 +1,6 @@
 import { config } from '../config'
 import { log } from '../log'
-import { complain } from '../log-throttled'
+import { logThrottled } from '../log-throttled'
 import { processState } from '../process-state'
 import type { Change } from './postgres/change-feed'
 import { connections } from './postgres/connections'
@@ -53,7 +53,7 @@ class Bus {
     try {
       await pool.query('SELECT pg_notify($1, $2)', [channel, payload])
     } catch (error) {
-      complain(error, 'could not notify other instances') // they find out by themselves
+      logThrottled(error, 'could not notify other instances') // they find out by themselves
     }
   }
 
@@ -82,7 +82,7 @@ class Bus {
     try {
       this.deliver(message)
     } catch (error) {
-      complain(error, 'could not take a notification')
+      logThrottled(error, 'could not take a notification')
     }
   }
 

@@ -1,4 +1,4 @@
-import { Carried } from '../async-context'
+import { AsyncContext } from '../async-context'
 import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
@@ -45,7 +45,7 @@ export class DiskKeeper {
   #rescue: Rescue | null = null
   #openActs = 0
   #mustSettle = false
-  readonly #acts = new Carried<Act>()
+  readonly #acts = new AsyncContext<Act>()
   /** The disk is looked at, and the reserve opened, by one at a time. */
   readonly #turns = new SerialQueue()
   readonly #watching = new Periodic(() => this.#look(), lookEveryMs, 'could not look at the disk')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { codingIn } from '../http/compression'
+import { negotiateCoding } from '../http/compression'
 import { removeRequestHeader } from '../http/incoming-message'
 
 const pack = promisify(gzip)
@@ -17,7 +17,7 @@ export function changePage(
   outgoing: ServerResponse,
   change: (html: string) => string,
 ): void {
-  const isPacked = codingIn(incoming.headers['accept-encoding'], ['gzip']) !== null
+  const isPacked = negotiateCoding(incoming.headers['accept-encoding'], ['gzip']) !== null
   removeRequestHeader(incoming, 'accept-encoding')
   const pieces: Buffer[] = []
   const add = (piece: unknown) => {

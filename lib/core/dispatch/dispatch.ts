@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { config } from '../config'
 import { acceptsPage } from '../http/accept'
-import { carryPeer } from '../http/client-address'
-import { carryIncoming } from '../http/incoming-message'
+import { attachPeer } from '../http/client-address'
+import { attachIncoming } from '../http/incoming-message'
 import { mayRequireTls } from '../http/origin'
-import { errorAnswer } from '../http/refusal-response'
+import { errorResponse } from '../http/refusal-response'
 import { Refusal } from '../refusal/refusal'
-import { failRequest, failure } from './failed-request'
-import { pagesInTurn } from './page-queue'
+import { failRequest, internalRefusal } from './failed-request'
+import { queuePages } from './page-queue'
 import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
 import { referenceFirst } from './reference-page'
 import {
@@ -18,16 +18,16 @@ import {
   malformedTarget,
   notFound,
   notHttp,
-  nothingOfNext,
+  refusalHandler,
   refusalOfPage,
-  refuseAsOthers,
-  refusing,
+  refuseNextInternals,
+  refuseUnusualMethod,
   tooManyHeaders,
   unclearHost,
 } from './refusals'
 import { type RouteStats, requestStats, startMeasuring } from './request-stats'
-import { plainTarget, settleHost } from './request-target'
-import { refusalOf } from './route/error-mapping'
+import { checkTarget, normalizeTarget } from './request-target'
+import { toRefusal } from './route/error-mapping'
 import type { RouteHandler } from './route/route'
 import { createStaticFiles } from './static-files'
 
@@ -80,7 +80,7 @@ const alone = (handler: RouteHandler): Found => ({ handler, params: null, module
 function handlerOf({ value: module, params }: Match<RouteModule>, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
-  return { handler: named ?? refuseAsOthers(module), params, module }
+  return { handler: named ?? refuseUnusualMethod(module), params, module }
 }
 
 /** Paths of Next's own, of which nothing but the files of the build is for callers. */
@@ -110,7 +110,7 @@ function find(
   } catch {
     return alone(addressNotEncoded)
   }
-  if (isOfNext(path)) return alone(nothingOfNext)
+  if (isOfNext(path)) return alone(refuseNextInternals)
   const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownToScripts(path, incoming)
   return isRefused ? alone(notFound) : null
 }
@@ -122,7 +122,7 @@ function find(
  * @param pagePaths the paths Next has pages for
  * @param guards of pages; a page that fails while it is rendered shows nothing to readers without scripts
  */
-export function createLane(
+export function createDispatcher(
   files: Record<string, RouteModule>,
   pagePaths: string[],
   guards: readonly PageGuard[],
@@ -138,16 +138,16 @@ export function createLane(
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage // the lane listens on HTTP/1 only
       const found = (incoming as Routed)[handlerKey]
-      carryPeer(request, incoming.socket?.remoteAddress ?? '')
-      carryIncoming(request, incoming)
+      attachPeer(request, incoming.socket?.remoteAddress ?? '')
+      attachIncoming(request, incoming)
       if (!found) return notFound(request)
       return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
     },
     {
       errorHandler(error) {
         if (error instanceof RequestError)
-          return errorAnswer(new Refusal('invalid_parameter', 'address_malformed'), true)
-        return errorAnswer(failure(error), true)
+          return errorResponse(new Refusal('invalid_parameter', 'address_malformed'), true)
+        return errorResponse(internalRefusal(error), true)
       },
     },
   )
@@ -162,10 +162,10 @@ export function createLane(
     void Promise.resolve(next(incoming, outgoing)).catch((error: unknown) =>
       failRequest(error, incoming, outgoing),
     )
-  const servePage = pagesInTurn(referenceFirst(callNext, staticFiles.paths), refuse, staticFiles.paths)
+  const servePage = queuePages(referenceFirst(callNext, staticFiles.paths), refuse, staticFiles.paths)
   return (incoming, outgoing) => {
-    const refusal = hostRefusals[settleHost(incoming)]
-    incoming.url = plainTarget(incoming.url ?? '/')
+    const refusal = hostRefusals[checkTarget(incoming)]
+    incoming.url = normalizeTarget(incoming.url ?? '/')
     const found = refusal ? alone(refusal) : find(table, pages, incoming)
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
@@ -177,7 +177,7 @@ export function createLane(
         .check(path.slice(guard.prefix.length))
         .then(
           () => servePage(incoming, outgoing),
-          (error: unknown) => refuse(incoming, outgoing, refusing(refusalOf(error))),
+          (error: unknown) => refuse(incoming, outgoing, refusalHandler(toRefusal(error))),
         )
         .catch((error: unknown) => failRequest(error, incoming, outgoing))
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)

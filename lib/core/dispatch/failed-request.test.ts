@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { counters } from '../counters'
 import { processState } from '../process-state'
-import { guarded } from './failed-request'
+import { catchErrors } from './failed-request'
 
 processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 
@@ -13,7 +13,7 @@ afterEach(() => void server.close())
 
 /** Asks a server whose listener is guarded. */
 async function ask(listener: RequestListener): Promise<Response> {
-  server = createServer(guarded(listener))
+  server = createServer(catchErrors(listener))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 }
@@ -36,7 +36,7 @@ it('an answer that has begun is cut off', async () => {
   const answer = await ask((_, outgoing) => {
     outgoing.write('the first half')
     outgoing.write('of it', () => {
-      guarded(() => {
+      catchErrors(() => {
         throw new Error('a fault of ours')
       })(outgoing.req, outgoing)
     })

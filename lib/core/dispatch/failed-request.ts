@@ -9,7 +9,7 @@ import { startMeasuring } from './request-stats'
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** Counts and logs a request that failed outside its handler. @returns what its caller is told */
-export function failure(error: unknown): Refusal {
+export function internalRefusal(error: unknown): Refusal {
   counters.add('failed_requests')
   log().error({ err: error }, 'unexpected error in the lane')
   return new Refusal('internal', 'failed')
@@ -17,7 +17,7 @@ export function failure(error: unknown): Refusal {
 
 /** Answers a request that we failed at; one whose answer has begun is cut off, so that nobody takes it for whole. */
 export function failRequest(error: unknown, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const refusal = failure(error)
+  const refusal = internalRefusal(error)
   try {
     if (outgoing.headersSent) {
       incoming.socket.destroy()
@@ -40,7 +40,7 @@ const ignore = () => undefined
  * Keeps what a listener throws from the process: an exception that nothing catches ends it (stray-errors.mjs), and so does
  * an `error` that nobody listens to, such as that of writing to an answer that has ended.
  */
-export function guarded(listener: Listener): Listener {
+export function catchErrors(listener: Listener): Listener {
   return (incoming, outgoing) => {
     try {
       if (outgoing.listenerCount('error') === 0) outgoing.on('error', ignore)

@@ -9,13 +9,13 @@ import { everyEndpoint } from '@/lib/main/endpoints'
 import { textBodyBytesMax } from '@/lib/text/server/encoding'
 import { parseConfig } from '../config'
 import { limits } from '../contract/limits'
-import { BodyHold, bodies } from '../limits/bodies'
+import { BodyReservation, bodies } from '../limits/bodies'
 import { budgets, makeBudgets } from '../limits/budgets'
 import { connections, oneAtATime } from '../limits/connections'
-import { governServer } from '../limits/govern'
-import { GovernedResponse } from '../limits/governed-response'
+import { limitServer } from '../limits/govern'
+import { LimitedResponse } from '../limits/governed-response'
 import { processState } from '../process-state'
-import { refuseUnread, requestMsMax } from './invalid-request'
+import { refuseInvalid, requestTimeoutMs } from './invalid-request'
 
 const mebibyte = 1024 * 1024
 
@@ -25,14 +25,14 @@ let served: Socket[] = []
 const servers = new Map<'patient' | 'hasty', { url: string; close: () => Promise<unknown> }>()
 
 async function listen(options: object) {
-  const governed = { ...options, ServerResponse: GovernedResponse }
-  const server = governServer(
+  const governed = { ...options, ServerResponse: LimitedResponse }
+  const server = limitServer(
     createServer(
       governed,
       oneAtATime((_, outgoing) => serve(outgoing)),
     ),
   )
-  server.on('clientError', refuseUnread)
+  server.on('clientError', refuseInvalid)
   server.on('connection', (socket: Socket) => served.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -47,7 +47,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   processState('config', () => parseConfig({}))
   processState('budgets', () => makeBudgets(40 * mebibyte))
-  servers.set('patient', await listen({ requestTimeout: requestMsMax(6 * mebibyte) }))
+  servers.set('patient', await listen({ requestTimeout: requestTimeoutMs(6 * mebibyte) }))
   servers.set(
     'hasty',
     await listen({ headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }),
@@ -89,8 +89,8 @@ it('the largest body has the time to arrive at the pace that has to be kept', ()
   const pace = limits.transferBytesMin / limits.transferSeconds
   const told = everyEndpoint.map(({ bodyBytesMax = 0 }) => bodyBytesMax)
   for (const bytes of [...told, textBodyBytesMax(), 6 * mebibyte])
-    expect(requestMsMax(bytes) / 1000).toBeGreaterThan(bytes / pace)
-  expect(requestMsMax(64 * mebibyte)).toBeLessThan(2 ** 32)
+    expect(requestTimeoutMs(bytes) / 1000).toBeGreaterThan(bytes / pace)
+  expect(requestTimeoutMs(64 * mebibyte)).toBeLessThan(2 ** 32)
 })
 
 it('headers that do not come to their end are cut, and told why', async () => {
@@ -181,7 +181,7 @@ it('a body goes on that does not come because we do not read it', async () => {
 
 it('a body that is read ends where it is read', async () => {
   let isEnded = false
-  serve = (outgoing) => new BodyHold().begin(outgoing.req, () => (isEnded = true))
+  serve = (outgoing) => new BodyReservation().begin(outgoing.req, () => (isEnded = true))
   const connection = await open('patient', stalledBody(10))
   await cameToServer(10)
   pass(21)

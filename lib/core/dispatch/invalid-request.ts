@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limits } from '../contract/limits'
-import { packedBytesMax } from '../http/decompression'
+import { compressedBytesMax } from '../http/decompression'
 import { connections } from '../limits/connections'
-import { lastWord } from '../limits/raw-refusal'
-import { type ParseError, readOnceMore } from './utf8-request-line'
+import { refuseOnSocket } from '../limits/raw-refusal'
+import { type ParseError, reparseRequest } from './utf8-request-line'
 
 /** Beside the time that a body takes at the pace: for what frames its pieces, and while we let it wait. */
 const slack = 2
@@ -13,8 +13,8 @@ const slack = 2
  * How long a request may take to arrive, in milliseconds: the largest body at the least rate of progress
  * (limits/transfers.ts). It ends bodies that keep the rate and never end.
  */
-export function requestMsMax(bodyBytesMax: number): number {
-  const bytes = packedBytesMax(bodyBytesMax)
+export function requestTimeoutMs(bodyBytesMax: number): number {
+  const bytes = compressedBytesMax(bodyBytesMax)
   return Math.ceil((slack * bytes * limits.transferSeconds * 1000) / limits.transferBytesMin)
 }
 
@@ -29,7 +29,7 @@ function hasManyHeaders({ rawPacket, bytesParsed }: ParseError, { bytesRead }: S
 }
 
 /** Answers what never becomes a request, or not a whole one: malformed HTTP, headers beyond the limit, what never ends. */
-export function refuseUnread(error: ParseError, stream: Duplex): void {
+export function refuseInvalid(error: ParseError, stream: Duplex): void {
   const socket = stream as Socket
   if (!socket.writable) return
   if (error.code === 'ECONNRESET') socket.destroy()
@@ -37,11 +37,13 @@ export function refuseUnread(error: ParseError, stream: Duplex): void {
   // A reader would take the refusal for a part of that answer, or for the answer to an earlier request.
   else if (connections().isAnswering(socket)) socket.destroy()
   else if (error.code === 'HPE_HEADER_OVERFLOW' && hasManyHeaders(error, socket))
-    lastWord(socket, 'headers_too_large', 'headers_max', { values: { max: limits.headersMax } })
+    refuseOnSocket(socket, 'headers_too_large', 'headers_max', { values: { max: limits.headersMax } })
   else if (error.code === 'HPE_HEADER_OVERFLOW')
-    lastWord(socket, 'headers_too_large', 'head_max', { values: { max: limits.headersBytesMax / 1024 } })
+    refuseOnSocket(socket, 'headers_too_large', 'head_max', {
+      values: { max: limits.headersBytesMax / 1024 },
+    })
   else if (error.code === 'HPE_INVALID_URL')
     // The usual reason: a shell sent "msg=你好" as it was typed.
-    readOnceMore(error, socket, () => lastWord(socket, 'invalid_parameter', 'address_not_ascii'))
-  else lastWord(socket, 'invalid_parameter', 'not_http')
+    reparseRequest(error, socket, () => refuseOnSocket(socket, 'invalid_parameter', 'address_not_ascii'))
+  else refuseOnSocket(socket, 'invalid_parameter', 'not_http')
 }

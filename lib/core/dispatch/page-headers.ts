@@ -4,7 +4,7 @@ import { secureHeader } from '../contract/cookies'
 import { pathHeader } from '../contract/path-header'
 import { peerHeader } from '../http/client-address'
 import { removeRequestHeader, setRequestHeader } from '../http/incoming-message'
-import { arrivedSecurely } from '../http/origin'
+import { isSecureIncoming } from '../http/origin'
 
 const headerLengthMax = 40_000
 const depthMax = 50
@@ -76,8 +76,8 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /** Tells handlers behind Next's own server who is calling and how; whatever the client put there is gone. */
-export function stampPeer(incoming: IncomingMessage): void {
-  setRequestHeader(incoming, secureHeader, arrivedSecurely(incoming) ? '1' : '0')
+export function annotatePeer(incoming: IncomingMessage): void {
+  setRequestHeader(incoming, secureHeader, isSecureIncoming(incoming) ? '1' : '0')
   setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
 }
 
@@ -100,7 +100,7 @@ const dataEnding = /\.rsc(?=\?|$)/
 
 /** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  stampPeer(incoming)
+  annotatePeer(incoming)
   dropUnreadableRouterState(incoming)
   for (const name of unreadHeaders)
     if (incoming.headers[name] !== undefined) removeRequestHeader(incoming, name)

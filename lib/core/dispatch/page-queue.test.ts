@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import { beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { budgets } from '../limits/budgets'
-import { costlyWaitingMax } from '../limits/cpu-scheduler'
+import { cpuWaitingMax } from '../limits/cpu-scheduler'
 import { processState } from '../process-state'
-import { pagesInTurn } from './page-queue'
+import { queuePages } from './page-queue'
 import type { RouteHandler } from './route/route'
 
 processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
@@ -17,7 +17,7 @@ beforeEach(() => {
   made = []
   refused = []
 })
-const serve = pagesInTurn(
+const serve = queuePages(
   (_, outgoing) => {
     made.push(outgoing)
     setImmediate(() => outgoing.emit('finish')) // lets the next begin
@@ -48,12 +48,12 @@ async function expectNoRoom(refusal: RouteHandler | undefined): Promise<void> {
 }
 
 it('refuses a page when as many as may be wait for their turn; files wait for nobody', async () => {
-  for (let i = 0; i < costlyWaitingMax + 2; i++) ask('/docs')
+  for (let i = 0; i < cpuWaitingMax + 2; i++) ask('/docs')
   ask('/_next/static/a.js')
   expect(made).toHaveLength(1)
   await expect.poll(() => refused.length).toBe(1)
   await expectNoRoom(refused[0])
-  await expect.poll(() => made.length).toBe(costlyWaitingMax + 2)
+  await expect.poll(() => made.length).toBe(cpuWaitingMax + 2)
   expect(refused).toHaveLength(1)
 })
 

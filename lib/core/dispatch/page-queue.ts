@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressOfIncoming } from '../http/client-address'
-import { costlyWork } from '../limits/cpu-scheduler'
-import { readerBehind } from '../limits/governed-response'
-import { admitPage } from '../limits/unsent-responses'
+import { clientAddressOfIncoming } from '../http/client-address'
+import { cpuScheduler } from '../limits/cpu-scheduler'
+import { readerStalled } from '../limits/governed-response'
+import { reservePage } from '../limits/unsent-responses'
 import { networkOf } from '../network'
 import { failRequest } from './failed-request'
 import { isTooMuchForPage, preparePage } from './page-headers'
 import { pathOf } from './path-table'
-import { addressTooLong, noRoomForPage } from './refusals'
+import { addressTooLong, noMemoryForPage } from './refusals'
 import type { RouteHandler } from './route/route'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: RouteHandler) => void
 
 /** Nobody else's begins until the page is made, or waits for its reader. */
-function holdWhileMade(outgoing: ServerResponse): void {
-  const release = costlyWork().hold()
-  for (const event of ['finish', 'close', readerBehind]) outgoing.once(event, release)
+function holdWhileRendered(outgoing: ServerResponse): void {
+  const release = cpuScheduler().hold()
+  for (const event of ['finish', 'close', readerStalled]) outgoing.once(event, release)
 }
 
 /**
@@ -24,26 +24,26 @@ function holdWhileMade(outgoing: ServerResponse): void {
  * not wait; a path that only looks like a file's does, for the page that says there is none.
  * @param files the paths of all files there are
  */
-export function pagesInTurn(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {
+export function queuePages(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {
   function begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (admitPage(outgoing)) {
+    if (reservePage(outgoing)) {
       preparePage(incoming, outgoing)
       next(incoming, outgoing)
-    } else refuse(incoming, outgoing, noRoomForPage)
+    } else refuse(incoming, outgoing, noMemoryForPage)
   }
 
   return (incoming, outgoing) => {
     const { url = '/', socket } = incoming
     if (isTooMuchForPage(url)) return refuse(incoming, outgoing, addressTooLong)
     if (files.has(pathOf(url))) return begin(incoming, outgoing)
-    const network = networkOf(addressOfIncoming(incoming))
-    void costlyWork()
-      .turn(network, () => socket.destroyed)
+    const network = networkOf(clientAddressOfIncoming(incoming))
+    void cpuScheduler()
+      .acquire(network, () => socket.destroyed)
       .then((hasTurn) => {
         if (hasTurn) {
-          holdWhileMade(outgoing)
+          holdWhileRendered(outgoing)
           begin(incoming, outgoing)
-        } else refuse(incoming, outgoing, noRoomForPage)
+        } else refuse(incoming, outgoing, noMemoryForPage)
       })
       .catch((error: unknown) => failRequest(error, incoming, outgoing))
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainTarget } from './request-target'
+import { normalizeTarget } from './request-target'
 
 it.each([
   ['/x/../ip?ip=1.1.1.1', '/ip?ip=1.1.1.1'],
@@ -10,7 +10,7 @@ it.each([
   ['http://platform.example/ip?format=text', '/ip?format=text'],
   ['HTTPS://platform.example', '/'],
   ['http://platform.example:3000/x/../ip', '/ip'],
-])('%s asks for %s', (target, plain) => expect(plainTarget(target)).toBe(plain))
+])('%s asks for %s', (target, plain) => expect(normalizeTarget(target)).toBe(plain))
 
 it.each([
   '/ip',
@@ -23,4 +23,4 @@ it.each([
   '*',
   'http://',
   '',
-])('%j stays as it is', (target) => expect(plainTarget(target)).toBe(target))
+])('%j stays as it is', (target) => expect(normalizeTarget(target)).toBe(target))

@@ -12,14 +12,14 @@ import { limits } from '../contract/limits'
 import { bodies } from '../limits/bodies'
 import { budgets, makeBudgets } from '../limits/budgets'
 import { oneAtATime } from '../limits/connections'
-import { governServer } from '../limits/govern'
-import { GovernedResponse } from '../limits/governed-response'
+import { limitServer } from '../limits/govern'
+import { LimitedResponse } from '../limits/governed-response'
 import { queueOf } from '../limits/queues'
-import { largeAnswerBytes, unwritten } from '../limits/unsent-responses'
+import { largeAnswerBytes, unsentResponses } from '../limits/unsent-responses'
 import { processState } from '../process-state'
-import { createLane } from './dispatch'
+import { createDispatcher } from './dispatch'
 import type { RouteModule } from './path-table'
-import { up } from './startup'
+import { startup } from './startup'
 
 // The lane and its handlers on a small budget, by a clock that stands still unless it is set: who is slow and who waited
 // for how long does not depend on the machine.
@@ -37,13 +37,13 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   processState('budgets', () => makeBudgets(80 * mebibyte))
   close = await open('sqlite')
-  up().done()
+  startup().done()
   const files: Record<string, RouteModule> = {}
   for (const folder of ['/poll', '/sf/[name]', '/api/sf/v1/save', '/uuid'])
     files[folder] = await import(join(import.meta.dirname, '../../../app', folder, 'route.ts'))
-  const lane = oneAtATime(createLane(files, [], [], (_, outgoing) => outgoing.writeHead(404).end()))
-  const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: GovernedResponse }
-  server = governServer(createServer(options, lane))
+  const lane = oneAtATime(createDispatcher(files, [], [], (_, outgoing) => outgoing.writeHead(404).end()))
+  const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: LimitedResponse }
+  server = limitServer(createServer(options, lane))
   server.on('connection', (socket: Socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -201,7 +201,7 @@ it('when the budget for answers is full the slowest readers end, for one who rea
   const { answers: budget } = budgets()
   // Enough to fill what the system keeps for a connection.
   const ask = 'GET /sf/long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16)
-  const held = () => unwritten().transfers.count
+  const held = () => unsentResponses().transfers.count
   const openReaders = async () => {
     sockets = []
     const opened = await openMany(4, ask, held, false)

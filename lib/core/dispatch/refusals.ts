@@ -1,21 +1,21 @@
 import { limits } from '../contract/limits'
-import { isOpen } from '../http/origin'
+import { allowsAnyOrigin } from '../http/origin'
 import { pageReaderOf } from '../http/page-shell'
-import { errorAnswer, HeaderRefusal } from '../http/refusal-response'
+import { errorResponse, HeaderRefusal } from '../http/refusal-response'
 import { safetyHeaders } from '../http/responses'
 import { Refusal } from '../refusal/refusal'
 import { statusOf, suspendedError } from '../services/status'
 import { pageAddressLengthMax, pageParametersMax } from './page-headers'
 import type { RouteModule } from './path-table'
 import { hostNameLengthMax } from './request-target'
-import { nothingHere, type RouteHandler, wantsPage } from './route/route'
+import { notFoundRefusal, type RouteHandler, wantsPage } from './route/route'
 
-export const notFound: RouteHandler = () => errorAnswer(nothingHere(), true)
+export const notFound: RouteHandler = () => errorResponse(notFoundRefusal(), true)
 
 const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
 
 /** Answers what the route file answers to a usual method that it does not have: it knows why, and who may read it. */
-export function refuseAsOthers(module: RouteModule): RouteHandler {
+export function refuseUnusualMethod(module: RouteModule): RouteHandler {
   return async (request) => {
     const options = await module.OPTIONS(request)
     if (!options.ok) return options // nothing is there, for no method
@@ -27,16 +27,16 @@ export function refuseAsOthers(module: RouteModule): RouteHandler {
 
 /** A page for a person, JSON for a script. @param open to scripts of other sites */
 const refuse = (error: Refusal, request: Request, open = false): Response =>
-  errorAnswer(error, open, wantsPage(request) ? pageReaderOf(request) : null)
+  errorResponse(error, open, wantsPage(request) ? pageReaderOf(request) : null)
 
 /** What answers with a refusal that is known already. */
-export const refusing =
+export const refusalHandler =
   (error: Refusal): RouteHandler =>
   (request) =>
     refuse(error, request)
 
 /** What Next would serve of its own: its image optimizer fetches addresses of ours past the lane. */
-export const nothingOfNext = refusing(nothingHere())
+export const refuseNextInternals = refusalHandler(notFoundRefusal())
 
 function refuseMethod(allow: string, request: Request): Response {
   const error = new HeaderRefusal({ Allow: allow }, 'method_not_allowed', 'methods', {
@@ -50,7 +50,7 @@ export const unclearHost: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'host_unclear'), request)
 
 /** What a page answers when there is no memory to make it. */
-export const noRoomForPage: RouteHandler = (request) =>
+export const noMemoryForPage: RouteHandler = (request) =>
   refuse(new Refusal('unavailable', 'pages_loading', { retryAfterSeconds: 1 }), request)
 
 export const addressTooLong: RouteHandler = (request) =>
@@ -62,11 +62,11 @@ export const addressTooLong: RouteHandler = (request) =>
   )
 
 /** What the parser refuses by itself, but for that of Node 20.19. */
-export const addressNotAscii = refusing(new Refusal('invalid_parameter', 'address_not_ascii'))
-export const notHttp = refusing(new Refusal('invalid_parameter', 'not_http'))
+export const addressNotAscii = refusalHandler(new Refusal('invalid_parameter', 'address_not_ascii'))
+export const notHttp = refusalHandler(new Refusal('invalid_parameter', 'not_http'))
 
 export const addressNotEncoded: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, isOpen(request.url))
+  refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, allowsAnyOrigin(request.url))
 
 /** The asterisk too, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500. */
 export const malformedTarget: RouteHandler = (request) =>

@@ -10,7 +10,7 @@ import type { Endpoint, Method } from '../contract/endpoint'
 import { secretStore } from '../db/secrets'
 import { peerHeader } from '../http/client-address'
 import type { RouteModule } from './path-table'
-import { up } from './startup'
+import { startup } from './startup'
 
 const app = join(import.meta.dirname, '../../../app')
 const repeatable = everyEndpoint.filter((endpoint) => endpoint.repeatable !== undefined)

@@ -7,7 +7,7 @@ import { PathTable, pathOf, type RouteModule } from './path-table'
  * Counts every answer of this process under its route, as Node announces that it was sent. A caller that goes away
  * before the end of its answer is not counted.
  */
-export function countAnswers(files: Record<string, RouteModule>, pagePaths: string[]): void {
+export function countResponses(files: Record<string, RouteModule>, pagePaths: string[]): void {
   const labels = new PathTable([...pagePaths, ...Object.keys(files)].map((path) => [path, path]))
 
   /** One of a closed set, whatever was asked for. */

@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { sendRaw } from '@/e2e/support/http'
 import { limits } from '../contract/limits'
-import { plainTarget, settleHost } from './request-target'
+import { checkTarget, normalizeTarget } from './request-target'
 
 /** A request as Node gives it. */
 function requestOf(host: string, url = '/healthz'): IncomingMessage {
@@ -23,7 +23,7 @@ const ports = ['', ':', ':80', ':65535']
 it.each(ports)(
   'takes a host of 253 characters, one with a final dot, and no longer one, with %j behind',
   (port) => {
-    const verdictOf = (host: string) => settleHost(requestOf(`${host}${port}`))
+    const verdictOf = (host: string) => checkTarget(requestOf(`${host}${port}`))
     expect(verdictOf(nameOf(253))).toBe('clear')
     expect(verdictOf(`${nameOf(253)}.`)).toBe('clear')
     for (const length of [254, 255, 260, 261, 10_000])
@@ -33,7 +33,7 @@ it.each(ports)(
 )
 
 it.each(ports)('holds a target that is a whole address to the same, with %j behind', (port) => {
-  const verdictOf = (host: string) => settleHost(requestOf('short', `http://${host}${port}/healthz`))
+  const verdictOf = (host: string) => checkTarget(requestOf('short', `http://${host}${port}/healthz`))
   expect(verdictOf(nameOf(253))).toBe('clear')
   expect(verdictOf(`ann:secret@${nameOf(253)}`)).toBe('clear')
   for (const length of [254, 260]) {
@@ -43,10 +43,10 @@ it.each(ports)('holds a target that is a whole address to the same, with %j behi
 })
 
 it('takes addresses, and no port longer than there are', () => {
-  expect(settleHost(requestOf('[2001:db8::1]:3000'))).toBe('clear')
-  expect(settleHost(requestOf('127.0.0.1:3000'))).toBe('clear')
-  expect(settleHost(requestOf(''))).toBe('clear')
-  expect(settleHost(requestOf(`localhost:${'0'.repeat(300)}`))).toBe('tooLong')
+  expect(checkTarget(requestOf('[2001:db8::1]:3000'))).toBe('clear')
+  expect(checkTarget(requestOf('127.0.0.1:3000'))).toBe('clear')
+  expect(checkTarget(requestOf(''))).toBe('clear')
+  expect(checkTarget(requestOf(`localhost:${'0'.repeat(300)}`))).toBe('tooLong')
 })
 
 const schemes = ['http:', 'https:', 'HTTP:', 'hTTps:', 'ftp:', 'file:', 'ws:', 'x:', '']
@@ -64,10 +64,10 @@ it('lets no target pass in which a URL parser finds a longer host, however it is
   expect(longTargets.filter((target) => URL.canParse(target)).length).toBeGreaterThan(300)
   for (const target of longTargets) {
     const incoming = requestOf('X', target)
-    const verdict = settleHost(incoming)
+    const verdict = checkTarget(incoming)
     const { url = '', headers } = incoming
     // As the lane does, and the bridge to Web requests behind it, for a host that it does not know as a plain one.
-    for (const plain of [url, plainTarget(url)])
+    for (const plain of [url, normalizeTarget(url)])
       for (const address of [plain, `http://${headers.host}${plain}`]) {
         const isRead = /^https?:/i.test(address) && URL.canParse(address)
         expect(
@@ -82,7 +82,7 @@ it.each(['http:///healthz', 'https://?x', 'HTTP://@/x', 'ftp://a.example/', '*',
   'finds no host in the target %j, and lets nothing else read it',
   (target) => {
     const incoming = requestOf('X', target)
-    expect(settleHost(incoming)).toBe('malformed')
+    expect(checkTarget(incoming)).toBe('malformed')
     expect([incoming.url, incoming.headers.host]).toEqual(['/', 'localhost'])
   },
 )
@@ -94,7 +94,7 @@ it('finds the host of a whole address, whatever its scheme is spelled', () => {
     'http://ann@platform.example?x',
   ]) {
     const incoming = requestOf('evil.example', target)
-    expect(settleHost(incoming)).toBe('clear')
+    expect(checkTarget(incoming)).toBe('clear')
     expect(incoming.headers.host).toBe('platform.example')
   }
 })
@@ -102,7 +102,7 @@ it('finds the host of a whole address, whatever its scheme is spelled', () => {
 it('lets no header go unread behind as many others as Node keeps', async () => {
   let verdict = ''
   const server = createServer((incoming, outgoing) => {
-    verdict = settleHost(incoming)
+    verdict = checkTarget(incoming)
     outgoing.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

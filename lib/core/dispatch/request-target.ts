@@ -10,7 +10,7 @@ const unusualTarget = /^https?:\/\/|^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
  * A request target as path and query. Clients resolve dots themselves; where one does not, Next would, behind the back
  * of the lane, and reach the route files through another door.
  */
-export function plainTarget(target: string): string {
+export function normalizeTarget(target: string): string {
   if (!unusualTarget.test(target)) return target
   const address = target.startsWith('/') ? `http://localhost${target}` : target
   if (!URL.canParse(address)) return target
@@ -72,7 +72,7 @@ function refuse<Why extends Verdict>(incoming: IncomingMessage, why: Why): Why {
  *   there may have been more headers than Node keeps: one that says who calls, or a second Host, would count for nothing;
  *   `notAscii` when the target has bytes that are not UTF-8; `notHttp` when a header has a space in its name
  */
-export function settleHost(incoming: IncomingMessage): Verdict {
+export function checkTarget(incoming: IncomingMessage): Verdict {
   if (incoming.rawHeaders.length > 2 * limits.headersMax) return refuse(incoming, 'tooMany')
   if (isLenient && incoming.rawHeaders.some(isSpacedName)) return refuse(incoming, 'notHttp')
   const url = encodeTarget(incoming.url ?? '/')

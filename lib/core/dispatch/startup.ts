@@ -1,7 +1,7 @@
 import { processState } from '../process-state'
 
-interface Up {
-  isUp: boolean
+interface Startup {
+  isDone: boolean
   promise: Promise<void>
   done: () => void
 }
@@ -10,12 +10,12 @@ interface Up {
  * Whether the platform is up behind the handlers. server.mjs listens only then; Next's own server does not wait for
  * its instrumentation, so there the first requests have to.
  */
-export function up(): Up {
+export function startup(): Startup {
   return processState('up', () => {
-    const state: Up = { isUp: false, promise: Promise.resolve(), done: () => undefined }
+    const state: Startup = { isDone: false, promise: Promise.resolve(), done: () => undefined }
     state.promise = new Promise((resolve) => {
       state.done = () => {
-        state.isUp = true
+        state.isDone = true
         resolve()
       }
     })

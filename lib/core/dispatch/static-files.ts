@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { codingIn } from '../http/compression'
+import { negotiateCoding } from '../http/compression'
 import { removeRequestHeader } from '../http/incoming-message'
 
 const prefix = '/_next/static/'
@@ -50,7 +50,7 @@ export function createStaticFiles(): StaticFiles {
   const serve: StaticFiles['serve'] = (incoming, outgoing) => {
     const { url = '', method } = incoming
     if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false
-    const coding = codingIn(incoming.headers['accept-encoding'], codings)
+    const coding = negotiateCoding(incoming.headers['accept-encoding'], codings)
     const file = url.split('?', 1)[0] ?? ''
     const body = coding && files[coding].get(file)
     const type = types[path.extname(file)]

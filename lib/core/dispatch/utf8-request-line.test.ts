@@ -5,11 +5,11 @@ import { duplexPair } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '../limits/connections'
-import { beginsRawAddress, encodeRequestLine, readOnceMore } from './utf8-request-line'
+import { beginsUtf8Target, encodeRequestLine, reparseRequest } from './utf8-request-line'
 
 const stumbledAt = (packet: Buffer) => packet.findIndex((byte) => byte >= 0x80)
 const encode = (packet: Buffer) =>
-  beginsRawAddress(packet, stumbledAt(packet))
+  beginsUtf8Target(packet, stumbledAt(packet))
     ? (encodeRequestLine(packet)?.toString('latin1') ?? null)
     : null
 
@@ -33,7 +33,7 @@ it.each([
 
 it('leaves alone what is wrong with a line before its first raw byte', () => {
   const packet = Buffer.from('GET /\u0001é HTTP/1.1\r\n\r\n')
-  expect(beginsRawAddress(packet, 5)).toBe(false)
+  expect(beginsUtf8Target(packet, 5)).toBe(false)
 })
 
 describe('an address that comes in pieces', () => {
@@ -49,7 +49,7 @@ describe('an address that comes in pieces', () => {
     response.end('understood')
   })
   server.on('clientError', (error, socket) => {
-    if (socket.writable) readOnceMore(error, socket, () => socket.end('refused'))
+    if (socket.writable) reparseRequest(error, socket, () => socket.end('refused'))
   })
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -44,7 +44,7 @@ const packetsMax = 32
  * Whether a packet begins with a request line whose address is typed as it is spoken.
  * @param stumbledAt the position that the parser found wrong
  */
-export function beginsRawAddress(packet: Buffer, stumbledAt: number): boolean {
+export function beginsUtf8Target(packet: Buffer, stumbledAt: number): boolean {
   const start = method.exec(packet.toString('latin1', 0, methodLengthMax))?.[0].length
   if (start === undefined || stumbledAt < start || (packet[stumbledAt] ?? 0) < 0x80) return false
   const end = packet.indexOf(lineEnd)
@@ -114,7 +114,7 @@ function requestOf(socket: Socket, { code, rawPacket, bytesParsed = -1 }: ParseE
   if (code !== 'HPE_INVALID_URL' || !rawPacket || underWay.has(socket)) return null
   const before = begun.get(socket)
   if (before) return before.packets < packetsMax ? Buffer.concat([before.line, rawPacket]) : null
-  return connections().isFree(socket) && beginsRawAddress(rawPacket, bytesParsed) ? rawPacket : null
+  return connections().isFree(socket) && beginsUtf8Target(rawPacket, bytesParsed) ? rawPacket : null
 }
 
 /** Keeps what came of a line until the rest comes. @returns whether there is something to wait for */
@@ -139,7 +139,7 @@ function forget(socket: Socket): void {
  * @param error what Node's parser said
  * @param refuse called instead when there is no reading it
  */
-export function readOnceMore(error: ParseError, stream: Duplex, refuse: () => void): void {
+export function reparseRequest(error: ParseError, stream: Duplex, refuse: () => void): void {
   const socket = stream as Socket
   const request = requestOf(socket, error)
   if (request && awaitRest(socket, request, refuse)) return

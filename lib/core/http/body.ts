@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import type { RawBody } from '../contract/endpoint'
 import { fault } from '../contract/issue-rules'
-import type { BodyHold } from '../limits/bodies'
+import type { BodyReservation } from '../limits/bodies'
 import { smallBodyBytes } from '../limits/body-cost'
 import { Refusal } from '../refusal/refusal'
 import { collectBody, tooLarge } from './collect-body'
-import { takeCostlyTurn } from './cpu'
-import { type Coding, codingOf, packedBytesMax, unpackSync } from './decompression'
+import { acquireCpu } from './cpu'
+import { type Coding, codingOf, compressedBytesMax, decompressSync } from './decompression'
 import { headerOf, incomingOf } from './incoming-message'
 import { memberNames } from './json-names'
 import { type BodyKind, bodyKindOf, mediaTypeIn, requireUtf8 } from './media-type'
 import { boundaryOf, readParts } from './multipart'
-import { givenTwice, readUrlEncoded } from './query'
+import { duplicateParameter, readUrlEncoded } from './query'
 
 /** What a JSON or form body may hold when an endpoint does not say otherwise. */
 export const bodyBytesMaxDefault = smallBodyBytes
@@ -20,15 +20,11 @@ export const bodyBytesMaxDefault = smallBodyBytes
 const costlyBodyBytes = 64 * 1024
 
 /** Under Next's own server, which developers use, the body has its bound and no budget. */
-async function readUngoverned(
-  request: Request,
-  coding: Coding | null,
-  bytesMax: number,
-): Promise<Uint8Array> {
+async function readUnlimited(request: Request, coding: Coding | null, bytesMax: number): Promise<Uint8Array> {
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await request.arrayBuffer())
-    if (coding && bytes.byteLength > 0) bytes = unpackSync(coding, bytes, bytesMax)
+    if (coding && bytes.byteLength > 0) bytes = decompressSync(coding, bytes, bytesMax)
   } catch {
     throw new Refusal('invalid_parameter', 'body_broken')
   }
@@ -41,16 +37,16 @@ async function readUngoverned(
  * @param hold counts what it holds; the caller releases it when the request is answered
  * @throws Refusal too_large, unavailable, unsupported_media_type, or invalid_parameter when it does not come to its end
  */
-async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Promise<Uint8Array> {
+async function readBytes(request: Request, bytesMax: number, hold: BodyReservation): Promise<Uint8Array> {
   const header = headerOf(request, 'content-length')
   const announced = header === '' ? null : Number(header)
   const coding = announced === 0 ? null : codingOf(request)
-  if (announced !== null && announced > (coding ? packedBytesMax(bytesMax) : bytesMax))
+  if (announced !== null && announced > (coding ? compressedBytesMax(bytesMax) : bytesMax))
     throw tooLarge(bytesMax)
   const incoming = incomingOf(request)
   return incoming
     ? collectBody(incoming, announced, coding, bytesMax, hold)
-    : readUngoverned(request, coding, bytesMax)
+    : readUnlimited(request, coding, bytesMax)
 }
 
 /** Bytes as UTF-8, byte order mark kept. @throws Refusal invalid_parameter */
@@ -75,7 +71,7 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   const given = value as Record<string, unknown>
   for (const name of names) {
     if (!known.has(name)) continue
-    if (Object.hasOwn(into, name)) throw givenTwice(name)
+    if (Object.hasOwn(into, name)) throw duplicateParameter(name)
     into[name] = given[name]
   }
 }
@@ -91,7 +87,7 @@ export interface TextBody extends RawBody {
 type Values = Record<string, unknown>
 
 function give(name: string, value: string, into: Values): void {
-  if (Object.hasOwn(into, name)) throw givenTwice(name)
+  if (Object.hasOwn(into, name)) throw duplicateParameter(name)
   into[name] = value
 }
 
@@ -170,7 +166,7 @@ export async function readParameters(
   known: ReadonlySet<string>,
   into: Values,
   bytesMax: number,
-  hold: BodyHold,
+  hold: BodyReservation,
   textBody?: TextBody,
 ): Promise<void> {
   const contentType = headerOf(request, 'content-type')
@@ -180,7 +176,7 @@ export async function readParameters(
   const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, hold)
   if (bytes.byteLength === 0) return
   requireKind(kind, textBody)
-  if (bytes.byteLength >= costlyBodyBytes) await takeCostlyTurn(request)
+  if (bytes.byteLength >= costlyBodyBytes) await acquireCpu(request)
   if (isText) readText(decodeUtf8(bytes), textBody, into)
   else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), known, into, textBody)
   else if (kind === 'form') readForm(decodeUtf8(bytes), known, into, textBody)

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { parseConfig, type TrustProxy } from '../config'
-import { callerAddress, normalizeAddress } from './client-address'
+import { forwardedAddress, normalizeAddress } from './client-address'
 
 const trust = (value: string): TrustProxy => parseConfig({ TRUST_PROXY: value }).trustProxy
 
@@ -109,7 +109,7 @@ const cases: [peer: string, forwarded: string | null, trusted: string, caller: s
 
 describe('the caller is the rightmost hop that no trusted proxy stands for', () => {
   it.each(cases)('socket %s, header %j, trusting %s: %s', (peer, forwarded, trusted, caller) => {
-    expect(callerAddress(peer, forwarded, trust(trusted))).toBe(caller)
+    expect(forwardedAddress(peer, forwarded, trust(trusted))).toBe(caller)
   })
 
   it('whatever a client sends, is never an address that it invented', () => {
@@ -121,9 +121,9 @@ describe('the caller is the rightmost hop that no trusted proxy stands for', () 
     }
     for (let round = 0; round < 2000; round++) {
       const invented = Array.from({ length: next() % 12 }, () => alphabet[next() % alphabet.length]).join('')
-      const caller = callerAddress('10.0.0.1', `${invented}, 198.51.100.1`, trust('10.0.0.1'))
+      const caller = forwardedAddress('10.0.0.1', `${invented}, 198.51.100.1`, trust('10.0.0.1'))
       expect(caller, invented).toBe('198.51.100.1')
-      expect(ipaddr.isValid(callerAddress('10.0.0.1', invented, trust('9'))), invented).toBe(true)
+      expect(ipaddr.isValid(forwardedAddress('10.0.0.1', invented, trust('9'))), invented).toBe(true)
     }
   })
 })

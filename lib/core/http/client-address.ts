@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { config, type TrustProxy } from '../config'
-import { pieceOf } from '../detached-slice'
+import { detachedSlice } from '../detached-slice'
 
 /** Carries the socket's address to route handlers under Next's own server; never believed from a client. */
 export const peerHeader = 'x-platform-peer'
@@ -50,14 +50,14 @@ function isTrusted(address: string, trust: TrustProxy): boolean {
  * @param peer the socket's address
  * @param forwarded the X-Forwarded-For header, leftmost first as proxies append
  */
-export function callerAddress(peer: string, forwarded: string | null, trust: TrustProxy): string {
+export function forwardedAddress(peer: string, forwarded: string | null, trust: TrustProxy): string {
   const nearest = normalizeAddress(peer) ?? ''
   if (nearest === '' || forwarded === null || !isTrusted(nearest, trust)) return nearest
   let address = nearest
   let remaining = 'hops' in trust ? trust.hops : hopsMax
   for (let end = forwarded.length; end >= 0 && remaining > 0; remaining--) {
     const comma = end === 0 ? -1 : forwarded.lastIndexOf(',', end - 1)
-    const hop = normalizeAddress(pieceOf(forwarded, forwarded.slice(comma + 1, end)))
+    const hop = normalizeAddress(detachedSlice(forwarded, forwarded.slice(comma + 1, end)))
     end = comma
     if (hop === null) break // what is not an address was not written by a proxy we trust
     address = hop
@@ -67,12 +67,12 @@ export function callerAddress(peer: string, forwarded: string | null, trust: Tru
 }
 
 /** Makes the socket's address known to the handlers of a request that the lane serves. */
-export function carryPeer(request: PeeredRequest, address: string): void {
+export function attachPeer(request: PeeredRequest, address: string): void {
   request[peerProperty] = address
 }
 
 /** Whether the lane serves this request, and not Next's own server. */
-export function isOfLane(request: Request): boolean {
+export function isDispatched(request: Request): boolean {
   return peerProperty in request
 }
 
@@ -82,17 +82,21 @@ export function peerOf(request: Request): string {
 }
 
 /** The caller's true address, `''` if unknown: whatever it claims, unless a trusted proxy says so. */
-export function addressOf(request: Request): string {
+export function clientAddressOf(request: Request): string {
   const { trustProxy } = config()
   const trusting = !('hops' in trustProxy) || trustProxy.hops > 0
-  return callerAddress(peerOf(request), trusting ? request.headers.get('x-forwarded-for') : null, trustProxy)
+  return forwardedAddress(
+    peerOf(request),
+    trusting ? request.headers.get('x-forwarded-for') : null,
+    trustProxy,
+  )
 }
 
-/** {@link addressOf} of a request that no handler has seen yet. */
-export function addressOfIncoming({ socket, headers }: IncomingMessage): string {
+/** {@link clientAddressOf} of a request that no handler has seen yet. */
+export function clientAddressOfIncoming({ socket, headers }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for']
   // Node joins repeated ones by commas.
-  return callerAddress(
+  return forwardedAddress(
     socket.remoteAddress ?? '',
     forwarded === undefined ? null : String(forwarded),
     config().trustProxy,

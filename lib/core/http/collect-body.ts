@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
-import type { BodyHold } from '../limits/bodies'
+import type { BodyReservation } from '../limits/bodies'
 import { canHoldBody, smallBodyBytes } from '../limits/body-cost'
 import { Refusal } from '../refusal/refusal'
-import { type Coding, notPacked, packedBytesMax, unpacker, unpackerBytes } from './decompression'
+import {
+  type Coding,
+  compressedBytesMax,
+  decompressor,
+  decompressorBytes,
+  notDecompressible,
+} from './decompression'
 import { HeaderRefusal } from './refusal-response'
 
 const broken = () => new Refusal('invalid_parameter', 'body_broken')
@@ -23,7 +29,7 @@ export function tooLarge(bytesMax: number): Refusal {
 const isLarge = (bytes: number) => bytes > smallBodyBytes
 
 /** Bytes put behind each other in a buffer that grows with them, however small the pieces they come in. */
-class Collected {
+class GrowingBuffer {
   #buffer: Buffer = Buffer.alloc(0)
   size = 0
 
@@ -54,7 +60,7 @@ class Collected {
 
 /** Reads one body as it arrives, unpacks it, and asks the governor for room. */
 class BodyReader {
-  readonly #collected = new Collected()
+  readonly #collected = new GrowingBuffer()
   readonly #unpacker: Transform | null
   /** Where the bytes come from that are collected. */
   readonly #source: Readable
@@ -64,12 +70,12 @@ class BodyReader {
   constructor(
     private readonly incoming: IncomingMessage,
     private readonly coding: Coding | null,
-    private readonly hold: BodyHold,
+    private readonly hold: BodyReservation,
     private readonly bytesMax: number,
     private readonly resolve: (bytes: Uint8Array) => void,
     private readonly reject: (error: Refusal) => void,
   ) {
-    this.#unpacker = coding && unpacker(coding)
+    this.#unpacker = coding && decompressor(coding)
     this.#source = this.#unpacker ?? incoming
   }
 
@@ -79,7 +85,7 @@ class BodyReader {
     hold.begin(incoming, () => this.#fail(tooSlow()))
     incoming.once('error', this.#onClose).once('close', this.#onClose)
     this.#source.once('end', this.#onEnd)
-    if (this.#unpacker && !hold.grow(unpackerBytes)) {
+    if (this.#unpacker && !hold.grow(decompressorBytes)) {
       this.#fail(noRoom())
       return
     }
@@ -104,11 +110,11 @@ class BodyReader {
   /** Some compressed data never produces any output. */
   readonly #onPacked = (chunk: Buffer): void => {
     this.#packedBytes += chunk.length
-    if (this.#packedBytes > packedBytesMax(this.bytesMax)) this.#fail(tooLarge(this.bytesMax))
+    if (this.#packedBytes > compressedBytesMax(this.bytesMax)) this.#fail(tooLarge(this.bytesMax))
   }
 
   readonly #onUnpackError = (): void => {
-    if (this.coding) this.#fail(notPacked(this.coding))
+    if (this.coding) this.#fail(notDecompressible(this.coding))
   }
 
   /** Its length was not told, so from here on it may become as large as any. */
@@ -124,7 +130,7 @@ class BodyReader {
 
   /** The turn of a large body. @returns whether it came while somebody still sends it */
   async #turn(bytes: number): Promise<boolean> {
-    this.#hasTurn = await this.hold.turn(bytes)
+    this.#hasTurn = await this.hold.acquire(bytes)
     if (!this.#hasTurn) this.#fail(noRoom())
     return this.#hasTurn && (this.incoming.complete || !this.incoming.destroyed)
   }
@@ -170,7 +176,7 @@ export function collectBody(
   announced: number | null,
   coding: Coding | null,
   bytesMax: number,
-  hold: BodyHold,
+  hold: BodyReservation,
 ): Promise<Uint8Array> {
   const large = isLarge(announced ?? 0)
   if (large && !canHoldBody(coding ? bytesMax : (announced ?? 0))) return Promise.reject(noMemory())

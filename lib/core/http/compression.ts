@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
-import { packing } from '../limits/compression'
+import { compressionSlots } from '../limits/compression'
 import { headerOf } from './incoming-message'
 
 /** Packing smaller answers spares no packet worth its cost. */
-const packedLengthMin = 16 * 1024
+const compressedLengthMin = 16 * 1024
 /** Higher levels hardly make JSON smaller, at several times the cost. */
 const gzipLevel = 3
 
@@ -26,7 +26,7 @@ interface Ordering {
  * @param accepted its header Accept-Encoding
  * @param available the first of those wanted alike is taken
  */
-export function codingIn(
+export function negotiateCoding(
   accepted: string | string[] | undefined,
   available: readonly ContentCoding[],
 ): ContentCoding | null {
@@ -38,8 +38,8 @@ export function codingIn(
 }
 
 /** The same for a call of the API. */
-export const wantedCoding = (request: Request, available: readonly ContentCoding[]): ContentCoding | null =>
-  codingIn(headerOf(request, 'accept-encoding'), available)
+export const acceptedCoding = (request: Request, available: readonly ContentCoding[]): ContentCoding | null =>
+  negotiateCoding(headerOf(request, 'accept-encoding'), available)
 
 /** The tag of the same content in another coding: strong tags name bytes (RFC 9110 §8.8.3.3). */
 export const codedTag = (etag: string, coding: ContentCoding): string => `${etag.slice(0, -1)}-${coding}"`
@@ -48,13 +48,13 @@ const bodyKey = Symbol('body')
 type Carrying = Response & { [bodyKey]?: string | Uint8Array }
 
 /** Has a large answer compressed for callers that accept that. @param body what it is made of */
-export function packable(answer: Carrying, body: string | Uint8Array): Response {
-  if (body.length >= packedLengthMin) answer[bodyKey] = body
+export function compressible(answer: Carrying, body: string | Uint8Array): Response {
+  if (body.length >= compressedLengthMin) answer[bodyKey] = body
   return answer
 }
 
 /** An answer in its coding; the same headers otherwise. */
-export function codedAnswer(answer: Response, body: BodyInit | null, coding: ContentCoding): Response {
+export function encodedResponse(answer: Response, body: BodyInit | null, coding: ContentCoding): Response {
   const headers = new Headers(answer.headers)
   headers.set('Content-Encoding', coding)
   headers.delete('Content-Length')
@@ -64,24 +64,28 @@ export function codedAnswer(answer: Response, body: BodyInit | null, coding: Con
 }
 
 /** Packs what may be packed, off the event loop. Almost every answer passes here untouched. */
-export function packAnswer(request: Request, answer: Carrying): Response | Promise<Response> {
+export function compressResponse(request: Request, answer: Carrying): Response | Promise<Response> {
   const body = answer[bodyKey]
-  return body === undefined ? answer : packLarge(request, answer, body)
+  return body === undefined ? answer : compressLarge(request, answer, body)
 }
 
-async function packLarge(request: Request, answer: Response, body: string | Uint8Array): Promise<Response> {
+async function compressLarge(
+  request: Request,
+  answer: Response,
+  body: string | Uint8Array,
+): Promise<Response> {
   answer.headers.set('Vary', 'Accept-Encoding')
-  const coding = wantedCoding(request, ['gzip'])
+  const coding = acceptedCoding(request, ['gzip'])
   if (!coding) return answer
-  if (request.method === 'HEAD') return codedAnswer(answer, null, coding)
-  const packed = packing().begin(() => pack(body, { level: gzipLevel }))
-  return packed ? codedAnswer(answer, await packed, coding) : answer
+  if (request.method === 'HEAD') return encodedResponse(answer, null, coding)
+  const packed = compressionSlots().begin(() => pack(body, { level: gzipLevel }))
+  return packed ? encodedResponse(answer, await packed, coding) : answer
 }
 
 /** The same of what comes piece by piece. */
-export function packStream(request: Request, answer: Response): Response {
-  const coding = wantedCoding(request, ['gzip'])
+export function compressStream(request: Request, answer: Response): Response {
+  const coding = acceptedCoding(request, ['gzip'])
   answer.headers.set('Vary', 'Accept-Encoding')
   if (!coding || !answer.body) return answer
-  return codedAnswer(answer, answer.body.pipeThrough(new CompressionStream('gzip')), coding)
+  return encodedResponse(answer, answer.body.pipeThrough(new CompressionStream('gzip')), coding)
 }

@@ -8,7 +8,7 @@ export function etagOf(bytes: Uint8Array | string): string {
 }
 
 /** Whether If-None-Match names a tag; it compares weakly (RFC 9110 §13.1.2). */
-export function namesTag(list: string, etag: string): boolean {
+export function listsTag(list: string, etag: string): boolean {
   if (!list.includes(etag)) return list.trim() === '*'
   return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
@@ -17,11 +17,11 @@ export function namesTag(list: string, etag: string): boolean {
 const tagsOf = (etag: string): string[] => [etag, codedTag(etag, 'gzip'), codedTag(etag, 'br')]
 
 /** Whether If-Match names content, in whatever coding it was read. */
-export const isContentNamed = (list: string, etag: string): boolean =>
-  tagsOf(etag).some((tag) => isTagNamed(list, tag))
+export const isContentListed = (list: string, etag: string): boolean =>
+  tagsOf(etag).some((tag) => isTagListed(list, tag))
 
 /** If-Match compares strongly (RFC 9110 §13.1.1). */
-function isTagNamed(list: string, etag: string): boolean {
+function isTagListed(list: string, etag: string): boolean {
   if (!list.includes(etag)) return list.trim() === '*'
   return list.split(',').some((tag) => tag.trim() === etag)
 }
@@ -33,13 +33,13 @@ function isTagNamed(list: string, etag: string): boolean {
  */
 function requireMatch(request: Request, etag: string): void {
   const wanted = request.headers.get('if-match')
-  if (wanted !== null && !isContentNamed(wanted, etag)) throw new Refusal('precondition_failed', 'changed')
+  if (wanted !== null && !isContentListed(wanted, etag)) throw new Refusal('precondition_failed', 'changed')
 }
 
 /** Whether a GET or HEAD asks for what its sender already has under this tag. */
-function isHeld(request: Request, tag: string): boolean {
+function isCachedByClient(request: Request, tag: string): boolean {
   const known = request.headers.get('if-none-match')
-  return known !== null && (request.method === 'GET' || request.method === 'HEAD') && namesTag(known, tag)
+  return known !== null && (request.method === 'GET' || request.method === 'HEAD') && listsTag(known, tag)
 }
 
 /**
@@ -48,16 +48,16 @@ function isHeld(request: Request, tag: string): boolean {
  */
 export function isUnchanged(request: Request, etag: string): boolean {
   requireMatch(request, etag)
-  return isHeld(request, etag)
+  return isCachedByClient(request, etag)
 }
 
 /**
  * The tag under which the sender of a GET or HEAD already has content that may be packed; null when it has not.
  * @throws Refusal precondition_failed
  */
-export function tagHeld(request: Request, etag: string): string | null {
+export function cachedTagOf(request: Request, etag: string): string | null {
   requireMatch(request, etag)
-  return tagsOf(etag).find((tag) => isHeld(request, tag)) ?? null
+  return tagsOf(etag).find((tag) => isCachedByClient(request, tag)) ?? null
 }
 
 /** What describes bytes that are not sent. */
@@ -83,5 +83,5 @@ export interface Tagged {
 }
 
 /** Answers with what has a tag, or that it is what the caller has. @throws Refusal precondition_failed */
-export const taggedAnswer = (request: Request, { bytes, etag, headers }: Tagged): Response =>
+export const taggedResponse = (request: Request, { bytes, etag, headers }: Tagged): Response =>
   isUnchanged(request, etag) ? notModified(headers, etag) : new Response(bytes, { status: 200, headers })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { contentAnswer, parseRange, plainTextContent } from './content'
+import { contentResponse, parseRange, plainTextContent } from './content'
 
 const modifiedTime = Date.UTC(2026, 0, 2, 3, 4, 5, 678)
 const content = plainTextContent(new Uint8Array(Buffer.from('0123456789')), modifiedTime)
 const lastModified = 'Fri, 02 Jan 2026 03:04:05 GMT'
 
 async function ask(headers: Record<string, string>, method = 'GET') {
-  const answer = contentAnswer(new Request('http://localhost/', { method, headers }), content)
+  const answer = contentResponse(new Request('http://localhost/', { method, headers }), content)
   return [answer.status, await answer.text(), answer.headers.get('content-range')]
 }
 

@@ -1,5 +1,5 @@
-import { packable } from './compression'
-import { etagOf, notModified, taggedAnswer, tagHeld } from './conditional'
+import { compressible } from './compression'
+import { cachedTagOf, etagOf, notModified, taggedResponse } from './conditional'
 import { HeaderRefusal } from './refusal-response'
 import { corsHeaders, safetyHeaders } from './responses'
 
@@ -7,7 +7,7 @@ import { corsHeaders, safetyHeaders } from './responses'
 const maxAgeSeconds = 60
 
 /** Answers with a feed, or that it is the one the caller has. @param isPrivate only this caller may keep it */
-export function feedAnswer(request: Request, text: string, isPrivate: boolean): Response {
+export function feedResponse(request: Request, text: string, isPrivate: boolean): Response {
   const etag = etagOf(text)
   const headers = {
     'Content-Type': 'application/atom+xml; charset=utf-8',
@@ -16,16 +16,16 @@ export function feedAnswer(request: Request, text: string, isPrivate: boolean): 
     ...corsHeaders,
     ...safetyHeaders,
   }
-  const held = tagHeld(request, etag)
+  const held = cachedTagOf(request, etag)
   if (held !== null) return notModified(headers, held)
-  return packable(new Response(text, { status: 200, headers }), text)
+  return compressible(new Response(text, { status: 200, headers }), text)
 }
 
 /** A small text that browsers keep and ask about by its tag. @param headers its type, and what else is its own */
-export function keptFile(request: Request, text: string, headers: Record<string, string>): Response {
+export function revalidatedFile(request: Request, text: string, headers: Record<string, string>): Response {
   const etag = etagOf(text)
   const all = { 'Cache-Control': 'no-cache', ETag: etag, ...safetyHeaders, ...headers }
-  return taggedAnswer(request, { bytes: text, etag, headers: all })
+  return taggedResponse(request, { bytes: text, etag, headers: all })
 }
 
 /** Bytes with their validators, ready to be answered many times. */
@@ -71,7 +71,7 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
  * @throws Refusal precondition_failed
  */
 function heldTagOf(request: Request, { etag, modifiedTime }: Content): string | null {
-  const held = tagHeld(request, etag)
+  const held = cachedTagOf(request, etag)
   // The time counts only where no tags are named (RFC 9110 §13.1.3).
   if (held !== null || request.headers.has('if-none-match')) return held
   const since = request.headers.get('if-modified-since')
@@ -115,13 +115,13 @@ export function parseRange(header: string, size: number): [first: number, last: 
  * Answers a GET or HEAD with content: the whole, a part (206), or nothing new (304).
  * @throws Refusal range_not_satisfiable, precondition_failed
  */
-export function contentAnswer(request: Request, content: Content): Response {
+export function contentResponse(request: Request, content: Content): Response {
   const { bytes, init } = content
   const held = heldTagOf(request, content)
   if (held !== null) return notModified(init.headers, held)
   const asked = request.method === 'HEAD' ? null : request.headers.get('range')
   const range = asked !== null && isSameAsHeld(request, content) ? parseRange(asked, bytes.byteLength) : null
-  if (!range) return packable(new Response(bytes, init), bytes)
+  if (!range) return compressible(new Response(bytes, init), bytes)
   const [first, last] = range
   return new Response(bytes.subarray(first, last + 1), {
     status: 206,

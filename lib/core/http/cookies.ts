@@ -1,5 +1,5 @@
 import { bareCookies, type Cookie, cookieText } from '../contract/cookies'
-import { isFromElsewhere, isSecure } from './origin'
+import { isCrossOrigin, isSecure } from './origin'
 
 /** The cookies of a request, whoever made the browser send it; null when there are none. */
 export function cookiesOf(request: Request): string | null {
@@ -8,10 +8,11 @@ export function cookiesOf(request: Request): string | null {
 }
 
 /** The cookies of a request that may stand for a person: none when a page of another site made the browser send it. */
-export function ownCookiesOf(request: Request): string | null {
+export function sameOriginCookiesOf(request: Request): string | null {
   const cookies = cookiesOf(request)
-  return cookies !== null && isFromElsewhere(request) ? null : cookies
+  return cookies !== null && isCrossOrigin(request) ? null : cookies
 }
 
 /** A Set-Cookie value as this caller is to get it. */
-export const cookieFor = (request: Request, cookie: Cookie): string => cookieText(cookie, isSecure(request))
+export const setCookieFor = (request: Request, cookie: Cookie): string =>
+  cookieText(cookie, isSecure(request))

@@ -1,7 +1,7 @@
-import { costlyWork } from '../limits/cpu-scheduler'
+import { cpuScheduler } from '../limits/cpu-scheduler'
 import { networkOf } from '../network'
 import { Refusal } from '../refusal/refusal'
-import { addressOf } from './client-address'
+import { clientAddressOf } from './client-address'
 import { incomingOf } from './incoming-message'
 
 /** Administrators have a line of their own: they are let through however many others wait. */
@@ -14,10 +14,10 @@ const tooMuchWork = () => new Refusal('unavailable', 'work_waiting', { retryAfte
  * Waits until work may begin that keeps the processor for milliseconds.
  * @throws Refusal unavailable when too many others wait
  */
-export async function takeCostlyTurn(request: Request): Promise<void> {
+export async function acquireCpu(request: Request): Promise<void> {
   const socket = incomingOf(request)?.socket
   const isGone = () => socket?.destroyed === true
-  if (!(await costlyWork().turn(networkOf(addressOf(request)), isGone))) throw tooMuchWork()
+  if (!(await cpuScheduler().acquire(networkOf(clientAddressOf(request)), isGone))) throw tooMuchWork()
 }
 
 /**
@@ -25,9 +25,9 @@ export async function takeCostlyTurn(request: Request): Promise<void> {
  * most, so that few are under way at once, and each network has one of them in turn.
  * @throws Refusal unavailable when too many others wait
  */
-export async function holdCostlyTurn<T>(request: Request, work: () => Promise<T>): Promise<T> {
-  await takeCostlyTurn(request)
-  const release = costlyWork().hold()
+export async function withCpu<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  await acquireCpu(request)
+  const release = cpuScheduler().hold()
   try {
     return await work()
   } finally {
@@ -36,4 +36,4 @@ export async function holdCostlyTurn<T>(request: Request, work: () => Promise<T>
 }
 
 /** The same for work of an administrator, or for what runs in steps and began already. It is not refused. */
-export const nextCostlyTurn = (): Promise<void> => costlyWork().nextTurn(administrators)
+export const yieldCpu = (): Promise<void> => cpuScheduler().acquireNext(administrators)

@@ -8,7 +8,7 @@ import { HeaderRefusal } from './refusal-response'
 export type Coding = 'gzip' | 'deflate'
 
 /** Memory that unpacking a stream takes beside its bytes: zlib's window, its tables, a piece of the result. */
-export const unpackerBytes = 64 * 1024
+export const decompressorBytes = 64 * 1024
 
 const pieceBytes = 16 * 1024
 
@@ -26,16 +26,16 @@ export function codingOf(request: Request): Coding | null {
 }
 
 /** Bytes that a body may have before it is unpacked: packing what cannot be packed adds a little. */
-export const packedBytesMax = (bytesMax: number): number => bytesMax + Math.ceil(bytesMax / 1000) + 1024
+export const compressedBytesMax = (bytesMax: number): number => bytesMax + Math.ceil(bytesMax / 1000) + 1024
 
 /** The refusal of a body that is not what its header says. */
-export const notPacked = (coding: Coding) =>
+export const notDecompressible = (coding: Coding) =>
   new Refusal('invalid_parameter', 'body_not_unpacked', { values: { coding } })
 
 /** A stream that unpacks what is written to it. */
-export const unpacker = (coding: Coding): Transform =>
+export const decompressor = (coding: Coding): Transform =>
   (coding === 'gzip' ? createGunzip : createInflate)({ chunkSize: pieceBytes })
 
 /** The same of bytes that are all there, where nothing else is served meanwhile. @throws Error */
-export const unpackSync = (coding: Coding, bytes: Uint8Array, bytesMax: number): Buffer =>
+export const decompressSync = (coding: Coding, bytes: Uint8Array, bytesMax: number): Buffer =>
   (coding === 'gzip' ? gunzipSync : inflateSync)(bytes, { maxOutputLength: bytesMax })

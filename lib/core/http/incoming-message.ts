@@ -19,12 +19,12 @@ export function setRequestHeader(incoming: IncomingMessage, name: string, value:
 /** The message a request came in as, where the lane serves it; Next's own server gives handlers no access. */
 const incomingProperty = Symbol.for('open-utility-api.incoming')
 /** Under Next's own server carries what it hides from handlers; never believed from a client. */
-export const arrivalHeader = 'x-platform-arrival'
+export const requestFactsHeader = 'x-platform-arrival'
 
 type CarriedRequest = Request & { [incomingProperty]?: IncomingMessage }
 
 /** How a request arrived: what a Web `Request` does not tell. */
-export interface Arrival {
+export interface RequestFacts {
   /** `1.0` or `1.1`, `''` if unknown */
   httpVersion: string
   /** Whether the connection stays open after the answer. */
@@ -34,7 +34,7 @@ export interface Arrival {
 }
 
 /** Makes the message known to the handlers of a request that the lane serves. */
-export function carryIncoming(request: CarriedRequest, incoming: IncomingMessage): void {
+export function attachIncoming(request: CarriedRequest, incoming: IncomingMessage): void {
   request[incomingProperty] = incoming
 }
 
@@ -78,7 +78,7 @@ function headerCountsOf(rawHeaders: string[]): Record<string, number> {
 }
 
 /** Reads how a message arrived. */
-export function arrivalOf(incoming: IncomingMessage): Arrival {
+export function requestFactsOf(incoming: IncomingMessage): RequestFacts {
   const { rawHeaders, httpVersion } = incoming
   const connection = (incoming.headers.connection ?? '').toLowerCase()
   const keepsAlive =
@@ -87,14 +87,14 @@ export function arrivalOf(incoming: IncomingMessage): Arrival {
 }
 
 /** How a request arrived, on whatever host. */
-export function arrivalOfRequest(request: Request): Arrival {
+export function requestFacts(request: Request): RequestFacts {
   const incoming = incomingOf(request)
-  if (incoming) return arrivalOf(incoming)
-  const carried = request.headers.get(arrivalHeader)
+  if (incoming) return requestFactsOf(incoming)
+  const carried = request.headers.get(requestFactsHeader)
   // Written by ourselves: stampRequests replaces whatever a client sent under this name.
   return !carried
     ? { httpVersion: '', keepsAlive: false, headerCounts: {} }
-    : (JSON.parse(carried) as Arrival)
+    : (JSON.parse(carried) as RequestFacts)
 }
 
 /** A header of a request; the quick way where there is one. Repeated ones are joined by commas. */

@@ -2,12 +2,12 @@ import { test } from 'vitest'
 import { attempt, expectLinear } from '@/e2e/support/linear'
 import { isReadableRouterState } from '../dispatch/page-headers'
 import { PathTable } from '../dispatch/path-table'
-import { plainTarget } from '../dispatch/request-target'
-import { beginsRawAddress, encodeRequestLine } from '../dispatch/utf8-request-line'
+import { normalizeTarget } from '../dispatch/request-target'
+import { beginsUtf8Target, encodeRequestLine } from '../dispatch/utf8-request-line'
 import { namesJson, prefersPlainText } from './accept'
-import { callerAddress, normalizeAddress } from './client-address'
-import { wantedCoding } from './compression'
-import { namesTag } from './conditional'
+import { forwardedAddress, normalizeAddress } from './client-address'
+import { acceptedCoding } from './compression'
+import { listsTag } from './conditional'
 import { parseRange } from './content'
 import { memberNames } from './json-names'
 import { escapeHtml } from './markup'
@@ -73,7 +73,7 @@ const cases: Case[] = [
   [
     'a raw address',
     ['é', '\u00ff', ' ', 'a', 'éa'].map((piece) => `GET /é|${piece}| HTTP/1.1\r\n`),
-    (x) => [beginsRawAddress(Buffer.from(x), 5), encodeRequestLine(Buffer.from(x))],
+    (x) => [beginsUtf8Target(Buffer.from(x), 5), encodeRequestLine(Buffer.from(x))],
     headerLength,
   ],
   [
@@ -91,7 +91,7 @@ const cases: Case[] = [
     (x) => parseRange(x, 10),
     headerLength,
   ],
-  ['If-None-Match', ['"a",', ',', ' ', 'W/', '"', '"b"'], (x) => namesTag(x, '"b"'), headerLength],
+  ['If-None-Match', ['"a",', ',', ' ', 'W/', '"', '"b"'], (x) => listsTag(x, '"b"'), headerLength],
   ['Accept', ['text/plain,|,|', 'text/plain|;|', 'text/plain;q=0.1,', ' '], prefersPlainText, headerLength],
   [
     'Accept',
@@ -102,7 +102,7 @@ const cases: Case[] = [
   [
     'Accept-Encoding',
     [',', 'gzip,', 'gzip;', ' ', 'gzip| |x', 'gzip;q=0.1,', 'br;|a=1;|'],
-    (x) => wantedCoding(request('accept-encoding', x), ['br', 'gzip']),
+    (x) => acceptedCoding(request('accept-encoding', x), ['br', 'gzip']),
     headerLength,
   ],
   [
@@ -115,14 +115,14 @@ const cases: Case[] = [
   [
     'X-Forwarded-For',
     [',', '1.2.3.4,', '127.0.0.1,', '::1,', ' ', '1:', '[', '::|1.|', '[|:|'],
-    (x) => callerAddress('127.0.0.1', x, { hops: 99 }),
+    (x) => forwardedAddress('127.0.0.1', x, { hops: 99 }),
     headerLength,
   ],
   ['an address', ['1.', ':', '0:', ' ', '[|a|', '::|1.|', '%'], normalizeAddress, headerLength],
   [
     'a target',
     ['/..', '/a/..', '/.', '/%2e', '/a%2e|/|..', '/|é|/..', '/|\\|/..'],
-    plainTarget,
+    normalizeTarget,
     headerLength,
   ],
   ['a path', ['/api/|/|', '/api/|/%41|', '/sf/|/|', '/sf/|%41|'], (x) => table.match(x), headerLength],

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { processState } from '../process-state'
-import { carryPeer } from './client-address'
-import { isFromElsewhere } from './origin'
+import { attachPeer } from './client-address'
+import { isCrossOrigin } from './origin'
 
 beforeAll(() => {
   processState('config', () => parseConfig({ PUBLIC_URL: `https://${'a.'.repeat(126)}a:65535` }))
@@ -10,8 +10,8 @@ beforeAll(() => {
 
 function asks(headers: Record<string, string>): boolean {
   const request = new Request('http://localhost:3000/', { headers: { Host: 'localhost:3000', ...headers } })
-  carryPeer(request, '127.0.0.1')
-  return isFromElsewhere(request)
+  attachPeer(request, '127.0.0.1')
+  return isCrossOrigin(request)
 }
 
 it('takes our own origins for ours, the longest that can be too', () => {

@@ -3,9 +3,9 @@ import type { TLSSocket } from 'node:tls'
 import { config } from '../config'
 import { secureHeader } from '../contract/cookies'
 import type { PlainRuleOf } from '../contract/refusal-rules'
-import { pieceOf } from '../detached-slice'
+import { detachedSlice } from '../detached-slice'
 import { Refusal } from '../refusal/refusal'
-import { isOfLane, isTrustedPeer, peerOf } from './client-address'
+import { isDispatched, isTrustedPeer, peerOf } from './client-address'
 
 /** Whether a browser only gets ready for a page that nobody has asked for yet (Sec-Purpose, and what came before it). */
 export function isPrefetch(request: Request): boolean {
@@ -28,14 +28,14 @@ const originLengthMax = 280
  * Whether a page that is not ours made the browser send this request. What the browser says of it counts first
  * (Fetch Metadata: it compared scheme, host and port itself); else the Origin must be one of ours, scheme included.
  */
-export function isFromElsewhere(request: Request): boolean {
+export function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return true
   if (site === 'same-origin') return false
   const origin = request.headers.get('origin')
   if (origin === null) return false
   if (origin.length > originLengthMax || !URL.canParse(origin)) return true
-  const own = [originUsed(request), ...config().publicUrls].map((url) => new URL(url).origin)
+  const own = [requestOrigin(request), ...config().publicUrls].map((url) => new URL(url).origin)
   return !own.includes(new URL(origin).origin)
 }
 
@@ -46,8 +46,8 @@ export function isFromElsewhere(request: Request): boolean {
  * @param rule what only our pages may do
  * @throws Refusal forbidden
  */
-export function refuseElsewhere(request: Request, rule: PlainRuleOf<'forbidden'>): void {
-  if (!isFromElsewhere(request)) return
+export function refuseCrossOrigin(request: Request, rule: PlainRuleOf<'forbidden'>): void {
+  if (!isCrossOrigin(request)) return
   const { headers } = request
   const isUntold = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null
   if (isUntold && !isSecure(request)) return
@@ -55,14 +55,14 @@ export function refuseElsewhere(request: Request, rule: PlainRuleOf<'forbidden'>
 }
 
 /** Whether any origin may read what is answered there. Administration answers none, not even that nothing is there. */
-export const isOpen = (url: string): boolean => !/^\/api\/admin(?:\/|$)/.test(new URL(url).pathname)
+export const allowsAnyOrigin = (url: string): boolean => !/^\/api\/admin(?:\/|$)/.test(new URL(url).pathname)
 
 /**
  * Every address this platform is known to be reached by, without trailing slashes; the one for absolute links (see
  * {@link baseUrlOf}) comes first.
  */
 export function baseUrlsOf(request: Request): string[] {
-  const incoming = originUsed(request)
+  const incoming = requestOrigin(request)
   const { host } = new URL(incoming)
   const { publicUrls } = config()
   const used = publicUrls.find((url) => new URL(url).host === host) ?? publicUrls[0] ?? incoming
@@ -84,11 +84,11 @@ type HeaderReader = (name: string) => string | null | undefined
 
 function firstOf(header: string | null | undefined): string | null {
   const first = header?.split(',', 1)[0]?.trim()
-  return header && first ? pieceOf(header, first) : null
+  return header && first ? detachedSlice(header, first) : null
 }
 
 /** The host that the caller asked for: what a trusted proxy says, else the Host header; `''` when it is no host. */
-function hostUsed(header: HeaderReader, isTrusted: boolean): string {
+function requestHost(header: HeaderReader, isTrusted: boolean): string {
   const forwarded = isTrusted ? firstOf(header('x-forwarded-host')) : null
   const host = (forwarded ?? header('host') ?? '').toLowerCase()
   return HOST.test(host) && URL.canParse(`http://${host}`) ? host : ''
@@ -106,12 +106,12 @@ function isPublic(scheme: 'http' | 'https', host: string): boolean {
  * Whether the caller came by TLS. A trusted proxy knows; then our own socket does. A proxy that nobody told us to
  * trust is recognised by the host alone: one that PUBLIC_URL lists with https and not with http.
  */
-function cameByTls(header: HeaderReader, peer: string, isEncrypted: boolean): boolean {
+function isByTls(header: HeaderReader, peer: string, isEncrypted: boolean): boolean {
   const isTrusted = isTrustedPeer(peer)
   const forwarded = isTrusted ? firstOf(header('x-forwarded-proto')) : null
   if (forwarded !== null) return forwarded.toLowerCase() === 'https'
   if (isEncrypted) return true
-  const host = hostUsed(header, isTrusted)
+  const host = requestHost(header, isTrusted)
   return host !== '' && isPublic('https', host) && !isPublic('http', host)
 }
 
@@ -123,28 +123,28 @@ const readerOf =
   }
 
 /** {@link isSecure} of a request that no handler has seen yet. */
-export function arrivedSecurely(incoming: IncomingMessage): boolean {
+export function isSecureIncoming(incoming: IncomingMessage): boolean {
   const { socket } = incoming
   const isEncrypted = (socket as Partial<TLSSocket>).encrypted === true
-  return cameByTls(readerOf(incoming), socket.remoteAddress ?? '', isEncrypted)
+  return isByTls(readerOf(incoming), socket.remoteAddress ?? '', isEncrypted)
 }
 
 /** Whether the browser may be told to use nothing but TLS here: PUBLIC_URL says https, and it came that way. */
 export function mayRequireTls(incoming: IncomingMessage): boolean {
-  const host = hostUsed(readerOf(incoming), isTrustedPeer(incoming.socket.remoteAddress ?? ''))
-  return host !== '' && isPublic('https', host) && arrivedSecurely(incoming)
+  const host = requestHost(readerOf(incoming), isTrustedPeer(incoming.socket.remoteAddress ?? ''))
+  return host !== '' && isPublic('https', host) && isSecureIncoming(incoming)
 }
 
 /** Whether the caller came by TLS: to ourselves, or to a proxy that speaks for it. */
 export function isSecure(request: Request): boolean {
-  if (!isOfLane(request)) return request.headers.get(secureHeader) === '1'
+  if (!isDispatched(request)) return request.headers.get(secureHeader) === '1'
   const header: HeaderReader = (name) => request.headers.get(name)
-  return cameByTls(header, peerOf(request), request.url.startsWith('https:'))
+  return isByTls(header, peerOf(request), request.url.startsWith('https:'))
 }
 
 /** Scheme and host that the caller used, as an origin: `https://platform.example`. */
-export function originUsed(request: Request): string {
+export function requestOrigin(request: Request): string {
   const scheme = isSecure(request) ? 'https' : 'http'
-  const host = hostUsed((name) => request.headers.get(name), isTrustedPeer(peerOf(request)))
+  const host = requestHost((name) => request.headers.get(name), isTrustedPeer(peerOf(request)))
   return host === '' ? `${scheme}://localhost` : `${scheme}://${host}`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
 import { type Language, languageTags } from '../i18n/language'
-import { pickLanguage } from '../i18n/negotiate'
+import { negotiateLanguage } from '../i18n/negotiate'
 import { chosenSkin, type Skin, skins } from '../skin'
 import { cookiesOf } from './cookies'
 import { html, Markup } from './markup'
@@ -16,7 +16,7 @@ export interface PageReader {
 
 /** The language for a page that a route handler makes. */
 export function pageLanguageOf(request: Request): Language {
-  return pickLanguage(cookiesOf(request), request.headers.get('accept-language'))
+  return negotiateLanguage(cookiesOf(request), request.headers.get('accept-language'))
 }
 
 /** Who reads the page that a route handler makes for this request. */

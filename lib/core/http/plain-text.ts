@@ -24,7 +24,7 @@ type Plain = Pick<Endpoint, 'otherAnswers'>
  * a shell. A token is in a header.
  * @param made the fields of the success
  */
-export function plainOf({ otherAnswers = [] }: Plain, made: object): Response {
+export function plainTextResponse({ otherAnswers = [] }: Plain, made: object): Response {
   const value = otherAnswers.find((other) => other.value)?.value
   if (!value) throw new Error('This endpoint has no plain answer.')
   const answers = value.list === undefined ? [made] : (valueAt(made, value.list) as unknown[])
@@ -36,8 +36,8 @@ export function plainOf({ otherAnswers = [] }: Plain, made: object): Response {
 }
 
 /** A JSON success, or the value of it alone where plain text is asked for. @param made the fields of the success */
-export const asAsked = <Made extends object>(
+export const jsonOrPlainText = <Made extends object>(
   endpoint: Plain,
   request: Request,
   made: Made,
-): Made | Response => (wantsPlainText(request) ? plainOf(endpoint, made) : made)
+): Made | Response => (wantsPlainText(request) ? plainTextResponse(endpoint, made) : made)

@@ -1,7 +1,7 @@
 import { fault } from '../contract/issue-rules'
-import { pieceOf } from '../detached-slice'
+import { detachedSlice } from '../detached-slice'
 import { invalidParameter, type Refusal } from '../refusal/refusal'
-import { isOfLane } from './client-address'
+import { isDispatched } from './client-address'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -11,19 +11,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * as forms do. Also out of the objects of a list, such as the words of one call.
  * @param isEmptyText whether the empty text is a value of its own: administrators clear a title by it
  */
-export function dropNotGiven(parameters: Record<string, unknown>, isEmptyText: boolean): void {
+export function dropMissing(parameters: Record<string, unknown>, isEmptyText: boolean): void {
   for (const name in parameters) {
     const value = parameters[name]
     if (value === null || (value === '' && !isEmptyText)) delete parameters[name]
     else if (Array.isArray(value))
-      for (const item of value) if (isRecord(item)) dropNotGiven(item, isEmptyText)
+      for (const item of value) if (isRecord(item)) dropMissing(item, isEmptyText)
   }
 }
 
 /** @param source what the value was cut from: names from here are kept as the keys of caches */
 function decode(encoded: string, name: string, source: string): string {
   const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
-  if (!spaced.includes('%')) return pieceOf(source, spaced)
+  if (!spaced.includes('%')) return detachedSlice(source, spaced)
   try {
     return decodeURIComponent(spaced)
   } catch {
@@ -61,7 +61,7 @@ export function readUrlEncoded(
     const equals = pair.indexOf('=')
     const name = decodeName(equals < 0 ? pair : pair.slice(0, equals))
     if (name !== null && known.has(name)) {
-      if (Object.hasOwn(into, name)) throw givenTwice(name)
+      if (Object.hasOwn(into, name)) throw duplicateParameter(name)
       into[name] = equals < 0 ? '' : decode(pair.slice(equals + 1), name, source)
     }
     start = end + 1
@@ -69,7 +69,7 @@ export function readUrlEncoded(
 }
 
 /** The refusal of a parameter that is given more than once. */
-export function givenTwice(name: string): Refusal {
+export function duplicateParameter(name: string): Refusal {
   return invalidParameter(name, fault('given_twice'))
 }
 
@@ -78,7 +78,7 @@ export const queryHeader = 'x-platform-query'
 
 /** The query of a request as the client wrote it, without the question mark. */
 export function rawQueryOf(request: Request): string {
-  return (isOfLane(request) ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
+  return (isDispatched(request) ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
 }
 
 /** The query of a request URL, without the question mark; `''` when there is none. */
@@ -87,5 +87,5 @@ export function queryOf(url: string): string {
   const mark = url.indexOf('?')
   if (mark < 0 || (hash >= 0 && hash < mark)) return ''
   // A short query, which may be kept for the next who asks the same, can stand in a long address.
-  return pieceOf(url, hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash))
+  return detachedSlice(url, hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash))
 }

@@ -1,6 +1,6 @@
 import { errorStatus } from '../contract/errors'
 import type { Language } from '../i18n/language'
-import { Refusal, type Refused, refusalBody, sentenceFor } from '../refusal/refusal'
+import { Refusal, type RefusalArguments, refusalBody, sentenceFor } from '../refusal/refusal'
 import { html } from './markup'
 import type { PageReader } from './page-shell'
 import { pageShell, shellHeaders } from './page-shell'
@@ -53,7 +53,7 @@ type Headers = Record<string, string>
 export class HeaderRefusal extends Refusal {
   constructor(
     readonly headers: Headers,
-    ...refused: Refused
+    ...refused: RefusalArguments
   ) {
     super(...refused)
   }
@@ -78,7 +78,7 @@ export function headersOf({
 }
 
 /** A refusal as JSON, or as a page for a person. @param reader of the page, null for JSON */
-export function errorAnswer(error: Refusal, open: boolean, reader: PageReader | null = null): Response {
+export function errorResponse(error: Refusal, open: boolean, reader: PageReader | null = null): Response {
   const status = errorStatus[error.reason]
   const own = headersOf(error)
   if (reader)

@@ -1,4 +1,4 @@
-import { packable } from './compression'
+import { compressible } from './compression'
 
 /** Lets any origin use the public APIs and read the headers that matter. */
 export const corsHeaders = {
@@ -33,7 +33,7 @@ const publicInit: ResponseInit = { status: 200, headers: publicJson }
 
 /** A JSON success whose text is already made. Public, not cached. */
 export function jsonText(text: string): Response {
-  return packable(new Response(text, publicInit), text)
+  return compressible(new Response(text, publicInit), text)
 }
 
 const publicText: ResponseInit = {
@@ -49,33 +49,33 @@ const publicText: ResponseInit = {
 /** A plain text success, with a line end. Public, not cached. */
 export function plainText(text: string): Response {
   const lines = `${text}\n`
-  return packable(new Response(lines, publicText), lines)
+  return compressible(new Response(lines, publicText), lines)
 }
 
 /** The same without a line end, for programs that compare the whole of it. */
 export const bareText = (text: string): Response => new Response(text, publicText)
 
 /** A success that says nothing more. Public. */
-export const nothingToTell = (): Response =>
+export const noContent = (): Response =>
   new Response(null, {
     status: 204,
     headers: { 'Cache-Control': 'no-store', ...corsHeaders, ...safetyHeaders },
   })
 
 /** `{code: 200, ...body}`. @param open whether any origin may read it */
-export function jsonAnswer(body: object, open: boolean): Response {
+export function jsonResponse(body: object, open: boolean): Response {
   const text = JSON.stringify({ code: 200, ...body })
-  return packable(new Response(text, { status: 200, headers: jsonHeaders(open) }), text)
+  return compressible(new Response(text, { status: 200, headers: jsonHeaders(open) }), text)
 }
 
 /** A Response; where its body is known to be the JSON of these fields, the compiler holds a handler to them. */
-export type AnswerWith<Body> = Response & { readonly bodyOf?: Body }
+export type ResponseWith<Body> = Response & { readonly bodyOf?: Body }
 
 /** A JSON success with headers of its own. Nobody else's page may read it. */
-export function withHeaders<Body extends object>(
+export function jsonWithHeaders<Body extends object>(
   body: Body,
   headers: Record<string, string>,
-): AnswerWith<Body> {
+): ResponseWith<Body> {
   return new Response(JSON.stringify({ code: 200, ...body }), {
     status: 200,
     headers: { ...privateJson, ...headers },
@@ -103,9 +103,9 @@ export function download(
 }
 
 /** A success of another media type. Nobody else's page may read it. */
-export function textAnswer(text: string, contentType: string): Response {
+export function textResponse(text: string, contentType: string): Response {
   const answer = new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
-  return packable(answer, text)
+  return compressible(answer, text)
 }
 
 /** Sends a browser back to a page after a form post. @param location a path of this site */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
 import { secureHeader } from '../contract/cookies'
-import { pageLanguage, pickLanguage } from './negotiate'
+import { negotiateLanguage, pageLanguage } from './negotiate'
 
 it.each([
   ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
@@ -21,13 +21,13 @@ it.each([
   ['', 'en'],
   [null, 'en'],
 ])('reads %j as %s', (accepted, expected) => {
-  expect(pickLanguage(null, accepted)).toBe(expected)
+  expect(negotiateLanguage(null, accepted)).toBe(expected)
 })
 
 it('believes a choice made in a menu first, when it is a language of ours', () => {
-  expect(pickLanguage('a=b; lang=zh; c=d', 'en-US,en')).toBe('zh')
-  expect(pickLanguage('lang=xx', 'zh')).toBe('zh')
-  expect(pickLanguage('lang=constructor', 'fr')).toBe('en')
+  expect(negotiateLanguage('a=b; lang=zh; c=d', 'en-US,en')).toBe('zh')
+  expect(negotiateLanguage('lang=xx', 'zh')).toBe('zh')
+  expect(negotiateLanguage('lang=constructor', 'fr')).toBe('en')
 })
 
 it('reads the headers of a page, and of its cookies those that may be believed', () => {
@@ -45,7 +45,7 @@ it('costs no more than the size of the headers', () => {
     expectLinear(
       piece,
       (n) => piece.repeat(n / piece.length),
-      (header) => pickLanguage(header, header),
+      (header) => negotiateLanguage(header, header),
       8192,
     )
 })

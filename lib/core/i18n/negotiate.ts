@@ -10,7 +10,7 @@ const preferencesLengthMax = 1000
  * that the browser wants most (Accept-Language, RFC 9110 §12.5.4; regions and scripts aside), else English.
  * @param cookies under their bare names, as {@link bareCookies} gives them
  */
-export function pickLanguage(cookies: string | null, acceptLanguage: string | null): Language {
+export function negotiateLanguage(cookies: string | null, acceptLanguage: string | null): Language {
   const chosen = cookieValue(cookies, languageCookie)
   if (chosen !== null && isLanguage(chosen)) return chosen
   if (!acceptLanguage) return 'en'
@@ -24,4 +24,4 @@ export function pickLanguage(cookies: string | null, acceptLanguage: string | nu
 
 /** The language of the request for a page. @param headers as Next hands them to a page */
 export const pageLanguage = (headers: Pick<Headers, 'get'>): Language =>
-  pickLanguage(pageCookies(headers), headers.get('accept-language'))
+  negotiateLanguage(pageCookies(headers), headers.get('accept-language'))

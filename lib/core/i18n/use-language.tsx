@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Has this page speak another language than the server made it in; null: that one. */
-export function speakHere(language: Language | null): void {
+export function setPageLanguage(language: Language | null): void {
   here = language
   for (const listener of listeners) listener()
 }

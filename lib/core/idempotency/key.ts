@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { seal, sealingKey, unseal } from '../auth/sealing'
 import { fault } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
-import { addressOf } from '../http/client-address'
+import { clientAddressOf } from '../http/client-address'
 import { addressTag, repeatKey as secret } from '../keys'
 import { invalidParameter } from '../refusal/refusal'
 
@@ -91,7 +91,7 @@ export function repeatKeyOf(request: Request, scope: string): RepeatKey | null {
   const value = request.headers.get(header)
   if (value === null) return null
   return new RepeatKey(scope, parseKey(value), () => {
-    const address = addressOf(request)
+    const address = clientAddressOf(request)
     return address === '' ? null : addressTag(address)
   })
 }

@@ -1,5 +1,5 @@
 import { counters } from '../counters'
-import { type AnswerWith, jsonAnswer } from '../http/responses'
+import { jsonResponse, type ResponseWith } from '../http/responses'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal/refusal'
 import type { RepeatKey } from './key'
@@ -115,10 +115,10 @@ async function findOrMake<Result extends object>(
 export function marked<Answer extends object>(
   answer: Answer,
   isRepeat: boolean,
-): Answer | AnswerWith<Exclude<Answer, Response>> {
+): Answer | ResponseWith<Exclude<Answer, Response>> {
   if (!isRepeat) return answer
   counters.add('repeats')
-  const response = answer instanceof Response ? answer : jsonAnswer(answer, true)
+  const response = answer instanceof Response ? answer : jsonResponse(answer, true)
   response.headers.set('Idempotent-Replayed', 'true')
   return response
 }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { processState } from '../process-state'
-import { BodyHold, bodies } from './bodies'
+import { BodyReservation, bodies } from './bodies'
 import { budgets, makeBudgets } from './budgets'
 import { queueMax, queueOf } from './queues'
 
@@ -15,8 +15,8 @@ beforeAll(() => {
 })
 
 /** A body that has begun to arrive. */
-function begun(): BodyHold {
-  const hold = new BodyHold()
+function begun(): BodyReservation {
+  const hold = new BodyReservation()
   hold.begin(new IncomingMessage(new Socket()), () => undefined)
   return hold
 }
@@ -27,19 +27,19 @@ const refused = () => queueOf('large_bodies')?.refused()
 it('large bodies take turns; of those that wait 256 are kept, more are refused, and all get theirs', async () => {
   const large = 16 * mebibyte
   const first = begun()
-  expect(await first.turn(large)).toBe(true)
+  expect(await first.acquire(large)).toBe(true)
   const held = budgets().bodies.usedBytes
   const order: number[] = []
   const turns = Array.from({ length: queueMax.large_bodies }, async (_, i) => {
     const hold = begun()
-    const hasTurn = await hold.turn(large)
+    const hasTurn = await hold.acquire(large)
     if (hasTurn) order.push(i)
     hold.release()
     return hasTurn
   })
   expect(waiting()).toBe(queueMax.large_bodies)
   const more = begun()
-  expect(await more.turn(large)).toBe(false)
+  expect(await more.acquire(large)).toBe(false)
   more.release()
   expect([waiting(), refused(), budgets().bodies.refusedCount]).toEqual([queueMax.large_bodies, 1, 1])
   expect(budgets().bodies.usedBytes).toBeGreaterThan(held)
@@ -51,9 +51,9 @@ it('large bodies take turns; of those that wait 256 are kept, more are refused, 
 
 it('a large body whose turn does not come in ten seconds is refused', async () => {
   const [first, second] = [begun(), begun()]
-  expect(await first.turn(16 * mebibyte)).toBe(true)
+  expect(await first.acquire(16 * mebibyte)).toBe(true)
   const startedAt = performance.now()
-  const turn = second.turn(16 * mebibyte)
+  const turn = second.acquire(16 * mebibyte)
   const before = refused() ?? 0
   bodies().sweep(startedAt + 9_000)
   expect(waiting()).toBe(1)

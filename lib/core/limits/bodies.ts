@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { processState } from '../process-state'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { budgets } from './budgets'
-import { giveHeadBack, takeHead } from './header-budget'
+import { claimHead, returnHead } from './header-budget'
 import { queueMax, watchQueue } from './queues'
-import { type Moving, Transfers } from './transfers'
+import { type TransferSource, Transfers } from './transfers'
 
 /** How long a large body waits for its turn. */
 const waitMsMax = 10_000
@@ -17,15 +17,15 @@ const waitingShare = 0.9
 /** Bodies smaller than this are not worth ending to make room. */
 const endedBytesMin = 4 * 1024
 
-interface Waiting {
-  hold: BodyHold
+interface WaitingBody {
+  hold: BodyReservation
   cost: number
   since: number
   settle: (hasTurn: boolean) => void
 }
 
 /** What one request with a body holds, its large head too, from the first byte of the body until the answer. */
-export class BodyHold implements Moving {
+export class BodyReservation implements TransferSource {
   #bytes = 0
   #headBytes = 0
   #incoming: IncomingMessage | null = null
@@ -36,7 +36,7 @@ export class BodyHold implements Moving {
   begin(incoming: IncomingMessage, onEnd: () => void): void {
     this.#incoming = incoming
     this.#onEnd = onEnd
-    this.#headBytes = takeHead(incoming)
+    this.#headBytes = claimHead(incoming)
     bodies().read.add(incoming)
     bodies().transfers.add(this)
   }
@@ -50,9 +50,9 @@ export class BodyHold implements Moving {
   }
 
   /** Waits for the turn of a large body. @returns whether it came */
-  async turn(bytes: number): Promise<boolean> {
+  async acquire(bytes: number): Promise<boolean> {
     this.#isHeldUp = true
-    const hasTurn = await bodies().turn(this, bodyCostBytes(bytes))
+    const hasTurn = await bodies().acquire(this, bodyCostBytes(bytes))
     this.#isHeldUp = false
     return hasTurn
   }
@@ -72,7 +72,7 @@ export class BodyHold implements Moving {
   release(): void {
     const incoming = this.#leave()
     if (!incoming) return
-    if (this.#headBytes > 0) giveHeadBack(incoming)
+    if (this.#headBytes > 0) returnHead(incoming)
     bodies().release(this)
   }
 
@@ -84,7 +84,7 @@ export class BodyHold implements Moving {
     return this.#incoming?.socket?.bytesRead ?? 0
   }
 
-  isHeldUp(): boolean {
+  isPausedByUs(): boolean {
     return this.#isHeldUp
   }
 
@@ -108,7 +108,7 @@ class Bodies {
   readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
   /** Requests whose bodies are read, so that their pace is watched here. */
   readonly read = new Set<IncomingMessage>()
-  #waiting: Waiting[] = []
+  #waiting: WaitingBody[] = []
   #refusedCount = 0
 
   constructor() {
@@ -117,13 +117,13 @@ class Bodies {
 
   /** Whether this many bytes of a small body may come; if need be the slowest transfers are ended to make room. */
   hasRoom(bytes: number): boolean {
-    if (this.transfers.makeRoom(bytes)) return true
+    if (this.transfers.free(bytes)) return true
     this.transfers.budget.refusedCount++
     return false
   }
 
   /** Resolves when a large body may be read, to false when it may not. */
-  turn(hold: BodyHold, cost: number): Promise<boolean> {
+  acquire(hold: BodyReservation, cost: number): Promise<boolean> {
     if (this.#waiting.length === 0 && this.#fits(cost)) {
       hold.reserve(cost)
       return Promise.resolve(true)
@@ -138,7 +138,7 @@ class Bodies {
     })
   }
 
-  release(hold: BodyHold): void {
+  release(hold: BodyReservation): void {
     this.transfers.remove(hold)
     this.advance()
   }
@@ -160,7 +160,7 @@ class Bodies {
     const [first] = this.#waiting
     const { limitBytes } = this.transfers.budget
     if (first && now - first.since > patienceMs)
-      this.transfers.makeRoom(first.cost + limitBytes * (1 - largeBodiesShare))
+      this.transfers.free(first.cost + limitBytes * (1 - largeBodiesShare))
     this.advance()
     const late = this.#waiting.filter(({ since }) => now - since > waitMsMax)
     if (late.length === 0) return
@@ -178,7 +178,7 @@ class Bodies {
 
   /** Whether one more may wait; if need be the slowest are ended to make room. */
   #hasRoomToWait(): boolean {
-    return this.transfers.makeRoom(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
+    return this.transfers.free(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
   }
 
   #fits(cost: number): boolean {

@@ -25,7 +25,7 @@ export class Budget {
   }
 
   /** Counts if there is room. @returns whether there was; a refusal is counted */
-  take(bytes: number): boolean {
+  tryAdd(bytes: number): boolean {
     if (this.fits(bytes)) {
       this.usedBytes += bytes
       return true

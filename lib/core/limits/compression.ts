@@ -1,10 +1,10 @@
 import { processState } from '../process-state'
 
 /** Answers packed at once, in threads. */
-export const packingMax = 2
+export const compressionsMax = 2
 
 /** Answers that are packed by gzip or Brotli: a few at once, so that they leave the processor and the threads to others. */
-class Packing {
+class CompressionSlots {
   underWay = 0
   /** Packed since the start. */
   packedCount = 0
@@ -13,7 +13,7 @@ class Packing {
 
   /** Begins to pack something; null when as much is being packed as may be. */
   begin<Packed>(job: () => Promise<Packed>): Promise<Packed> | null {
-    if (this.underWay >= packingMax) {
+    if (this.underWay >= compressionsMax) {
       this.leftCount++
       return null
     }
@@ -26,4 +26,4 @@ class Packing {
 }
 
 /** The packing of this process. */
-export const packing = () => processState('packing', () => new Packing())
+export const compressionSlots = () => processState('packing', () => new CompressionSlots())

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { bodies } from './bodies'
 import { budgets } from './budgets'
 import { type Head, headOf, requestBytes } from './header-budget'
-import { lastWord } from './raw-refusal'
-import { paceBytesMin, paceWindowMs } from './transfers'
+import { refuseOnSocket } from './raw-refusal'
+import { rateBytesMin, rateWindowMs } from './transfers'
 
 /** Requests that may wait behind the one under way; the connection of whoever sends more ends. */
 export const requestsWaitingMax = 32
@@ -27,7 +27,9 @@ const isFull = ({ readableLength, readableHighWaterMark }: IncomingMessage) =>
 
 /** Ends a connection with a refusal that says what came too slowly. */
 export const refuseSlow = (socket: Socket, isBodyComing: boolean) =>
-  lastWord(socket, 'unavailable', isBodyComing ? 'body_too_slow' : 'head_too_slow', { retryAfterSeconds: 1 })
+  refuseOnSocket(socket, 'unavailable', isBodyComing ? 'body_too_slow' : 'head_too_slow', {
+    retryAfterSeconds: 1,
+  })
 
 /** One connection, on which one request at a time is under way. */
 export class Connection {
@@ -87,7 +89,7 @@ export class Connection {
     // Nothing would tell us when the request of a closed connection is over.
     const head = this.socket.closed ? null : headOf(incoming)
     if (head !== null && !this.#admit(head, outgoing)) {
-      lastWord(this.socket, 'unavailable', 'heads_under_way', { retryAfterSeconds: 1 })
+      refuseOnSocket(this.socket, 'unavailable', 'heads_under_way', { retryAfterSeconds: 1 })
       return
     }
     listener(incoming, outgoing)
@@ -98,7 +100,7 @@ export class Connection {
     const { socket } = this
     const bytes = waitingRequestBytes + requestBytes(incoming)
     if (socket.destroyed) return
-    if (this.waitingCount >= requestsWaitingMax || !budgets().bodies.take(bytes)) {
+    if (this.waitingCount >= requestsWaitingMax || !budgets().bodies.tryAdd(bytes)) {
       budgets().bodies.endedCount++
       socket.destroy()
       return
@@ -143,8 +145,8 @@ export class Connection {
     const incoming = this.current?.req
     const { bytesRead } = this.socket
     const isWatched = this.isBodyComing && incoming && !bodies().read.has(incoming) && !isFull(incoming)
-    if (isWatched && this.#paceAt !== null && now - this.#paceAt < paceWindowMs) return false
-    const isSlow = isWatched && this.#paceAt !== null && bytesRead - this.#readAtPace < paceBytesMin
+    if (isWatched && this.#paceAt !== null && now - this.#paceAt < rateWindowMs) return false
+    const isSlow = isWatched && this.#paceAt !== null && bytesRead - this.#readAtPace < rateBytesMin
     this.#paceAt = isWatched ? now : null
     this.#readAtPace = bytesRead
     return isSlow === true

@@ -1,17 +1,17 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CostlyWork, costlyWaitingMax } from './cpu-scheduler'
+import { CpuScheduler, cpuWaitingMax } from './cpu-scheduler'
 
-let work: CostlyWork
+let work: CpuScheduler
 let begun: string[]
 beforeEach(() => {
-  work = new CostlyWork()
+  work = new CpuScheduler()
   begun = []
 })
 
 /** Asks for a turn and notes what came of it. */
 const ask = (name: string, network = 'one', isGone = () => false) =>
-  work.turn(network, isGone).then((hasTurn) => {
+  work.acquire(network, isGone).then((hasTurn) => {
     begun.push(hasTurn ? name : `${name} refused`)
     return hasTurn
   })
@@ -45,14 +45,14 @@ describe('costly work', () => {
   })
 
   it('is refused when too many wait, and whoever has most of them makes room for others', async () => {
-    const asked = Array.from({ length: costlyWaitingMax + 1 }, (_, i) => ask(`${i}`))
-    expect(work.waitingCount).toBe(costlyWaitingMax)
-    expect(await work.turn('one')).toBe(false)
-    expect(work.waitingCount).toBe(costlyWaitingMax)
+    const asked = Array.from({ length: cpuWaitingMax + 1 }, (_, i) => ask(`${i}`))
+    expect(work.waitingCount).toBe(cpuWaitingMax)
+    expect(await work.acquire('one')).toBe(false)
+    expect(work.waitingCount).toBe(cpuWaitingMax)
     const other = ask('other', 'two')
-    const step = work.nextTurn('administrators').then(() => begun.push('step'))
+    const step = work.acquireNext('administrators').then(() => begun.push('step'))
     await Promise.all([...asked, other, step])
-    expect(begun.filter((name) => name.endsWith('refused'))).toEqual([`${costlyWaitingMax} refused`])
+    expect(begun.filter((name) => name.endsWith('refused'))).toEqual([`${cpuWaitingMax} refused`])
     expect(begun.indexOf('other')).toBeLessThan(5)
     expect(begun.indexOf('step')).toBeLessThan(6)
     expect(work.refusedCount).toBe(2)
@@ -60,11 +60,11 @@ describe('costly work', () => {
   })
 
   it('is not refused to others by networks of one site that ask once each', async () => {
-    const flood = Array.from({ length: costlyWaitingMax + 1 }, (_, i) =>
+    const flood = Array.from({ length: cpuWaitingMax + 1 }, (_, i) =>
       ask(`flood ${i}`, `2001:db8:1:${i.toString(16)}::/64`),
     )
     const other = ask('other', '2001:db8:2:1::/64')
-    expect(await work.turn('2001:db8:1:fffe::/64')).toBe(false)
+    expect(await work.acquire('2001:db8:1:fffe::/64')).toBe(false)
     await Promise.all([...flood, other])
     expect(begun).toContain('other')
     expect(begun.filter((name) => name.endsWith('refused'))).toHaveLength(1)

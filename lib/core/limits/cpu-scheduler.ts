@@ -1,12 +1,12 @@
-import { mostCrowded } from '../network'
+import { mostLoadedNetworks } from '../network'
 import { processState } from '../process-state'
 
 /** Jobs that wait for their turn at once: some seconds of work. */
-export const costlyWaitingMax = 128
+export const cpuWaitingMax = 128
 /** How long a job that goes on after its turn, such as a page being made, keeps the others waiting. */
 const heldMsMax = 100
 
-interface Waiting {
+interface WaitingJob {
   /** Whether its caller has gone away, so that its turn is another's. */
   isGone: () => boolean
   /** Work of a request that was let in already, or of an administrator: it is not refused. */
@@ -18,9 +18,9 @@ interface Waiting {
  * Work that keeps the processor for milliseconds, in turns: at most one job begins in each turn of the event loop, so that
  * whatever is quick is answered in between. Callers take turns by their network, each network's jobs in their order.
  */
-export class CostlyWork {
+export class CpuScheduler {
   /** Who waits, by network; whose turn comes next is first. */
-  readonly #lines = new Map<string, Waiting[]>()
+  readonly #lines = new Map<string, WaitingJob[]>()
   #waitingCount = 0
   /** Whether a job began, and the event loop has not been round since or the job holds the others back. */
   #isBusy = false
@@ -36,8 +36,8 @@ export class CostlyWork {
    * Resolves when the job may begin, to false when it must not: too many wait.
    * @param network who asks; the same for all that are to share their turns
    */
-  turn(network: string, isGone: () => boolean = () => false): Promise<boolean> {
-    if (this.#waitingCount >= costlyWaitingMax && !this.#makeRoom(network)) {
+  acquire(network: string, isGone: () => boolean = () => false): Promise<boolean> {
+    if (this.#waitingCount >= cpuWaitingMax && !this.#makeRoom(network)) {
       this.refusedCount++
       return Promise.resolve(false)
     }
@@ -45,7 +45,7 @@ export class CostlyWork {
   }
 
   /** Resolves when the next part of work may begin that was let in before, so that their number is bounded by that. */
-  async nextTurn(network: string): Promise<void> {
+  async acquireNext(network: string): Promise<void> {
     await this.#wait(network, { isGone: () => false, isSure: true })
   }
 
@@ -66,7 +66,7 @@ export class CostlyWork {
     return release
   }
 
-  #wait(network: string, job: Omit<Waiting, 'settle'>): Promise<boolean> {
+  #wait(network: string, job: Omit<WaitingJob, 'settle'>): Promise<boolean> {
     if (!this.#isBusy && this.#waitingCount === 0) {
       this.#goRound()
       return Promise.resolve(true)
@@ -109,7 +109,7 @@ export class CostlyWork {
   #makeRoom(network: string): boolean {
     const lengths = new Map([...this.#lines].map(([other, { length }]) => [other, length]))
     lengths.set(network, (lengths.get(network) ?? 0) + 1)
-    const crowded = mostCrowded(lengths)
+    const crowded = mostLoadedNetworks(lengths)
     if (crowded.includes(network)) return false
     const [first = ''] = crowded
     const longest = this.#lines.get(first) ?? []
@@ -125,4 +125,4 @@ export class CostlyWork {
 }
 
 /** The costly work of this process. */
-export const costlyWork = () => processState('costly-work', () => new CostlyWork())
+export const cpuScheduler = () => processState('costly-work', () => new CpuScheduler())

@@ -3,12 +3,12 @@ import { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { bodies } from './bodies'
 import { connections } from './connections'
-import { unwritten } from './unsent-responses'
+import { unsentResponses } from './unsent-responses'
 
 const sweepIntervalMs = 1000
 
 /** Watches the sockets of a server, with one sweep for all of them. Its answers are {@link GovernedResponse}s. */
-export function governServer<S extends Server | HttpsServer>(server: S): S {
+export function limitServer<S extends Server | HttpsServer>(server: S): S {
   const all = connections()
   if (server instanceof HttpsServer) {
     // Whoever never completes the handshake holds a descriptor and what was read, too, so it is counted from the first moment.
@@ -17,7 +17,7 @@ export function governServer<S extends Server | HttpsServer>(server: S): S {
   } else server.on('connection', (socket: Socket) => all.opened(socket))
   const sweep = setInterval(() => {
     all.sweep()
-    unwritten().transfers.sweep()
+    unsentResponses().transfers.sweep()
     bodies().sweep()
   }, sweepIntervalMs)
   sweep.unref()

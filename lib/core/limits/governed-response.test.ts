@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { endpoint } from '../contract/endpoint'
 import { z } from '../contract/zod'
 import { route } from '../dispatch/route/route'
-import { up } from '../dispatch/startup'
-import { carryPeer } from '../http/client-address'
-import { carryIncoming } from '../http/incoming-message'
+import { startup } from '../dispatch/startup'
+import { attachPeer } from '../http/client-address'
+import { attachIncoming } from '../http/incoming-message'
 import { processState } from '../process-state'
 import { makeBudgets } from './budgets'
-import { GovernedResponse } from './governed-response'
-import { largeAnswerBytes, unwritten } from './unsent-responses'
+import { LimitedResponse } from './governed-response'
+import { largeAnswerBytes, unsentResponses } from './unsent-responses'
 
 const sample = endpoint({
   ...{ group: 'platform', methods: ['GET'], path: '/sample', operation: 'trySample', summary: 'A sample' },
@@ -22,12 +22,12 @@ let server: Server
 let body: string | Buffer
 
 beforeAll(async () => {
-  up().done()
-  server = createServer({ ServerResponse: GovernedResponse }, async (incoming, answer) => {
+  startup().done()
+  server = createServer({ ServerResponse: LimitedResponse }, async (incoming, answer) => {
     const definition = incoming.url === '/changes' && { ...sample, changes: true }
     const request = new Request('http://localhost/sample')
-    carryPeer(request, '127.0.0.1')
-    carryIncoming(request, incoming)
+    attachPeer(request, '127.0.0.1')
+    attachIncoming(request, incoming)
     await route(definition || sample, () => new Response()).handle(request, undefined, false)
     answer.end(body)
   }).listen(0, '127.0.0.1')
@@ -43,7 +43,7 @@ async function statusWith(answer: string | Buffer, path = '/search'): Promise<nu
 }
 
 processState('budgets', () => makeBudgets(16 * 1024 * 1024))
-const { budget } = unwritten().transfers
+const { budget } = unsentResponses().transfers
 /** So many bytes are free. */
 const leave = (bytes: number) => {
   budget.usedBytes = budget.limitBytes - bytes

@@ -10,7 +10,7 @@ import { processState } from '../process-state'
 import { makeBudgets } from './budgets'
 import type { Listener } from './connection'
 import { connections, oneAtATime } from './connections'
-import { governServer } from './govern'
+import { limitServer } from './govern'
 
 const connectionsMax = 40
 const mebibyte = 1024 * 1024
@@ -36,7 +36,7 @@ const answer: Listener = (_incoming, outgoing) => {
 }
 
 async function listen<S extends Server | PlainServer>(server: S): Promise<number> {
-  servers = [...servers, governServer(server)]
+  servers = [...servers, limitServer(server)]
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }

@@ -6,14 +6,14 @@ import { expectRawRefusal } from '@/e2e/support/refusal'
 import { until } from '@/e2e/support/until'
 import { parseConfig } from '../config'
 import { limits } from '../contract/limits'
-import { carryIncoming } from '../http/incoming-message'
+import { attachIncoming } from '../http/incoming-message'
 import { processState } from '../process-state'
-import { BodyHold, bodies } from './bodies'
+import { BodyReservation, bodies } from './bodies'
 import { budgets, makeBudgets } from './budgets'
 import { connections, oneAtATime } from './connections'
-import { governServer } from './govern'
-import { GovernedResponse } from './governed-response'
-import { parkPoll } from './poll-budget'
+import { limitServer } from './govern'
+import { LimitedResponse } from './governed-response'
+import { reservePoll } from './poll-budget'
 
 const mebibyte = 1024 * 1024
 const long = 'x'.repeat(100_000)
@@ -30,8 +30,8 @@ beforeAll(async () => {
   processState('config', () => parseConfig({}))
   processState('budgets', () => makeBudgets(40 * mebibyte))
   const listener = oneAtATime((incoming, outgoing) => serve(incoming, outgoing))
-  const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: GovernedResponse }
-  server = governServer(createServer(options, listener))
+  const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: LimitedResponse }
+  server = limitServer(createServer(options, listener))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -90,10 +90,10 @@ it('an ordinary head counts nothing', async () => {
 })
 
 it('while a body comes it counts with that, and ends with it', async () => {
-  let hold = new BodyHold()
+  let hold = new BodyReservation()
   let isEnded = false
   serve = (incoming) => {
-    hold = new BodyHold()
+    hold = new BodyReservation()
     hold.begin(incoming, () => {
       isEnded = true
     })
@@ -103,7 +103,7 @@ it('while a body comes it counts with that, and ends with it', async () => {
   await until('the body to come', () => used().bodies >= counted)
   expect(hold.bytes()).toBe(used().bodies)
   // It is new: nobody else than it can make room.
-  bodies().transfers.makeRoom(budgets().bodies.limitBytes, true)
+  bodies().transfers.free(budgets().bodies.limitBytes, true)
   expect(isEnded).toBe(true)
 })
 
@@ -112,8 +112,8 @@ it('a poll that waits counts it with the polls', async () => {
   let answer = () => {}
   serve = (incoming, outgoing) => {
     const request = new Request(url)
-    carryIncoming(request, incoming)
-    leave = parkPoll(request)
+    attachIncoming(request, incoming)
+    leave = reservePoll(request)
     answer = () => outgoing.end('served')
   }
   await ask(longAddress())

@@ -75,7 +75,7 @@ export function headOf(incoming: WithHead): Head | null {
 }
 
 /** Has something else count the head of a request, if it is large. @returns what it has to count, bytes */
-export const takeHead = (incoming: WithHead): number => incoming[headKey]?.leave() ?? 0
+export const claimHead = (incoming: WithHead): number => incoming[headKey]?.leave() ?? 0
 
 /** Gives it back. */
-export const giveHeadBack = (incoming: WithHead): void => incoming[headKey]?.hold()
+export const returnHead = (incoming: WithHead): void => incoming[headKey]?.hold()

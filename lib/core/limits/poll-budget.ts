@@ -1,20 +1,20 @@
 import { incomingOf } from '../http/incoming-message'
 import { budgets, parkedPollBytes } from './budgets'
-import { giveHeadBack, requestBytes, takeHead } from './header-budget'
+import { claimHead, requestBytes, returnHead } from './header-budget'
 
 /**
  * Takes room for a poll that waits.
  * @returns what gives it back; null when there is none, and the poll is to be answered as if it would not wait
  */
-export function parkPoll(request: Request): (() => void) | null {
+export function reservePoll(request: Request): (() => void) | null {
   const incoming = incomingOf(request)
-  const head = incoming ? takeHead(incoming) : 0
+  const head = incoming ? claimHead(incoming) : 0
   const bytes = parkedPollBytes + (head || (incoming ? requestBytes(incoming) : 0))
   const { polls } = budgets()
   const leave = () => {
-    if (incoming && head > 0) giveHeadBack(incoming)
+    if (incoming && head > 0) returnHead(incoming)
   }
-  if (!polls.take(bytes)) {
+  if (!polls.tryAdd(bytes)) {
     leave()
     return null
   }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { errorStatus, slugOf } from '../contract/errors'
-import { Refusal, type Refused, refusalBody } from '../refusal/refusal'
+import { Refusal, type RefusalArguments, refusalBody } from '../refusal/refusal'
 
 /** A refusal in the contract's shape as it goes on the wire, for what never reached a handler. The connection ends. */
 function rawRefusal(refusal: Refusal): string {
@@ -17,7 +17,7 @@ const lastWordMs = 1000
  * Refuses on the wire what never reached a handler, and ends the connection. A peer that keeps its side
  * open would hold it forever: none of Node's time-outs applies any more, and the server could not close.
  */
-export function lastWord(socket: Duplex, ...refused: Refused): void {
+export function refuseOnSocket(socket: Duplex, ...refused: RefusalArguments): void {
   socket.on('error', () => socket.destroy())
   socket.resume()
   socket.end(rawRefusal(new Refusal(...refused)))

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Budget } from './budgets'
-import { type Moving, Transfers } from './transfers'
+import { type TransferSource, Transfers } from './transfers'
 
 /** A transfer as a test wants it. */
-class Given implements Moving {
+class Given implements TransferSource {
   moves = 0
   heldUp = false
   isEnded = false
@@ -12,7 +12,7 @@ class Given implements Moving {
 
   bytes = () => this.holds
   moved = () => this.moves
-  isHeldUp = () => this.heldUp
+  isPausedByUs = () => this.heldUp
   end = () => {
     this.isEnded = true
   }
@@ -58,7 +58,7 @@ it('the slowest large one makes room; small, new and waiting ones stay', () => {
   slow.moves = 10
   waiting.heldUp = true
   const young = begin(100, 1900)
-  expect(transfers.makeRoom(200, false, 2000)).toBe(true)
+  expect(transfers.free(200, false, 2000)).toBe(true)
   expect([fast, slow, small, waiting, young].map(({ isEnded }) => isEnded)).toEqual([
     false,
     true,
@@ -71,14 +71,14 @@ it('the slowest large one makes room; small, new and waiting ones stay', () => {
 
 it('says so when nobody can be ended, unless the need is vital', () => {
   const young = begin(1000, 100)
-  expect(transfers.makeRoom(200, false, 200)).toBe(false)
-  expect(transfers.makeRoom(200, true, 200)).toBe(true)
+  expect(transfers.free(200, false, 200)).toBe(false)
+  expect(transfers.free(200, true, 200)).toBe(true)
   expect(young.isEnded).toBe(true)
 })
 
 it('never ends anybody for what does not fit at all', () => {
   const given = begin(1000)
-  expect(transfers.makeRoom(1001, true, 5000)).toBe(false)
+  expect(transfers.free(1001, true, 5000)).toBe(false)
   expect(given.isEnded).toBe(false)
 })
 

@@ -2,8 +2,8 @@ import { limits } from '../contract/limits'
 import type { Budget } from './budgets'
 
 /** Whoever moves fewer bytes than this in a window is ended: 1 KiB a second. */
-export const paceWindowMs = limits.transferSeconds * 1000
-export const paceBytesMin = limits.transferBytesMin
+export const rateWindowMs = limits.transferSeconds * 1000
+export const rateBytesMin = limits.transferBytesMin
 /** Transfers younger than this are not judged when room is needed. */
 const graceMs = 1000
 
@@ -12,18 +12,18 @@ const roomShare = 1 / 16
 const vainMs = 100
 
 /** Bytes on their way to or from one connection. */
-export interface Moving {
+export interface TransferSource {
   /** What it holds in memory now, bytes. */
   bytes(): number
   /** How much has moved so far. It may jump, even back; it only has to stay the same while nothing moves. */
   moved(): number
   /** Whether it is us who let it wait: then the peer is not slow. */
-  isHeldUp(): boolean
+  isPausedByUs(): boolean
   end(): void
 }
 
 interface Transfer {
-  moving: Moving
+  moving: TransferSource
   startedAt: number
   windowAt: number
   /** Bytes counted in the budget. */
@@ -38,7 +38,7 @@ interface Transfer {
  * needed the slowest large one goes first.
  */
 export class Transfers {
-  readonly #all = new Map<Moving, Transfer>()
+  readonly #all = new Map<TransferSource, Transfer>()
   /** A search for somebody to end has just failed; it is not repeated before this time. */
   #inVainUntil = 0
 
@@ -52,7 +52,7 @@ export class Transfers {
     return this.#all.size
   }
 
-  add(moving: Moving, now = performance.now()): void {
+  add(moving: TransferSource, now = performance.now()): void {
     const last = moving.moved()
     const transfer = {
       moving,
@@ -68,12 +68,12 @@ export class Transfers {
   }
 
   /** It holds more or less than before. */
-  update(moving: Moving): void {
+  update(moving: TransferSource): void {
     const transfer = this.#all.get(moving)
     if (transfer) this.#count(transfer)
   }
 
-  remove(moving: Moving): void {
+  remove(moving: TransferSource): void {
     const transfer = this.#all.get(moving)
     if (!transfer) return
     this.#all.delete(moving)
@@ -84,9 +84,9 @@ export class Transfers {
   sweep(now = performance.now()): void {
     for (const transfer of this.#all.values()) {
       this.#observe(transfer)
-      if (transfer.moving.isHeldUp()) this.#restart(transfer, now)
-      else if (now - transfer.windowAt < paceWindowMs) continue
-      else if (transfer.movedInWindow < paceBytesMin) this.#end(transfer)
+      if (transfer.moving.isPausedByUs()) this.#restart(transfer, now)
+      else if (now - transfer.windowAt < rateWindowMs) continue
+      else if (transfer.movedInWindow < rateBytesMin) this.#end(transfer)
       else this.#restart(transfer, now)
     }
   }
@@ -96,7 +96,7 @@ export class Transfers {
    * @param isForced also those that have just begun
    * @returns whether they fit now
    */
-  makeRoom(bytes: number, isForced = false, now = performance.now()): boolean {
+  free(bytes: number, isForced = false, now = performance.now()): boolean {
     if (this.budget.fits(bytes)) return true
     const { limitBytes } = this.budget
     if (bytes > limitBytes || (!isForced && now < this.#inVainUntil)) return false
@@ -117,7 +117,7 @@ export class Transfers {
     this.#observe(transfer)
     return (
       transfer.counted >= this.largeBytesMin &&
-      !transfer.moving.isHeldUp() &&
+      !transfer.moving.isPausedByUs() &&
       (isForced || now - transfer.startedAt >= graceMs)
     )
   }

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
-import { giveHeadBack, takeHead } from './header-budget'
-import { type Moving, Transfers } from './transfers'
+import { claimHead, returnHead } from './header-budget'
+import { type TransferSource, Transfers } from './transfers'
 
 /** Answers from this size on are refused first, and ended first. */
 export const largeAnswerBytes = 64 * 1024
@@ -23,7 +23,7 @@ function queuedBytes(socket: Socket): number {
 }
 
 /** An answer that its reader has not taken yet. */
-class UnwrittenAnswer implements Moving {
+class UnsentResponse implements TransferSource {
   constructor(
     private readonly socket: Socket,
     /** What is held beside the bytes in the socket. */
@@ -38,7 +38,7 @@ class UnwrittenAnswer implements Moving {
     return this.socket.bytesWritten - this.socket.writableLength - queuedBytes(this.socket)
   }
 
-  isHeldUp(): boolean {
+  isPausedByUs(): boolean {
     return this.socket.writableLength === 0
   }
 
@@ -48,9 +48,9 @@ class UnwrittenAnswer implements Moving {
 }
 
 /** The answers that their readers have not taken yet. */
-class Unwritten {
+class UnsentResponses {
   readonly transfers = new Transfers(budgets().answers, endedBytesMin)
-  readonly #held = new Map<ServerResponse, UnwrittenAnswer>()
+  readonly #held = new Map<ServerResponse, UnsentResponse>()
 
   /**
    * Counts what is left of an answer after it was written, until it is finished.
@@ -64,14 +64,14 @@ class Unwritten {
       this.transfers.update(known)
       return
     }
-    const headBytes = takeHead(outgoing.req)
-    const answer = new UnwrittenAnswer(socket, ownBytes + headBytes)
+    const headBytes = claimHead(outgoing.req)
+    const answer = new UnsentResponse(socket, ownBytes + headBytes)
     this.#held.set(outgoing, answer)
     this.transfers.add(answer)
     outgoing.once('close', () => {
       this.#held.delete(outgoing)
       this.transfers.remove(answer)
-      if (headBytes > 0) giveHeadBack(outgoing.req)
+      if (headBytes > 0) returnHead(outgoing.req)
     })
   }
 
@@ -88,8 +88,8 @@ class Unwritten {
     const { budget } = this.transfers
     const slack = bytes < largeAnswerBytes ? budget.limitBytes / 8 : 0
     if (budget.usedBytes + bytes <= budget.limitBytes + slack) return true
-    if (this.transfers.makeRoom(bytes) || isVital) {
-      if (isVital) this.transfers.makeRoom(bytes, true)
+    if (this.transfers.free(bytes) || isVital) {
+      if (isVital) this.transfers.free(bytes, true)
       return true
     }
     budget.refusedCount++
@@ -104,11 +104,11 @@ class Unwritten {
 const pageBytes = 1024 * 1024
 
 /** Takes room for a page until it is sent. @returns whether there was */
-export function admitPage(outgoing: ServerResponse): boolean {
-  if (!unwritten().admits(pageBytes, false)) return false
-  unwritten().hold(outgoing, pageBytes)
+export function reservePage(outgoing: ServerResponse): boolean {
+  if (!unsentResponses().admits(pageBytes, false)) return false
+  unsentResponses().hold(outgoing, pageBytes)
   return true
 }
 
 /** The unwritten answers of this process. */
-export const unwritten = () => processState('unwritten', () => new Unwritten())
+export const unsentResponses = () => processState('unwritten', () => new UnsentResponses())

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { refusalOf } from '../dispatch/route/error-mapping'
+import { toRefusal } from '../dispatch/route/error-mapping'
 import { Refusal } from './refusal'
 
 it('is a refusal also where another bundle made it, as under Next’s own server', async () => {
@@ -8,7 +8,7 @@ it('is a refusal also where another bundle made it, as under Next’s own server
   expect(other.Refusal).not.toBe(Refusal)
   const thrown = new other.Refusal('forbidden', 'room_frozen')
   expect(thrown).toBeInstanceOf(Refusal)
-  expect(refusalOf(thrown)).toBe(thrown)
+  expect(toRefusal(thrown)).toBe(thrown)
 })
 
 it('is nothing else', () => {

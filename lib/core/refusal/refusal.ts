@@ -55,7 +55,7 @@ interface Details {
 }
 
 /** The reason and the rule of a refusal; or none, where the issues say it all. */
-export type Refused =
+export type RefusalArguments =
   | RefusalOf<Details>
   | [reason: 'invalid_parameter', rule: null, details: { issues: Issue[] }]
 
@@ -77,7 +77,7 @@ export class Refusal extends Error {
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(...[reason, rule, details]: Refused) {
+  constructor(...[reason, rule, details]: RefusalArguments) {
     const { values, issues, retryAfterSeconds }: Details & { values?: Values } = details ?? {}
     super(rule === null ? saidOf(issues ?? []) : refusalSentence(slugOf(reason), rule, values))
     this.reason = reason

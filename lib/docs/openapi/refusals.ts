@@ -9,7 +9,7 @@ import type { Answer, Content, Example, Header } from './model'
 import type { Say } from './sentences'
 
 /** Why a call may find no room, if it writes at all. What makes room may write beyond what others may. */
-function whenFull({ group, changes = false, makesRoom = false }: Endpoint, method: Method) {
+function whenFull({ group, changes = false, freesSpace: makesRoom = false }: Endpoint, method: Method) {
   if (!changes && (group !== 'admin' || method === 'GET')) return {}
   return {
     storage_full: makesRoom

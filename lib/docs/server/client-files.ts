@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type ContentCoding, wantedCoding } from '@/lib/core/http/compression'
-import { etagOf, type Tagged, taggedAnswer } from '@/lib/core/http/conditional'
+import { acceptedCoding, type ContentCoding } from '@/lib/core/http/compression'
+import { etagOf, type Tagged, taggedResponse } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
 
@@ -40,9 +40,9 @@ const kept = () => processState('client-files', () => new Map<string, Tagged>())
 
 /** A file of the client, compressed once, as any page may import it. */
 export function clientFile(request: Request, name: FileName): Response {
-  const coding = wantedCoding(request, ['br', 'gzip']) ?? 'identity'
+  const coding = acceptedCoding(request, ['br', 'gzip']) ?? 'identity'
   const key = `${name} ${coding}`
   const prepared = kept().get(key) ?? prepare(name, coding)
   kept().set(key, prepared)
-  return taggedAnswer(request, prepared)
+  return taggedResponse(request, prepared)
 }

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type ContentCoding, codedAnswer, wantedCoding } from '@/lib/core/http/compression'
-import { etagOf, notModified, tagHeld } from '@/lib/core/http/conditional'
+import { acceptedCoding, type ContentCoding, encodedResponse } from '@/lib/core/http/compression'
+import { cachedTagOf, etagOf, notModified } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import type { Language } from '@/lib/core/i18n/language'
-import { packing } from '@/lib/core/limits/compression'
+import { compressionSlots } from '@/lib/core/limits/compression'
 import { processState } from '@/lib/core/process-state'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { openApiDocument } from '../openapi/document'
@@ -72,12 +72,12 @@ export async function openApiAnswer(
   language: Language,
 ): Promise<Response> {
   const { bytes, packed, etag, headers } = openApi(baseUrl, language)
-  const held = tagHeld(request, etag)
+  const held = cachedTagOf(request, etag)
   if (held !== null) return notModified(headers, held)
   const plain = new Response(bytes, { status: 200, headers })
-  const coding = wantedCoding(request, ['br', 'gzip'])
+  const coding = acceptedCoding(request, ['br', 'gzip'])
   if (!coding) return plain
-  packed[coding] ??= packing().begin(() => packers[coding](bytes)) ?? undefined
+  packed[coding] ??= compressionSlots().begin(() => packers[coding](bytes)) ?? undefined
   const body = await packed[coding]
-  return body ? codedAnswer(plain, body, coding) : plain
+  return body ? encodedResponse(plain, body, coding) : plain
 }

@@ -1,6 +1,6 @@
 import { config } from '@/lib/core/config'
 import { isFromTrustedProxy } from '@/lib/core/http/client-address'
-import { type Arrival, arrivalOfRequest, headerOf, incomingOf } from '@/lib/core/http/incoming-message'
+import { headerOf, incomingOf, type RequestFacts, requestFacts } from '@/lib/core/http/incoming-message'
 import { processState } from '@/lib/core/process-state'
 import { noClientAuth } from '../contract/ip'
 import type { Caller } from './describe'
@@ -29,7 +29,7 @@ const priorityPattern = /^[\x20-\x7e]{1,128}$/
 const plainConnections = () => processState('plain-connections', () => new Map<string, ConnectionPart>())
 
 /** A connection without TLS: there are four of them, so they are shared. */
-function plainConnection({ httpVersion, keepsAlive }: Arrival): ConnectionPart {
+function plainConnection({ httpVersion, keepsAlive }: RequestFacts): ConnectionPart {
   const key = `${httpVersion} ${keepsAlive}`
   const known = plainConnections().get(key)
   if (known) return known
@@ -44,7 +44,7 @@ function plainConnection({ httpVersion, keepsAlive }: Arrival): ConnectionPart {
 }
 
 /** What we see ourselves of a caller who is at the other end of our socket. */
-function directConnection(request: Request, arrival: Arrival): ConnectionPart {
+function directConnection(request: Request, arrival: RequestFacts): ConnectionPart {
   const plain = plainConnection(arrival)
   const socket = incomingOf(request)?.socket
   const tls = socket ? tlsFactsOf(socket) : null
@@ -53,10 +53,10 @@ function directConnection(request: Request, arrival: Arrival): ConnectionPart {
 
 const proxyHeaders = /^(forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-forwarded-.*)$/
 
-const callersHeaders = new WeakMap<object, Arrival['headerCounts']>()
+const callersHeaders = new WeakMap<object, RequestFacts['headerCounts']>()
 
 /** Without those that a proxy adds to what the caller sent. */
-function withoutProxyHeaders(counts: Arrival['headerCounts']): Arrival['headerCounts'] {
+function withoutProxyHeaders(counts: RequestFacts['headerCounts']): RequestFacts['headerCounts'] {
   const known = callersHeaders.get(counts)
   if (known) return known
   const own = Object.fromEntries(Object.entries(counts).filter(([name]) => !proxyHeaders.test(name)))
@@ -66,7 +66,7 @@ function withoutProxyHeaders(counts: Arrival['headerCounts']): Arrival['headerCo
 
 /** Everything a request shows of its caller. Behind a proxy, our connection is the proxy's and tells nothing. */
 export function callerFacts(request: Request): Caller {
-  const arrival = arrivalOfRequest(request)
+  const arrival = requestFacts(request)
   const { edge, edgeColo } = config()
   const header = (name: string) => headerOf(request, name)
   const isDirect = !isFromTrustedProxy(request)

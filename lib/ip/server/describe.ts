@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { z } from '@/lib/core/contract/zod'
-import { ownCopy } from '@/lib/core/detached-slice'
+import { detachedCopy } from '@/lib/core/detached-slice'
 import { normalizeAddress } from '@/lib/core/http/client-address'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { ipAddressLengthMax, type ipLocation, type ipRefused } from '../contract/ip'
@@ -89,7 +89,7 @@ export function describeMany(
 ): (z.output<typeof ipLocation> | z.output<typeof ipRefused>)[] {
   return given.map((text) => {
     // Lines of one long text; what is known of each is kept under its name.
-    const ip = addressIn(text.length <= ipAddressLengthMax ? ownCopy(text) : text)
+    const ip = addressIn(text.length <= ipAddressLengthMax ? detachedCopy(text) : text)
     if (ip !== null) return { code: 200, ip, ...locate(ip) }
     const shown = text.slice(0, ipAddressLengthMax)
     const { message, issues } = invalidParameter('ip', noAddress)

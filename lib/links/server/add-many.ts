@@ -1,9 +1,9 @@
 import { errorStatus } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { isStorageFull, storageFull } from '@/lib/core/db/failures/disk-full'
-import { addressOf } from '@/lib/core/http/client-address'
-import { takeCostlyTurn } from '@/lib/core/http/cpu'
-import { dropNotGiven } from '@/lib/core/http/query'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+import { acquireCpu } from '@/lib/core/http/cpu'
+import { dropMissing } from '@/lib/core/http/query'
 import type { RepeatKey } from '@/lib/core/idempotency/key'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
 import { type ManyLinksInput, type ManyLinksResult, manyLinksItem } from '../contract/links'
@@ -14,7 +14,7 @@ type Item = ManyLinksInput['links'][number]
 function inputOf(item: Item) {
   const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
   if (Object.hasOwn(raw, 'password')) throw invalidParameter('password', fault('not_for_many'))
-  dropNotGiven(raw, false)
+  dropMissing(raw, false)
   const result = manyLinksItem.safeParse(raw)
   if (!result.success) throw invalidInput(result.error, raw)
   return result.data
@@ -35,11 +35,11 @@ export async function addManyLinks(
   key: RepeatKey | null,
   request: Request,
 ): Promise<{ results: ManyLinksResult[]; isRepeat: boolean }> {
-  const address = addressOf(request)
+  const address = clientAddressOf(request)
   const results: ManyLinksResult[] = []
   let isRepeat = key !== null
   for (const [index, item] of links.entries()) {
-    await takeCostlyTurn(request)
+    await acquireCpu(request)
     try {
       const input = { ...inputOf(item), password: undefined }
       const added = await addLink(input, bases, key?.part(index) ?? null, address)

@@ -2,7 +2,7 @@ import { hasExpired } from '@/lib/core/clock'
 import { announced } from '@/lib/core/db/announced'
 import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
-import { ReadThrough } from '@/lib/core/read-through'
+import { ReadThroughCache } from '@/lib/core/read-through'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { codePattern } from '../contract/links'
 import { type Link, readLink } from './store'
@@ -15,7 +15,7 @@ const isLive = (link: Link | null): link is Link =>
 
 const cache = () =>
   processState('links', () => {
-    const links = new ReadThrough<Link>({
+    const links = new ReadThroughCache<Link>({
       read: async (code) => {
         const link = await readLink(code)
         return isLive(link) ? link : null

@@ -1,4 +1,4 @@
-import { Counter } from '@/lib/core/batched-counter'
+import { BatchedCounter } from '@/lib/core/batched-counter'
 import { dayOf } from '@/lib/core/contract/days'
 import { hasStorageFor } from '@/lib/core/db/storage'
 import { processState } from '@/lib/core/process-state'
@@ -12,7 +12,7 @@ export const linkHits = () =>
   processState(
     'link-hits',
     () =>
-      new Counter<VisitedLink>({
+      new BatchedCounter<VisitedLink>({
         queue: 'link_visits',
         keyOf: ({ link, createdTime, day }) => `${link} ${createdTime} ${day}`,
         // On a full storage a link is followed and its visits are counted on; only no day begins.

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { credentialsHash, hashInTurn, matchesInTurn } from '@/lib/core/auth/passwords/password-hashing'
+import { credentialsHash, hashQueued, verifyQueued } from '@/lib/core/auth/passwords/password-hashing'
 import { dayMs } from '@/lib/core/contract/days'
-import { addressOf } from '@/lib/core/http/client-address'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -40,7 +40,7 @@ export function passwordInHeader(request: Request): string | null {
  * @throws Refusal unavailable when too many wait
  */
 export const hashLinkPassword = (password: string, address: string): Promise<string> =>
-  hashInTurn({ standing: 'unknown', address, name: '' }, password)
+  hashQueued({ standing: 'unknown', address, name: '' }, password)
 
 /** Counts a guess before it is made, so that those of one moment count as well. @throws Refusal conflict */
 function countGuess(link: string, place: string): void {
@@ -79,11 +79,11 @@ export async function requirePassword(
   const { right, lately } = state()
   const id = credentialsHash(link, createdTime, passwordHash, given)
   if (right.has(id)) return
-  const address = addressOf(request)
+  const address = clientAddressOf(request)
   const place = `${link} ${addressTag(address)}`
   const standing = lately.has(place) ? 'known' : 'unknown'
   countGuess(link, place)
-  const matches = await matchesInTurn({ standing, address, name: link }, given, passwordHash)
+  const matches = await verifyQueued({ standing, address, name: link }, given, passwordHash)
   if (!matches) throw new Refusal('unauthorized', 'link_password_wrong')
   takeBack(link, place)
   right.set(id, true)

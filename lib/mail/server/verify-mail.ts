@@ -1,5 +1,5 @@
 import { requireStorageFor } from '@/lib/core/db/storage'
-import { complain } from '@/lib/core/log-throttled'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { mailLimits } from '@/lib/mail/limits'
 import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract/mail'
 import { countMail, removeExpiredCounts } from './caps'
@@ -17,7 +17,7 @@ async function removeExpired(): Promise<void> {
     await removeExpiredCodes()
     await removeExpiredCounts()
   } catch (error) {
-    complain(error, 'expired e-mail codes could not be removed')
+    logThrottled(error, 'expired e-mail codes could not be removed')
   }
 }
 

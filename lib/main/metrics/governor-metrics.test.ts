@@ -1,13 +1,13 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { waitingChecks } from '@/lib/core/auth/passwords/password-hashing'
+import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { queueMax } from '@/lib/core/limits/queues'
 import { addGovernorMetrics } from './governor-metrics'
 
 it('shows the bound of every queue, and of what waits on one connection', async () => {
   const registry = new Registry()
   addGovernorMetrics(registry)
-  expect(waitingChecks()).toBe(0)
+  expect(queuedChecks()).toBe(0)
   const lines = (await registry.metrics()).split('\n')
   for (const [queue, max] of Object.entries(queueMax)) {
     expect(lines).toContain(`queue_limit{queue="${queue}"} ${max}`)

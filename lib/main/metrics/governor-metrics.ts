@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client'
-import { packing, packingMax } from '@/lib/core/limits/compression'
+import { compressionSlots, compressionsMax } from '@/lib/core/limits/compression'
 import { requestsWaitingMax } from '@/lib/core/limits/connection'
 import type { MemoryReport } from '@/lib/core/limits/contract'
-import { costlyWaitingMax, costlyWork } from '@/lib/core/limits/cpu-scheduler'
+import { cpuScheduler, cpuWaitingMax } from '@/lib/core/limits/cpu-scheduler'
 import { type Queue, queueMax, queueNames, queueOf } from '@/lib/core/limits/queues'
 import { memoryReport } from '@/lib/core/limits/report'
 import { addCounters, addGauges, type Reading, type Sample } from './readings'
@@ -59,22 +59,22 @@ const gauges: Reading[] = [
   {
     name: 'costly_work_waiting_limit',
     help: 'Jobs that keep the processor for milliseconds and may wait for their turn at once.',
-    read: () => costlyWaitingMax,
+    read: () => cpuWaitingMax,
   },
   {
     name: 'costly_work_waiting',
     help: 'Such jobs that wait now.',
-    read: () => costlyWork().waitingCount,
+    read: () => cpuScheduler().waitingCount,
   },
   {
     name: 'packing_limit',
     help: 'Answers that may be packed by gzip at once; others go as they are meanwhile.',
-    read: () => packingMax,
+    read: () => compressionsMax,
   },
   {
     name: 'packing_answers',
     help: 'Answers being packed now.',
-    read: () => packing().underWay,
+    read: () => compressionSlots().underWay,
   },
 ]
 
@@ -82,12 +82,12 @@ const counters: Reading[] = [
   {
     name: 'packed_answers_total',
     help: 'Answers packed by gzip.',
-    read: () => packing().packedCount,
+    read: () => compressionSlots().packedCount,
   },
   {
     name: 'unpacked_answers_total',
     help: 'Answers that could have been packed and were not, because too many others were.',
-    read: () => packing().leftCount,
+    read: () => compressionSlots().leftCount,
   },
   {
     name: 'queue_refused_total',
@@ -117,7 +117,7 @@ const counters: Reading[] = [
   {
     name: 'costly_work_refused_total',
     help: 'Requests refused because too many such jobs waited.',
-    read: () => costlyWork().refusedCount,
+    read: () => cpuScheduler().refusedCount,
   },
 ]
 

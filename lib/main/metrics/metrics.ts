@@ -4,7 +4,7 @@ import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } fro
 import { residents } from '@/lib/chat/server/room-cache'
 import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead'
 import { slowModeBytes, turnsBytesMax } from '@/lib/chat/server/slow-mode'
-import { waitingChecks } from '@/lib/core/auth/passwords/password-hashing'
+import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { counters } from '@/lib/core/counters'
 import { reserveBytes } from '@/lib/core/db/disk'
 import { diskKeeper } from '@/lib/core/db/disk-keeper'
@@ -143,7 +143,7 @@ const gauges: Reading[] = [
   {
     name: 'chat_waiting_password_checks',
     help: 'Password checks that wait for their turn.',
-    read: waitingChecks,
+    read: queuedChecks,
   },
   {
     name: 'chat_slow_mode_bytes',

@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { etagOf } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
-import { type DrawnImage, imageCache } from '@/lib/core/image-cache'
+import { type CachedImage, imageCache } from '@/lib/core/image-cache'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { QrInput } from '../contract/qr'
 import { qrContrast, qrContrastMin } from '../contrast'
@@ -52,7 +52,7 @@ function requireContrast({ dark, light }: QrInput): void {
   if (contrast < qrContrastMin) throw invalidParameter('dark', fault('contrast', { dark, light }))
 }
 
-function create(input: QrInput): DrawnImage {
+function create(input: QrInput): CachedImage {
   requireContrast(input)
   const modules = encodeModules(input.text, input.level)
   const sizeMin = modules.size + 2 * input.margin
@@ -69,13 +69,13 @@ const costlyTextLength = 200
 export const isCostlyToDraw = ({ text }: QrInput): boolean => text.length > costlyTextLength
 
 /** The image, if it was drawn lately. */
-export const knownImage = (input: QrInput): DrawnImage | undefined => cache().get(keyOf(input))
+export const knownImage = (input: QrInput): CachedImage | undefined => cache().get(keyOf(input))
 
 /**
  * The image of a text that is not empty; from memory when it was drawn lately.
  * @throws Refusal invalid_parameter when the text is too long, the size too small, or no scanner could read it
  */
-export function qrImage(input: QrInput): DrawnImage {
+export function qrImage(input: QrInput): CachedImage {
   const key = keyOf(input)
   const known = cache().get(key)
   if (known) return known

@@ -1,4 +1,4 @@
-import { pngFile } from '@/lib/core/png'
+import { encodePng } from '@/lib/core/png'
 import { type Drawing, type Modules, placeModules } from './modules'
 
 const filterUp = 2
@@ -27,5 +27,5 @@ function scanLinesOf(modules: Modules, drawing: Drawing): Uint8Array {
 export function drawPng(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
   const { size, light, dark } = drawing
   const scanLines = scanLinesOf(modules, drawing)
-  return pngFile({ width: size, height: size, bits: 1, palette: light + dark, scanLines })
+  return encodePng({ width: size, height: size, bits: 1, palette: light + dark, scanLines })
 }

@@ -2,7 +2,7 @@ import { announced } from '@/lib/core/db/announced'
 import { type Content, plainTextContent } from '@/lib/core/http/content'
 import { cacheBytesMax, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
-import { ReadThrough } from '@/lib/core/read-through'
+import { ReadThroughCache } from '@/lib/core/read-through'
 import { type Guard, readText, type StoredText } from './store'
 
 /** What a text costs in memory beside its bytes: its headers and dates. */
@@ -35,9 +35,9 @@ async function readServed(name: string): Promise<ServedText | null> {
 }
 
 /** The texts in memory of this process. */
-export function textCache(): ReadThrough<ServedText> {
+export function textCache(): ReadThroughCache<ServedText> {
   return processState('text-cache', () => {
-    const cache = new ReadThrough({
+    const cache = new ReadThroughCache({
       read: readServed,
       bytesOf: ({ size }) => size + overheadBytes,
       bytesMax: cacheBytesMax('texts'),

@@ -1,5 +1,5 @@
 import type { OwnerProof } from '@/lib/core/auth/owner-proof'
-import { etagOf, isContentNamed } from '@/lib/core/http/conditional'
+import { etagOf, isContentListed } from '@/lib/core/http/conditional'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { readText } from './store'
 
@@ -34,6 +34,6 @@ export const seenOther = () => new Refusal('precondition_failed', 'text_changed'
 export async function versionToChange(name: string, ifMatch: string | null): Promise<number | null> {
   if (ifMatch === null) return null
   const text = await readText(name)
-  if (text && isContentNamed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
+  if (text && isContentListed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
   throw seenOther()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '@/lib/core/auth/owner-proof'
+import { hasProof, proofIdentity, refuseWrongKey, requireOwner } from '@/lib/core/auth/owner-proof'
 import { expiryIn } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
@@ -106,7 +106,7 @@ export async function saveText(
   if (!owner) refuseWrongKey(terms)
   else if (hasProof(terms)) requireOwner(owner.tokenHash, terms)
   const guard = guardOf(input)
-  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms), ...Object.values(guard)]
+  const asked = [name, text.content, text.encoding, expiresIn, proofIdentity(terms), ...Object.values(guard)]
   const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
     const making = { ifMatch: terms.ifMatch, text, expiresIn, guard, recordBytes, claim }
@@ -151,7 +151,7 @@ export async function putText(
 ): Promise<Outcome<Saved>> {
   const { name, expires_in: expiresIn } = input
   const text = contentOf(input)
-  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms)]
+  const asked = [name, text.content, text.encoding, expiresIn, proofIdentity(terms)]
   const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
     const making = { ifMatch: terms.ifMatch, text, expiresIn, guard: noGuard, recordBytes, claim }

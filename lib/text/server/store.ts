@@ -5,7 +5,7 @@ import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { type Claim, makeWith } from '@/lib/core/idempotency/records'
-import { costlyWork } from '@/lib/core/limits/cpu-scheduler'
+import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { processState } from '@/lib/core/process-state'
 import { textLimits } from '@/lib/text/limits'
 import type { StoredEncoding } from '../contract/text'
@@ -67,7 +67,7 @@ class WriteQueue {
   write<T>(work: () => Promise<T>): Promise<T> {
     this.#next = (this.#next + 1) % this.#lanes.length
     const inTurn = async () => {
-      await costlyWork().nextTurn('text writes')
+      await cpuScheduler().acquireNext('text writes')
       return work()
     }
     return this.#lanes[this.#next]?.run(inTurn) ?? inTurn()

@@ -2,19 +2,19 @@ import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
 import { type AdminSession, endSessions, findSession, startSession } from '@/lib/core/auth/sessions'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
-import { cookieFor, cookiesOf } from '@/lib/core/http/cookies'
+import { cookiesOf, setCookieFor } from '@/lib/core/http/cookies'
 import { isForm } from '@/lib/core/http/media-type'
-import { seeOther, withHeaders } from '@/lib/core/http/responses'
+import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
 const recordOf = (session: AdminSession | null) =>
   session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }
 
 const logIn = route(adminPlatformEndpoints.logIn, async ({ input, request }) => {
   const { cookie, session } = await startSession(input.key)
-  const headers = { 'Set-Cookie': cookieFor(request, cookie) }
+  const headers = { 'Set-Cookie': setCookieFor(request, cookie) }
   return isForm(request) && wantsPage(request)
     ? seeOther('/setting', headers)
-    : withHeaders({ session: recordOf(session) }, headers)
+    : jsonWithHeaders({ session: recordOf(session) }, headers)
 })
 
 const whoAmI = route(adminPlatformEndpoints.whoAmI, async ({ request, actor }) => ({
@@ -23,7 +23,7 @@ const whoAmI = route(adminPlatformEndpoints.whoAmI, async ({ request, actor }) =
 
 const logOut = route(adminPlatformEndpoints.logOut, async ({ input, request, actor }) => {
   const { cookie, ended } = await endSessions(cookiesOf(request), input.all, actor)
-  return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookieFor(request, cookie) })
+  return jsonWithHeaders({ message: 'ended', ended }, { 'Set-Cookie': setCookieFor(request, cookie) })
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(whoAmI, logIn, logOut)

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { call } from '@/lib/core/api/call'
-import { inTime } from '@/lib/core/api/in-time'
+import { withTimeout } from '@/lib/core/api/in-time'
 import type { Message } from '../../contract/chat'
 import type { Originals } from './chat-originals'
 import type { ChatAction } from './chat-session'
@@ -57,7 +57,7 @@ export class OriginalFinder {
     const limit = this.#wanted.size === 1 ? 1 : pageRows
     const asked = this.known
     const fields = { room: this.room, before_id: newest + 1, limit }
-    const page = await inTime(deadlineMs, (signal) => call('GET /poll', fields, signal))
+    const page = await withTimeout(deadlineMs, (signal) => call('GET /poll', fields, signal))
     // A row has changed some message meanwhile: what was read may be of before.
     if (this.known !== asked) return
     const found = foundIn(this.#wanted, page.messages, page.has_more)

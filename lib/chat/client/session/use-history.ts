@@ -1,7 +1,7 @@
 'use client'
 
 import { type Dispatch, useCallback, useRef, useState } from 'react'
-import { inTime } from '@/lib/core/api/in-time'
+import { withTimeout } from '@/lib/core/api/in-time'
 import { firstIdOf, lastIdOf } from './chat-entries'
 import type { ChatAction, ChatState } from './chat-session'
 
@@ -38,7 +38,7 @@ export function useHistory(room: string, state: ChatState, dispatch: Dispatch<Ch
     while (busy.current) await busy.current
     setLoading(true)
     // Without a network nothing changes; the status bar already tells of a lost connection.
-    const result = inTime(deadlineMs, page).catch(() => false)
+    const result = withTimeout(deadlineMs, page).catch(() => false)
     busy.current = result
     const found = await result
     busy.current = null

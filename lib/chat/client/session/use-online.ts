@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
 import { call } from '@/lib/core/api/call'
-import { inTime } from '@/lib/core/api/in-time'
+import { withTimeout } from '@/lib/core/api/in-time'
 import type { OnlineNick } from '../../contract/chat'
 
 const everyMs = 45_000
@@ -19,7 +19,9 @@ export function useOnline(
   const { data, mutate } = useSWR(
     ['/online', room],
     () =>
-      inTime(deadlineMs, (signal) => call('GET /online', { room }, signal)).then((answer) => answer.online),
+      withTimeout(deadlineMs, (signal) => call('GET /online', { room }, signal)).then(
+        (answer) => answer.online,
+      ),
     {
       refreshInterval: everyMs,
       revalidateOnMount: false,

@@ -3,7 +3,7 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import { ApiError, toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
-import { inTime } from '@/lib/core/api/in-time'
+import { withTimeout } from '@/lib/core/api/in-time'
 import { recall, remember } from '@/lib/core/browser/browser-storage'
 import type { SendAnswer } from '../../contract/chat'
 import { onReturn } from '../polling/on-return'
@@ -29,7 +29,7 @@ async function send(
 ): Promise<SendAnswer | ApiError> {
   const fields = { room, nick, msg, type, send_id: sendId, reply_to: replyTo }
   try {
-    return await inTime(deadlineMs, (signal) => call('POST /send', fields, signal), own)
+    return await withTimeout(deadlineMs, (signal) => call('POST /send', fields, signal), own)
   } catch (error) {
     return toApiError(error)
   }

@@ -1,5 +1,5 @@
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
-import { nextCostlyTurn } from '@/lib/core/http/cpu'
+import { yieldCpu } from '@/lib/core/http/cpu'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { countAfter, type RoomRecord, readAfter, readRoom } from '../store'
 import { toMessage } from '../stream-row'
@@ -18,7 +18,7 @@ async function countInSteps(room: RoomRecord): Promise<number> {
     sum += count
     if (count < countedRows) return sum
     after = lastId
-    await nextCostlyTurn()
+    await yieldCpu()
   }
 }
 
@@ -41,7 +41,7 @@ export async function exportRoom(name: string): Promise<Exported> {
   let after = 0
   const lines = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await nextCostlyTurn() // whoever else has something to do comes first
+      await yieldCpu() // whoever else has something to do comes first
       const { rows, isCut } = await inBackground(() => readAfter(room, after, room.lastId, pageRows, false))
       const text = rows.map((row) => `${JSON.stringify(toMessage(row, name))}\n`).join('')
       if (text !== '') controller.enqueue(encoder.encode(text))

@@ -1,7 +1,7 @@
 import { chatLimits } from '@/lib/chat/limits'
 import { auditNote } from '@/lib/core/audit/audit'
 import { requireStorageFor } from '@/lib/core/db/storage'
-import { complain } from '@/lib/core/log-throttled'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminMessage, NewMessageInput } from '../../contract/admin-messages'
 import { identityOf } from '../nick'
@@ -21,7 +21,7 @@ async function sayInEach(names: string[], say: (some: string[]) => Promise<numbe
       count += (await say(names.slice(i, i + roomsAtOnce))).length
     } catch (error) {
       if (count === 0) throw error
-      complain(error, `an announcement reached ${count} of ${names.length} rooms`)
+      logThrottled(error, `an announcement reached ${count} of ${names.length} rooms`)
       break
     }
   return count

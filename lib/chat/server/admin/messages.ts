@@ -2,7 +2,7 @@ import { all, contains } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
-import { nextCostlyTurn } from '@/lib/core/http/cpu'
+import { yieldCpu } from '@/lib/core/http/cpu'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminMessage, MessageChangeInput, MessagesInput } from '../../contract/admin-messages'
 import {
@@ -110,7 +110,7 @@ export async function searchMessages(
     found.push(...rows)
     high = rows.length === missing ? (rows.at(-1)?.id ?? 0) - 1 : await idUpTo(bottom)
     if (performance.now() - startedAt > pageBudgetMs) break
-    await nextCostlyTurn()
+    await yieldCpu()
   }
   return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
 }

@@ -1,6 +1,6 @@
 import { etagOf } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
-import { type DrawnImage, imageCache } from '@/lib/core/image-cache'
+import { type CachedImage, imageCache } from '@/lib/core/image-cache'
 import { type CardWords, drawCard } from './draw-card'
 
 const cache = () => imageCache('cards')
@@ -8,10 +8,10 @@ const cache = () => imageCache('cards')
 const keyOf = ({ title, topic }: CardWords) => JSON.stringify([title, topic])
 
 /** The picture of these words, if it was drawn lately. */
-export const knownCard = (words: CardWords): DrawnImage | undefined => cache().get(keyOf(words))
+export const knownCard = (words: CardWords): CachedImage | undefined => cache().get(keyOf(words))
 
 /** Draws the picture of these words, which takes some milliseconds, and keeps it. */
-export function makeCard(words: CardWords): DrawnImage {
+export function makeCard(words: CardWords): CachedImage {
   const bytes = drawCard(words)
   const etag = etagOf(bytes)
   const headers = {

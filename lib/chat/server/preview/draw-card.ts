@@ -1,4 +1,4 @@
-import { pngFile } from '@/lib/core/png'
+import { encodePng } from '@/lib/core/png'
 import { processState } from '@/lib/core/process-state'
 import { cardSize } from '../../card-size'
 import { Canvas } from './canvas'
@@ -119,5 +119,5 @@ function scanLinesOf({ width, height, pixels }: Canvas): Uint8Array {
 export function drawCard(words: CardWords): Uint8Array<ArrayBuffer> {
   const canvas = processState('card-frame', drawFrame).copy()
   drawWords(canvas, words)
-  return pngFile({ ...cardSize, bits: 4, palette, scanLines: scanLinesOf(canvas) })
+  return encodePng({ ...cardSize, bits: 4, palette, scanLines: scanLinesOf(canvas) })
 }

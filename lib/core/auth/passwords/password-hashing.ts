@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { queueMax, watchQueue } from '../../limits/queues'
 import { processState } from '../../process-state'
-import { type Asker, PasswordWork, standings } from './password-queue'
+import { PasswordScheduler, type Requester, standings } from './password-queue'
 
 const key = () => processState('credentials-key', () => randomBytes(32))
 
@@ -26,9 +26,9 @@ const queueNameOf = {
   unknown: 'password_checks_unknown',
 } as const
 
-function makeWork(): PasswordWork {
+function makeWork(): PasswordScheduler {
   const { password_checks_proven: proven, password_checks_known: known } = queueMax
-  const made = new PasswordWork(checksMax, { proven, known, unknown: queueMax.password_checks_unknown })
+  const made = new PasswordScheduler(checksMax, { proven, known, unknown: queueMax.password_checks_unknown })
   for (const standing of standings) {
     const line = made.line(standing)
     watchQueue(queueNameOf[standing], { waiting: () => line.length, refused: () => line.refusedCount })
@@ -39,15 +39,15 @@ function makeWork(): PasswordWork {
 const work = () => processState('password-work', makeWork)
 
 /** How many passwords wait to be hashed or checked. */
-export const waitingChecks = (): number => work().waitingCount
+export const queuedChecks = (): number => work().waitingCount
 
 /** Argon2id without a turn, for what is made once in a process. */
-export const hashAtOnce = (password: string): Promise<string> => hash(password, argon2Options)
+export const hashNow = (password: string): Promise<string> => hash(password, argon2Options)
 
 /** Argon2id, in turn. @throws Refusal unavailable when too many wait */
-export const hashInTurn = (asker: Asker, password: string): Promise<string> =>
-  work().run(asker, () => hashAtOnce(password))
+export const hashQueued = (asker: Requester, password: string): Promise<string> =>
+  work().run(asker, () => hashNow(password))
 
 /** Whether it is the password that was hashed, in turn. @throws Refusal unavailable when too many wait */
-export const matchesInTurn = (asker: Asker, password: string, passwordHash: string): Promise<boolean> =>
+export const verifyQueued = (asker: Requester, password: string, passwordHash: string): Promise<boolean> =>
   work().run(asker, () => verify(passwordHash, password))

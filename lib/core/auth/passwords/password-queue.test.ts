@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queueMax } from '../../limits/queues'
-import { type Asker, PasswordWork, type Standing, standings } from './password-queue'
+import { PasswordScheduler, type Requester, type Standing, standings } from './password-queue'
 
 /** The lines as the platform has them, and how many checks it makes in a second: 50 ms each, two at a time. */
 const linesOfPlatform = {
@@ -14,12 +14,15 @@ const linesOf = (waitingMax: number) => ({ proven: waitingMax, known: waitingMax
 
 /** Work that ends when it is told to, and says in which order it was begun. */
 function bench(runningMax: number, waitingMax: number | Record<Standing, number>) {
-  const work = new PasswordWork(runningMax, typeof waitingMax === 'number' ? linesOf(waitingMax) : waitingMax)
+  const work = new PasswordScheduler(
+    runningMax,
+    typeof waitingMax === 'number' ? linesOf(waitingMax) : waitingMax,
+  )
   const begun: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
   const ask = (standing: Standing, address: string, name: string) => {
-    const asker: Asker = { standing, address, name }
+    const asker: Requester = { standing, address, name }
     const label = `${address} ${name}`
     work
       .run(asker, () => {
@@ -189,8 +192,8 @@ describe('password checks', () => {
   })
 
   it('go on after one has failed', async () => {
-    const work = new PasswordWork(1, linesOf(4))
-    const asker: Asker = { standing: 'unknown', address: 'a', name: 'b' }
+    const work = new PasswordScheduler(1, linesOf(4))
+    const asker: Requester = { standing: 'unknown', address: 'a', name: 'b' }
     const failing = work.run(asker, () => Promise.reject(new Error('no memory')))
     const next = work.run(asker, async () => 'done')
     await expect(failing).rejects.toThrow('no memory')

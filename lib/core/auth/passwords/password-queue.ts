@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { largest, mostCrowded, networkOf, widerNetworkOf } from '../../network'
+import { enclosingNetworkOf, largest, mostLoadedNetworks, networkOf } from '../../network'
 import { Refusal } from '../../refusal/refusal'
 
 /** A password check that waits for its turn. */
-interface Waiting {
+interface QueuedCheck {
   /** Who asks: the caller's network, and the account within it. */
   network: string
   name: string
@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** The checks of one network that wait, by account; whose turn comes next is first. */
-type Network = Map<string, Waiting[]>
+type Network = Map<string, QueuedCheck[]>
 
 /** How long it is remembered that a wider network asked, and of how many of them. */
 const askedMs = 5000
@@ -30,7 +30,7 @@ const lastBut = (equal: readonly string[], newcomer: string): string =>
  * does not overtake: its first check waits for one of each of the others. The line holds few, so whoever has to give
  * way is found by looking at all.
  */
-class PasswordLine {
+class FairQueue {
   /** Those that wait; whose turn comes next is first. */
   readonly #networks = new Map<string, Network>()
   /** How often each wider network asked lately: a flood from many is told by that from people who come once. */
@@ -53,9 +53,9 @@ class PasswordLine {
    * most in it the network with most; of those with as many, that which asked most often lately; and of those, the last
    * one that was there before.
    */
-  add(waiting: Waiting): void {
+  add(waiting: QueuedCheck): void {
     const { network, name } = waiting
-    this.#asked.set(widerNetworkOf(network), this.#askedBy(network) + 1)
+    this.#asked.set(enclosingNetworkOf(network), this.#askedBy(network) + 1)
     const names: Network = this.#networks.get(network) ?? new Map()
     names.set(name, [...(names.get(name) ?? []), waiting])
     this.#networks.set(network, names)
@@ -64,7 +64,7 @@ class PasswordLine {
   }
 
   /** Takes out whose turn it is. */
-  next(): Waiting | undefined {
+  next(): QueuedCheck | undefined {
     const [[network, names] = []] = this.#networks
     const [[name, queue] = []] = names ?? []
     if (network === undefined || names === undefined || name === undefined) return undefined
@@ -79,12 +79,12 @@ class PasswordLine {
   }
 
   #askedBy(network: string): number {
-    return this.#asked.get(widerNetworkOf(network)) ?? 0
+    return this.#asked.get(enclosingNetworkOf(network)) ?? 0
   }
 
-  #makeRoomFor(newcomer: Waiting): void {
+  #makeRoomFor(newcomer: QueuedCheck): void {
     const lengths = new Map([...this.#networks].map(([network, names]) => [network, lengthOf(names)]))
-    const mostAsking = largest(mostCrowded(lengths), (network) => this.#askedBy(network))
+    const mostAsking = largest(mostLoadedNetworks(lengths), (network) => this.#askedBy(network))
     const names: Network = this.#networks.get(lastBut(mostAsking, newcomer.network)) ?? new Map()
     const longest = largest([...names], ([, { length }]) => length).map(([name]) => name)
     const queue = names.get(lastBut(longest, newcomer.name))
@@ -105,7 +105,7 @@ class PasswordLine {
  */
 export type Standing = 'proven' | 'known' | 'unknown'
 
-export interface Asker {
+export interface Requester {
   standing: Standing
   /** The caller's address, `''` if unknown. All of one network share their turns. */
   address: string
@@ -124,18 +124,18 @@ function tooMany(): Refusal {
  * Hashes passwords a few at a time. Those who wait stand in a line for each standing, and the lines take turns, so that
  * a flood in one of them delays the others by one check each, and whoever is in a line waits for three times its length.
  */
-export class PasswordWork {
+export class PasswordScheduler {
   #running = 0
   /** Whose turn is next: the line that had the last one comes last. */
   #order: readonly Standing[] = standings
-  readonly #lines: Record<Standing, PasswordLine>
+  readonly #lines: Record<Standing, FairQueue>
 
   /** @param waitingMax how many may wait in each line */
   constructor(
     private readonly runningMax: number,
     waitingMax: Record<Standing, number>,
   ) {
-    const line = (standing: Standing) => new PasswordLine(waitingMax[standing])
+    const line = (standing: Standing) => new FairQueue(waitingMax[standing])
     this.#lines = { proven: line('proven'), known: line('known'), unknown: line('unknown') }
   }
 
@@ -145,12 +145,12 @@ export class PasswordWork {
   }
 
   /** How many wait in a line, and how many it has refused. */
-  line(standing: Standing): Pick<PasswordLine, 'length' | 'refusedCount'> {
+  line(standing: Standing): Pick<FairQueue, 'length' | 'refusedCount'> {
     return this.#lines[standing]
   }
 
   /** @throws Refusal unavailable when too many are waiting */
-  async run<T>({ standing, address, name }: Asker, work: () => Promise<T>): Promise<T> {
+  async run<T>({ standing, address, name }: Requester, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.runningMax) this.#running++
     else
       await new Promise<void>((start, reject) =>

@@ -1,4 +1,4 @@
-import { Carried } from '../../async-context'
+import { AsyncContext } from '../../async-context'
 import { processState } from '../../process-state'
 
 /** What a caller waits for the database at most, from asking for a connection to giving it back: below 5 s. */
@@ -6,7 +6,7 @@ export const callerLimitMs = 4500
 /** For work in the background and for what administrators take away whole: sweeps, exports. */
 export const backgroundLimitMs = 60_000
 
-const limits = () => processState('query-limit', () => new Carried<number>())
+const limits = () => processState('query-limit', () => new AsyncContext<number>())
 
 /** How long a connection requested now may be used, milliseconds. */
 export const queryLimitMs = (): number => limits().value ?? callerLimitMs

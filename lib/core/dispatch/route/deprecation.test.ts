@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wholeDocument } from '@/lib/docs/openapi/document'
 import { endpoint } from '../../contract/endpoint'
 import { z } from '../../contract/zod'
-import { up } from '../startup'
+import { startup } from '../startup'
 import { route } from './route'
 
 const lasting = endpoint({
@@ -16,7 +16,7 @@ const lasting = endpoint({
 const ending = { ...lasting, deprecated: { since: '2026-01-01', sunset: '2027-01-01', instead: '/new' } }
 
 async function headersOf(definition: typeof lasting): Promise<Headers> {
-  up().done()
+  startup().done()
   const { handle } = route(definition, () => ({ message: 'done' as const }))
   const answer = await handle(new Request('http://a.example/old'), undefined, false)
   expect(answer.status).toBe(200)

@@ -20,7 +20,7 @@ function deprecationHeaders({ since, sunset, instead }: Deprecated): Record<stri
 }
 
 /** The handler of a route; where the definition says that it is to end, every answer says so too. */
-export function announced({ deprecated }: Endpoint, handle: Route['handle']): Route['handle'] {
+export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle']): Route['handle'] {
   if (!deprecated) return handle
   const headers = Object.entries(deprecationHeaders(deprecated))
   const names = headers.map(([name]) => name).join(', ')

@@ -1,7 +1,7 @@
 import { isBusy, isOrphan, isRefusedByTrigger, isTaken, prismaCode } from '../../db/failures/database-codes'
 import { isDiskFull, storageFull } from '../../db/failures/disk-full'
 import { log } from '../../log'
-import { complain } from '../../log-throttled'
+import { logThrottled } from '../../log-throttled'
 import { Refusal } from '../../refusal/refusal'
 
 /** Database conditions that are the caller's or the moment's, not ours. */
@@ -15,14 +15,14 @@ function fromDatabase(error: unknown): Refusal | null {
       retryAfterSeconds: 1,
     })
   if (isRefusedByTrigger(error)) {
-    complain(error, 'a trigger of the database refused a change')
+    logThrottled(error, 'a trigger of the database refused a change')
     return new Refusal('unavailable', 'database_refuses', { retryAfterSeconds: 60 })
   }
   return null
 }
 
 /** What a client is told of an error. Unknown ones are logged with an id and answered without any detail. */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = fromDatabase(error)
   if (known) return known

@@ -1,8 +1,8 @@
 import type { Method } from '../../contract/endpoint'
-import { errorAnswer, HeaderRefusal } from '../../http/refusal-response'
+import { errorResponse, HeaderRefusal } from '../../http/refusal-response'
 import { safetyHeaders } from '../../http/responses'
 import { statusOf, suspendedError } from '../../services/status'
-import { nothingHere, pathEndsWithSlash, type Route, type RouteHandler } from './route'
+import { notFoundRefusal, pathEndsWithSlash, type Route, type RouteHandler } from './route'
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
@@ -46,12 +46,12 @@ export function methods(...routes: Route[]) {
   const allowed = [...byName.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const open = routes.every((route) => route.open)
   const service = routes.map((route) => route.service).find(Boolean)
-  const nowhere = () => errorAnswer(nothingHere(), open)
+  const nowhere = () => errorResponse(notFoundRefusal(), open)
   const refuse: RouteHandler = (request) => {
-    if (service && statusOf(service) === 'suspended') return errorAnswer(suspendedError(), open)
+    if (service && statusOf(service) === 'suspended') return errorResponse(suspendedError(), open)
     if (pathEndsWithSlash(request.url)) return nowhere()
     const headers = { Allow: allowed }
-    return errorAnswer(
+    return errorResponse(
       new HeaderRefusal(headers, 'method_not_allowed', 'methods', { values: { methods: allowed } }),
       open,
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inputExampleOf } from '@/lib/docs/openapi/input'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import type { Endpoint } from '../../contract/endpoint'
-import { dropNotGiven } from '../../http/query'
+import { dropMissing } from '../../http/query'
 import { Refusal } from '../../refusal/refusal'
 import { parseInput } from './parse-input'
 
@@ -16,7 +16,7 @@ const hasEmptyTexts = ({ auth, methods }: Endpoint) => auth === 'super' && !meth
 function read(endpoint: Endpoint, given: Record<string, unknown>): object {
   const isEmptyText = hasEmptyTexts(endpoint)
   const raw = structuredClone(given)
-  dropNotGiven(raw, isEmptyText)
+  dropMissing(raw, isEmptyText)
   return parseInput(endpoint.input, raw, isEmptyText)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '../../contract/endpoint'
 import { z } from '../../contract/zod'
-import { withHeaders } from '../../http/responses'
+import { jsonWithHeaders } from '../../http/responses'
 import { route } from './route'
 
 const sample = endpoint({
@@ -23,7 +23,7 @@ describe('a handler', () => {
     route(sample, async ({ params }) => ({ message: 'done', size: params.name.length }))
     route(sample, () => new Response('as it is'))
     const { methods } = route(sample, () =>
-      withHeaders({ message: 'done' as const, size: 1 }, { 'X-A': 'b' }),
+      jsonWithHeaders({ message: 'done' as const, size: 1 }, { 'X-A': 'b' }),
     )
     expect(methods).toEqual(['GET', 'POST'])
   })
@@ -34,7 +34,7 @@ describe('a handler', () => {
     // @ts-expect-error a field is missing
     route(sample, async () => ({ message: 'done' }))
     // @ts-expect-error a field of another type, in a Response with headers
-    route(sample, () => withHeaders({ message: 'done' as const, size: '1' }, {}))
+    route(sample, () => jsonWithHeaders({ message: 'done' as const, size: '1' }, {}))
     const surplus = { message: 'done' as const, size: 1, hash: 'a secret' }
     // @ts-expect-error a field that the definition does not know
     route(sample, () => surplus)

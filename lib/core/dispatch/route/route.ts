@@ -12,23 +12,23 @@ import {
 import { diskKeeper } from '../../db/disk-keeper'
 import { acceptsPage } from '../../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
-import { isOfLane } from '../../http/client-address'
-import { packAnswer } from '../../http/compression'
-import { nextCostlyTurn } from '../../http/cpu'
+import { isDispatched } from '../../http/client-address'
+import { compressResponse } from '../../http/compression'
+import { yieldCpu } from '../../http/cpu'
 import { refuseSpeculation } from '../../http/origin'
 import { pageReaderOf } from '../../http/page-shell'
-import { dropNotGiven, rawQueryOf, readUrlEncoded } from '../../http/query'
-import { errorAnswer } from '../../http/refusal-response'
-import { type AnswerWith, jsonAnswer, jsonHeaders } from '../../http/responses'
+import { dropMissing, rawQueryOf, readUrlEncoded } from '../../http/query'
+import { errorResponse } from '../../http/refusal-response'
+import { jsonHeaders, jsonResponse, type ResponseWith } from '../../http/responses'
 import { type RepeatKey, repeatKeyOf } from '../../idempotency/key'
 import { bearerToken } from '../../keys'
-import { BodyHold } from '../../limits/bodies'
-import { oweAnswer } from '../../limits/governed-response'
+import { BodyReservation } from '../../limits/bodies'
+import { markMustSend } from '../../limits/governed-response'
 import { Refusal } from '../../refusal/refusal'
 import { requireRunning } from '../../services/status'
-import { up } from '../startup'
-import { announced } from './deprecation'
-import { refusalOf } from './error-mapping'
+import { startup } from '../startup'
+import { withDeprecation } from './deprecation'
+import { toRefusal } from './error-mapping'
 import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
 
@@ -78,7 +78,7 @@ export interface Call<Input, Name extends string = string> {
 }
 
 /** What a handler gives: the fields of a JSON success (`code: 200` is added), or a Response of its own. */
-type Result<Definition> = AnswerOf<Definition> | AnswerWith<AnswerOf<Definition>>
+type Result<Definition> = AnswerOf<Definition> | ResponseWith<AnswerOf<Definition>>
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 /** What a handler gives that its definition does not know; TypeScript itself lets it give more than it should. */
@@ -98,10 +98,10 @@ export interface Route {
 
 function check(request: Request, service: string | null, changes: boolean): void {
   // Whoever comes past the lane has no address that could be banned: something in Next asks, and not a caller.
-  if (!isOfLane(request) && config().hasLane) throw nothingHere()
+  if (!isDispatched(request) && config().hasLane) throw notFoundRefusal()
   if (service) requireRunning(service)
   if (changes) refuseSpeculation(request)
-  if (pathEndsWithSlash(request.url)) throw nothingHere()
+  if (pathEndsWithSlash(request.url)) throw notFoundRefusal()
 }
 
 /** @param open whether any origin may read it */
@@ -140,7 +140,7 @@ export function route<const Definition extends Endpoint, const Given extends Res
 type Handler = (call: Call<object>) => object | Promise<object>
 
 function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route {
-  const { group, auth, input: schema, changes = false, makesRoom, pages } = definition
+  const { group, auth, input: schema, changes = false, freesSpace: makesRoom, pages } = definition
   const service = serviceOfGroup(group)
   const open = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
@@ -161,7 +161,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     if (cached) return cached
     const raw: Record<string, unknown> = {}
     readUrlEncoded(query, known, raw)
-    dropNotGiven(raw, false)
+    dropMissing(raw, false)
     const input = parseInput(schema, raw)
     inputs?.set(query, input)
     return input
@@ -169,28 +169,28 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
 
   function refusal(request: Request, error: unknown): Response {
     const isPage = pages === true && wantsPage(request)
-    return errorAnswer(refusalOf(error), open, isPage ? pageReaderOf(request) : null)
+    return errorResponse(toRefusal(error), open, isPage ? pageReaderOf(request) : null)
   }
 
   function handled(call: Call<object>): object | Promise<object> {
-    if (changes) oweAnswer(call.request)
+    if (changes) markMustSend(call.request)
     return handler(readShown ? { ...call, ...readShown(call.request) } : call)
   }
 
   function answer(request: Request, result: object): Response | Promise<Response> {
-    return packAnswer(request, result instanceof Response ? result : jsonAnswer(result, open))
+    return compressResponse(request, result instanceof Response ? result : jsonResponse(result, open))
   }
 
   async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
-    const hold = new BodyHold()
+    const hold = new BodyReservation()
     try {
       const raw: Record<string, unknown> = {}
       const read = async () => {
         readUrlEncoded(rawQueryOf(request), known, raw)
-        dropNotGiven(raw, false)
+        dropMissing(raw, false)
         if (!hasBody(request.method)) return
         await readParameters(request, known, raw, bodyLimit(), hold, textBody)
-        dropNotGiven(raw, auth === 'super')
+        dropMissing(raw, auth === 'super')
       }
       const actor = auth ? await authorise(request, auth, raw, read) : ''
       if (!auth) await read()
@@ -199,7 +199,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }
       // Long lists and searches, most of them.
-      if (auth === 'super' && !hasBody(request.method)) await nextCostlyTurn()
+      if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
       const result = await (makesRoom ? diskKeeper().makingRoom(async () => handled(call)) : handled(call))
       return await answer(request, result)
     } catch (error) {
@@ -211,7 +211,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
 
   /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
   function handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response> {
-    if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
+    if (!startup().isDone) return startup().promise.then(() => handle(request, context, dryRun))
     try {
       check(request, service, changes)
       const mustWait = auth || hasBody(request.method) || context?.params instanceof Promise
@@ -233,12 +233,12 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     open,
     service,
     changes,
-    handle: announced(definition, handle),
+    handle: withDeprecation(definition, handle),
   }
 }
 
 /** The refusal of an address that has nothing. */
-export const nothingHere = () => new Refusal('not_found', 'nothing_here')
+export const notFoundRefusal = () => new Refusal('not_found', 'nothing_here')
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { lastWord } from '@/lib/core/limits/raw-refusal'
+import { refuseOnSocket } from '@/lib/core/limits/raw-refusal'
 import { type Extension, extensionHashes, type Fingerprints, fingerprintsOf, sha1 } from './fingerprints'
 
 /** What a ClientHello tells (RFC 8446 §4.1.2), in the record's terms. */
@@ -135,7 +135,8 @@ const looksLikeHttp = /^[A-Z]{3,10} /
 
 /** Ends a connection without leaving anything of it behind. */
 function cutOff(socket: Socket, bytes: Buffer): void {
-  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11))) lastWord(socket, 'invalid_parameter', 'https_only')
+  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11)))
+    refuseOnSocket(socket, 'invalid_parameter', 'https_only')
   else socket.destroy()
 }
 

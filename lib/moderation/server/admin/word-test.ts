@@ -1,5 +1,5 @@
 import { readSaidBefore } from '@/lib/chat/server/message-stats'
-import { nextCostlyTurn } from '@/lib/core/http/cpu'
+import { yieldCpu } from '@/lib/core/http/cpu'
 import type { TextTest, WordPreview, WordScope, WordTestInput } from '../../contract/words'
 import { Matcher } from '../words/matcher'
 import { verdictFor } from '../words/screen'
@@ -47,7 +47,7 @@ async function previewWord(word: string): Promise<WordPreview> {
       const now = performance.now()
       if (now >= deadline) return preview
       if (now >= pauseAt) {
-        await nextCostlyTurn()
+        await yieldCpu()
         pauseAt = performance.now() + sliceMs
       }
       preview.scanned++

@@ -1,4 +1,4 @@
-import { Counter } from '@/lib/core/batched-counter'
+import { BatchedCounter } from '@/lib/core/batched-counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib/core/db/rows'
@@ -8,11 +8,11 @@ import { Scope, type Word } from './word'
 import type { YieldTimer } from './yield-timer'
 
 /** How often the words of the list were found by this process. */
-export function wordHits(): Counter<{ id: number }> {
+export function wordHits(): BatchedCounter<{ id: number }> {
   return processState(
     'word-hits',
     () =>
-      new Counter<{ id: number }>({
+      new BatchedCounter<{ id: number }>({
         queue: 'word_hits',
         keyOf: ({ id }) => String(id),
         store: storeHits,

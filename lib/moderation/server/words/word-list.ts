@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
-import { complain } from '@/lib/core/log-throttled'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { Matcher } from './matcher'
@@ -89,7 +89,7 @@ class WordList {
   }
 }
 
-const warn = (error: unknown): void => complain(error, failureMessage)
+const warn = (error: unknown): void => logThrottled(error, failureMessage)
 
 /** The sensitive words of this process. */
 export function wordList(): WordList {

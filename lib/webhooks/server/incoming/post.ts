@@ -8,7 +8,7 @@ import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
 import { nick } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { tally } from '@/lib/core/counters'
-import { addressOf } from '@/lib/core/http/client-address'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
 import type { RepeatKey } from '@/lib/core/idempotency/key'
 import { hashToken, repeatKey } from '@/lib/core/keys'
@@ -50,7 +50,7 @@ export function parseHookRequest({ request, params: { token }, input, repeatKey 
     token,
     input: unlabelled ?? input,
     isTyped: bodyKindOf(mediaType) !== 'json',
-    address: addressOf(request),
+    address: clientAddressOf(request),
     key: repeatKey,
   }
 }

@@ -1,5 +1,5 @@
 import { isRoomThere } from '@/lib/chat/server/store'
-import { type Counted, Counter } from '@/lib/core/batched-counter'
+import { BatchedCounter, type Counted } from '@/lib/core/batched-counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/note'
@@ -12,7 +12,7 @@ export const hookUses = () =>
   processState(
     'hook-uses',
     () =>
-      new Counter<HookUse>({
+      new BatchedCounter<HookUse>({
         queue: 'hook_uses',
         keyOf: ({ id }) => String(id),
         store: storeUses,

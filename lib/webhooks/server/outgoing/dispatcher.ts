@@ -4,7 +4,7 @@ import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { follow } from '@/lib/core/db/follow'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
-import { complain } from '@/lib/core/log-throttled'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { deliverNext, type NextRun } from './deliver'
@@ -160,7 +160,7 @@ class Dispatcher {
     try {
       return await deliverNext(id, this.#ending.signal)
     } catch (error) {
-      complain(error, 'could not see to a webhook')
+      logThrottled(error, 'could not see to a webhook')
       return retryMs
     } finally {
       this.activeCount--

@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { packable } from '@/lib/core/http/compression'
+import { compressible } from '@/lib/core/http/compression'
 import { safetyHeaders } from '@/lib/core/http/responses'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
 import { exportWords } from '@/lib/moderation/server/admin/words'
@@ -14,7 +14,7 @@ const headers = {
 
 const read = route(adminWordEndpoints.export, async () => {
   const text = await exportWords()
-  return packable(new Response(text, { headers }), text)
+  return compressible(new Response(text, { headers }), text)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

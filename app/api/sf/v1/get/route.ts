@@ -1,11 +1,11 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textRecord, withUrl } from '@/lib/text/server/read'
 
 const get = route(textEndpoints.get, async ({ input, request }) =>
-  asAsked(textEndpoints.get, request, withUrl(request, await textRecord(input.name))),
+  jsonOrPlainText(textEndpoints.get, request, withUrl(request, await textRecord(input.name))),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(get)

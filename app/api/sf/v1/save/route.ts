@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { marked } from '@/lib/core/idempotency/once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textBodyLimits } from '@/lib/text/server/encoding'
@@ -13,7 +13,7 @@ const save = route(
   async (call) => {
     const { input, request, repeatKey } = call
     const { result, isRepeat } = await saveText(input, termsOf(call), repeatKey)
-    return marked(asAsked(textEndpoints.save, request, withUrl(request, result)), isRepeat)
+    return marked(jsonOrPlainText(textEndpoints.save, request, withUrl(request, result)), isRepeat)
   },
   textBodyLimits,
 )

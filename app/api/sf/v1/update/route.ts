@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textBodyLimits } from '@/lib/text/server/encoding'
 import { termsOf } from '@/lib/text/server/precondition'
@@ -11,7 +11,7 @@ const update = route(
   textEndpoints.update,
   async (call) => {
     const updated = await updateText(call.input, termsOf(call))
-    return asAsked(textEndpoints.update, call.request, withUrl(call.request, updated))
+    return jsonOrPlainText(textEndpoints.update, call.request, withUrl(call.request, updated))
   },
   textBodyLimits,
 )

@@ -1,11 +1,11 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { mailEndpoints } from '@/lib/mail/contract/endpoints'
 import { sendCode } from '@/lib/mail/server/verify-mail'
 
 const send = route(mailEndpoints.send, async ({ input, request }) =>
-  asAsked(mailEndpoints.send, request, await sendCode(input)),
+  jsonOrPlainText(mailEndpoints.send, request, await sendCode(input)),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(send)

@@ -1,11 +1,11 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { asAsked } from '@/lib/core/http/plain-text'
+import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { mailEndpoints } from '@/lib/mail/contract/endpoints'
 import { verifyCode } from '@/lib/mail/server/verify-mail'
 
 const verify = route(mailEndpoints.verify, async ({ input, request }) =>
-  asAsked(mailEndpoints.verify, request, await verifyCode(input)),
+  jsonOrPlainText(mailEndpoints.verify, request, await verifyCode(input)),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(verify)
