@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddressOfIncoming } from '../http/client-address'
 import { cpuScheduler } from '../limits/cpu-scheduler'
-import { readerStalled } from '../limits/governed-response'
+import { readerStalled } from '../limits/limited-response'
 import { reservePage } from '../limits/unsent-responses'
 import { networkOf } from '../network'
 import { failRequest } from './failed-request'

@@ -10,7 +10,7 @@ import { processState } from '../process-state'
 import { makeBudgets } from './budgets'
 import type { Listener } from './connection'
 import { connections, oneAtATime } from './connections'
-import { limitServer } from './govern'
+import { limitServer } from './server-limits'
 
 const connectionsMax = 40
 const mebibyte = 1024 * 1024

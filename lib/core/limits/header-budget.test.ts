@@ -11,9 +11,9 @@ import { processState } from '../process-state'
 import { BodyReservation, bodies } from './bodies'
 import { budgets, makeBudgets } from './budgets'
 import { connections, oneAtATime } from './connections'
-import { limitServer } from './govern'
-import { LimitedResponse } from './governed-response'
+import { LimitedResponse } from './limited-response'
 import { reservePoll } from './poll-budget'
+import { limitServer } from './server-limits'
 
 const mebibyte = 1024 * 1024
 const long = 'x'.repeat(100_000)

@@ -23,7 +23,7 @@ import { jsonHeaders, jsonResponse, type ResponseWith } from '../../http/respons
 import { type RepeatKey, repeatKeyOf } from '../../idempotency/key'
 import { bearerToken } from '../../keys'
 import { BodyReservation } from '../../limits/bodies'
-import { markMustSend } from '../../limits/governed-response'
+import { markMustSend } from '../../limits/limited-response'
 import { Refusal } from '../../refusal/refusal'
 import { requireRunning } from '../../services/status'
 import { startup } from '../startup'

@@ -10,7 +10,7 @@ import { attachPeer } from '../http/client-address'
 import { attachIncoming } from '../http/incoming-message'
 import { processState } from '../process-state'
 import { makeBudgets } from './budgets'
-import { LimitedResponse } from './governed-response'
+import { LimitedResponse } from './limited-response'
 import { largeAnswerBytes, unsentResponses } from './unsent-responses'
 
 const sample = endpoint({
