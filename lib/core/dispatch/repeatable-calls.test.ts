@@ -24,7 +24,7 @@ let adminKey = ''
 beforeAll(async () => {
   close = await open('sqlite')
   await ensureFirstRooms()
-  up().done()
+  startup().done()
   token = (await createIncomingWebhook({ room: 'main', nick: 'build' }, 'key', 'http://a.example')).token
   adminKey = (await secretStore().obtain('ADMIN_KEY')).value
 })
