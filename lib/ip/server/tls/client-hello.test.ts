@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { parseClientHello } from './client-hello'
+import { until } from '@/e2e/support/until'
+import { parseClientHello, readClientHello } from './client-hello'
 
 const sha1 = (hex: string) => createHash('sha1').update(Buffer.from(hex, 'hex')).digest('base64')
 const u16 = (value: number) => value.toString(16).padStart(4, '0')
 const vector = (hex: string, lengthBytes = 2) =>
   (hex.length / 2).toString(16).padStart(lengthBytes * 2, '0') + hex
 
-/** A ClientHello that offers GREASE, two suites and three extensions, as its handshake message. */
+/** The handshake message of a ClientHello with GREASE, two suites and three extensions. */
 function message(random = 'ab'.repeat(32)): string {
   const extensions = vector(`0a0a${vector('')}0010${vector('0003026832')}002b${vector('020304')}`)
   const body = `0303${random}${vector('11'.repeat(32), 1)}${vector('0a0a13011302')}${vector('00', 1)}${extensions}`
@@ -20,7 +23,7 @@ const records = (hex: string, size = 1e6) =>
 const read = (hex: string) => parseClientHello(Buffer.from(hex, 'hex'))
 
 describe('a ClientHello', () => {
-  it('tells its random, its length and the hashes of what it offers, GREASE included', () => {
+  it('has a random, a length and hashes of its lists, GREASE included', () => {
     expect(read(records(message()))).toMatchObject({
       state: 'complete',
       facts: {
@@ -34,11 +37,11 @@ describe('a ClientHello', () => {
     })
   })
 
-  it.each([2, 5, 40, 100])('may be cut into records of %i bytes', (size) => {
+  it.each([2, 5, 40, 100])('may be split into records of %i bytes', (size) => {
     expect(read(records(message(), size))).toEqual(read(records(message())))
   })
 
-  it('cut into more than 64 records is refused, also before its end', () => {
+  it('in more than 64 records is rejected, even before it is complete', () => {
     const hex = message().padEnd(2 * 300, '0')
     expect(read(records(hex.slice(0, 2 * 64), 1))).toEqual({ state: 'incomplete' })
     expect(read(records(hex.slice(0, 2 * 65), 1))).toEqual({ state: 'refused' })
@@ -52,12 +55,12 @@ describe('a ClientHello', () => {
     expect(parseClientHello(whole).state).toBe('complete')
   })
 
-  it('without extensions is one', () => {
+  it('may have no extensions', () => {
     const body = `0303${'00'.repeat(32)}00${vector('c02f')}0100`
     expect(read(records(`01${vector(body, 3)}`)).state).toBe('complete')
   })
 
-  it('with any byte changed is read or refused, and never an exception', () => {
+  it('with any byte changed never throws', () => {
     const whole = Buffer.from(records(message()), 'hex')
     for (let at = 0; at < whole.length; at++)
       for (const value of [0, 1, 0x7f, 0xff]) {
@@ -73,7 +76,44 @@ describe('a ClientHello', () => {
     ['another message', records('0200000100')],
     ['an endless message', records('01ffffff')],
     ['a record beyond the limit', '1603014001'],
-  ])('%s is none', (_name, hex) => {
+  ])('%s is rejected', (_name, hex) => {
     expect(read(hex)).toEqual({ state: 'refused' })
+  })
+})
+
+/** The response of an HTTPS port to these bytes, after both sides closed. */
+async function answerTo(bytes: string): Promise<string> {
+  const server = createServer((socket) => readClientHello(socket, () => undefined)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // Keeps its own side open.
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  client.on('error', () => undefined)
+  let received = ''
+  client.on('data', (chunk) => {
+    received += chunk.toString()
+  })
+  client.write(bytes)
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  await once(client, 'end').catch(() => undefined)
+  await until('the connection to close', async () => (await connections()) === 0)
+  client.destroy()
+  server.close()
+  return received
+}
+
+it('plain HTTP gets an error response, and the connection closes', async () => {
+  const answer = await answerTo('GET /ip HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('Cache-Control: no-store\r\n')
+  expect(answer).toContain('Access-Control-Allow-Origin: *\r\n')
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+    code: 400,
+    error: 'invalid_parameter',
+    message: 'This port speaks HTTPS: start the address with https://.',
+    rule: 'https_only',
   })
 })

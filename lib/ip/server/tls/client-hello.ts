@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { refuseOnSocket } from '@/lib/core/limits/raw-refusal'
 import { type Extension, extensionHashes, type Fingerprints, fingerprintsOf, sha1 } from './fingerprints'
 
-/** What a ClientHello tells (RFC 8446 §4.1.2), in the record's terms. */
+/** The record's fields that come from a ClientHello (RFC 8446 §4.1.2). */
 export interface HelloFacts extends Fingerprints {
   tlsClientRandom: string
   tlsClientHelloLength: string
@@ -11,10 +11,9 @@ export interface HelloFacts extends Fingerprints {
   tlsClientExtensionsSha1Le: string
 }
 
-/** What the bytes that came so far are. */
-export type HelloProgress =
+/** The first bytes of a connection, parsed. `refused` is not a ClientHello, or is above the limits. */
+export type ParsedHello =
   | { state: 'incomplete' }
-  /** No ClientHello, or one beyond what any client sends. */
   | { state: 'refused' }
   | { state: 'complete'; facts: HelloFacts }
 
@@ -23,28 +22,32 @@ const clientHelloMessage = 1
 const recordHeaderBytes = 5
 const messageHeaderBytes = 4
 const recordBytesMax = 16 * 1024
-/** Clients cut one into a few. With each packet that comes all of them are looked at again. */
+/** Clients send a few. Each packet parses all of them again. */
 const recordsMax = 64
-/** Ordinary ones have 200 to 2,000 bytes, with post-quantum keys. */
-export const helloBytesMax = 16 * 1024
+/** Usual are 200 to 2,000 bytes, with post-quantum keys. */
+const helloBytesMax = 16 * 1024
+/** With the headers of its records. */
+const bufferedBytesMax = helloBytesMax + 1024
+/** How long a client may take to send its ClientHello. */
+const helloTimeoutMs = 5_000
 
-const incomplete: HelloProgress = { state: 'incomplete' }
-const refused: HelloProgress = { state: 'refused' }
+const incomplete: ParsedHello = { state: 'incomplete' }
+const refused: ParsedHello = { state: 'refused' }
 
-/** Bytes read one after the other. @throws RangeError at the end */
-class Cursor {
+/** Reads bytes in order. @throws RangeError at the end */
+class Reader {
   #at = 0
   constructor(readonly bytes: Buffer) {}
 
-  take(length: number): Buffer {
+  read(length: number): Buffer {
     if (this.#at + length > this.bytes.length) throw new RangeError('ends early')
     this.#at += length
     return this.bytes.subarray(this.#at - length, this.#at)
   }
 
-  /** A field that begins with its length in so many bytes. */
-  takeVector(lengthBytes: number): Buffer {
-    return this.take(this.take(lengthBytes).readUIntBE(0, lengthBytes))
+  /** A field that begins with its length in `lengthBytes` bytes. */
+  readVector(lengthBytes: number): Buffer {
+    return this.read(this.read(lengthBytes).readUIntBE(0, lengthBytes))
   }
 
   get isAtEnd(): boolean {
@@ -52,7 +55,7 @@ class Cursor {
   }
 }
 
-/** Joins the handshake bytes of the records; null when something else is among them. */
+/** Joins the contents of handshake records; null when there are others. */
 function handshakeBytes(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -68,46 +71,38 @@ function handshakeBytes(bytes: Buffer): Buffer | null {
   return Buffer.concat(parts)
 }
 
-function extensionsIn(cursor: Cursor): Extension[] {
-  if (cursor.isAtEnd) return []
-  const list = new Cursor(cursor.takeVector(2))
+function readExtensions(reader: Reader): Extension[] {
+  if (reader.isAtEnd) return []
+  const list = new Reader(reader.readVector(2))
   const extensions: Extension[] = []
-  while (!list.isAtEnd) extensions.push({ id: list.take(2).readUInt16BE(), data: list.takeVector(2) })
+  while (!list.isAtEnd) extensions.push({ id: list.read(2).readUInt16BE(), data: list.readVector(2) })
   return extensions
 }
 
-/** Their ids as bytes, in the order sent. */
-function idBytes(extensions: readonly Extension[]): Buffer {
-  const bytes = Buffer.alloc(extensions.length * 2)
-  for (const [index, { id }] of extensions.entries()) bytes.writeUInt16BE(id, index * 2)
-  return bytes
-}
-
 /** @param body the message without its header @throws RangeError when it is malformed */
-function factsOf(body: Buffer): HelloFacts {
-  const cursor = new Cursor(body)
-  const version = cursor.take(2).readUInt16BE() // legacy_version
-  const random = cursor.take(32)
-  cursor.takeVector(1) // legacy_session_id
-  const suites = cursor.takeVector(2)
-  cursor.takeVector(1) // legacy_compression_methods
-  const extensions = extensionsIn(cursor)
-  const ids = idBytes(extensions)
-  if (suites.length % 2 !== 0 || !cursor.isAtEnd) throw new RangeError('trailing bytes')
+function parseBody(body: Buffer): HelloFacts {
+  const reader = new Reader(body)
+  const version = reader.read(2).readUInt16BE() // legacy_version
+  const random = reader.read(32)
+  reader.readVector(1) // legacy_session_id
+  const suites = reader.readVector(2)
+  reader.readVector(1) // legacy_compression_methods
+  const extensions = readExtensions(reader)
+  if (suites.length % 2 !== 0 || !reader.isAtEnd) throw new RangeError('trailing bytes')
   return {
     tlsClientRandom: random.toString('base64'),
     tlsClientHelloLength: String(body.length),
     tlsClientCiphersSha1: sha1(suites),
-    ...extensionHashes(ids),
+    ...extensionHashes(Buffer.from(extensions.flatMap(({ id }) => [id >> 8, id & 0xff]))),
     ...fingerprintsOf({ version, suites, extensions }),
   }
 }
 
 /**
- * Reads a ClientHello from the first bytes of a connection. It may be cut into records, and these into packets, at
- * any byte.
+ * Parses the first bytes of a connection. A ClientHello may be split into records, and these into packets, at any byte.
+ * Never throws.
  */
-export function parseClientHello(bytes: Buffer): HelloProgress {
+export function parseClientHello(bytes: Buffer): ParsedHello {
   const message = handshakeBytes(bytes)
   if (message === null) return refused
   if (message.length === 0) return incomplete
@@ -119,57 +114,50 @@ export function parseClientHello(bytes: Buffer): HelloProgress {
   try {
     return {
       state: 'complete',
-      facts: factsOf(message.subarray(messageHeaderBytes, messageHeaderBytes + length)),
+      facts: parseBody(message.subarray(messageHeaderBytes, messageHeaderBytes + length)),
     }
   } catch {
     return refused
   }
 }
 
-/** How long a client may take to send its ClientHello. */
-const helloTimeoutMs = 5_000
-/** With the headers of the records it may be cut into. */
-const bufferedBytesMax = helloBytesMax + 1024
-
 const looksLikeHttp = /^[A-Z]{3,10} /
 
-/** Ends a connection without leaving anything of it behind. */
-function cutOff(socket: Socket, bytes: Buffer): void {
-  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11)))
-    refuseOnSocket(socket, 'invalid_parameter', 'https_only')
+function refuse(socket: Socket, bytes: Buffer): void {
+  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11))) refuseOnSocket(socket, 'invalid_parameter', 'https_only')
   else socket.destroy()
 }
 
 /**
- * Reads the ClientHello of a new connection and puts it back, so that the handshake begins as if nobody had looked.
- * Whoever sends something else, too much, or nothing for too long is cut off.
- * @param whenRead called at most once
+ * Reads the ClientHello of a new connection and puts it back for the TLS server. Plain HTTP gets a 400; other data, too
+ * much of it, or none in time ends the connection.
+ * @param onHello called at most once
  */
-export function readClientHello(socket: Socket, whenRead: (facts: HelloFacts) => void): void {
+export function readClientHello(socket: Socket, onHello: (facts: HelloFacts) => void): void {
   let bytes: Buffer = Buffer.alloc(0)
   const fail = () => socket.destroy()
   const timer = setTimeout(fail, helloTimeoutMs)
   const stop = () => {
     clearTimeout(timer)
-    socket.removeListener('data', take)
+    socket.removeListener('data', onData)
     socket.removeListener('error', fail)
     socket.removeListener('close', stop)
     socket.removeListener('end', fail)
   }
-  const take = (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
-    const progress = parseClientHello(bytes)
-    if (progress.state === 'incomplete' && bytes.length <= bufferedBytesMax) return
+    const parsed = parseClientHello(bytes)
+    if (parsed.state === 'incomplete' && bytes.length <= bufferedBytesMax) return
     stop()
-    if (progress.state !== 'complete') {
-      cutOff(socket, bytes)
+    if (parsed.state !== 'complete') {
+      refuse(socket, bytes)
       return
     }
     socket.pause()
     socket.unshift(bytes)
-    whenRead(progress.facts)
+    onHello(parsed.facts)
   }
-  socket.on('data', take)
+  socket.on('data', onData)
   socket.on('error', fail)
   socket.on('end', fail)
   socket.on('close', stop)

@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** In Base64, as Cloudflare writes it. */
-export const sha1 = (bytes: Buffer): string => createHash('sha1').update(bytes).digest('base64')
-
-/** The hashes of the extensions of a ClientHello. @param ids two bytes each, big-endian, in the order sent */
-export const extensionHashes = (ids: Buffer) => ({
-  tlsClientExtensionsSha1: sha1(ids),
-  tlsClientExtensionsSha1Le: sha1(Buffer.from(ids).swap16()),
-})
-
-/** An extension of a ClientHello. */
 export interface Extension {
   id: number
   data: Buffer
 }
 
-/** What a ClientHello offers, as far as fingerprints look at it. */
+/** The parts of a ClientHello that fingerprints use. */
 export interface Offer {
   /** `legacy_version` */
   version: number
-  /** Two bytes each. */
+  /** Two bytes each, as sent. */
   suites: Buffer
   extensions: readonly Extension[]
 }
@@ -32,10 +22,7 @@ export interface Fingerprints {
 }
 
 const extensionIds = { serverName: 0, groups: 10, pointFormats: 11, signatures: 13, alpn: 16, versions: 43 }
-/**
- * Bytes of the lists that are looked at; clients send 100 to 800. Who sends more has no fingerprint: nobody gets to choose
- * how much work it is, nor how long the raw form is that a connection keeps.
- */
+/** Bytes of all lists; clients send 100 to 800. More has no fingerprint, which bounds the work and the size of `ja4_r`. */
 const offerBytesMax = 1600
 const countMax = 99
 const hashLength = 12
@@ -50,10 +37,10 @@ const versionNames: Record<number, string> = {
   2: 's2',
 }
 
-/** Values that clients send at random, so that servers learn to pass over what they do not know (RFC 8701). */
+/** Reserved values that clients send at random (RFC 8701). */
 const isGrease = (value: number) => (value & 0x0f0f) === 0x0a0a && value >> 8 === (value & 0xff)
 
-/** 16-bit numbers without GREASE; half of one at the end is not read. */
+/** 16-bit numbers without GREASE; a trailing odd byte is ignored. */
 function numbersIn(bytes: Buffer): number[] {
   const numbers: number[] = []
   for (let at = 0; at + 2 <= bytes.length; at += 2) {
@@ -63,7 +50,7 @@ function numbersIn(bytes: Buffer): number[] {
   return numbers
 }
 
-/** What comes after a length of so many bytes; empty where the extension is missing or shorter than it says. */
+/** The bytes after a length prefix; empty when the extension is missing or shorter than the length. */
 function vectorIn(data: Buffer | undefined, lengthBytes: 1 | 2): Buffer {
   if (!data || data.length < lengthBytes) return Buffer.alloc(0)
   const length = data.readUIntBE(0, lengthBytes)
@@ -74,7 +61,7 @@ function vectorIn(data: Buffer | undefined, lengthBytes: 1 | 2): Buffer {
 
 const isAlphanumeric = (byte: number) => /[0-9A-Za-z]/.test(String.fromCharCode(byte))
 
-/** The first and the last character of the protocol that is wanted most; of its hexadecimal digits where they are odd. */
+/** First and last character of the first protocol; hex digits when either is not alphanumeric. */
 function alpnMark(data: Buffer | undefined): string {
   const first = vectorIn(vectorIn(data, 2), 1)
   const head = first.at(0)
@@ -92,9 +79,8 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, hashLength)
 
 /**
- * What programs are known by, from what they offer: JA3 (Salesforce), JA3 with the extensions in ascending order, since
- * browsers shuffle them, and plain JA4 with its raw form (FoxIO, technical_details/JA4.md). All are `''` where more is
- * offered than any client does.
+ * Fingerprints of client software: JA3 (Salesforce), JA3 with sorted extensions (browsers shuffle them), and plain JA4
+ * with its raw form (FoxIO, technical_details/JA4.md). All are `''` for lists above 1,600 bytes.
  */
 export function fingerprintsOf({ version, suites, extensions }: Offer): Fingerprints {
   const dataOf = (id: number) => extensions.find((extension) => extension.id === id)?.data
@@ -112,8 +98,8 @@ export function fingerprintsOf({ version, suites, extensions }: Offer): Fingerpr
   const destination = ids.includes(extensionIds.serverName) ? 'd' : 'i'
   const name = versionNames[newest || version] ?? '00'
   const head = `t${name}${destination}${count(offered)}${count(ids)}${alpnMark(dataOf(extensionIds.alpn))}`
-  const isElsewhere = (id: number) => id === extensionIds.serverName || id === extensionIds.alpn
-  const listed = hexList(ascending(ids.filter((id) => !isElsewhere(id))))
+  const isInHead = (id: number) => id === extensionIds.serverName || id === extensionIds.alpn
+  const listed = hexList(ascending(ids.filter((id) => !isInHead(id))))
   const signatures = hexList(numbersIn(vectorIn(dataOf(extensionIds.signatures), 2)))
   const suiteList = hexList(ascending(offered))
   const extensionList = signatures === '' ? listed : `${listed}_${signatures}`
@@ -125,3 +111,12 @@ export function fingerprintsOf({ version, suites, extensions }: Offer): Fingerpr
     ja4_r: raw,
   }
 }
+
+/** SHA-1 in Base64, Cloudflare's format. */
+export const sha1 = (bytes: Buffer): string => createHash('sha1').update(bytes).digest('base64')
+
+/** Hashes of the extension ids of a ClientHello. @param ids two bytes each, big-endian, as sent */
+export const extensionHashes = (ids: Buffer) => ({
+  tlsClientExtensionsSha1: sha1(ids),
+  tlsClientExtensionsSha1Le: sha1(Buffer.from(ids).swap16()),
+})

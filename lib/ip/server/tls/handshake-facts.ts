@@ -11,40 +11,20 @@ import type { ConnectionPart } from '../record'
 import type { HelloFacts } from './client-hello'
 
 /** The fields of the record that a TLS handshake fills. */
-type TlsFacts = Pick<
+export type TlsFacts = Omit<
   ConnectionPart,
-  | 'clientTcpRtt'
-  | 'tlsVersion'
-  | 'tlsCipher'
-  | 'tlsClientRandom'
-  | 'tlsClientHelloLength'
-  | 'tlsClientCiphersSha1'
-  | 'tlsClientExtensionsSha1'
-  | 'tlsClientExtensionsSha1Le'
-  | 'ja3'
-  | 'ja3n'
-  | 'ja4'
-  | 'ja4_r'
-  | 'tlsExportedAuthenticator'
-  | 'tlsClientAuth'
+  'httpProtocol' | 'edgeRequestKeepAliveStatus' | 'clientQuicRtt' | 'edgeL4' | 'verifiedBotCategory'
 >
-
-const known = () => processState('tls-facts', () => new WeakMap<Socket, TlsFacts>())
-
-/** Keeps what the handshake of a connection showed. */
-export function storeTlsFacts(socket: Socket, facts: TlsFacts): void {
-  known().set(socket, facts)
-}
-
-/** What the handshake of a connection showed; null where it is not TLS. */
-export function tlsFactsOf(socket: Socket): TlsFacts | null {
-  return known().get(socket) ?? null
-}
 
 const chainLengthMax = 10
 const noContext = Buffer.alloc(0)
 
-/** RFC 9261 §5.1. Nothing can be learned from these values but that both sides hold the same keys. */
+const factsBySocket = () => processState('tls-facts', () => new WeakMap<Socket, TlsFacts>())
+
+/** The facts of a connection's handshake; null without TLS. */
+export const tlsFactsOf = (socket: Socket): TlsFacts | null => factsBySocket().get(socket) ?? null
+
+/** RFC 9261 §5.1. The values only show that both sides hold the same keys. */
 function exportedAuthenticator(socket: TLSSocket, hashBytes: number): TlsFacts['tlsExportedAuthenticator'] {
   const derive = (label: string) =>
     socket.exportKeyingMaterial(hashBytes, `EXPORTER-${label}`, noContext).toString('hex')
@@ -56,7 +36,7 @@ function exportedAuthenticator(socket: TLSSocket, hashBytes: number): TlsFacts['
   }
 }
 
-/** The certificates between a client's own and the root, the one that signed it first. */
+/** The intermediate certificates, the leaf's issuer first, without the root. */
 function chainOf(leaf: X509Certificate): Buffer[] {
   const chain: Buffer[] = []
   let issuer = leaf.issuerCertificate
@@ -67,40 +47,35 @@ function chainOf(leaf: X509Certificate): Buffer[] {
   return chain
 }
 
-function readClientAuth(socket: TLSSocket): TlsFacts['tlsClientAuth'] {
-  const leaf = socket.getPeerX509Certificate()
-  if (!leaf) return noClientAuth
-  // Node's types say Error; it is the name of OpenSSL's code, or null.
-  const error = socket.authorizationError as unknown as string | null | undefined
-  const presented = { leaf: leaf.raw, chain: chainOf(leaf), verdict: verdictOfNode(error ?? null) }
-  return clientAuthOf(presented) ?? noClientAuth
-}
-
 function clientAuth(socket: TLSSocket): TlsFacts['tlsClientAuth'] {
   try {
-    return readClientAuth(socket)
+    const leaf = socket.getPeerX509Certificate()
+    if (!leaf) return noClientAuth
+    // Typed as Error, but it is the name of OpenSSL's code, or null.
+    const error = socket.authorizationError as unknown as string | null | undefined
+    const presented = { leaf: leaf.raw, chain: chainOf(leaf), verdict: verdictOfNode(error ?? null) }
+    return clientAuthOf(presented) ?? noClientAuth
   } catch (error) {
-    // A record without these fields is better than a caller without an answer.
     log().warn({ err: error }, 'a client certificate cannot be read')
-    return noClientAuth
+    return noClientAuth // a response without these fields is better than none
   }
 }
 
 /**
- * What a finished handshake showed.
- * @param roundTripMs from our flight to the client's answer to it; the client's own computing is in it
+ * Stores what a finished handshake showed, for `tlsFactsOf`.
+ * @param roundTripMs from our flight to the client's response, including the client's computing
  */
-export function handshakeFacts(socket: TLSSocket, hello: HelloFacts, roundTripMs: number): TlsFacts {
+export function storeHandshake(socket: TLSSocket, hello: HelloFacts, roundTripMs: number): void {
   const { name } = socket.getCipher()
-  return {
+  factsBySocket().set(socket, {
     ...hello,
     clientTcpRtt: Math.max(1, Math.round(roundTripMs)),
     tlsVersion: socket.getProtocol() ?? '',
     tlsCipher: cipherName(name),
     tlsExportedAuthenticator: exportedAuthenticator(socket, name.endsWith('SHA384') ? 48 : 32),
-    // Read when somebody asks: kept for each connection it would be as large as strangers make their certificates.
+    // Derived on access: stored per connection, clients would decide how much memory it takes.
     get tlsClientAuth() {
       return clientAuth(socket)
     },
-  }
+  })
 }

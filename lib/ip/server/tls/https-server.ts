@@ -7,46 +7,45 @@ import type { Config } from '@/lib/core/config'
 import { socketEnds } from '@/lib/core/limits/connections'
 import { log } from '@/lib/core/log'
 import { resetClientAuthorities, setServerCertificate } from '../certificate/configured-certificates'
-import type { HelloFacts } from './client-hello'
-import { readClientHello } from './client-hello'
-import { handshakeFacts, storeTlsFacts } from './handshake-facts'
+import { type HelloFacts, readClientHello } from './client-hello'
+import { storeHandshake } from './handshake-facts'
 import { readTlsOptions } from './tls-options'
 
-/** How long the handshake may take once the ClientHello is there. */
+/** How long the handshake may take after the ClientHello. */
 const handshakeTimeoutMs = 10_000
 
 interface PendingHandshake {
   hello: HelloFacts
-  /** When our answer to the ClientHello was on its way. */
+  /** When our response to the ClientHello was sent. */
   answeredAt: number
 }
 
-/** Reads each ClientHello before the TLS server sees it, and keeps what the handshake shows beside the socket. */
+/** Reads each ClientHello before the TLS server gets it, and stores the facts of each handshake. */
 function watchHandshakes(server: Server): void {
   const [startTls] = server.listeners('connection')
   if (!startTls) throw new Error('no listener for connections')
-  const openings = new Map<string, PendingHandshake>()
+  const pending = new Map<string, PendingHandshake>()
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     const key = socketEnds(socket)
-    socket.once('close', () => openings.delete(key))
+    socket.once('close', () => pending.delete(key))
     readClientHello(socket, (hello) => {
-      const opening = { hello, answeredAt: performance.now() }
-      openings.set(key, opening)
+      const handshake = { hello, answeredAt: performance.now() }
+      pending.set(key, handshake)
       Reflect.apply(startTls, server, [socket])
-      // The TLS server reads what we put back, and answers, before this turn of the event loop ends.
+      // The TLS server reads the bytes and responds before the end of this event loop iteration.
       setImmediate(() => {
-        opening.answeredAt = performance.now()
+        handshake.answeredAt = performance.now()
       })
     })
   })
   server.prependListener('secureConnection', (socket: TLSSocket) => {
-    const opening = openings.get(socketEnds(socket))
-    if (!opening) return
+    const handshake = pending.get(socketEnds(socket))
+    if (!handshake) return
     try {
-      storeTlsFacts(socket, handshakeFacts(socket, opening.hello, performance.now() - opening.answeredAt))
+      storeHandshake(socket, handshake.hello, performance.now() - handshake.answeredAt)
     } catch (error) {
-      // A record without these fields is better than a caller without an answer.
+      // A response without these fields is better than none.
       log().warn({ err: error }, 'the facts of a TLS handshake cannot be read')
     }
   })
@@ -54,7 +53,7 @@ function watchHandshakes(server: Server): void {
 
 function contextOf(options: SecureContextOptions) {
   if (options.ca === undefined) return { ...options, requestCert: false }
-  // A resumed session has no handshake to look at, and forgets the client's chain: each connection has its own.
+  // A resumed session has no handshake to read and loses the client's chain: no tickets.
   return {
     ...options,
     requestCert: true,
@@ -63,7 +62,7 @@ function contextOf(options: SecureContextOptions) {
   }
 }
 
-/** Reads the certificates again; what is broken is logged and changes nothing. */
+/** Reads the certificates again; unusable ones are logged and change nothing. */
 function reload(server: Server, config: Config): void {
   try {
     const options = readTlsOptions(config)
@@ -79,7 +78,7 @@ function reload(server: Server, config: Config): void {
 }
 
 /**
- * An HTTPS server that fills the record's TLS fields itself. SIGHUP makes it read its certificates again.
+ * An HTTPS server that fills the record's TLS fields itself. SIGHUP reloads its certificates.
  * @returns null when TLS is not configured
  * @throws ConfigError that names the variable
  */
@@ -96,7 +95,6 @@ export function createHttpsServer(
   )
   setServerCertificate(tls.cert)
   watchHandshakes(server)
-  // A failed handshake has nobody to answer to.
   server.removeAllListeners('tlsClientError')
   server.on('tlsClientError', (_error, socket) => socket.destroy())
   process.on('SIGHUP', () => reload(server, config))

@@ -22,21 +22,21 @@ function fileOf(text: string | Buffer): string {
 
 const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' })
 
-it('takes the key of the certificate, also from a file with both', () => {
+it('accepts the key of the certificate, also from a file with both', () => {
   expect(readWith(pki.server.keyFile)).toMatchObject({ cert: pki.server.cert, key: pki.server.key })
   expect(readWith(pki.serverAndKeyFile)).not.toBeNull()
 })
 
 it.each([
-  ['of the same kind', () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' })],
-  ['of another kind', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
-  ['of a third', () => generateKeyPairSync('ed25519')],
-])('refuses another key %s, with which nobody could be served', (_, make) => {
+  ['of the same type', () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' })],
+  ['of another type', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
+  ['of a third type', () => generateKeyPairSync('ed25519')],
+])('rejects another key %s', (_, make) => {
   const file = fileOf(pem(make().privateKey))
   expect(() => readWith(file)).toThrow(/^TLS_CERT, TLS_KEY: .*the key is not that of the certificate/)
 })
 
-it('says of an encrypted key what is wrong with it', () => {
+it('rejects an encrypted key with the reason', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const how = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' } as const
   expect(() => readWith(fileOf(privateKey.export(how)))).toThrow(/^TLS_CERT, TLS_KEY: .*encrypted/)

@@ -6,7 +6,7 @@ import { parsePemCertificates } from '../certificate/configured-certificates'
 
 const pemList = /-----BEGIN X509 CRL-----[\s\S]+?-----END X509 CRL-----/g
 
-/** @param kind what the file has to have: OpenSSL takes one without anything for one without mistakes */
+/** @param kind the PEM block that the file must contain: OpenSSL accepts an empty file */
 function read(variable: string, path: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): string {
   let text: string
   try {
@@ -29,9 +29,8 @@ function requireUsable(variables: string, use: () => void): void {
 }
 
 /**
- * OpenSSL compares a key only with a certificate of its own kind: beside one of another kind it keeps it, and then no handshake
- * succeeds.
- * @throws Error when the key is not that of the certificate, or is encrypted
+ * OpenSSL checks a key only against a certificate of the same type; with another type every handshake would fail.
+ * @throws Error when the key does not match the certificate, or is encrypted
  */
 function requirePair(cert: string, key: string): void {
   if (key.includes('ENCRYPTED'))
@@ -40,24 +39,22 @@ function requirePair(cert: string, key: string): void {
     throw new Error('the key is not that of the certificate')
 }
 
-/** @returns the authorities of client certificates, and the revocation lists in their file */
+/** The authorities of client certificates, with the revocation lists in the same file. */
 function readAuthorities(path: string): SecureContextOptions {
   const ca = read('TLS_CLIENT_CA', path, 'CERTIFICATE')
   const lists = ca.match(pemList)
   const options = { ca, ...(lists ? { crl: [...lists] } : {}) }
   requireUsable('TLS_CLIENT_CA', () => {
-    parsePemCertificates(ca) // OpenSSL leaves out those that it cannot read
+    parsePemCertificates(ca) // OpenSSL skips unreadable ones
     createSecureContext(options)
   })
   return options
 }
 
-/** What our own TLS is set up with. */
 export type TlsOptions = SecureContextOptions & { cert: string }
 
 /**
- * The certificate, its key and the authorities of client certificates, read now. Revocation lists are taken from
- * the file of the authorities, which a proxy's platform may have without a certificate of its own.
+ * Reads the certificate, its key and the authorities of client certificates. TLS_CLIENT_CA alone is valid: behind a proxy.
  * @returns null when TLS is not configured
  * @throws ConfigError that names the variable
  */
