@@ -4,7 +4,7 @@ import type { Note } from '../db/note'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import type { AdminAuditRecord, AuditAction } from './contract'
 
-/** One thing an administrator did. `before` and `after` hold no secret. */
+/** An administrator's action. `before` and `after` hold no secret. */
 export interface AuditEntry {
   /** `key`, or `session <id>`; as SQL where only the transaction knows it. */
   actor: string | Sql
@@ -16,7 +16,7 @@ export interface AuditEntry {
 
 const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** Notes an entry in the transaction of a change that a service makes. */
+/** An audit entry as a statement for the transaction of the change. */
 export function auditNote({ actor, action, target, before, after }: AuditEntry): Note {
   return (happens) =>
     sql`INSERT INTO admin_audit (${columnNames('AdminAudit', 'time, session, action, target, before, after')})
@@ -25,7 +25,7 @@ export function auditNote({ actor, action, target, before, after }: AuditEntry):
       WHERE ${happens}`
 }
 
-/** Notes what the database has no part in. Whatever is changed there is noted in its transaction: {@link auditNote}. */
+/** Records an action that changes nothing in the database; changes use {@link auditNote}. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
   await db().batch([auditNote(entry)(sql`true`)])
 }
@@ -37,7 +37,7 @@ function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
   return { ...row, before: parsed(row.before), after: parsed(row.after) }
 }
 
-/** What was done, newest first. */
+/** Audit entries, newest first. */
 export async function listAudit({ q, ...place }: ListInput) {
   const conditions =
     q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]

@@ -1,7 +1,7 @@
 import { time } from '../contract/admin-endpoint'
 import { z } from '../contract/zod'
 
-/** What the audit log calls what administrators do, as `<resource>.<verb>`. Whatever they change is among it. */
+/** Names of audited actions, as `<resource>.<verb>`. */
 export const auditActions = [
   ...['account.create', 'account.delete', 'account.password', 'backup.make', 'ban.create', 'ban.delete'],
   ...['inhook.address', 'inhook.create', 'inhook.delete', 'key.create', 'key.revoke', 'link.delete'],
@@ -13,7 +13,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Something an administrator did. */
 export const adminAuditRecord = z.object({
   id: z.int(),
   time,

@@ -13,9 +13,8 @@ const opens = (access: Access, key: string): boolean =>
   isSuperKey(key) || (access === 'metrics' && isMetricsKey(key))
 
 /**
- * A browser sends the session cookie along with whatever makes it call; a page of this platform must have asked for
- * it. (SameSite=Strict already keeps the cookie from other sites, but not from sister domains.) Reading is refused
- * too: a backup is no page's to start.
+ * Refuses requests with a session cookie that another site caused. SameSite=Strict does not cover sister
+ * domains. Reads are refused too: they can be costly, such as a backup.
  * @throws Refusal forbidden
  */
 function refuseForeignPages(request: Request): void {
@@ -23,7 +22,7 @@ function refuseForeignPages(request: Request): void {
   throw new Refusal('forbidden', 'foreign_page')
 }
 
-/** Who acts, by header or cookie; null when neither is shown. @throws Refusal unauthorized, forbidden */
+/** The actor by header or cookie; null when neither is given. @throws Refusal unauthorized, forbidden */
 async function shownBy(request: Request, access: Access): Promise<string | null> {
   const token = bearerToken(request)
   if (token !== null) {
@@ -37,10 +36,10 @@ async function shownBy(request: Request, access: Access): Promise<string | null>
 }
 
 /**
- * Lets an administrator in: by `Authorization: Bearer`, by session cookie, or by the `key` parameter. Whoever shows
- * no right key is told that, and nothing of what else is wrong with the request.
+ * Authenticates an administrator by `Authorization: Bearer`, session cookie or the `key` parameter. Without a
+ * valid key, no other error of the request is revealed.
  * @param raw receives the parameters @param read reads them into `raw`
- * @returns who acts, for the audit log
+ * @returns the actor for the audit log
  * @throws Refusal unauthorized, forbidden, and whatever `read` throws
  */
 export async function authorise(

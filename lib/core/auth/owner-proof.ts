@@ -1,7 +1,7 @@
 import { equalsSecret, hashToken, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
 
-/** What a caller shows to prove that something stored is theirs. */
+/** What a caller presents to prove ownership. */
 export interface OwnerProof {
   token?: string | undefined
   /** The super key. */
@@ -13,7 +13,6 @@ export interface OwnerProof {
 const given = (...values: (string | null | undefined)[]): string[] =>
   values.filter((value) => typeof value === 'string')
 
-/** Whether anything was shown at all. */
 export function hasProof({ token, key, bearer }: OwnerProof): boolean {
   return given(token, key, bearer).length > 0
 }
@@ -21,8 +20,8 @@ export function hasProof({ token, key, bearer }: OwnerProof): boolean {
 const showsSuperKey = ({ key, bearer }: OwnerProof): boolean => given(key, bearer).some(isSuperKey)
 
 /**
- * Lets the owner and the operator pass. One right proof is enough: a wrong one beside it is ignored.
- * @param tokenHash of the token that creating the thing answered with
+ * Accepts the owner's token or the super key. One valid proof is enough.
+ * @param tokenHash of the token that was returned when the thing was created
  * @throws Refusal unauthorized
  */
 export function requireOwner(tokenHash: string, proof: OwnerProof): void {
@@ -32,12 +31,12 @@ export function requireOwner(tokenHash: string, proof: OwnerProof): void {
   throw new Refusal('unauthorized', 'token_or_key_wrong')
 }
 
-/** Refuses a wrong super key even where nobody's property is touched. @throws Refusal unauthorized */
+/** Refuses a wrong super key even where no proof is needed. @throws Refusal unauthorized */
 export function refuseWrongKey(proof: OwnerProof): void {
   if (proof.key !== undefined && !showsSuperKey(proof)) throw new Refusal('unauthorized', 'key_wrong')
 }
 
-/** Which proof was shown, so that one call can be told from another; not whether it is right. Null for none. */
+/** Tells callers apart by the proof they present, valid or not; null for none. */
 export function proofIdentity(proof: OwnerProof): string | null {
   return showsSuperKey(proof) ? 'super key' : (proof.token ?? proof.bearer ?? proof.key ?? null)
 }

@@ -32,8 +32,9 @@ function tokenOf(cookieHeader: string | null): string | null {
 }
 
 /**
- * The session of a Cookie header, null if there is none that holds. Asked of the database each time: a session that is
- * ended is ended on every instance. What a backup brings back may have been ended since it was made.
+ * The session of a Cookie header, null if none is valid. Always read from the database, so that sign-out
+ * applies to all instances. Sessions older than a restored backup are invalid: they may have been ended
+ * since.
  */
 export async function findSession(cookieHeader: string | null): Promise<AdminSession | null> {
   const token = tokenOf(cookieHeader)
@@ -45,7 +46,7 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
   return isOver ? null : { id, createdTime, expiresTime }
 }
 
-/** Trades the super key for a session. @returns its cookie too @throws Refusal unauthorized */
+/** Exchanges the super key for a session and its cookie. @throws Refusal unauthorized */
 export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
   if (!isSuperKey(key)) throw new Refusal('unauthorized', 'key_wrong')
   const token = newToken(32)
@@ -63,10 +64,7 @@ export async function startSession(key: string): Promise<{ cookie: Cookie; sessi
   return { cookie: cookieOf(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
 }
 
-/**
- * Ends the session of a cookie, or every session there is.
- * @returns the cookie that removes the one there is
- */
+/** Ends the session of a cookie, or all sessions. @returns the cookie that removes the current one */
 export async function endSessions(cookieHeader: string | null, all: boolean, actor: string) {
   const id = (await findSession(cookieHeader))?.id ?? 0
   const where = all ? sql`true` : sql`id = ${id}`
@@ -83,5 +81,4 @@ async function removeExpired(): Promise<void> {
   await db().write((client) => client.adminSession.deleteMany({ where }))
 }
 
-/** Removes sessions that have expired. */
 export const sessionSweeper = () => sweeper('sessions', removeExpired)

@@ -6,15 +6,15 @@ import { claimHead, returnHead } from './header-budget'
 import { queueMax, watchQueue } from './queues'
 import { type TransferSource, Transfers } from './transfers'
 
-/** How long a large body waits for its turn. */
+/** How long a large body waits for its slot. */
 const waitMsMax = 10_000
-/** After this time the slowest of those that have a turn makes room. */
+/** After this time the slowest running body is ended to make room. */
 const patienceMs = 5000
-/** What a body that waits holds meanwhile: up to this much of it is in Node's buffer. */
+/** Memory of a waiting body: what Node has buffered. */
 const waitingBytes = 64 * 1024
-/** What large bodies and those that wait for their turn may take of the budget: the rest lets small ones in. */
+/** Share of the budget for large and waiting bodies; the rest is for small ones. */
 const waitingShare = 0.9
-/** Bodies smaller than this are not worth ending to make room. */
+/** Smaller bodies are not ended to make room. */
 const endedBytesMin = 4 * 1024
 
 interface WaitingBody {
@@ -24,7 +24,10 @@ interface WaitingBody {
   settle: (hasTurn: boolean) => void
 }
 
-/** What one request with a body holds, its large head too, from the first byte of the body until the answer. */
+/**
+ * The memory of one request with a body, a large header included, from the first byte of the body to the
+ * response.
+ */
 export class BodyReservation implements TransferSource {
   #bytes = 0
   #headBytes = 0
@@ -32,7 +35,7 @@ export class BodyReservation implements TransferSource {
   #isHeldUp = false
   #onEnd: () => void = () => undefined
 
-  /** It begins to arrive. @param onEnd called when the governor ends it */
+  /** @param onEnd called when the body is ended to make room */
   begin(incoming: IncomingMessage, onEnd: () => void): void {
     this.#incoming = incoming
     this.#onEnd = onEnd
@@ -41,7 +44,7 @@ export class BodyReservation implements TransferSource {
     bodies().transfers.add(this)
   }
 
-  /** Counts what arrived. @returns whether there is room for it */
+  /** Counts received bytes. @returns whether they fit */
   grow(bytes: number): boolean {
     if (!bodies().hasRoom(bytes)) return false
     this.#bytes += bytes
@@ -49,7 +52,7 @@ export class BodyReservation implements TransferSource {
     return true
   }
 
-  /** Waits for the turn of a large body. @returns whether it came */
+  /** Waits for the slot of a large body. @returns whether it was granted */
   async acquire(bytes: number): Promise<boolean> {
     this.#isHeldUp = true
     const hasTurn = await bodies().acquire(this, bodyCostBytes(bytes))
@@ -57,13 +60,12 @@ export class BodyReservation implements TransferSource {
     return hasTurn
   }
 
-  /** Counts what it will hold from now on. */
   reserve(cost: number): void {
     this.#bytes = Math.max(this.#bytes, cost)
     bodies().transfers.update(this)
   }
 
-  /** It has arrived in full; what is parsed from it is held until the request is answered. */
+  /** The body is complete; what is parsed from it is held until the response. */
   complete(bytes: number): void {
     this.#isHeldUp = true
     this.reserve(bodyCostBytes(bytes))
@@ -88,7 +90,7 @@ export class BodyReservation implements TransferSource {
     return this.#isHeldUp
   }
 
-  /** Its head goes with the connection, which ends with the refusal, and makes room at once. */
+  /** The connection ends with the refusal, which releases the header too. */
   end(): void {
     this.#leave()
     this.#onEnd()
@@ -103,10 +105,10 @@ export class BodyReservation implements TransferSource {
   }
 }
 
-/** The bodies of this process: small ones as they arrive, large ones in turn. */
+/** The bodies of this process: small ones as they arrive, large ones queued. */
 class Bodies {
   readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
-  /** Requests whose bodies are read, so that their pace is watched here. */
+  /** Requests whose bodies are being read; their rate is watched here. */
   readonly read = new Set<IncomingMessage>()
   #waiting: WaitingBody[] = []
   #refusedCount = 0
@@ -115,14 +117,14 @@ class Bodies {
     watchQueue('large_bodies', { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
   }
 
-  /** Whether this many bytes of a small body may come; if need be the slowest transfers are ended to make room. */
+  /** Whether bytes of a small body fit, if need be after ending the slowest transfers. */
   hasRoom(bytes: number): boolean {
     if (this.transfers.free(bytes)) return true
     this.transfers.budget.refusedCount++
     return false
   }
 
-  /** Resolves when a large body may be read, to false when it may not. */
+  /** Resolves to true when a large body may be read, to false when it is refused. */
   acquire(hold: BodyReservation, cost: number): Promise<boolean> {
     if (this.#waiting.length === 0 && this.#fits(cost)) {
       hold.reserve(cost)
@@ -143,7 +145,7 @@ class Bodies {
     this.advance()
   }
 
-  /** Gives turns to those who wait, in their order. */
+  /** Grants slots in order of arrival. */
   advance(): void {
     for (;;) {
       const [first] = this.#waiting
@@ -154,7 +156,7 @@ class Bodies {
     }
   }
 
-  /** Ends bodies below the pace, and the waiting of those whose turn does not come. */
+  /** Ends bodies below the least rate, and refuses those that waited too long. */
   sweep(now = performance.now()): void {
     this.transfers.sweep(now)
     const [first] = this.#waiting
@@ -176,7 +178,6 @@ class Bodies {
     this.transfers.budget.refusedCount++
   }
 
-  /** Whether one more may wait; if need be the slowest are ended to make room. */
   #hasRoomToWait(): boolean {
     return this.transfers.free(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
   }

@@ -2,27 +2,27 @@ import { config } from '../config'
 import { limits } from '../contract/limits'
 import { budgets } from './budgets'
 
-/** Bodies up to this size need no turn. */
+/** Bodies up to this size need no slot. */
 export const smallBodyBytes = limits.bodyBytesMax
-/** What large bodies may take of the budget for bodies; the rest is for small ones. */
+/** Share of the body budget for large bodies; the rest is for small ones. */
 export const largeBodiesShare = 0.8
 
 /**
- * What a body costs while it is worked on: its bytes, the string made of them, the values parsed from that, and for a
- * text to be saved also its Base64 with the copies that a database driver makes.
+ * Memory of a body while it is processed: its bytes, the string, the parsed values; for a text to be saved
+ * also its Base64 and the driver's copies.
  */
 export function bodyCostBytes(bytes: number): number {
   return bytes * 3 + Math.min(bytes, config().textBytesMax) * 4
 }
 
-/** Whether this process has the memory for a body of that size at all. */
+/** Whether this process can ever hold a body of that size. */
 export function canHoldBody(bytes: number): boolean {
   return bodyCostBytes(bytes) <= budgets().bodies.limitBytes * largeBodiesShare
 }
 
 const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MiB`
 
-/** What is wrong with the limits of this process, in one line; null when a budget fits one permitted request. */
+/** A warning in one line when the memory does not suffice for one permitted request; else null. */
 export function bodyWarning(largestBytes: number): string | null {
   if (canHoldBody(largestBytes)) return null
   const needed = mebibytes(bodyCostBytes(largestBytes))

@@ -2,15 +2,13 @@ import { processState } from '../process-state'
 import { memoryFacts, softLimit, spendableMemory } from './memory'
 
 /**
- * A bound on the bytes that one kind of work may hold in this process. It only counts; who asks decides what to do
- * when it is full.
+ * A bound on the bytes that one kind of work may hold in this process. It only counts; callers decide what
+ * happens when it is full.
  */
 export class Budget {
-  /** Bytes held now. */
   usedBytes = 0
-  /** Requests refused because it was full. */
   refusedCount = 0
-  /** Holders that were ended: to make room, or because they made no progress. */
+  /** Holders that were ended to make room, or for lack of progress. */
   endedCount = 0
 
   constructor(readonly limitBytes: number) {}
@@ -19,12 +17,12 @@ export class Budget {
     return this.usedBytes + bytes <= this.limitBytes
   }
 
-  /** Counts without asking. */
+  /** Counts unconditionally. */
   add(bytes: number): void {
     this.usedBytes += bytes
   }
 
-  /** Counts if there is room. @returns whether there was; a refusal is counted */
+  /** Counts if it fits. @returns whether it did; a refusal is counted */
   tryAdd(bytes: number): boolean {
     if (this.fits(bytes)) {
       this.usedBytes += bytes
@@ -39,31 +37,30 @@ export class Budget {
   }
 }
 
-/** Shares of what may be spent. The rest is room for the work itself and for garbage not yet collected. */
+/** Shares of the spendable memory. The rest is for the work itself and garbage not yet collected. */
 const shares = { bodies: 0.3, answers: 0.15, caches: 0.2, polls: 0.15 } as const
 
 /** A parked poll with its request, its connection and its place in the room, bytes. Measured: 10 to 13 KiB. */
 export const parkedPollBytes = 13 * 1024
 
 export interface Budgets {
-  /** Bodies that arrive or are worked on, and requests whose turn has not come. */
+  /** Bodies that arrive or are processed, and waiting requests. */
   bodies: Budget
-  /** Answers that their readers have not taken yet. */
+  /** Responses that clients have not read yet. */
   answers: Budget
-  /** Polls that wait. */
+  /** Waiting polls. */
   polls: Budget
-  /** All caches together, bytes; each keeps its share by itself. */
+  /** All caches together; each bounds its own share. */
   cachesBytesMax: number
-  /** Connections at once. */
   connectionsMax: number
 }
 
-/** Files that are open beside the connections: the database, logs, what is just being read. */
+/** Files open besides connections: the database, logs, files being read. */
 const ownFiles = 128
 
 /**
- * @param spendableBytes what may be given to callers and caches
- * @param filesMax files and sockets that the process may have open: beyond it the system accepts nobody
+ * @param spendableBytes memory for callers and caches
+ * @param filesMax files and sockets that the process may open: beyond it the system accepts no connection
  */
 export function makeBudgets(spendableBytes: number, filesMax = Number.POSITIVE_INFINITY): Budgets {
   const share = (of: number) => Math.floor(spendableBytes * of)
@@ -80,7 +77,7 @@ export function makeBudgets(spendableBytes: number, filesMax = Number.POSITIVE_I
   }
 }
 
-/** The budgets of this process, derived from its memory when first asked for. */
+/** The budgets of this process, derived from its memory at first use. */
 export function budgets(): Budgets {
   return processState('budgets', () => makeBudgets(spendableMemory(memoryFacts()), softLimit('open files')))
 }

@@ -1,21 +1,20 @@
 import { processState } from '../process-state'
 import { budgets } from './budgets'
 
-/** What V8 keeps beside the characters of a string: its header, padding, the reference to it. */
+/** V8's header and padding of a string, and the reference to it. */
 const overheadBytes = 48
 
 const beyondLatin1 = /[\u0100-\uffff]/
 
 /**
- * Memory that a string takes, in bytes: V8 keeps one byte for each UTF-16 unit while all of them are Latin-1, and two
- * as soon as one is not. Looking at every character also makes one flat string of what had been put together from
- * pieces, so that no piece is kept beside the whole.
+ * Memory of a string, in bytes: V8 stores Latin-1 strings with one byte per UTF-16 unit, others with two. The
+ * test also flattens a concatenated string, so that its parts are not kept.
  */
 export function stringBytes(text: string): number {
   return overheadBytes + (beyondLatin1.test(text) ? 2 * text.length : text.length)
 }
 
-/** The share of each cache in the memory for caches, and the most bytes that are of use to it. */
+/** Each cache's share of the cache memory, and the most bytes that are of use to it. */
 const shares = {
   rooms: { share: 0.5, bytesMax: 256 * 1024 * 1024 },
   texts: { share: 0.25, bytesMax: 64 * 1024 * 1024 },
@@ -28,7 +27,7 @@ const shares = {
 export type CacheName = keyof typeof shares
 export const cacheNames = Object.keys(shares) as CacheName[]
 
-/** How many bytes a cache may hold in this process. It forgets what was used least when it would hold more. */
+/** The size limit of a cache in this process. */
 export function cacheBytesMax(name: CacheName): number {
   const { share, bytesMax } = shares[name]
   return Math.min(Math.floor(budgets().cachesBytesMax * share), bytesMax)
@@ -36,13 +35,13 @@ export function cacheBytesMax(name: CacheName): number {
 
 const readers = () => processState('cache-readers', () => new Map<CacheName, Set<() => number>>())
 
-/** Makes the size of a cache known to the metrics. @param usedBytes looked up when somebody asks */
+/** Registers a cache for the metrics. */
 export function watchCache(name: CacheName, usedBytes: () => number): void {
   const known = readers().get(name) ?? new Set()
   readers().set(name, known.add(usedBytes))
 }
 
-/** What a cache holds now, bytes. */
+/** The current size of a cache, bytes. */
 export function cacheBytes(name: CacheName): number {
   let bytes = 0
   for (const usedBytes of readers().get(name) ?? []) bytes += usedBytes()

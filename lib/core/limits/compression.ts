@@ -1,17 +1,16 @@
 import { processState } from '../process-state'
 
-/** Answers packed at once, in threads. */
+/** Responses compressed at once, in threads. */
 export const compressionsMax = 2
 
-/** Answers that are packed by gzip or Brotli: a few at once, so that they leave the processor and the threads to others. */
+/** Bounds concurrent compressions, so that they leave processors and threads to other work. */
 class CompressionSlots {
   underWay = 0
-  /** Packed since the start. */
   packedCount = 0
-  /** Left as they were, because too many others were under way. */
+  /** Sent uncompressed because all slots were taken. */
   leftCount = 0
 
-  /** Begins to pack something; null when as much is being packed as may be. */
+  /** Starts a compression; null when all slots are taken. */
   begin<Packed>(job: () => Promise<Packed>): Promise<Packed> | null {
     if (this.underWay >= compressionsMax) {
       this.leftCount++
@@ -25,5 +24,4 @@ class CompressionSlots {
   }
 }
 
-/** The packing of this process. */
 export const compressionSlots = () => processState('packing', () => new CompressionSlots())

@@ -6,51 +6,50 @@ import { type Head, headOf, requestBytes } from './header-budget'
 import { refuseOnSocket } from './raw-refusal'
 import { rateBytesMin, rateWindowMs } from './transfers'
 
-/** Requests that may wait behind the one under way; the connection of whoever sends more ends. */
+/** Pipelined requests that may wait; a connection with more is closed. */
 export const requestsWaitingMax = 32
-/** What a waiting request takes besides its headers: the objects that Node makes of it. */
+/** Node's objects for a waiting request, besides its headers. */
 const waitingRequestBytes = 4096
-/** Headers in memory, by the bytes they came in. */
+/** Memory of headers per byte received. */
 const headFactor = 2
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /**
- * Node's own word for "reading stops until the answers have gone"; it reads on after each request otherwise. When it has
- * read the packet, it pauses the parser too, which then refuses whatever it is given.
+ * Node's private flag for "stop reading until the responses are sent"; without it Node reads on after each
+ * request. Once the packet is read, Node pauses the parser too, which then rejects input.
  */
 type PausableSocket = Socket & { _paused?: boolean; parser?: { resume?(): void } | null }
 
-/** Whether as much of its body waits here as Node keeps, so that no more is read. */
+/** Whether the body fills Node's buffer, so that no more is read. */
 const isFull = ({ readableLength, readableHighWaterMark }: IncomingMessage) =>
   readableLength >= readableHighWaterMark
 
-/** Ends a connection with a refusal that says what came too slowly. */
+/** Closes a connection that is too slow, with a refusal. */
 export const refuseSlow = (socket: Socket, isBodyComing: boolean) =>
   refuseOnSocket(socket, 'unavailable', isBodyComing ? 'body_too_slow' : 'head_too_slow', {
     retryAfterSeconds: 1,
   })
 
-/** One connection, on which one request at a time is under way. */
+/** A connection, which serves one request at a time. */
 export class Connection {
-  /** The answer under way; what is over is let go by the sweep. */
+  /** The response in progress; a finished one is removed by the sweep. */
   current: ServerResponse | null = null
   /** The address and headers of its request, if they are large. */
   #head: Head | null = null
   waitingCount = 0
   #waitingBytes = 0
   readonly openedAt = performance.now()
-  /** When it was last seen busy. */
   busyAt = this.openedAt
-  /** Bytes read when it was last seen busy: what came since are headers of a request to come. */
+  /** Bytes read when it was last busy: later bytes are headers of a request to come. */
   #readWhenBusy = 0
-  /** Since when the pace of a body is watched that nobody reads, and what had been read by then. */
+  /** Start of the rate window of an unread body, and the bytes read by then. */
   #paceAt: number | null = null
   #readAtPace = 0
-  /** Counted in the budget for headers that have not come to their end. */
+  /** Bytes counted for headers that are not complete. */
   headBytes = 0
 
-  /** The TCP socket at first; of TLS, after the handshake, the one around it. */
+  /** The TCP socket; with TLS, after the handshake, the TLS socket. */
   socket: PausableSocket
 
   constructor(socket: PausableSocket) {
@@ -61,32 +60,32 @@ export class Connection {
     return this.current === null && this.waitingCount === 0
   }
 
-  /** Whether the one under way waits for the rest of its body, or for the reader of its answer: its peer's doing. */
+  /**
+   * Whether the current request waits for the client: for more of the body, or for the response to be read.
+   */
   get isPeersTurn(): boolean {
     return this.isBodyComing || (this.current !== null && this.socket.writableLength > 0)
   }
 
-  /** Whether the body of the one under way has not come to its end. */
   get isBodyComing(): boolean {
     return this.current !== null && !this.current.req.complete
   }
 
-  /** Whether nothing is under way just now. */
   get isFree(): boolean {
     return (this.current === null || this.current.socket === null) && this.waitingCount === 0
   }
 
-  /** Whether an answer has begun, or others are to come first: nothing else may be written now. */
+  /** Whether a response has begun or others must precede: nothing else may be written. */
   get isAnswering(): boolean {
     const { current } = this
     return this.waitingCount > 0 || (current !== null && current.socket !== null && current.headersSent)
   }
 
-  /** Hands a request on; one with a large head only if there is room for what is made of that. */
+  /** Dispatches a request; one with large headers only if they fit. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
     this.#requestOver()
     this.current = outgoing
-    // Nothing would tell us when the request of a closed connection is over.
+    // Closed connections emit no further event that would end the request.
     const head = this.socket.closed ? null : headOf(incoming)
     if (head !== null && !this.#admit(head, outgoing)) {
       refuseOnSocket(this.socket, 'unavailable', 'heads_under_way', { retryAfterSeconds: 1 })
@@ -95,7 +94,7 @@ export class Connection {
     listener(incoming, outgoing)
   }
 
-  /** Keeps a request until those before it are answered. */
+  /** Holds a request until those before it are answered. */
   wait(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
     const { socket } = this
     const bytes = waitingRequestBytes + requestBytes(incoming)
@@ -109,7 +108,7 @@ export class Connection {
     this.#waitingBytes += bytes
     socket._paused = true
     socket.pause()
-    // Node gives the connection to the next answer when the one before it is finished.
+    // Node assigns the socket to the next response when the one before it is finished.
     outgoing.once('socket', () => {
       this.#letGo(1, bytes)
       process.nextTick(() => {
@@ -125,21 +124,20 @@ export class Connection {
     this.#requestOver()
   }
 
-  /** Looks at what happened since the last time. */
   observe(now: number): void {
     const { bytesRead } = this.socket
     if (!this.isIdle) {
       this.busyAt = now
       this.#readWhenBusy = bytesRead
     }
-    // What still comes of the body of an answered request is thrown away by Node, and held nowhere.
+    // Node discards the rest of the body of an answered request.
     if (this.current?.socket === null && this.current.req.complete) this.#requestOver()
     this.countHead(this.isIdle ? headFactor * (bytesRead - this.#readWhenBusy) : 0)
   }
 
   /**
-   * Whether a body that nobody reads comes below the pace: of a GET, or after the answer. The others are watched by those
-   * who read them (bodies.ts).
+   * Whether an unread body (of a GET, or after the response) is below the least rate. Bodies that are read
+   * are watched in bodies.ts.
    */
   isSlow(now: number): boolean {
     const incoming = this.current?.req
@@ -152,7 +150,7 @@ export class Connection {
     return isSlow === true
   }
 
-  /** Ends what comes too slowly, with a refusal where no answer has begun. */
+  /** Closes a connection that is too slow, with a refusal unless a response has begun. */
   endSlow(): void {
     if (this.current?.headersSent) this.socket.destroy()
     else refuseSlow(this.socket, this.isBodyComing)
@@ -168,7 +166,7 @@ export class Connection {
     else if (bodies().hasRoom(head.bytes)) {
       this.#head = head
       head.hold()
-      // The rest of a body that nobody wanted may still come: its message stays until then.
+      // The rest of an unread body may still arrive; its message stays until then.
       outgoing.once('close', () => outgoing.req.complete && head.release())
       return true
     }

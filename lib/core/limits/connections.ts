@@ -3,25 +3,24 @@ import { processState } from '../process-state'
 import { budgets } from './budgets'
 import { Connection, type Listener, refuseSlow } from './connection'
 
-/** Both ends of a connection as one text: the same for a TCP socket and the TLS socket around it. */
+/** Both ends of a connection: equal for a TCP socket and the TLS socket on it. */
 export function socketEnds({ remoteAddress, remotePort, localAddress, localPort }: Socket): string {
   return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
 }
 
-/** Those that hold less are not worth ending to make room. */
+/** Smaller headers are not ended to make room. */
 const endedHeadBytesMin = 4096
-/** How many are ended at once when there are too many, so that the search for them is rare. */
+/** Closed at once when there are too many, so that searches are rare. */
 const endedAtOnce = 64
-/** Connections younger than this are ended only if there are no others. */
+/** Younger connections are closed only if there are no others. */
 const graceMs = 1000
 
 const connectionKey = Symbol('connection')
 type KnownSocket = Socket & { [connectionKey]?: Connection }
 
-/** The connections of this process. */
 class Connections {
   readonly #all = new Set<Connection>()
-  /** Those of TLS whose handshake is not over, by their ends. */
+  /** TLS connections during the handshake, by their ends. */
   readonly #shakingHands = new Map<string, Connection>()
   refusedCount = 0
   endedCount = 0
@@ -31,9 +30,9 @@ class Connections {
   }
 
   /**
-   * A connection is open. Beyond the limit, up to 64 are ended: those idle for more than a second, longest first; else
-   * those that wait for their peer, oldest first; else the others that are idle; if there are none, this one.
-   * @param isTls whether a handshake comes first; {@link secured} says that it is over
+   * Registers a connection. At the limit up to 64 are closed: those idle for over a second, longest first;
+   * else those that wait for their client, oldest first; else other idle ones; else this one.
+   * @param isTls whether a handshake precedes; {@link secured} ends it
    */
   opened(socket: Socket, isTls = false): void {
     if (this.#all.size >= budgets().connectionsMax && !this.#makeRoom()) {
@@ -52,7 +51,7 @@ class Connections {
     })
   }
 
-  /** The handshake of a connection is over: from now on its requests come by the TLS socket. */
+  /** The handshake is over: requests now arrive on the TLS socket. */
   secured(socket: Socket): void {
     const ends = socketEnds(socket)
     const connection = this.#shakingHands.get(ends)
@@ -65,24 +64,24 @@ class Connections {
     this.#follow(connection, socket)
   }
 
-  /** Whether nothing is under way on a connection of ours. */
+  /** Whether no request is in progress. */
   isFree(socket: Socket): boolean {
     return (socket as KnownSocket)[connectionKey]?.isFree === true
   }
 
-  /** Whether a refusal would come in the middle of an answer, or before one. */
+  /** Whether a refusal would be written in the middle of a response, or before one. */
   isAnswering(socket: Socket): boolean {
     return (socket as KnownSocket)[connectionKey]?.isAnswering === true
   }
 
-  /** Ends a connection on which a request took longer to come than any may. */
+  /** Closes a connection whose request took too long. */
   endSlow(socket: Socket): void {
     const connection = (socket as KnownSocket)[connectionKey]
     if (connection) connection.endSlow()
     else refuseSlow(socket, false)
   }
 
-  /** Has the answers under way tell their readers that the connection ends with them, unless they have begun. */
+  /** Disables keep-alive for responses that have not begun. */
   closeAfterAnswers(): void {
     for (const { current } of this.#all)
       if (current !== null && !current.headersSent) current.shouldKeepAlive = false
@@ -116,11 +115,11 @@ class Connections {
 
   #makeRoom(now = performance.now()): boolean {
     const all = [...this.#all]
-    // Whoever has just come has not had the time to ask.
+    // A new connection has had no time to send.
     const isSettled = ({ busyAt }: Connection) => now - busyAt > graceMs
     const idle = all.filter((each) => each.isFree).sort((a, b) => a.busyAt - b.busyAt)
     if (this.#end(idle.filter(isSettled))) return true
-    // In the order in which they came.
+    // In order of arrival.
     if (this.#end(all.filter((each) => each.isPeersTurn && now - each.openedAt > graceMs))) return true
     return this.#end(idle)
   }
@@ -138,14 +137,14 @@ class Connections {
 export const connections = () => processState('connections', () => new Connections())
 
 /**
- * Hands a connection's requests on one after the other, each when the answer to the one before it has left. Node
- * dispatches every request of a packet at once, and keeps the answers of those who do not read.
+ * Serialises the requests of a connection. Node dispatches all requests of a packet at once, and buffers
+ * responses for clients that do not read.
  */
 export function oneAtATime(listener: Listener): Listener {
   return (incoming, outgoing) => {
     const socket: KnownSocket = incoming.socket
     const connection = socket[connectionKey]
-    // An answer has the connection from the beginning only if there is none before it.
+    // A response has the socket at once only if none precedes it.
     if (outgoing.socket === null && connection) return connection.wait(incoming, outgoing, listener)
     if (connection) connection.begin(incoming, outgoing, listener)
     else listener(incoming, outgoing)

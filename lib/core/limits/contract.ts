@@ -1,6 +1,6 @@
 import { z } from '../contract/zod'
 
-/** What memory is divided into; also the values of a label in `/metrics`. */
+/** The memory budgets; also label values in `/metrics`. */
 export const budgetNames = [
   'bodies',
   'answers',
@@ -19,7 +19,7 @@ const bound = {
   ended: z.int().describe('Ended to make room or for being too slow, since the start.'),
 }
 
-/** The bounds of the process that answers. */
+/** The limits of the process that responds. */
 export const memoryReport = z.object({
   budgets: z.array(
     z.object({

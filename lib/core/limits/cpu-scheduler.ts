@@ -1,28 +1,29 @@
 import { mostLoadedNetworks } from '../network'
 import { processState } from '../process-state'
 
-/** Jobs that wait for their turn at once: some seconds of work. */
+/** Jobs that may wait: some seconds of work. */
 export const cpuWaitingMax = 128
-/** How long a job that goes on after its turn, such as a page being made, keeps the others waiting. */
+/** How long a running job, such as a page render, may keep the others waiting. */
 const heldMsMax = 100
 
 interface WaitingJob {
-  /** Whether its caller has gone away, so that its turn is another's. */
+  /** Whether the client disconnected. */
   isGone: () => boolean
-  /** Work of a request that was let in already, or of an administrator: it is not refused. */
+  /** Work of an admitted request or of an administrator: never refused. */
   isSure: boolean
   settle: (hasTurn: boolean) => void
 }
 
 /**
- * Work that keeps the processor for milliseconds, in turns: at most one job begins in each turn of the event loop, so that
- * whatever is quick is answered in between. Callers take turns by their network, each network's jobs in their order.
+ * Schedules work that occupies the processor for milliseconds: at most one job starts per iteration of the
+ * event loop, so that quick requests are served in between. Networks are served round-robin, each network's
+ * jobs in order.
  */
 export class CpuScheduler {
-  /** Who waits, by network; whose turn comes next is first. */
+  /** Waiting jobs by network, next first. */
   readonly #lines = new Map<string, WaitingJob[]>()
   #waitingCount = 0
-  /** Whether a job began, and the event loop has not been round since or the job holds the others back. */
+  /** Whether a job started in this iteration, or still holds the processor. */
   #isBusy = false
   #isGoingRound = false
   #holder: symbol | null = null
@@ -33,8 +34,8 @@ export class CpuScheduler {
   }
 
   /**
-   * Resolves when the job may begin, to false when it must not: too many wait.
-   * @param network who asks; the same for all that are to share their turns
+   * Resolves to true when the job may start, to false when too many wait.
+   * @param network jobs of one network share its place in the round
    */
   acquire(network: string, isGone: () => boolean = () => false): Promise<boolean> {
     if (this.#waitingCount >= cpuWaitingMax && !this.#makeRoom(network)) {
@@ -44,14 +45,14 @@ export class CpuScheduler {
     return this.#wait(network, { isGone, isSure: false })
   }
 
-  /** Resolves when the next part of work may begin that was let in before, so that their number is bounded by that. */
+  /** Resolves when the next part of admitted work may run. */
   async acquireNext(network: string): Promise<void> {
     await this.#wait(network, { isGone: () => false, isSure: true })
   }
 
   /**
-   * Lets nobody else begin until the job whose turn it is has been done, or has taken long enough.
-   * @returns what says that it is done
+   * Keeps other jobs from starting until the current one is done or has taken too long.
+   * @returns releases the hold
    */
   hold(): () => void {
     const holder = Symbol()
@@ -84,7 +85,7 @@ export class CpuScheduler {
     this.#isGoingRound = true
     setImmediate(() => {
       this.#isGoingRound = false
-      if (this.#holder) return // it goes round when the holder is done
+      if (this.#holder) return // the release continues
       this.#isBusy = false
       this.#letOneBegin()
     })
@@ -94,7 +95,7 @@ export class CpuScheduler {
     for (const [network, line] of this.#lines) {
       const first = line.shift()
       this.#lines.delete(network)
-      if (line.length > 0) this.#lines.set(network, line) // behind the others
+      if (line.length > 0) this.#lines.set(network, line) // to the end
       if (!first) continue
       this.#waitingCount--
       const isGone = first.isGone()
@@ -105,7 +106,7 @@ export class CpuScheduler {
     }
   }
 
-  /** Refuses the last one of whoever has the most waiting, if that is not the newcomer. */
+  /** Refuses the last job of the most crowded network, unless that is the newcomer's. */
   #makeRoom(network: string): boolean {
     const lengths = new Map([...this.#lines].map(([other, { length }]) => [other, length]))
     lengths.set(network, (lengths.get(network) ?? 0) + 1)
@@ -124,5 +125,4 @@ export class CpuScheduler {
   }
 }
 
-/** The costly work of this process. */
 export const cpuScheduler = () => processState('costly-work', () => new CpuScheduler())

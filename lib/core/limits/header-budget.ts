@@ -2,32 +2,35 @@ import type { IncomingMessage } from 'node:http'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
 
-/** A header in memory, beside its characters. */
+/** Memory of a header besides its characters. */
 const headerBytes = 48
-/** A head up to this size, as of browsers behind a proxy that adds many headers, is counted with its connection (`parkedPollBytes`). */
+/**
+ * Headers up to this size, as browsers behind several proxies send, count with the connection
+ * (`parkedPollBytes`).
+ */
 const ordinaryBytesMax = 8192
-/** What is made of a head while its request is under way, by its own size: the address also exists with the host before it. */
+/** Memory of a request's headers per byte: the address also exists with the host prepended. */
 const copies = 2
-/** What the large heads that count by themselves may take of the budget for bodies; the rest is for bodies. */
+/** Share of the body budget for large headers that count on their own. */
 const shareMax = 0.5
 
-/** What the address and the headers of a request hold in memory as they came, bytes. */
+/** Memory of a request's address and headers as received, bytes. */
 export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number {
   let bytes = url.length
   for (const text of rawHeaders) bytes += text.length + headerBytes
   return bytes
 }
 
-/** The large heads of this process that count by themselves, bytes. */
+/** Bytes of large headers that count on their own. */
 const standalone = () => processState('standalone-heads', () => ({ bytes: 0 }))
 
 const headKey = Symbol('head')
 type WithHead = IncomingMessage & { [headKey]?: Head }
 
 /**
- * The address and the headers of a request under way, where they are large. They count by themselves in the budget for
- * bodies, except while something else counts them that may be ended or refused for what it holds: a body that arrives,
- * a poll that waits, an answer that is not read.
+ * The large address and headers of a request in progress. They count on their own in the body budget, except
+ * while a holder that can be ended or refused counts them: an arriving body, a waiting poll, an unread
+ * response.
  */
 export class Head {
   #isStandalone = false
@@ -35,24 +38,25 @@ export class Head {
 
   constructor(readonly bytes: number) {}
 
-  /** Whether there is room for it beside the others that count by themselves. */
   get fits(): boolean {
     return standalone().bytes + this.bytes <= budgets().bodies.limitBytes * shareMax
   }
 
-  /** Counts it by itself. */
+  /** Counts it on its own. */
   hold(): void {
     if (!this.#isStandalone && !this.#isOver) this.#count(this.bytes)
   }
 
-  /** Something else counts it from now on. @returns what it has to count: nothing if that is counted elsewhere already */
+  /**
+   * Another holder counts it from now on. @returns bytes to count: 0 if they are counted elsewhere already
+   */
   leave(): number {
     if (!this.#isStandalone) return 0
     this.#count(-this.bytes)
     return this.bytes
   }
 
-  /** The request is over, and so is the message it came in. */
+  /** The request is over. */
   release(): void {
     this.leave()
     this.#isOver = true
@@ -65,7 +69,7 @@ export class Head {
   }
 }
 
-/** The head of a request that is about to be under way; null if it is not large. */
+/** The headers of a request that is about to be dispatched; null if they are not large. */
 export function headOf(incoming: WithHead): Head | null {
   const bytes = requestBytes(incoming)
   if (bytes <= ordinaryBytesMax) return null
@@ -74,8 +78,7 @@ export function headOf(incoming: WithHead): Head | null {
   return head
 }
 
-/** Has something else count the head of a request, if it is large. @returns what it has to count, bytes */
+/** Transfers large headers to another holder. @returns bytes to count */
 export const claimHead = (incoming: WithHead): number => incoming[headKey]?.leave() ?? 0
 
-/** Gives it back. */
 export const returnHead = (incoming: WithHead): void => incoming[headKey]?.hold()

@@ -3,8 +3,8 @@ import { budgets, parkedPollBytes } from './budgets'
 import { claimHead, requestBytes, returnHead } from './header-budget'
 
 /**
- * Takes room for a poll that waits.
- * @returns what gives it back; null when there is none, and the poll is to be answered as if it would not wait
+ * Reserves memory for a waiting poll.
+ * @returns releases it; null when it does not fit, and the poll is answered without waiting
  */
 export function reservePoll(request: Request): (() => void) | null {
   const incoming = incomingOf(request)

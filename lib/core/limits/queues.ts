@@ -1,42 +1,38 @@
 import { processState } from '../process-state'
 
 /**
- * What may wait at once in each queue that strangers can fill and whose bound is a number; more is refused or, where it
- * is only counted, not counted. The names are also values of a label in `/metrics`.
+ * Bounds of the queues that clients can fill; beyond them work is refused or, for counters, not counted. The
+ * names are label values in `/metrics`.
  */
 export const queueMax = {
   /** Messages for the database. */
   messages: 10_000,
-  /** Mails under way or waiting for a connection to the mail server. */
+  /** Mails being sent or waiting for a connection. */
   mails: 100,
-  /** Large bodies that wait for their turn. */
   large_bodies: 256,
   /**
-   * Password checks, in a line for each standing. Checks take some 50 ms, two at a time, and the three lines take turns:
-   * whoever is at the end of one of 12 waits for 36 checks, 0.9 s. Nobody fills the first line without a key or a right
+   * Password checks by standing. A check takes 50 ms, two run at a time, and the three queues are served
+   * round-robin: the last of 12 waits for 36 checks, 0.9 s. The first queue needs a key or a correct
    * password.
    */
   password_checks_proven: 32,
   password_checks_known: 12,
   password_checks_unknown: 12,
-  /** Callers that wait for a connection to PostgreSQL. */
+  /** Queries waiting for a connection to PostgreSQL. */
   database_callers: 10_000,
-  /** Pages of a room's past that are to be read from the database, and rooms that are: some milliseconds for eight of each. */
+  /** Older pages of a room, and rooms, to be read from the database: some milliseconds for eight of each. */
   page_reads: 10_000,
   room_loads: 10_000,
-  /** Tests of outgoing webhooks, under way and waiting. */
   webhook_tests: 20,
-  /** Links whose visits, and words whose hits, are not written down yet: many only while the database is away. */
+  /** Links and words with counts not stored yet: many only while the database is away. */
   link_visits: 40_000,
   word_hits: 40_000,
-  /** Hooks whose uses are not written down yet; there are fewer. */
   hook_uses: 1000,
 } as const
 
 export type QueueName = keyof typeof queueMax
 export const queueNames = Object.keys(queueMax) as QueueName[]
 
-/** A queue as `/metrics` sees it. */
 export interface Queue {
   waiting: () => number
   refused: () => number
@@ -44,10 +40,10 @@ export interface Queue {
 
 const queues = () => processState('queues', () => new Map<QueueName, Queue>())
 
-/** Makes a queue known to the metrics. */
+/** Registers a queue for the metrics. */
 export function watchQueue(name: QueueName, queue: Queue): void {
   queues().set(name, queue)
 }
 
-/** A queue, if it was needed yet. */
+/** A queue, if it exists already. */
 export const queueOf = (name: QueueName): Queue | undefined => queues().get(name)

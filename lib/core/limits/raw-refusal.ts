@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { errorStatus, slugOf } from '../contract/errors'
 import { Refusal, type RefusalArguments, refusalBody } from '../refusal/refusal'
 
-/** A refusal in the contract's shape as it goes on the wire, for what never reached a handler. The connection ends. */
+/** A refusal as a raw HTTP response, for requests that reach no handler. It closes the connection. */
 function rawRefusal(refusal: Refusal): string {
   const { reason, retryAfterSeconds } = refusal
   const body = JSON.stringify(refusalBody(refusal))
@@ -10,12 +10,12 @@ function rawRefusal(refusal: Refusal): string {
   return `HTTP/1.1 ${errorStatus[reason]} ${slugOf(reason)}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nAccess-Control-Allow-Origin: *\r\n${retryAfter}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
 }
 
-/** How long a peer has to take it. */
+/** How long the client has to read it. */
 const lastWordMs = 1000
 
 /**
- * Refuses on the wire what never reached a handler, and ends the connection. A peer that keeps its side
- * open would hold it forever: none of Node's time-outs applies any more, and the server could not close.
+ * Refuses on the socket a request that reaches no handler, and closes the connection: a client that keeps its
+ * side open would hold it forever, because none of Node's time-outs applies any more.
  */
 export function refuseOnSocket(socket: Duplex, ...refused: RefusalArguments): void {
   socket.on('error', () => socket.destroy())

@@ -12,14 +12,14 @@ const rowOf = (budget: BudgetName, { limitBytes, usedBytes, refusedCount, endedC
   ended: endedCount,
 })
 
-/** What each bound of this process allows, and how much of it is in use. */
+/** Each limit of this process, and its use. */
 export function memoryReport(): MemoryReport {
   const { bodies, answers, polls, connectionsMax } = budgets()
   const caches = cacheNames.map((name) => ({
     budget: `cache_${name}` as const,
     limit: cacheBytesMax(name),
     used: cacheBytes(name),
-    // A cache that is full forgets; it refuses and ends nobody.
+    // Caches evict; they refuse nothing.
     refused: 0,
     ended: 0,
   }))

@@ -7,11 +7,14 @@ import { unsentResponses } from './unsent-responses'
 
 const sweepIntervalMs = 1000
 
-/** Watches the sockets of a server, with one sweep for all of them. Its answers are {@link GovernedResponse}s. */
+/**
+ * Applies the limits to the sockets of a server, with one sweep for all. Its responses are {@link
+ * LimitedResponse}s.
+ */
 export function limitServer<S extends Server | HttpsServer>(server: S): S {
   const all = connections()
   if (server instanceof HttpsServer) {
-    // Whoever never completes the handshake holds a descriptor and what was read, too, so it is counted from the first moment.
+    // Counted before the handshake: an incomplete one holds a descriptor and memory too.
     server.prependListener('connection', (socket: Socket) => all.opened(socket, true))
     server.prependListener('secureConnection', (socket: Socket) => all.secured(socket))
   } else server.on('connection', (socket: Socket) => all.opened(socket))

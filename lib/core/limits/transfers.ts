@@ -1,23 +1,23 @@
 import { limits } from '../contract/limits'
 import type { Budget } from './budgets'
 
-/** Whoever moves fewer bytes than this in a window is ended: 1 KiB a second. */
+/** The least rate: fewer bytes in a window end the transfer. 1 KiB a second. */
 export const rateWindowMs = limits.transferSeconds * 1000
 export const rateBytesMin = limits.transferBytesMin
-/** Transfers younger than this are not judged when room is needed. */
+/** Younger transfers are not ended to make room. */
 const graceMs = 1000
 
-/** The part of a budget that is made free at once. */
+/** The part of a budget that is freed at once. */
 const roomShare = 1 / 16
 const vainMs = 100
 
-/** Bytes on their way to or from one connection. */
+/** Bytes on their way to or from a connection. */
 export interface TransferSource {
-  /** What it holds in memory now, bytes. */
+  /** Memory held now. */
   bytes(): number
-  /** How much has moved so far. It may jump, even back; it only has to stay the same while nothing moves. */
+  /** Bytes moved so far. It may jump, even back, but stays the same only while nothing moves. */
   moved(): number
-  /** Whether it is us who let it wait: then the peer is not slow. */
+  /** Whether the server, not the client, is the cause of a pause. */
   isPausedByUs(): boolean
   end(): void
 }
@@ -26,7 +26,6 @@ interface Transfer {
   moving: TransferSource
   startedAt: number
   windowAt: number
-  /** Bytes counted in the budget. */
   counted: number
   last: number
   movedInWindow: number
@@ -34,17 +33,17 @@ interface Transfer {
 }
 
 /**
- * The transfers that hold one budget, and how fast each of them moves. Those below the pace are ended; when room is
- * needed the slowest large one goes first.
+ * The transfers that share a budget, and their rates. Those below the least rate are ended; when room is
+ * needed, the slowest large one goes first.
  */
 export class Transfers {
   readonly #all = new Map<TransferSource, Transfer>()
-  /** A search for somebody to end has just failed; it is not repeated before this time. */
+  /** After a failed search no other starts before this time. */
   #inVainUntil = 0
 
   constructor(
     readonly budget: Budget,
-    /** Those that hold less are not worth ending to make room. */
+    /** Smaller holders are not ended to make room. */
     private readonly largeBytesMin: number,
   ) {}
 
@@ -67,7 +66,7 @@ export class Transfers {
     this.#count(transfer)
   }
 
-  /** It holds more or less than before. */
+  /** Counts its memory again. */
   update(moving: TransferSource): void {
     const transfer = this.#all.get(moving)
     if (transfer) this.#count(transfer)
@@ -80,7 +79,7 @@ export class Transfers {
     this.budget.release(transfer.counted)
   }
 
-  /** Looks at every transfer and ends those below the pace. */
+  /** Ends transfers below the least rate. */
   sweep(now = performance.now()): void {
     for (const transfer of this.#all.values()) {
       this.#observe(transfer)
@@ -92,9 +91,9 @@ export class Transfers {
   }
 
   /**
-   * Ends the slowest large transfers until this many bytes fit, and a little more, so that the search for them is rare.
-   * @param isForced also those that have just begun
-   * @returns whether they fit now
+   * Ends the slowest large transfers until this many bytes fit, and some more, so that searches are rare.
+   * @param isForced ends young transfers too
+   * @returns whether they fit
    */
   free(bytes: number, isForced = false, now = performance.now()): boolean {
     if (this.budget.fits(bytes)) return true
@@ -125,7 +124,7 @@ export class Transfers {
   #observe(transfer: Transfer): void {
     this.#count(transfer)
     const moved = transfer.moving.moved()
-    // The measure may jump back when a piece of an answer is handed on; it stands still only if nothing moves.
+    // The count may jump back when a piece of a response is handed to the system.
     const step = Math.abs(moved - transfer.last)
     transfer.last = moved
     transfer.movedInWindow += step

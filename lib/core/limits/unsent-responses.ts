@@ -5,28 +5,27 @@ import { budgets } from './budgets'
 import { claimHead, returnHead } from './header-budget'
 import { type TransferSource, Transfers } from './transfers'
 
-/** Answers from this size on are refused first, and ended first. */
+/** Larger responses are refused and ended first. */
 export const largeAnswerBytes = 64 * 1024
-/** Readers for whom less is held are not worth ending to make room. */
+/** Smaller responses are not ended to make room. */
 const endedBytesMin = 8 * 1024
 
 interface Handle {
   writeQueueSize?: number
-  /** The connection below that of TLS, whose own figure stands still while the reader reads. */
+  /** The TCP handle below TLS, whose own counter does not change while the client reads. */
   _parent?: Handle
 }
 
-/** Bytes that the system has not taken yet. The one measure of progress there is: Node's own time-out uses it too. */
+/** Bytes that the system has not accepted yet; Node's own time-out uses this measure too. */
 function queuedBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
   return (handle?._parent ?? handle)?.writeQueueSize ?? 0
 }
 
-/** An answer that its reader has not taken yet. */
 class UnsentResponse implements TransferSource {
   constructor(
     private readonly socket: Socket,
-    /** What is held beside the bytes in the socket. */
+    /** Memory besides the bytes in the socket. */
     private readonly ownBytes: number,
   ) {}
 
@@ -47,14 +46,14 @@ class UnsentResponse implements TransferSource {
   }
 }
 
-/** The answers that their readers have not taken yet. */
+/** Responses that clients have not read yet. */
 class UnsentResponses {
   readonly transfers = new Transfers(budgets().answers, endedBytesMin)
   readonly #held = new Map<ServerResponse, UnsentResponse>()
 
   /**
-   * Counts what is left of an answer after it was written, until it is finished.
-   * @param ownBytes what making it holds beside the bytes in the socket
+   * Counts the unread rest of a response until it is finished.
+   * @param ownBytes memory besides the bytes in the socket
    */
   hold(outgoing: ServerResponse, ownBytes = 0): void {
     const { socket } = outgoing
@@ -75,14 +74,13 @@ class UnsentResponses {
     })
   }
 
-  /** Whether so many bytes fit without ending anybody. */
   fits(bytes: number): boolean {
     return this.transfers.budget.fits(bytes)
   }
 
   /**
-   * Whether an answer of this many bytes may be written: a large one only if there is room for it.
-   * @param isVital written in any case, as polls are: the slowest readers are cut off to make room
+   * Whether a response may be written: a large one only if it fits.
+   * @param isVital always written, as polls are: the slowest readers are cut off to make room
    */
   admits(bytes: number, isVital: boolean): boolean {
     const { budget } = this.transfers
@@ -98,17 +96,16 @@ class UnsentResponses {
 }
 
 /**
- * What a page takes while it is made, beside what waits in its socket. Measured: 0.5 to 1.2 MB. The largest page, that
- * of a room, has 320 KiB at most (`lib/chat/server/page-view.ts`).
+ * Memory of a page while it is rendered, besides its socket. Measured: 0.5 to 1.2 MB. The largest page, of a
+ * room, has 320 KiB.
  */
 const pageBytes = 1024 * 1024
 
-/** Takes room for a page until it is sent. @returns whether there was */
+/** Reserves memory for a page until it is sent. @returns whether it fits */
 export function reservePage(outgoing: ServerResponse): boolean {
   if (!unsentResponses().admits(pageBytes, false)) return false
   unsentResponses().hold(outgoing, pageBytes)
   return true
 }
 
-/** The unwritten answers of this process. */
 export const unsentResponses = () => processState('unwritten', () => new UnsentResponses())

@@ -8,10 +8,9 @@ import { faultOf } from '../contract/zod-sentences'
 import { chineseIssue, chineseRefusal } from '../i18n/chinese-refusal'
 import type { Language } from '../i18n/language'
 
-/** What a schema found wrong. */
 type Faulty = Pick<z.ZodError, 'issues'>
 
-/** Said of one request; a list of thousands of wrong items would be answered with as many sentences. */
+/** Bounds the response to a list of thousands of invalid items. */
 const issuesMax = 50
 
 function issuesOf(error: Faulty, raw: Record<string, unknown>): Issue[] {
@@ -21,12 +20,12 @@ function issuesOf(error: Faulty, raw: Record<string, unknown>): Issue[] {
   })
 }
 
-/** The refusal of parameters that a schema does not take. @param raw as they were given */
+/** The refusal of parameters that fail their schema. @param raw as given */
 export function invalidInput(error: Faulty, raw: Record<string, unknown>): Refusal {
   return new Refusal('invalid_parameter', null, { issues: issuesOf(error, raw) })
 }
 
-/** A refusal as the body of an answer. */
+/** A refusal as a JSON body. */
 export function refusalBody({ reason, message, rule, values, issues }: Refusal): ErrorBody {
   return {
     code: errorStatus[reason],
@@ -38,23 +37,22 @@ export function refusalBody({ reason, message, rule, values, issues }: Refusal):
   }
 }
 
-/** What a person is told of a refusal, on pages that the server makes. */
+/** The sentence of a refusal on server-rendered pages. */
 export function sentenceFor({ reason, message, rule, values, issues }: Refusal, language: Language): string {
   if (language === 'en') return message
   return chineseRefusal({ slug: slugOf(reason), message, rule: rule ?? undefined, values, issues })
 }
 
-/** What a person is told of a value that cannot be used, on the same pages. */
+/** The sentence of an invalid value on server-rendered pages. */
 export const issueFor = (fault: Fault, language: Language): string =>
   language === 'en' ? fault.message : chineseIssue(fault)
 
 interface Details {
   issues?: Issue[] | undefined
-  /** Seconds after which a repeat may succeed. */
   retryAfterSeconds?: number | undefined
 }
 
-/** The reason and the rule of a refusal; or none, where the issues say it all. */
+/** Reason and rule; no rule where the issues say it all. */
 export type RefusalArguments =
   | RefusalOf<Details>
   | [reason: 'invalid_parameter', rule: null, details: { issues: Issue[] }]
@@ -65,8 +63,8 @@ const saidOf = (issues: Issue[]): string =>
   `${issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}.`
 
 /**
- * A request that is not granted, and why. `message` is one sentence a person can act on; it reaches the client, as do
- * the rule and its values. What becomes of it on the wire is `http/refusal-answer.ts`.
+ * A request that is refused, and why. `message` is one sentence to act on; it reaches the client, with the
+ * rule and its values. `http/refusal-response.ts` makes the response.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -87,16 +85,13 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /**
-   * Under Next's own server there is one such class per bundle graph, and what lives in processState() throws that of
-   * the graph it was made in; a refusal is one wherever it was thrown.
-   */
+  /** Under Next's own server each bundle graph has its own class; a refusal of one is a refusal in all. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && brand in value
   }
 }
 
-/** A refusal because of one parameter. @param fault what is wrong with it */
+/** The refusal of one parameter. */
 export function invalidParameter(path: string, fault: Fault): Refusal {
   return new Refusal('invalid_parameter', null, { issues: [{ path, ...fault }] })
 }

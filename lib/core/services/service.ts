@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language'
 
-/** What the directory, the desktop, the reference and the control panel know of a service. */
+/** A service, as the directory, the desktop, the reference and the control panel know it. */
 export interface Service {
   /** Its id in the directory and in paths of the administration. */
   id: string

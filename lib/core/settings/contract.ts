@@ -3,15 +3,17 @@ import { failing } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
 import { z } from '../contract/zod'
 
-/** What administrators set for the whole platform. */
+/** Settings of the whole platform. */
 export const platformSettings = z.object({
-  /** Whether the first message to a new public room creates it. */
+  /** Whether the first message to a new public room creates the room. */
   publicRooms: z.enum(['open', 'closed']).default('open'),
-  /** For how many days messages are kept in rooms without a number of days of their own; 0: forever. */
+  /** Retention in days for rooms without their own; 0: forever. */
   retentionDays: integer(0, limits.retentionDaysMax).default(0),
-  /** Names that need the super key, besides those that always do. What is stored may be older than a rule for nicks. */
+  /**
+   * Nicks that need the super key, besides the built-in ones. Stored ones may violate newer rules for nicks.
+   */
   reservedNicks: z.array(z.string()).default([]),
-  /** Told to everybody who logs on. */
+  /** Shown on sign-in. */
   notice: textUpTo(limits.noteLengthMax).default(''),
 })
 export type PlatformSettings = z.output<typeof platformSettings>
@@ -27,7 +29,7 @@ export const settingsChangeInput = z.object({
     .refine((nicks) => nicks.every((name) => !name.includes('#')), failing('no_secrets'))
     .optional(),
   notice: notice.unwrap().optional(),
-  /** What the administrator saw. */
+  /** The version that the administrator saw. */
   version: integer(0, int32Max).optional(),
 })
 export type SettingsChangeInput = z.output<typeof settingsChangeInput>

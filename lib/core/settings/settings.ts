@@ -7,11 +7,10 @@ import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'
 import { type PlatformSettings, platformSettings } from './contract'
 
-/** The row they are kept in. */
 const settingsKey = 'platform'
 
 export interface StoredSettings extends PlatformSettings {
-  /** Grows with every change; 0: never changed. */
+  /** Incremented by every change; 0: never changed. */
   version: number
 }
 
@@ -19,18 +18,18 @@ const initial: StoredSettings = { ...platformSettings.parse({}), version: 0 }
 
 const state = () => processState('settings', () => ({ current: initial, queue: new SerialQueue() }))
 
-/** What administrators have set, as it is now. */
+/** The current settings. */
 export function settings(): StoredSettings {
   return state().current
 }
 
-/** The stored settings; what a row does not say is as at first. */
+/** Stored settings; missing values get their defaults. */
 function parseSettings(json: string | undefined): StoredSettings {
   const value = json === undefined ? {} : (JSON.parse(json) as Partial<StoredSettings>)
   return { ...platformSettings.parse(value), version: value.version ?? 0 }
 }
 
-/** Reads them; one reading after another, so that an older one cannot win. */
+/** Serialised, so that an older result never replaces a newer one. */
 export function loadSettings(): Promise<void> {
   return state().queue.run(async () => {
     const row = await db().read.setting.findUnique({ where: { key: settingsKey } })
@@ -39,9 +38,9 @@ export function loadSettings(): Promise<void> {
 }
 
 /**
- * Changes the settings, here and on all instances.
- * @param version which they must have; undefined for any @param noteOf notes the change
- * @returns what holds now; null when somebody changed them meanwhile
+ * Changes the settings on all instances.
+ * @param version required current version; undefined for any @param noteOf the audit entry of the change
+ * @returns the new settings; null when they were changed concurrently
  */
 export async function changeSettings(
   version: number | undefined,
@@ -65,7 +64,7 @@ export async function changeSettings(
   return after
 }
 
-/** Follows changes made here and by other instances. */
+/** Follows changes of all instances. */
 export function followSettings(): void {
   follow('settings', loadSettings, 'could not read the settings')
 }

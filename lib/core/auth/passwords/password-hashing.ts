@@ -6,20 +6,16 @@ import { PasswordScheduler, type Requester, standings } from './password-queue'
 
 const key = () => processState('credentials-key', () => randomBytes(32))
 
-/**
- * What credentials are remembered by once they were right: a keyed hash that only this process can make, so that what is
- * in memory helps nobody to guess them.
- */
+/** The cache key of credentials that were verified: a keyed hash that only this process can compute. */
 export const credentialsHash = (...credentials: (string | number)[]): string =>
   createHmac('sha256', key()).update(JSON.stringify(credentials)).digest('base64')
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Checks at a time: they take a processor each. */
+/** Concurrent checks; each occupies a processor. */
 const checksMax = 2
 
-/** The queue of each standing, whose bound is in `queueMax`. */
 const queueNameOf = {
   proven: 'password_checks_proven',
   known: 'password_checks_known',
@@ -38,16 +34,15 @@ function makeWork(): PasswordScheduler {
 
 const work = () => processState('password-work', makeWork)
 
-/** How many passwords wait to be hashed or checked. */
 export const queuedChecks = (): number => work().waitingCount
 
-/** Argon2id without a turn, for what is made once in a process. */
+/** Argon2id, unqueued; for hashes made once per process. */
 export const hashNow = (password: string): Promise<string> => hash(password, argon2Options)
 
-/** Argon2id, in turn. @throws Refusal unavailable when too many wait */
+/** Argon2id, queued. @throws Refusal unavailable when the queue is full */
 export const hashQueued = (asker: Requester, password: string): Promise<string> =>
   work().run(asker, () => hashNow(password))
 
-/** Whether it is the password that was hashed, in turn. @throws Refusal unavailable when too many wait */
+/** Verifies a password, queued. @throws Refusal unavailable when the queue is full */
 export const verifyQueued = (asker: Requester, password: string, passwordHash: string): Promise<boolean> =>
   work().run(asker, () => verify(passwordHash, password))

@@ -2,38 +2,36 @@ import { LRUCache } from 'lru-cache'
 import { enclosingNetworkOf, largest, mostLoadedNetworks, networkOf } from '../../network'
 import { Refusal } from '../../refusal/refusal'
 
-/** A password check that waits for its turn. */
 interface QueuedCheck {
-  /** Who asks: the caller's network, and the account within it. */
+  /** The caller's network, and the account within it. */
   network: string
   name: string
   start: () => void
   refuse: () => void
 }
 
-/** The checks of one network that wait, by account; whose turn comes next is first. */
+/** The waiting checks of one network by account, next first. */
 type Network = Map<string, QueuedCheck[]>
 
-/** How long it is remembered that a wider network asked, and of how many of them. */
+/** How long, and for how many enclosing networks, requests are counted. */
 const askedMs = 5000
 const askedNetworksMax = 10_000
 
 const lengthOf = (network: Network): number =>
   [...network.values()].reduce((sum, { length }) => sum + length, 0)
 
-/** The last of some that are equal, another one than the newcomer if there is. */
+/** The last of several equals, preferably not the newcomer. */
 const lastBut = (equal: readonly string[], newcomer: string): string =>
   equal.findLast((key) => key !== newcomer) ?? newcomer
 
 /**
- * A bounded line in which networks take turns, and accounts take turns within a network. A network that comes later
- * does not overtake: its first check waits for one of each of the others. The line holds few, so whoever has to give
- * way is found by looking at all.
+ * A bounded queue that serves networks round-robin, and accounts round-robin within a network. A new network
+ * does not overtake. The queue is short, so the one to drop is found by a scan.
  */
 class FairQueue {
-  /** Those that wait; whose turn comes next is first. */
+  /** Next first. */
   readonly #networks = new Map<string, Network>()
-  /** How often each wider network asked lately: a flood from many is told by that from people who come once. */
+  /** Recent requests by enclosing network: tells a distributed flood from single visitors. */
   readonly #asked = new LRUCache<string, number>({ max: askedNetworksMax, ttl: askedMs })
   #length = 0
   #refusedCount = 0
@@ -49,9 +47,8 @@ class FairQueue {
   }
 
   /**
-   * Adds one. Where the line is full, somebody loses their last one, which may be this one: of the wider network with
-   * most in it the network with most; of those with as many, that which asked most often lately; and of those, the last
-   * one that was there before.
+   * Adds a check. A full queue drops the last check, possibly this one, of the most crowded network of the
+   * most crowded enclosing network; of equals, the one that asked most often lately.
    */
   add(waiting: QueuedCheck): void {
     const { network, name } = waiting
@@ -63,13 +60,13 @@ class FairQueue {
     if (this.#length > this.lengthMax) this.#makeRoomFor(waiting)
   }
 
-  /** Takes out whose turn it is. */
+  /** Removes and returns the next check. */
   next(): QueuedCheck | undefined {
     const [[network, names] = []] = this.#networks
     const [[name, queue] = []] = names ?? []
     if (network === undefined || names === undefined || name === undefined) return undefined
     const next = queue?.shift()
-    // What is left goes behind the others.
+    // The rest goes to the end.
     this.#networks.delete(network)
     names.delete(name)
     if (queue && queue.length > 0) names.set(name, queue)
@@ -99,15 +96,15 @@ class FairQueue {
 }
 
 /**
- * How much speaks for a check before it is made: `proven`, the very same name and password were right lately, or
- * whoever asks has shown a key; `known`, something from the same network was right lately; `unknown`. That somebody
- * else was right under the same name speaks for nothing: anybody can name it.
+ * The priority of a check: `proven`: the same name and password were right lately, or a key was presented;
+ * `known`: something from the same network was right lately; `unknown`. A success under the same name from
+ * elsewhere does not count, because anyone can give any name.
  */
 export type Standing = 'proven' | 'known' | 'unknown'
 
 export interface Requester {
   standing: Standing
-  /** The caller's address, `''` if unknown. All of one network share their turns. */
+  /** The caller's address, `''` if unknown. Addresses of one network share a place in the queue. */
   address: string
   name: string
 }
@@ -121,16 +118,16 @@ function tooMany(): Refusal {
 }
 
 /**
- * Hashes passwords a few at a time. Those who wait stand in a line for each standing, and the lines take turns, so that
- * a flood in one of them delays the others by one check each, and whoever is in a line waits for three times its length.
+ * Runs a few password hashes at a time, from one queue per standing, served round-robin: a flood in one queue
+ * delays the others by one check each.
  */
 export class PasswordScheduler {
   #running = 0
-  /** Whose turn is next: the line that had the last one comes last. */
+  /** The queue served last comes last. */
   #order: readonly Standing[] = standings
   readonly #lines: Record<Standing, FairQueue>
 
-  /** @param waitingMax how many may wait in each line */
+  /** @param waitingMax length of each queue */
   constructor(
     private readonly runningMax: number,
     waitingMax: Record<Standing, number>,
@@ -139,12 +136,10 @@ export class PasswordScheduler {
     this.#lines = { proven: line('proven'), known: line('known'), unknown: line('unknown') }
   }
 
-  /** How many wait for their turn. */
   get waitingCount(): number {
     return Object.values(this.#lines).reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** How many wait in a line, and how many it has refused. */
   line(standing: Standing): Pick<FairQueue, 'length' | 'refusedCount'> {
     return this.#lines[standing]
   }
