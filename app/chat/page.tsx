@@ -9,7 +9,7 @@ import { LateLogOnPage } from '@/components/chat/sign-in/late-log-on-page'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request'
 import { viewRoom } from '@/lib/chat/server/page-view'
-import { shownRoom } from '@/lib/chat/server/preview/room-preview'
+import { shownRoom } from '@/lib/chat/server/preview/link-preview'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { issueFor } from '@/lib/core/refusal/refusal'
 

@@ -1,8 +1,47 @@
-import { adminEndpoint, listAnswer, listInput, listParameters } from '@/lib/core/contract/admin-endpoint'
+import { time, namedListInput, adminEndpoint, listAnswer, listInput, listParameters } from '@/lib/core/contract/admin-endpoint'
+import { integer, textUpTo, newPassword, roomName, rowVersion, username } from '@/lib/core/contract/fields'
+import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { adminBan, bansInput, newBanInput } from '@/lib/moderation/contract/bans'
-import { accountChangeInput, accountsInput, adminAccount, newAccountInput } from './admin-accounts'
-import { adminKey, newKeyInput } from './admin-keys'
+
+/** An issued key for the creation of accounts. */
+export const adminKey = z.object({
+  id: z.int(),
+  note: z.string(),
+  uses: z.int().describe('Accounts made with it.'),
+  created_time: time,
+  expires_time: time.nullable().describe('null: never.'),
+  revoked_time: time.nullable(),
+})
+export type AdminKey = z.output<typeof adminKey>
+
+/** `expires_in`: seconds. */
+const newKeyInput = z.object({
+  note: textUpTo(limits.noteLengthMax).default(''),
+  expires_in: integer(1, limits.retentionDaysMax * 86_400).optional(),
+})
+export type NewKeyInput = z.output<typeof newKeyInput>
+
+/** An account as administrators see it. */
+export const adminAccount = z.object({
+  username: z.string(),
+  room: z.string(),
+  created_time: time,
+  version: z.int().describe('Grows with each new password.'),
+})
+export type AdminAccount = z.output<typeof adminAccount>
+
+const accountsInput = namedListInput.extend({ room: roomName.optional() })
+export type AccountsInput = z.output<typeof accountsInput>
+
+export const newAccountInput = z.object({ username, password: newPassword, room: roomName.default('custom') })
+export type NewAccountInput = z.output<typeof newAccountInput>
+
+const accountChangeInput = z.object({
+  password: newPassword,
+  version: rowVersion.optional(),
+})
+export type AccountChangeInput = z.output<typeof accountChangeInput>
 
 const account = { username: 'Matches regardless of case.' }
 const noAccount = { not_found: 'There is no such account.' }

@@ -5,7 +5,7 @@ import { adminRoom, newRoomInput, roomChangeInput, roomRestoreInput } from './ad
 const pathParameters = { room: 'Its name.' }
 const errors = { not_found: 'There is no such room.' }
 
-const changeable = {
+const changeableTexts = {
   title: 'What it is called.',
   topic: 'What it is about; a new one is told in open windows.',
   listed: 'Whether `/rooms` shows it.',
@@ -29,7 +29,7 @@ export const adminRoomEndpoints = {
     description:
       'Anybody can write to a public room, only its accounts to a custom one. A public room need not be made first: its first message creates it, unless the settings say otherwise.',
     input: newRoomInput,
-    parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
+    parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeableTexts },
     answer: adminRoom,
     errors: { conflict: 'A room with this name already exists.' },
     example: { room: 'team', kind: 'custom', title: 'The team' },
@@ -48,7 +48,7 @@ export const adminRoomEndpoints = {
     pathParameters,
     input: roomChangeInput,
     parameters: {
-      ...changeable,
+      ...changeableTexts,
       version: 'The version that you saw; refused if somebody has changed the room since.',
     },
     answer: adminRoom,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { escapeXml } from './atom'
+import { escapeXml } from './room-feed'
 
 it('escapes what is markup and drops what XML cannot hold', () => {
   expect(escapeXml(`<a href="x">&amp;</a>]]>`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;]]&gt;')

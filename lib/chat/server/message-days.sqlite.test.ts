@@ -3,7 +3,7 @@ import { open, said } from '@/e2e/support/store'
 import { dayMs, dayOf } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
-import { messageDays } from './message-days'
+import { messageDays } from './message-stats'
 import { writer } from './writer'
 
 const pause = async () => {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '@/e2e/support/many-joins'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { deleteAdminRoom } from './admin/rooms'
-import { announcedNicksMax, noticesPerMinuteMax } from './notices'
+import { announcedNicksMax, noticesPerMinuteMax } from './presence-store'
 import { storeArrivals } from './presence-store'
 import { residents } from './room-cache'
 

@@ -5,7 +5,7 @@ import type { Answer } from './page'
 const answersMax = 16
 const bytesMax = 1024 * 1024
 /** Memory of an answer beside its text: the objects, the entry of the map. */
-const overheadBytes = 256
+const responseOverheadBytes = 256
 
 /** Answers made since the last change of a room, by what was asked. */
 export class KeptAnswers {
@@ -23,7 +23,7 @@ export class KeptAnswers {
 
   /** Keeps an answer if there is room. */
   keep(key: string, answer: Answer): void {
-    const bytes = overheadBytes + stringBytes(key) + stringBytes(answer.text)
+    const bytes = responseOverheadBytes + stringBytes(key) + stringBytes(answer.text)
     if (this.#byKey.size >= answersMax || this.#bytes + bytes > bytesMax || this.#byKey.has(key)) return
     this.#byKey.set(key, answer)
     this.#bytes += bytes

@@ -1,4 +1,4 @@
-import { claimKeys, type MessageKey } from '@/lib/core/idempotency/message-keys'
+import { claimKeys, type MessageKey } from '@/lib/core/idempotency/records'
 import { stringBytes } from '@/lib/core/limits/caches'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { logThrottled } from '@/lib/core/log-throttled'

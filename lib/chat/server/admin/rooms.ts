@@ -10,7 +10,7 @@ import { deleteOutgoingOfRoom as removeOutHooksOf } from '@/lib/webhooks/server/
 import type { AdminRoom, NewRoomInput, RoomChangeInput } from '../../contract/admin-rooms'
 import { clearRoom, readClearings, restoreRoom } from '../clearings'
 import { changeableColumns, changeRoom, makeRoom, type RoomChanges } from '../room-changes'
-import { removeRoom } from '../room-removal'
+import { removeRoom } from '../room-changes'
 import { isRoomThere } from '../store'
 
 const select = sql`SELECT ${columns('Room', 'id, name AS room, kind, title, topic, listed, frozen, private')},
