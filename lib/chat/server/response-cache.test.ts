@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Answer } from './page'
-import { KeptAnswers } from './response-cache'
+import { KeptAnswers } from './cached-room'
 
 const answer = (length: number): Answer => ({
   text: 'x'.repeat(length),
