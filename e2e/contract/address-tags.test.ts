@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AdminMessage } from '@/lib/chat/contract/admin-messages-endpoints'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { administration } from '../support/admin'
 import { execute } from '../support/database'
 import { json, send } from '../support/http'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminAccount } from '@/lib/chat/contract/admin-people-endpoints'
+import type { AdminAccount } from '@/lib/chat/contract/admin-people'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

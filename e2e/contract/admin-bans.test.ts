@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminMessage } from '@/lib/chat/contract/admin-messages-endpoints'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import type { SendAnswer } from '@/lib/chat/contract/chat'
 import type { AdminBan } from '@/lib/moderation/contract/bans'
 import { administration } from '../support/admin'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminRoom } from '@/lib/chat/contract/admin-rooms-endpoints'
+import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

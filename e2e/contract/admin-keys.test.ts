@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminKey } from '@/lib/chat/contract/admin-people-endpoints'
+import type { AdminKey } from '@/lib/chat/contract/admin-people'
 import { administration } from '../support/admin'
 import { expectRefusal } from '../support/refusal'
 import { createAccount, get, unique } from '../support/talk'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminStats } from '@/lib/admin/contract/stats'
 import type { AdminLink, AdminText } from '@/lib/admin/contract/stored'
-import type { AdminMessage } from '@/lib/chat/contract/admin-messages-endpoints'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import type { Message, RoomsAnswer } from '@/lib/chat/contract/chat'
 import { dayMs } from '@/lib/core/contract/days'
 import type { AdminSettings } from '@/lib/core/settings/contract'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminRoom } from '@/lib/chat/contract/admin-rooms-endpoints'
+import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
 import type { RoomsAnswer } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import type { AdminMessage } from '@/lib/chat/contract/admin-messages-endpoints'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { administration } from '../support/admin'
 import { encode, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

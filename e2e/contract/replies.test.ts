@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminMessage } from '@/lib/chat/contract/admin-messages-endpoints'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { administration } from '../support/admin'
 import { encode, form, json, type Parameters, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminMessage } from '@/lib/chat/contract/admin-messages-endpoints'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import type { AdminWord } from '@/lib/moderation/contract/words'
 import { administration } from '../support/admin'
 import { form, json, send } from '../support/http'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AdminMessage } from '@/lib/chat/contract/admin-messages-endpoints'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { hourMs } from '@/lib/core/contract/days'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'

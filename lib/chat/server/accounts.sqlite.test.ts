@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { run } from '@/e2e/support/many-joins'
 import { open } from '@/e2e/support/store'
-import { newRoomInput } from '../contract/admin-rooms-endpoints'
+import { newRoomInput } from '../contract/admin-rooms'
 import { currentAccount, forgetAccounts, hashPassword, verifyCredentials } from './accounts'
 import { createAdminRoom } from './admin/rooms'
 import { readRoom } from './store'

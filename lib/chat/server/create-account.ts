@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import type { RepeatKey } from '@/lib/core/idempotency/key'
-import { type Claiming, keyInUse, once } from '@/lib/core/idempotency/once'
+import { type Claiming, keyInUse, once } from '@/lib/core/idempotency/run-once'
 import { makeWith, sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { CreateInput } from '../contract/chat'

@@ -7,7 +7,7 @@ import { cacheBytesMax } from '@/lib/core/limits/caches'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Resident } from './cached-room'
-import { Turns } from './semaphore'
+import { Turns } from '@/lib/core/limits/semaphore'
 import type { RawRow } from './stream-row'
 
 /** Rooms kept that nobody waits in; those that somebody waits in are bounded by the budget for polls that wait. */

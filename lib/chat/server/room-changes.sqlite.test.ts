@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, open, say } from '@/e2e/support/store'
-import { newRoomInput } from '../contract/admin-rooms-endpoints'
+import { newRoomInput } from '../contract/admin-rooms'
 import { changeAdminRoom, createAdminRoom } from './admin/rooms'
 import { residents } from './room-cache'
 

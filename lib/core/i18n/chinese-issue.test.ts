@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newAccountInput } from '@/lib/chat/contract/admin-people-endpoints'
-import { newRoomInput } from '@/lib/chat/contract/admin-rooms-endpoints'
+import { newAccountInput } from '@/lib/chat/contract/admin-people'
+import { newRoomInput } from '@/lib/chat/contract/admin-rooms'
 import { newWordsInput } from '@/lib/moderation/contract/words'
 import { parseWords } from '@/lib/moderation/word-list-format'
 import type { IssueRule } from '../contract/issue-rules'

@@ -99,7 +99,7 @@ class UnsentResponses {
 
 /**
  * What a page takes while it is made, beside what waits in its socket. Measured: 0.5 to 1.2 MB. The largest page, that
- * of a room, has 320 KiB at most (`lib/chat/server/page-view.ts`).
+ * of a room, has 320 KiB at most (`lib/chat/server/chat-page.ts`).
  */
 const pageBytes = 1024 * 1024
 

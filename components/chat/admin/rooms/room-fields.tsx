@@ -3,7 +3,7 @@
 import { numberIn, textIn, tickedIn } from '@/components/admin/form-values'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
-import type { AdminRoom, RoomChangeInput } from '@/lib/chat/contract/admin-rooms-endpoints'
+import type { AdminRoom, RoomChangeInput } from '@/lib/chat/contract/admin-rooms'
 import { chatLimits } from '@/lib/chat/limits'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'

@@ -2,7 +2,7 @@
 
 import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { Button } from '@/components/ui/button'
-import type { AdminRoom } from '@/lib/chat/contract/admin-rooms-endpoints'
+import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { useRoomColumns } from './room-columns'
 import { NewRoomDialog, RoomDialog } from './room-dialogs'

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { yieldCpu } from '@/lib/core/http/cpu'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminMessage, MessageChangeInput, MessagesInput } from '../../contract/admin-messages-endpoints'
+import type { AdminMessage, MessageChangeInput, MessagesInput } from '../../contract/admin-messages'
 import {
   deleteMessages,
   editMessage,

@@ -1,4 +1,4 @@
-import { Turns } from '@/lib/chat/server/semaphore'
+import { Turns } from '@/lib/core/limits/semaphore'
 import { onSaid } from '@/lib/chat/server/stream-append'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Turns } from '@/lib/chat/server/semaphore'
+import { Turns } from '@/lib/core/limits/semaphore'
 import { db } from '@/lib/core/db/database'
 import { columns, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'

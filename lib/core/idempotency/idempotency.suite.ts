@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, said } from '@/e2e/support/store'
-import { callOf } from '@/lib/chat/server/send-call'
+import { callOf } from '@/lib/chat/server/sent-messages'
 import { writer } from '@/lib/chat/server/writer'
 import { addLinkInput } from '@/lib/links/contract/links'
 import { addLink } from '@/lib/links/server/add-link'
@@ -11,7 +11,7 @@ import { hourMs } from '../contract/days'
 import { db } from '../db/database'
 import { Refusal } from '../refusal/refusal'
 import { RepeatKey } from './key'
-import { once } from './once'
+import { once } from './run-once'
 import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
 
 const keyOf = (value: string, scope = 'addlink', tag: string | null = 'here') =>

@@ -2,7 +2,7 @@ import { processState } from '@/lib/core/process-state'
 import type { Cursor } from '../contract/chat'
 import type { Resident } from './cached-room'
 import { type Page, pageBackward, pageForward, type Wanted } from './page'
-import { Turns } from './semaphore'
+import { Turns } from '@/lib/core/limits/semaphore'
 import { readAfter, readBefore, readEvents, readPosition, readRestOf, type Slice } from './store'
 import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 

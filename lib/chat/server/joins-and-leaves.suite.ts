@@ -4,11 +4,11 @@ import { ask, ids, open, say, texts } from '@/e2e/support/store'
 import { db, Prisma } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import type { Sql } from '@/lib/core/db/rows'
-import { firstPage } from './page-view'
+import { firstPage } from './chat-page'
 import { sweepStreams } from './retention'
 import { residents } from './room-cache'
 import { listRooms } from './rooms'
-import { storedQuery } from './send-call'
+import { storedQuery } from './sent-messages'
 import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
 
 /** Enough for a database to choose its plans by them. */

@@ -9,7 +9,7 @@ import { RepliesScope } from '@/components/chat/replies-scope'
 import { maybeMarked } from '@/components/chat/said-text'
 import { chatTexts } from '@/components/chat/texts'
 import type { Message } from '@/lib/chat/contract/chat'
-import { drawnWeight } from '@/lib/chat/server/drawn-weight'
+import { drawnWeight } from '@/lib/chat/server/render-weight'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 
 // What the first page of a room counts for a message is what the page has of it.

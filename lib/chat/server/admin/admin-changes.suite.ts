@@ -7,7 +7,7 @@ import { takeLinkDown } from '@/lib/links/server/change-link'
 import { takeTextDown } from '@/lib/text/server/delete'
 import { Resident } from '../cached-room'
 import { sweepStreams } from '../retention'
-import { postMessage } from './message-post'
+import { postMessage } from './post-message'
 import { deleteAdminMessages, editAdminMessage } from './messages'
 import { changeAdminRoom, clearAdminRoom, readAdminRoom, restoreAdminRoom } from './rooms'
 
