@@ -1,9 +1,15 @@
-import { chatLimits } from '../limits'
-import { listInput, time, adminEndpoint, listAnswer, listParameters } from '@/lib/core/contract/admin-endpoint'
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, messageId, nick, position, roomName, textOf } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
+import { chatLimits } from '../limits'
 import { messageText, spokenTypes } from './chat'
 
 /** A message as administrators see it. */

@@ -1,5 +1,12 @@
-import { time, namedListInput, adminEndpoint, listAnswer, listInput, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { integer, textUpTo, newPassword, roomName, rowVersion, username } from '@/lib/core/contract/fields'
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  namedListInput,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
+import { integer, newPassword, roomName, rowVersion, textUpTo, username } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { adminBan, bansInput, newBanInput } from '@/lib/moderation/contract/bans'

@@ -1,8 +1,14 @@
-import { chatLimits } from '../limits'
-import { time, adminEndpoint, listAnswer, listInput, listParameters } from '@/lib/core/contract/admin-endpoint'
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
+import { chatLimits } from '../limits'
 
 /** A clearing of a room that can be taken back. */
 export const adminClearing = z.object({

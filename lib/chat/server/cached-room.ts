@@ -1,6 +1,6 @@
+import { limits } from '@/lib/core/contract/limits'
 import { stringBytes } from '@/lib/core/limits/caches'
 import type { Answer } from './page'
-import { limits } from '@/lib/core/contract/limits'
 import { Tail } from './recent-rows'
 import { type RoomRecord, readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'

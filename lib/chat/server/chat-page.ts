@@ -3,13 +3,13 @@ import { startup } from '@/lib/core/dispatch/startup'
 import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '../contract/chat'
 import type { Resident } from './cached-room'
-import { drawnWeight } from './render-weight'
-import { opensRoom, readLogOn } from './sign-in-cookie'
-import { newestPage } from './read-page'
 import { presence } from './presence'
+import { newestPage } from './read-page'
 import { emptyEnd } from './recent-rows'
+import { drawnWeight } from './render-weight'
 import { residents } from './room-cache'
 import { listRooms } from './rooms'
+import { opensRoom, readLogOn } from './sign-in-cookie'
 
 /**
  * What the server renders of messages: bytes of their JSON, and the weight of what is drawn of them. A page has eight

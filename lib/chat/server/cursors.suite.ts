@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '@/e2e/support/many-joins'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { deleteAdminRoom } from './admin/rooms'
-import { announcedNicksMax, noticesPerMinuteMax } from './presence-store'
-import { storeArrivals } from './presence-store'
+import { announcedNicksMax, noticesPerMinuteMax, storeArrivals } from './presence-store'
 import { residents } from './room-cache'
 
 /** What a stranger may do to those who read, the same on both databases. */

@@ -1,8 +1,8 @@
-import { SerialQueue } from '@/lib/core/db/serial-queue'
-import { processState } from '@/lib/core/process-state'
 import { dayMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { columns, type Row, type RowOf, sql } from '@/lib/core/db/rows'
+import { SerialQueue } from '@/lib/core/db/serial-queue'
+import { processState } from '@/lib/core/process-state'
 import { isShownInRoom, isSpokenByPeople } from './visibility'
 
 /** Rows looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */

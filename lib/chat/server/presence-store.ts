@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { type Row, type Sql, sql, columnNames, columns, excluded } from '@/lib/core/db/rows'
+import { columnNames, columns, excluded, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
 import type { OnlineNick } from '../contract/chat'
 import { appendToStreams, insertEvents } from './stream-append'

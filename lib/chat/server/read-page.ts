@@ -1,8 +1,8 @@
+import { Turns } from '@/lib/core/limits/semaphore'
 import { processState } from '@/lib/core/process-state'
 import type { Cursor } from '../contract/chat'
 import type { Resident } from './cached-room'
 import { type Page, pageBackward, pageForward, type Wanted } from './page'
-import { Turns } from '@/lib/core/limits/semaphore'
 import { readAfter, readBefore, readEvents, readPosition, readRestOf, type Slice } from './store'
 import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Answer } from './page'
 import { KeptAnswers } from './cached-room'
+import type { Answer } from './page'
 
 const answer = (length: number): Answer => ({
   text: 'x'.repeat(length),

@@ -1,10 +1,10 @@
-import { changeNoted, type Note, createNoted } from '@/lib/core/db/note'
-import { columns, type Sql, sql, columnNames, type Fields, type Row } from '@/lib/core/db/rows'
+import { db, Prisma } from '@/lib/core/db/database'
+import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
+import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { announceAccount } from './accounts'
 import { chatSweeper } from './retention'
 import { announceRoom } from './room-cache'
 import { removedKind } from './store'
-import { db, Prisma } from '@/lib/core/db/database'
 import { appendToStreams, insertEvents } from './stream-append'
 
 /**

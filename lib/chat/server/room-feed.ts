@@ -1,6 +1,6 @@
+import { stableUuid } from '@/lib/core/keys'
 import type { Message } from '../contract/chat'
 import { chatLimits } from '../limits'
-import { stableUuid } from '@/lib/core/keys'
 import { roomPath } from '../room-path'
 import { type Credentials, requireReadable } from './access'
 import { newestSaid } from './poll'

@@ -4,10 +4,10 @@ import { requireCleanNick, requireCleanRoom } from '@/lib/moderation/server/word
 import type { LogOffInput, LogOnInput } from '../contract/chat'
 import { roomPath } from '../room-path'
 import { type Credentials, requireMember } from './access'
-import { forgettingCookie, type LogOn, logOnCookie, opensRoom, readLogOn } from './sign-in-cookie'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { presence } from './presence'
 import { residents } from './room-cache'
+import { forgettingCookie, type LogOn, logOnCookie, opensRoom, readLogOn } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
 const answerOf = (room: string, { nick, trip }: Identity) => ({ room, nick, trip, url: roomPath(room, nick) })

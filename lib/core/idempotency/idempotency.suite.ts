@@ -11,8 +11,8 @@ import { hourMs } from '../contract/days'
 import { db } from '../db/database'
 import { Refusal } from '../refusal/refusal'
 import { RepeatKey } from './key'
-import { once } from './run-once'
 import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
+import { once } from './run-once'
 
 const keyOf = (value: string, scope = 'addlink', tag: string | null = 'here') =>
   new RepeatKey(scope, value, () => tag)

@@ -1,11 +1,11 @@
-import { sweeper } from '../db/sweeper'
-import { dialect } from '../db/dialect'
-import { columnNames, type Sql, sql, columns, excluded, type Fields } from '../db/rows'
 import { randomBytes } from 'node:crypto'
 import { deletionTime } from '../clock'
 import { hourMs } from '../contract/days'
 import { limits } from '../contract/limits'
 import { db } from '../db/database'
+import { dialect } from '../db/dialect'
+import { columnNames, columns, excluded, type Fields, type Sql, sql } from '../db/rows'
+import { sweeper } from '../db/sweeper'
 
 /** Rows of one step: some milliseconds. */
 const stepRows = 1000

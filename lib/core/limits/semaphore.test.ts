@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { queueMax, queueOf } from './queues'
 import { Refusal } from '../refusal/refusal'
+import { queueMax, queueOf } from './queues'
 import { Turns } from './semaphore'
 
 it('what waits is bounded; more is refused with a time to come back, and all that wait get their turns in order', async () => {

@@ -1,5 +1,5 @@
-import { type QueueName, queueMax, watchQueue } from './queues'
 import { Refusal } from '../refusal/refusal'
+import { type QueueName, queueMax, watchQueue } from './queues'
 
 /** Work done a few at a time, in the order it came. */
 export class Turns {

@@ -7,8 +7,8 @@ import { takeLinkDown } from '@/lib/links/server/change-link'
 import { takeTextDown } from '@/lib/text/server/delete'
 import { Resident } from '../cached-room'
 import { sweepStreams } from '../retention'
-import { postMessage } from './post-message'
 import { deleteAdminMessages, editAdminMessage } from './messages'
+import { postMessage } from './post-message'
 import { changeAdminRoom, clearAdminRoom, readAdminRoom, restoreAdminRoom } from './rooms'
 
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))

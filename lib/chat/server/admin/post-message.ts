@@ -1,16 +1,16 @@
+import { auditNote } from '@/lib/core/audit/audit'
 import { dialect } from '@/lib/core/db/dialect'
 import type { Note } from '@/lib/core/db/note'
 import { type Row, sql } from '@/lib/core/db/rows'
-import type { MessageType } from '../../contract/chat'
-import { appendToStreams, insertEvents, storedRowOverheadBytes } from '../stream-append'
-import { chatLimits } from '../../limits'
-import { auditNote } from '@/lib/core/audit/audit'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminMessage, NewMessageInput } from '../../contract/admin-messages'
+import type { MessageType } from '../../contract/chat'
+import { chatLimits } from '../../limits'
 import { identityOf } from '../nick'
 import { readRoomNames } from '../store'
+import { appendToStreams, insertEvents, storedRowOverheadBytes } from '../stream-append'
 import { readMessage } from './messages'
 
 /** What an administrator says. */
@@ -22,11 +22,7 @@ interface Post extends Pick<Row<'Message'>, 'nick' | 'trip' | 'msg'> {
  * Says something as administrator, in frozen rooms too, in one transaction for all of these rooms.
  * @returns the ids of the messages, one for each of the rooms that is there
  */
-async function postToRooms(
-  names: string[],
-  { type, nick, trip, msg }: Post,
-  note: Note,
-): Promise<number[]> {
+async function postToRooms(names: string[], { type, nick, trip, msg }: Post, note: Note): Promise<number[]> {
   const there = sql`rooms r WHERE r.name IN ${dialect().list(names)}`
   const columns = { nick: sql`${nick}`, trip: sql`CAST(${trip} AS text)`, msg: sql`${msg}` }
   const noted = note(sql`EXISTS (SELECT 1 FROM ${there})`)

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { openSync, readSync } from 'node:fs'
+import path from 'node:path'
 import { processState } from '@/lib/core/process-state'
 
 /** A character in pixels: 16 rows, each with the leftmost pixel in its highest of 16 bits. */

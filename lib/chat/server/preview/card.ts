@@ -1,11 +1,11 @@
+import { etagOf } from '@/lib/core/http/conditional'
+import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
+import { type CachedImage, imageCache } from '@/lib/core/image-cache'
 import { encodePng } from '@/lib/core/png'
 import { processState } from '@/lib/core/process-state'
 import { cardSize } from '../../limits'
 import { Canvas } from './canvas'
 import { drawnText, linesOf } from './card-text'
-import { etagOf } from '@/lib/core/http/conditional'
-import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
-import { type CachedImage, imageCache } from '@/lib/core/image-cache'
 
 /** What stands in a picture; empty where a room has none, or it is not to be told. */
 interface CardWords {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { platformTexts } from '@/lib/core/contract/platform-texts'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageLanguage } from '@/lib/core/i18n/negotiate'
+import { cardSize } from '../../limits'
 import { roomPath } from '../../room-path'
 import { viewSign } from '../chat-page'
 import { feedPathOf } from '../room-feed'
-import { baseUrlOf } from '@/lib/core/http/origin'
-import { cardSize } from '../../limits'
 
 /** What sites show of a link to a room: its title and topic, as far as anybody may know them. */
 export async function shownRoom(room: string, head: Headers): Promise<Metadata> {
