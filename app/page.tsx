@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { type RawQuery, readLogOnQuery } from '@/components/chat/sign-in/log-on-query'
 import { LogOnWindow } from '@/components/chat/sign-in/log-on-window'
 import { Desktop } from '@/components/desktop/desktop'
-import { viewLogOn } from '@/lib/chat/server/page-view'
+import { viewLogOn } from '@/lib/chat/server/chat-page'
 import { shownPlatform } from '@/lib/chat/server/preview/link-preview'
 
 export const dynamic = 'force-dynamic'

@@ -19,11 +19,12 @@ const version = '13.5.0'
 const looks = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const targets = [95, 100, 100, 100]
-/** The pages of the services, from where these are declared. The chat's is the desktop. */
-const services = path.join(root, 'lib', 'schemas', 'services')
-const tools = readdirSync(services).flatMap((file) => {
-  const [, page] =
-    /^ {2}page: '(\/tools\/[^']+)'/m.exec(readFileSync(path.join(services, file), 'utf8')) ?? []
+/** The pages of the services, from their definitions. The chat's is the desktop. */
+const features = path.join(root, 'lib')
+const tools = readdirSync(features).flatMap((feature) => {
+  const file = path.join(features, feature, 'service.ts')
+  if (!existsSync(file)) return []
+  const [, page] = /^ {2}page: '(\/tools\/[^']+)'/m.exec(readFileSync(file, 'utf8')) ?? []
   return page ? [page] : []
 })
 /** Where people talk: kept from search engines by /robots.txt, which is not held against it here. */

@@ -1,4 +1,4 @@
-import { viewSign } from '@/lib/chat/server/page-view'
+import { viewSign } from '@/lib/chat/server/chat-page'
 import { knownCard, makeCard } from '@/lib/chat/server/preview/card'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'

@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
-import { logOff } from '@/lib/chat/server/log-on'
+import { logOff } from '@/lib/chat/server/sign-in'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { setCookieFor } from '@/lib/core/http/cookies'

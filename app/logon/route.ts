@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
-import { logOn } from '@/lib/chat/server/log-on'
+import { logOn } from '@/lib/chat/server/sign-in'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'

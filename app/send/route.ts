@@ -7,7 +7,7 @@ import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 import { isForm } from '@/lib/core/http/media-type'
 import { seeOther } from '@/lib/core/http/responses'
-import { marked } from '@/lib/core/idempotency/once'
+import { marked } from '@/lib/core/idempotency/run-once'
 
 const enter = route(chatEndpoints.send, async ({ input, request, bearer, repeatKey }) => {
   const isPost = request.method === 'POST'

@@ -5,7 +5,7 @@ import { createAccount, get, poll, say, success, texts, unique } from '../suppor
 import { onEveryTarget } from '../support/targets'
 
 onEveryTarget(({ url, adminKey, superKey }) => {
-  it('creates an account by GET, JSON and form, and answers with the fields of the contract', async () => {
+  it('an account can be created by GET, JSON and form, with the documented answer', async () => {
     const account = () => ({ key: adminKey, username: unique('user'), password: unique('pass') })
     const byQuery = account()
     const expected = { code: 200, message: 'created', username: byQuery.username, room: 'custom' }
@@ -20,7 +20,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     })
   })
 
-  it('lets an account send in its custom room, and everybody read there', async () => {
+  it('an account can send in its custom room, and everyone can read there', async () => {
     const account = await createAccount(url, adminKey)
     const msg = unique('msg')
     await say(url, { room: 'custom', nick: 'ann', msg, ...account })
@@ -31,7 +31,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect(JSON.stringify(page)).not.toContain(account.password)
   })
 
-  it('refuses to send in a custom room without the right credentials', async () => {
+  it('a custom room refuses messages without the right credentials', async () => {
     const { username, password } = await createAccount(url, adminKey)
     const message = { room: 'custom', nick: 'ann', msg: unique('refused') }
     const wrong = [
@@ -52,19 +52,19 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect(texts(page.messages)).not.toContain(message.msg)
   })
 
-  it('does not accept the account of one room in another', async () => {
+  it('an account of one room is not accepted in another', async () => {
     const account = await createAccount(url, adminKey, 'second')
     const message = { nick: 'ann', msg: unique('msg'), ...account }
     await say(url, { ...message, room: 'second' })
     expectRefusal(await get(url, '/send', { ...message, room: 'custom' }), 401, 'unauthorized')
   })
 
-  it('asks nobody for credentials in a public room', async () => {
+  it('a public room asks for no credentials', async () => {
     const account = { username: 'whoever', password: 'whatever' }
     await say(url, { room: unique('room'), nick: 'ann', msg: 'hello', ...account })
   })
 
-  it('creates nothing without the administrator key', async () => {
+  it('no account is created without the administrator key', async () => {
     const account = { username: unique('user'), password: unique('pass') }
     for (const key of [undefined, '', 'wrong', `${adminKey}x`, adminKey.slice(0, -1)]) {
       expectRefusal(await get(url, '/create', { ...account, key }), 401, 'unauthorized')
@@ -74,13 +74,13 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expectRefusal(await get(url, '/send', message), 401, 'unauthorized')
   })
 
-  it('takes the administrator key from the Authorization header too', async () => {
+  it('the administrator key is accepted in the Authorization header', async () => {
     const account = { username: unique('user'), password: unique('pass') }
     const headers = { Authorization: `Bearer ${adminKey}` }
     success(await send(`${url}/create`, json(account, headers)))
   })
 
-  it('refuses a name that is taken, in any case of its letters', async () => {
+  it('a taken account name is refused, in any case of its letters', async () => {
     const { username, password } = await createAccount(url, adminKey)
     for (const taken of [username, username.toUpperCase()]) {
       const answer = await get(url, '/create', { key: adminKey, username: taken, password: 'other-one' })
@@ -89,13 +89,13 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     await say(url, { room: 'custom', nick: 'ann', msg: 'still the first password', username, password })
   })
 
-  it('creates one of two accounts that ask for one name at once', async () => {
+  it('only one of two simultaneous accounts with one name is created', async () => {
     const account = { key: adminKey, username: unique('user'), password: unique('pass') }
     const answers = await Promise.all([1, 2, 3, 4].map(() => get(url, '/create', account)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
   })
 
-  it('creates accounts of custom rooms only', async () => {
+  it('accounts exist for custom rooms only', async () => {
     const account = { key: adminKey, username: unique('user'), password: unique('pass') }
     expectRefusal(await get(url, '/create', { ...account, room: 'main' }), 400, 'invalid_parameter')
     const unknown = await get(url, '/create', { ...account, room: unique('room') })
@@ -132,7 +132,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     },
   )
 
-  it('hides a private room from whoever has no account of it', async () => {
+  it('a private room is hidden from clients without an account of it', async () => {
     const account = await createAccount(url, adminKey, 'vault')
     const stranger = await createAccount(url, adminKey, 'second')
     const msg = unique('secret')
@@ -153,7 +153,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect((await get(url, '/rooms', account)).text).toContain('vault')
   })
 
-  it('does not take the super key for the administrator key of a wrong room', async () => {
+  it('the super key does not stand in for the administrator key of a wrong room', async () => {
     const account = { key: superKey, username: unique('user'), password: unique('pass'), room: 'main' }
     expect([400, 401]).toContain((await get(url, '/create', account)).status)
   })

@@ -36,7 +36,7 @@ async function slowRoom(): Promise<string> {
   return room
 }
 
-it('gives one tag to an IPv6 /64, and to an IPv4 address however it is spelt', async () => {
+it('an IPv6 /64 has one address tag, and an IPv4 address one in every spelling', async () => {
   const tag = await tagOf('2001:db8:1:2::1')
   expect(tag).toMatch(/^\S{16}$/)
   expect(await tagOf('2001:db8:1:2:ffff::9')).toBe(tag)
@@ -47,7 +47,7 @@ it('gives one tag to an IPv6 /64, and to an IPv4 address however it is spelt', a
   expect(await tagOf('203.0.113.8')).not.toBe(tag4)
 })
 
-it('bans a whole /64 by its tag', async () => {
+it('a ban by address tag holds for the whole /64', async () => {
   const room = unique('room')
   success(await from('2001:db8:7:7::1', { room, nick: 'ann' }))
   await admin().post('/bans', { tag: await tagOf('2001:db8:7:7::1'), room })
@@ -55,7 +55,7 @@ it('bans a whole /64 by its tag', async () => {
   success(await from('2001:db8:7:8::1', { room, nick: 'bob' }))
 })
 
-it('gives all nicks of an address four turns together in slow mode', async () => {
+it('all nicks of one address share four slow-mode slots', async () => {
   const room = await slowRoom()
   for (const address of ['203.0.113.9', '2001:db8:9:9::']) {
     const statuses: number[] = []
@@ -73,7 +73,7 @@ it('gives all nicks of an address four turns together in slow mode', async () =>
   success(await from('203.0.113.10', { room, nick: 'nick0' }))
 })
 
-it('counts accounts by account, whatever address and nick they write from', async () => {
+it('slow mode counts an account as one sender, from any address and nick', async () => {
   const room = unique('room')
   await admin().post('/rooms', { room, kind: 'custom' })
   await admin().patch(`/rooms/${room}`, { slow_seconds: 60 })
@@ -85,11 +85,11 @@ it('counts accounts by account, whatever address and nick they write from', asyn
   }
 })
 
-it('shows what the turns take in memory', async () => {
+it('the memory of slow mode is a metric', async () => {
   expect(await metric(server, 'chat_slow_mode_bytes')).toBeGreaterThan(0)
 })
 
-it('compares stored bans by what their nick looks like now', async () => {
+it('a stored ban matches what its nick looks like now', async () => {
   const nick = unique('spammer')
   await execute(
     server.data.databaseUrl,

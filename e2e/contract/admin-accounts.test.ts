@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminAccount } from '@/lib/chat/contract/admin-accounts'
+import type { AdminAccount } from '@/lib/chat/contract/admin-people'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
@@ -22,7 +22,7 @@ onEveryTarget((target) => {
   }
   const message = (account: object) => ({ room: 'custom', nick: 'ann', msg: 'hello', ...account })
 
-  it('makes an account that can send, and never shows its password', async () => {
+  it('a new account can send, and its password is never shown', async () => {
     const account = await newAccount()
     await say(url, message(account))
     const read = await admin.call('GET', `/accounts/${account.username}`)
@@ -38,7 +38,7 @@ onEveryTarget((target) => {
     expect(JSON.stringify(audit)).not.toContain(account.password)
   })
 
-  it('lists accounts by name, of one room or of all, page by page', async () => {
+  it('accounts are listed by name, of one room or of all, page by page', async () => {
     const { room } = await admin.post<{ room: string }>('/rooms', { room: unique('room'), kind: 'custom' })
     const made = await Promise.all([newAccount(room), newAccount(room), newAccount(room)])
     const names = made.map(({ username }) => username).sort()
@@ -50,7 +50,7 @@ onEveryTarget((target) => {
     expect(found.accounts.map(({ username }) => username)).toEqual([names[0]])
   })
 
-  it('ends everything that was granted to an account when its password changes or it is deleted', async () => {
+  it('a new password or a deletion ends all sessions of an account', async () => {
     const account = await newAccount()
     const path = `/accounts/${account.username.toUpperCase()}`
     const enter = { room: 'custom', nick: 'ann', ...account }
@@ -86,7 +86,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('GET', '/accounts/a%00b'), 404, 'not_found')
   })
 
-  it('sends a waiting reader of a private room away when the account is deleted', async () => {
+  it('a waiting poll of a private room ends when its account is deleted', async () => {
     const room = unique('room')
     await admin.post('/rooms', { room, kind: 'custom', private: true })
     const account = await newAccount(room)

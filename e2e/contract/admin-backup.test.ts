@@ -51,7 +51,7 @@ async function expectOwnBackup(server: Server): Promise<void> {
 }
 
 describe('a backup of SQLite', () => {
-  it('is one consistent file, made while people write; when it is restored every client is told', async () => {
+  it('is one consistent file under concurrent writes, and a restore makes every client reset', async () => {
     const data = await createData('sqlite')
     let server = await startServer({ data })
     try {
@@ -111,7 +111,7 @@ describe('a backup of SQLite', () => {
 })
 
 describe('a backup', () => {
-  it('of PostgreSQL is refused with a word on how it is made', async () => {
+  it('of PostgreSQL is refused with a hint', async () => {
     const server = await startServer({ provider: 'postgresql' })
     try {
       const answer = await administration(server).call('GET', '/backup')

@@ -17,7 +17,7 @@ onEveryTarget((target) => {
   const admin = administration(target)
   const ban = (fields: object) => admin.post<AdminBan>('/bans', fields)
 
-  it('keeps a nick from sending, look-alikes too, tells why and until when, and lets it again when lifted', async () => {
+  it('a ban of a nick holds for look-alikes, names its reason and end, and can be lifted', async () => {
     const room = unique('room')
     const nick = unique('troll')
     await say(url, { room, nick, msg: 'before' })
@@ -38,7 +38,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('DELETE', `/bans/${made.id}`), 404, 'not_found')
   })
 
-  it('holds in one room only when it is of one room', async () => {
+  it('a ban of one room holds only there', async () => {
     const [room, other] = [unique('room'), unique('room')]
     const nick = unique('nick')
     for (const each of [room, other]) await say(url, { room: each, nick: 'ann', msg: 'hello' })
@@ -48,14 +48,14 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('POST', '/bans', { nick, room: unique('none') }), 404, 'not_found')
   })
 
-  it('takes no secret, which would be stored as it is and ban nobody', async () => {
+  it('a ban of a nick with a secret is refused', async () => {
     const refused = await admin.call('POST', '/bans', { nick: 'ann#secret' })
     expectRefusal(refused, 400, 'invalid_parameter', 'nick')
     const reserved = await admin.call('PATCH', '/settings', { reserved_nicks: ['ann#secret'] })
     expectRefusal(reserved, 400, 'invalid_parameter', 'reserved_nicks')
   })
 
-  it('knows a person by trip, whatever the nick', async () => {
+  it('a ban by trip code holds for every nick', async () => {
     const room = unique('room')
     const secret = unique('secret')
     const { trip } = await say(url, { room, nick: `ann#${secret}`, msg: 'hello' })
@@ -64,7 +64,7 @@ onEveryTarget((target) => {
     await say(url, { room, nick: 'ann', msg: 'another ann' })
   })
 
-  it('knows an address by its tag', async () => {
+  it('a ban by address tag holds for the address', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     const { messages } = await admin.get<{ messages: AdminMessage[] }>('/messages', { room })
@@ -74,7 +74,7 @@ onEveryTarget((target) => {
     await admin.post('/messages', { room, msg: 'the administrator can' })
   })
 
-  it('lets somebody under a shadow ban notice nothing, and nobody else either', async () => {
+  it('a shadow ban is visible neither to the sender nor to others', async () => {
     const room = unique('room')
     const nick = unique('shady')
     const before = await say(url, { room, nick: 'ann', msg: 'before' })
@@ -102,7 +102,7 @@ onEveryTarget((target) => {
     expect((await admin.post<{ ids: number[] }>('/messages/restore', { ids: [first.id] })).ids).toEqual([])
   })
 
-  it('lists bans, newest first, page by page, and finds them by what is banned or why', async () => {
+  it('bans are listed newest first, page by page, and can be searched', async () => {
     const word = unique('why')
     const made = [
       await ban({ nick: unique('a'), reason: word }),
@@ -127,7 +127,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('DELETE', `/bans/${id}`), 404, 'not_found')
   })
 
-  it('makes senders of a room in slow mode wait, each for itself, and lets a lost answer be asked for again', async () => {
+  it('slow mode limits each sender of a room, and lets a lost answer be repeated', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     await admin.patch(`/rooms/${room}`, { slow_seconds: 60 })

@@ -8,7 +8,7 @@ import { get, poll, say, success, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
 describe('instances on one PostgreSQL', () => {
-  it('follow what an administrator does on one of them', async () => {
+  it('follow an administrator who acts on one of them', async () => {
     const data = await createData('postgresql')
     const [one, other] = await Promise.all([startServer({ data }), startServer({ data })])
     try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminKey } from '@/lib/chat/contract/admin-keys'
+import type { AdminKey } from '@/lib/chat/contract/admin-people'
 import { administration } from '../support/admin'
 import { expectRefusal } from '../support/refusal'
 import { createAccount, get, unique } from '../support/talk'
@@ -12,7 +12,7 @@ onEveryTarget((target) => {
   const issue = (fields: object = {}) => admin.post<AdminKey & { key: string }>('/keys', fields)
   const account = () => ({ username: unique('user'), password: unique('pass') })
 
-  it('issues keys that make accounts, shows them once and counts their use', async () => {
+  it('a key creates accounts, is shown once, and its uses are counted', async () => {
     const note = unique('note')
     const { id, key } = await issue({ note })
     await createAccount(url, key)
@@ -29,7 +29,7 @@ onEveryTarget((target) => {
     expectRefusal(await get(url, '/api/admin/keys', { key }), 401, 'unauthorized')
   })
 
-  it('refuses a key that was revoked or has expired', async () => {
+  it('a revoked or expired key is refused', async () => {
     const { id, key } = await issue()
     expect(await admin.delete(`/keys/${id}`)).toMatchObject({ id, revoked_time: expect.any(Number) })
     expectRefusal(await get(url, '/create', { key, ...account() }), 401, 'unauthorized')

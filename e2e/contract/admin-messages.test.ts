@@ -36,7 +36,7 @@ onEveryTarget((target) => {
     return { room, sent, cursor: { after_id: (first?.id ?? 0) - 1, after_time: (first?.time ?? 0) - 1 } }
   }
 
-  it('finds messages by text, room, nick, trip, tag and time, newest first', async () => {
+  it('messages can be searched by text, room, nick, trip code, tag and time, newest first', async () => {
     const word = unique('Word')
     const { room, sent } = await conversation(`a ${word} b`, '今天天气很好', word)
     const other = await say(url, { room: unique('room'), nick: 'bob#secret', msg: `50% ${word}_x` })
@@ -71,7 +71,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('GET', `/messages?${bad}`), 400, 'invalid_parameter')
   })
 
-  it('edits a message: open windows are told, and nobody reads the old text again', async () => {
+  it('an edited message is updated in open windows, and its old text is readable nowhere', async () => {
     const { room, sent, cursor } = await conversation('first text', 'second')
     const id = sent[0]?.id ?? 0
     const end = await poll(url, { room, ...cursor })
@@ -104,7 +104,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('PATCH', `/messages/${none}`, { msg: 'x' }), 404, 'not_found')
   })
 
-  it('deletes messages for good: no poll, no repeat and no search shows them, and open windows are told', async () => {
+  it('a deleted message is in no poll, repeat or search, and disappears from open windows', async () => {
     const room = unique('room')
     const sendId = unique('id')
     const said = { room, nick: 'ann', msg: 'secret', send_id: sendId }
@@ -129,7 +129,7 @@ onEveryTarget((target) => {
     }
   })
 
-  it('deletes a selection over several rooms and restores it, and open windows show it again', async () => {
+  it('a selection over several rooms can be deleted and restored, in open windows too', async () => {
     const one = await conversation('a', 'b', 'c')
     const two = await conversation('d')
     const ids = [...idsOf(one.sent.slice(0, 2)), ...idsOf(two.sent)]
@@ -164,7 +164,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('POST', '/messages/delete', bad), 400, 'invalid_parameter')
   })
 
-  it('says something as administrator, even in a frozen room', async () => {
+  it('an administrator can post, even in a frozen room', async () => {
     const { room, sent } = await conversation('hello')
     await admin.patch(`/rooms/${room}`, { frozen: true })
     const posted = await admin.post<AdminMessage>('/messages', { room, msg: 'Behave.' })

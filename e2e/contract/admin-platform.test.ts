@@ -23,7 +23,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
   afterAll(() => server.stop())
   const admin = () => administration(server)
 
-  it('opens and closes the platform for new public rooms', async () => {
+  it('the platform can be opened and closed for new public rooms', async () => {
     const { url } = server
     const before = await admin().get<AdminSettings>('/settings')
     expect(before).toMatchObject({ public_rooms: 'open', retention_days: 0, reserved_nicks: [], notice: '' })
@@ -50,7 +50,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       expectRefusal(await admin().call('PATCH', '/settings', body), 400, 'invalid_parameter')
   })
 
-  it('reserves further nicks, and tells everybody a notice', async () => {
+  it('further nicks can be reserved, and a notice is in every room', async () => {
     const { url } = server
     await admin().patch('/settings', { reserved_nicks: ['Boss'], notice: 'Maintenance at noon.' })
     for (const nick of ['boss', 'B0SS'])
@@ -60,7 +60,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     await say(url, { room: 'main', nick: 'boss', msg: 'x' })
   })
 
-  it('announces something in every room at once', async () => {
+  it('an announcement is posted to every room at once', async () => {
     const { url } = server
     const rooms = [unique('room'), unique('room')]
     for (const room of rooms) await say(url, { room, nick: 'ann', msg: 'hello' })
@@ -70,7 +70,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       expect(texts((await poll(url, { room })).messages)).toContain('Going down at noon.')
   })
 
-  it('lists, finds and deletes texts and links, newest first', async () => {
+  it('texts and links can be listed, searched and deleted, newest first', async () => {
     const rows = (make: (i: number) => string) => [1, 2, 3].map(make).join(', ')
     await execute(
       server.data.databaseUrl,
@@ -116,7 +116,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     expect(everything).not.toContain('secret-hash')
   })
 
-  it('counts messages and senders by day', async () => {
+  it('messages and senders are counted by day', async () => {
     const { url } = server
     const before = await admin().get<AdminStats>('/stats', { days: 2 })
     expect(before.days).toHaveLength(2)
@@ -133,7 +133,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       expectRefusal(await admin().call('GET', `/stats?days=${days}`), 400, 'invalid_parameter', 'days')
   })
 
-  it('exports a room as one message a line, without what was deleted', async () => {
+  it('the export of a room has one message per line and no deleted ones', async () => {
     const { url } = server
     const room = unique('房间')
     const sent = []
@@ -152,7 +152,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     expectRefusal(await admin().call('GET', '/export'), 400, 'invalid_parameter', 'room')
   })
 
-  it('removes messages that are older than their room keeps, and tells pollers of the gap', async () => {
+  it('messages beyond the retention period are removed, and pollers get a gap', async () => {
     const { url, data } = server
     const room = unique('room')
     const old = await say(url, { room, nick: 'ann', msg: 'old' })
@@ -177,7 +177,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     expect(await poll(url, { room, after_id: old.id })).toMatchObject({ gap: false })
   })
 
-  it('removes the rows of a deleted room, and the texts of messages deleted a day ago', async () => {
+  it('the rows of a deleted room, and texts deleted a day ago, are removed', async () => {
     const { url, data } = server
     const room = unique('room')
     const { id } = await say(url, { room, nick: 'ann', msg: 'deleted long ago' })
@@ -194,7 +194,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
   })
 })
 
-it('administrators stay logged in when the server restarts, but not when the super key changes', async () => {
+it('sessions of administrators survive a restart, but not a new super key', async () => {
   const data = await createData('sqlite')
   try {
     const first = await startServer({ data })

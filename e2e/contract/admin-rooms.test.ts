@@ -18,7 +18,7 @@ onEveryTarget((target) => {
   const newRoom = (fields: object = {}) =>
     admin.post<AdminRoom>('/rooms', { room: unique('room'), ...fields })
 
-  it('makes a room with what is given and sensible defaults, once', async () => {
+  it('a room is created once, with the given fields and defaults', async () => {
     const room = unique('房间')
     const made = await admin.post<AdminRoom>('/rooms', {
       room,
@@ -63,7 +63,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('POST', '/rooms', body), 400, 'invalid_parameter', path)
   })
 
-  it('lists rooms page by page, and finds them by name, title or topic', async () => {
+  it('rooms are listed page by page, and found by name, title or topic', async () => {
     const word = unique('word')
     const made: AdminRoom[] = []
     for (let i = 0; i < 5; i++)
@@ -88,7 +88,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('GET', '/rooms?limit=0'), 400, 'invalid_parameter', 'limit')
   })
 
-  it('changes a room, and refuses a change that was thought of before another one', async () => {
+  it('a change of a room is refused when it is based on an older version', async () => {
     const { room, version } = await newRoom()
     const path = `/rooms/${room}`
     const first = await admin.patch<AdminRoom>(path, { title: 'first', listed: true, version })
@@ -107,7 +107,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('GET', '/rooms/a%20b'), 404, 'not_found')
   })
 
-  it('shows a listed room with its title and topic to everybody', async () => {
+  it('a listed room is shown with its title and topic', async () => {
     const { room } = await newRoom({ title: 'The title' })
     await admin.patch(`/rooms/${room}`, { listed: true, topic: 'The topic' })
     await expect
@@ -117,7 +117,7 @@ onEveryTarget((target) => {
       .toMatchObject({ title: 'The title', topic: 'The topic' })
   })
 
-  it('lists a room no more from the moment it is private', async () => {
+  it('a room is not listed from the moment it is private', async () => {
     const { room } = await newRoom({ kind: 'custom', listed: true, topic: 'a secret topic' })
     const listed = async () => success<RoomsAnswer>(await get(url, '/rooms')).rooms.map((each) => each.room)
     await expect.poll(listed).toContain(room)
@@ -125,7 +125,7 @@ onEveryTarget((target) => {
     expect(await listed()).not.toContain(room)
   })
 
-  it('tells open windows of a new topic and of freezing at once', async () => {
+  it('open windows get a new topic and freezing at once', async () => {
     const room = unique('room')
     const { id, time } = await say(url, { room, nick: 'ann', msg: 'hello' })
     const waiting = poll(url, { room, after_id: id, after_time: time, wait: 25, events: 1 })
@@ -139,7 +139,7 @@ onEveryTarget((target) => {
     await say(url, { room, nick: 'ann', msg: 'again' })
   })
 
-  it('clears a room for everybody, and takes it back', async () => {
+  it('a room can be cleared, and the clearing undone', async () => {
     const room = unique('room')
     const before = await say(url, { room, nick: 'ann', msg: 'one' })
     await say(url, { room, nick: 'ann', msg: 'two' })
@@ -163,7 +163,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('POST', `/rooms/${unique('none')}/clear`), 404, 'not_found')
   })
 
-  it('takes clearings back one by one, or the one that is named', async () => {
+  it('clearings can be undone one by one, or by name', async () => {
     const room = unique('room')
     for (const msg of ['one', 'two', 'three']) {
       await say(url, { room, nick: 'ann', msg })
@@ -182,7 +182,7 @@ onEveryTarget((target) => {
     expectRefusal(await restore({}), 409, 'conflict')
   })
 
-  it('closes a deleted room for everybody at once, with its accounts', async () => {
+  it('a deleted room is closed at once, with its accounts', async () => {
     const { room } = await newRoom({ kind: 'custom', listed: true })
     const account = await createAccount(url, adminKey, room)
     const sent = await say(url, { room, nick: 'ann', msg: 'hello', ...account })

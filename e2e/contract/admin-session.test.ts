@@ -37,7 +37,7 @@ onEveryTarget((target) => {
   const newRoom = (headers: Record<string, string>) =>
     send(`${path}/rooms`, json({ room: unique('room') }, headers))
 
-  it('tells nobody anything without the super key, whatever else is wrong with the call', async () => {
+  it('nothing is answered without the super key, whatever else is wrong with the call', async () => {
     const wrong = ['wrong', adminKey, `${superKey}x`, superKey.slice(0, -1), '']
     for (const resource of resources) {
       const address = `${path}/${resource}`
@@ -54,7 +54,7 @@ onEveryTarget((target) => {
     expectRefusal(await send(`${path}/rooms?key=${superKey}`, broken), 400, 'invalid_parameter')
   })
 
-  it('takes the key from the header, the query, JSON and a form', async () => {
+  it('the super key is accepted in the header, the query, JSON and a form', async () => {
     success(await newRoom({ Authorization: `Bearer ${superKey}` }))
     success(await send(`${path}/rooms?key=${encodeURIComponent(superKey)}`))
     success(await send(`${path}/rooms`, json({ room: unique('room'), key: superKey })))
@@ -64,7 +64,7 @@ onEveryTarget((target) => {
     expectRefusal(await send(`${path}/rooms`, both), 401, 'unauthorized')
   })
 
-  it('trades the key for a cookie that no script and no other site can use', async () => {
+  it('a session cookie is inaccessible to scripts and other sites', async () => {
     const answer = await send(`${path}/session`, json({ key: superKey }))
     const { session } = success<AdminSessionAnswer>(answer)
     const cookie = answer.headers['set-cookie']?.[0] ?? ''
@@ -82,7 +82,7 @@ onEveryTarget((target) => {
     expect([page.status, page.headers.location]).toEqual([303, '/setting'])
   })
 
-  it('says who is asking, and ends the session for good', async () => {
+  it('a session shows its owner, and ends permanently', async () => {
     const cookie = await logIn()
     const other = await logIn()
     const me = success<AdminSessionAnswer>(await send(`${path}/session`, { headers: { Cookie: cookie } }))
@@ -95,7 +95,7 @@ onEveryTarget((target) => {
     success(await send(`${path}/session`, { headers: { Cookie: other } }))
   })
 
-  it('refuses to change anything with a cookie that another site made the browser send', async () => {
+  it('a session cookie sent by another site changes nothing', async () => {
     const Cookie = await logIn()
     const { origin, host } = new URL(url)
     const own: Record<string, string>[] = [
@@ -128,7 +128,7 @@ onEveryTarget((target) => {
     success(await newRoom({ Authorization: `Bearer ${superKey}`, Origin: 'https://evil.example' }))
   })
 
-  it('answers no foreign origin', async () => {
+  it('administration is closed to other origins', async () => {
     const preflight = { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } }
     for (const resource of resources) {
       const answer = await send(`${path}/${resource}`, preflight)
@@ -139,7 +139,7 @@ onEveryTarget((target) => {
     expect(read.headers['cache-control']).toBe('no-store')
   })
 
-  it('notes who did what, what it was before and after, to be searched, newest first', async () => {
+  it('the audit log records who changed what, with the values before and after, newest first', async () => {
     const Cookie = await logIn()
     const room = unique('audited')
     success(await send(`${path}/rooms`, json({ room, title: 'one' }, { Cookie })))

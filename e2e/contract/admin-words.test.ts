@@ -19,7 +19,7 @@ onEveryTarget((target) => {
   const authorization = { Authorization: `Bearer ${superKey}` }
   const found = async (q: string) => (await admin.get<List>('/words', { q })).words
 
-  it('makes a word with everything it can do when nothing is said', async () => {
+  it('a new word has the documented defaults', async () => {
     const word = uniqueWord()
     const before = Date.now()
     const made = await admin.post<AdminWord>('/words', { word: `  ${word} ` })
@@ -32,7 +32,7 @@ onEveryTarget((target) => {
     expect(await admin.get<AdminWord>(`/words/${made.id}`)).toEqual(made)
   })
 
-  it('takes a form and a query as well as JSON', async () => {
+  it('a word can be sent as a form and a query as well as JSON', async () => {
     const [one, two] = [uniqueWord(), uniqueWord()]
     const fields = { word: one, action: 'flag', scope: 'room, message', note: 'why' }
     success(await send(`${url}/api/admin/words`, form(fields, authorization)))
@@ -42,7 +42,7 @@ onEveryTarget((target) => {
     expect(await found(two)).toHaveLength(1)
   })
 
-  it('refuses one with the same effect, and leaves the first as it is', async () => {
+  it('a word with the effect of an existing one is refused, which stays as it is', async () => {
     const word = uniqueWord()
     await addWord(target, { word, action: 'block' })
     for (const same of [word, word.toUpperCase(), `${word}\u0301`, ` ${word}`])
@@ -50,7 +50,7 @@ onEveryTarget((target) => {
     expect(await found(word)).toMatchObject([{ action: 'block', version: 1 }])
   })
 
-  it('refuses what is no word, and stores nothing', async () => {
+  it('an invalid word is refused, and nothing is stored', async () => {
     const word = uniqueWord()
     const bad: [body: unknown, path: string][] = [
       [{}, 'word'],
@@ -82,7 +82,7 @@ onEveryTarget((target) => {
     expect(await found(word)).toEqual([])
   })
 
-  it('adds many, with what is said beside them, and keeps those that are there', async () => {
+  it('many words can be added with common fields, and existing ones are kept', async () => {
     const [one, two, three] = [uniqueWord(), uniqueWord(), uniqueHan()]
     await addWord(target, { word: one, action: 'block' })
     const words = [one, two, { word: three, action: 'allow', note: 'fine' }, two.toUpperCase()]
@@ -96,7 +96,7 @@ onEveryTarget((target) => {
     expect(await found(three)).toMatchObject([{ action: 'allow', scope: ['nick'], note: 'fine' }])
   })
 
-  it('changes what is said and nothing else, and refuses what somebody changed since', async () => {
+  it('a change applies only the given fields, and is refused on a newer version', async () => {
     const { id, word, version } = await addWord(target, { word: uniqueWord(), note: 'a' })
     const changed = await admin.patch<AdminWord>(`/words/${id}`, { action: 'flag', version })
     expect(changed).toMatchObject({ word, action: 'flag', note: 'a', version: 2 })
@@ -115,7 +115,7 @@ onEveryTarget((target) => {
     )
   })
 
-  it('lets only one of two administrators change a word that both saw', async () => {
+  it('only one of two simultaneous changes of a word succeeds', async () => {
     const { id, version } = await addWord(target, { word: uniqueWord() })
     const change = (note: string) => admin.call('PATCH', `/words/${id}`, { note, version })
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map(change))
@@ -123,7 +123,7 @@ onEveryTarget((target) => {
     expect(await admin.get<AdminWord>(`/words/${id}`)).toMatchObject({ version: 2 })
   })
 
-  it('deletes a word: its effect ends at once', async () => {
+  it('a deleted word has no effect at once', async () => {
     const { id, word } = await addWord(target, { word: uniqueWord() })
     expect(await admin.delete(`/words/${id}`)).toMatchObject({ message: 'deleted', id })
     const room = unique('room')
@@ -138,7 +138,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('GET', `/words/${path}`), 404, 'not_found')
   })
 
-  it('lists page by page, newest first, by text, action and scope', async () => {
+  it('words are listed page by page, newest first, by text, action and scope', async () => {
     const mark = uniqueWord()
     const words = Array.from({ length: 7 }, (_, i) => ({
       word: `${mark} ${i}`,
@@ -167,7 +167,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('GET', `/words?${query}`), 400, 'invalid_parameter')
   })
 
-  it('gives out the list as text that it takes back', async () => {
+  it('the exported list can be imported again', async () => {
     const [one, two] = [uniqueWord(), uniqueWord()]
     const first = await addWord(target, { word: `#${one}`, action: 'block', scope: ['nick'], note: 'a note' })
     await addWord(target, { word: two })
@@ -191,7 +191,7 @@ onEveryTarget((target) => {
     ])
   })
 
-  it('imports: a line that says what to do changes a word, one that does not leaves it', async () => {
+  it('an imported line with an action changes a word, one without leaves it', async () => {
     const [one, two, three] = [uniqueWord(), uniqueWord(), uniqueWord()]
     for (const word of [one, two]) await addWord(target, { word, action: 'block' })
     const text = `${one}\n${two}\tflag\n# remark\n\n${three}\n`
@@ -202,7 +202,7 @@ onEveryTarget((target) => {
     expect(await found(three)).toMatchObject([{ action: 'mask', scope: ['message'] }])
   })
 
-  it('imports nothing of a text with a line that cannot be read, and names the line', async () => {
+  it('an import with an unreadable line stores nothing, and names the line', async () => {
     const word = uniqueWord()
     const text = `${word}\n${word}x\texplode\n`
     expectRefusal(await admin.call('POST', '/words/import', { text }), 400, 'invalid_parameter', 'text.2')
@@ -219,7 +219,7 @@ onEveryTarget((target) => {
     expectRefusal(invalid, 400, 'invalid_parameter')
   })
 
-  it('tells what would become of a text, and stores and counts nothing', async () => {
+  it('a trial shows the effect on a text, and neither stores nor counts', async () => {
     const [masked, blocked] = [uniqueWord(), uniqueWord()]
     const one = await addWord(target, { word: masked })
     await addWord(target, { word: blocked, action: 'block' })
@@ -246,7 +246,7 @@ onEveryTarget((target) => {
     )
   })
 
-  it('tells how many stored messages a word would have hit, with the newest of them', async () => {
+  it('a trial counts the stored messages that a word would have matched, with the newest', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     for (const msg of [`a ${word}`, `x${word}`, 'fine', `b ${[...word].join('.')}`])
       await say(url, { room, nick: 'ann', msg })
@@ -260,7 +260,7 @@ onEveryTarget((target) => {
     expect(await found(word)).toEqual([])
   })
 
-  it('notes who did what', async () => {
+  it('the audit log records changes of words', async () => {
     const word = uniqueWord()
     const { id } = await addWord(target, { word })
     await admin.patch(`/words/${id}`, { action: 'block' })
@@ -273,7 +273,7 @@ onEveryTarget((target) => {
     ])
   })
 
-  it('reveals nothing without the key, and answers no foreign page', async () => {
+  it('the word list is closed to callers without the key and to other origins', async () => {
     const calls: [string, string][] = [
       ['GET', ''],
       ['POST', ''],

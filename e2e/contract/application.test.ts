@@ -60,7 +60,7 @@ onEveryTarget((target) => {
     expect(sizeOf(await send(url + touch))).toBe('180x180')
   })
 
-  it('hands out the worker of this build, which nobody keeps without asking', async () => {
+  it('the service worker is that of the build, and always revalidated', async () => {
     const { status, headers, text } = await get(url, '/sw.js', { language: 'zh' })
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -75,7 +75,7 @@ onEveryTarget((target) => {
     expect((await get(url, '/sw.js', { language: 'de' })).status).toBe(400)
   })
 
-  it('says of a room what anybody may know, with a picture of it', async () => {
+  it('the preview of a room shows what is public, with a picture', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     const topic = '"><script>alert(1)</script> 欢迎 & bienvenue'
@@ -99,7 +99,7 @@ onEveryTarget((target) => {
     expect((await get(url, '/card.png', { room })).headers.etag).not.toBe(before)
   })
 
-  it('tells no more of a private room than of one that does not exist', async () => {
+  it('a private room looks like one that does not exist', async () => {
     const [room, other] = [unique('private'), unique('private')]
     await administration(target).post('/rooms', {
       ...{ room, kind: 'custom', private: true },
@@ -115,7 +115,7 @@ onEveryTarget((target) => {
     expect(named(own, room)).toEqual(named(others, other))
   })
 
-  it('says of the platform what it is, in the language of whoever asks', async () => {
+  it('the preview of the platform is in the caller’s language', async () => {
     expect(metaOf(await page(`${url}/`, 'zh'))).toMatchObject({
       'og:title': '开放工具 API',
       'og:image': `${url}/card.png`,
@@ -125,7 +125,7 @@ onEveryTarget((target) => {
 })
 
 describe('an operator', () => {
-  it('names the address of pictures, and switches the page for no network off', async () => {
+  it('can set the address of previews, and switch the offline page off', async () => {
     const server = await startServer({ env: { PUBLIC_URL: 'https://chat.example', OFFLINE_CHAT: 'off' } })
     const answer = await page(`${server.url}/chat?room=main`)
     expect(metaOf(answer)['og:image']).toBe('https://chat.example/card.png?room=main')

@@ -39,7 +39,7 @@ async function scrollBack(url: string, room: string, limit: number) {
 }
 
 describe.each(targets)('a room with a long past on $name', ({ url }) => {
-  it('reads the same from every side, across memory and database', async () => {
+  it('reads the same in every direction, across memory and database', async () => {
     const room = unique('room')
     const first = await say(url, { room, nick: 'ann', msg: 'first' })
     const start = { after_time: first.time, after_id: first.id }

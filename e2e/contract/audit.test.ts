@@ -52,7 +52,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the audit log on %s', (provid
     await set?.stop()
   })
 
-  it('leaves nothing changed where it cannot take the line', async () => {
+  it('nothing is changed where the audit entry cannot be stored', async () => {
     await run(refuseLines[provider])
     const before = await dumper.dump()
     for (const { name, send } of calls) {
@@ -67,7 +67,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the audit log on %s', (provid
     await run(takeLines[provider])
   })
 
-  it('takes a line of exactly the same calls when it can, and knows of every action', async () => {
+  it('every change has an audit entry of the same call, and every action is known', async () => {
     const admin = administration(set.server)
     const noted = new Set<string>()
     const newest = async () =>

@@ -26,7 +26,7 @@ const saved = async (args: string[], input = '') => JSON.parse(await curl(args, 
 const expectServed = async (name: string) => expect((await serve(anyTarget(), name)).text).toBe(content)
 
 describe('a file as the text', () => {
-  it('comes by curl -F, whatever the field is called, byte for byte', async () => {
+  it('arrives by curl -F byte for byte, whatever the field is called', async () => {
     for (const field of ['file', 'text']) {
       const name = unique('form')
       const args = ['-F', `${field}=@${file};type=text/x-notes`, '-F', `name=${name}`]
@@ -38,7 +38,7 @@ describe('a file as the text', () => {
     }
   })
 
-  it('comes by curl -T: a free name is taken, a taken one needs the token', async () => {
+  it('arrives by curl -T: a free name is taken, a used one needs the token', async () => {
     const { name, token = '' } = await saved(['-T', file, `${anyTarget()}/sf/`])
     expect(`${folder}/${name}`).toBe(file)
     await expectServed(name)
@@ -52,7 +52,7 @@ describe('a file as the text', () => {
     expect(await saved(['-T', file, `${anyTarget()}/sf/a%20b`])).toMatchObject({ code: 400 })
   })
 
-  it('is made once by PUT, however often that is repeated or tried at once', async () => {
+  it('is created once by PUT, however often that is repeated or tried at once', async () => {
     const name = unique('once')
     const put = (text: string, headers = {}) =>
       send(`${anyTarget()}/sf/${name}`, { ...json({ text }, headers), method: 'PUT' })
@@ -66,7 +66,7 @@ describe('a file as the text', () => {
   })
 
   it.each([['text/markdown; charset=UTF-8'], ['application/octet-stream'], ['']])(
-    'comes as a body labelled %j',
+    'arrives as a body with the content type %j',
     async (type) => {
       const name = unique('raw')
       await curl(
@@ -77,7 +77,7 @@ describe('a file as the text', () => {
     },
   )
 
-  it('is a text that curl has labelled as a form, if it has lines and no field of ours', async () => {
+  it('is accepted when curl labels it as a form, if it has lines and no known field', async () => {
     const name = unique('labelled')
     const address = `${anyTarget()}/api/sf/v1/save`
     expect(await saved(['--data-binary', `@${file}`, `${address}?name=${name}`])).toMatchObject({
@@ -92,7 +92,7 @@ describe('a file as the text', () => {
     expect(await saved(['--data-binary', '@-', address], fields)).toMatchObject({ size: 10 })
   })
 
-  it('is hinted at where it may be a form', async () => {
+  it('is refused with a hint where it may be a form', async () => {
     const refused = await curl(['--data-binary', '@-', `${anyTarget()}/api/sf/v1/save`], 'one line')
     expect(JSON.parse(refused)).toMatchObject({
       ...{ code: 400, issues: [{ path: 'text', message: 'is required', rule: 'required' }] },
@@ -111,7 +111,7 @@ describe('lines as a body', () => {
       ({ ip }: { ip: string }) => ip,
     )
 
-  it('are addresses to look up, whatever they are labelled', async () => {
+  it('are addresses to look up, whatever their content type', async () => {
     for (const type of ['text/plain', 'text/csv; charset=utf-8', 'application/octet-stream', ''])
       expect(await batch('--data-binary', '@-', '-H', `Content-Type:${type}`), type).toEqual(ips)
     expect(await batch('--data-binary', '@-')).toEqual(ips)
@@ -120,7 +120,7 @@ describe('lines as a body', () => {
     expect(JSON.parse(packed.text).results).toHaveLength(3)
   })
 
-  it('are the text of a code, without the mark and the line end that editors add', async () => {
+  it('are the text of a QR code, without byte order mark and final newline', async () => {
     const drawn = (await send(`${anyTarget()}/qrcode?text=${encodeURIComponent('两\n行')}&type=svg`)).text
     for (const body of ['两\n行', '\ufeff两\n行\r\n', '两\n行\n'])
       expect((await post('/qrcode?type=svg', body)).text).toBe(drawn)
@@ -130,21 +130,18 @@ describe('lines as a body', () => {
     expect((await post('/qrcode?type=svg', '两\n行\n\n')).text).not.toBe(drawn)
   })
 
-  it.each(['/qrcode', '/ip/batch', '/go/addlinks'])(
-    'are refused by %s when they are nothing',
-    async (path) => {
-      const blank = path === '/qrcode' ? [] : [' \r\n\t\n\n']
-      for (const body of ['', '\n', '\ufeff\r\n', ...blank, Buffer.from([0xe9, 10])])
-        expectRefusal(await post(path, body), 400, 'invalid_parameter')
-      const latin = { 'Content-Type': 'text/plain; charset=iso-8859-1' }
-      expectRefusal(await post(path, 'x', latin), 415, 'unsupported_media_type')
-      expectRefusal(await post(path, 'x', { 'Content-Type': 'image/png' }), 415, 'unsupported_media_type')
-      const many = await post(path, '1.1.1.1\n'.repeat(100_001))
-      expect([400, 413]).toContain(many.status)
-    },
-  )
+  it.each(['/qrcode', '/ip/batch', '/go/addlinks'])('are refused by %s when empty', async (path) => {
+    const blank = path === '/qrcode' ? [] : [' \r\n\t\n\n']
+    for (const body of ['', '\n', '\ufeff\r\n', ...blank, Buffer.from([0xe9, 10])])
+      expectRefusal(await post(path, body), 400, 'invalid_parameter')
+    const latin = { 'Content-Type': 'text/plain; charset=iso-8859-1' }
+    expectRefusal(await post(path, 'x', latin), 415, 'unsupported_media_type')
+    expectRefusal(await post(path, 'x', { 'Content-Type': 'image/png' }), 415, 'unsupported_media_type')
+    const many = await post(path, '1.1.1.1\n'.repeat(100_001))
+    expect([400, 413]).toContain(many.status)
+  })
 
-  it('are refused one by one where there is a list, a form among them', async () => {
+  it('are refused one by one in a list, a form among them', async () => {
     const made = await post('/go/addlinks', 'links=https://example.com/\nhttps://example.com/a\u0000\n')
     const codes = JSON.parse(made.text).results.map(({ code }: { code: number }) => code)
     expect(codes).toEqual([400, 400])
@@ -154,7 +151,7 @@ describe('lines as a body', () => {
   })
 })
 
-it('takes the fields of a form in parts wherever it takes others, and no others', async () => {
+it('a multipart form is accepted wherever fields are, and nowhere else', async () => {
   const room = unique('room')
   const said = await curl(
     ['-F', `room=${room}`, '-F', 'nick=小明', '-F', 'msg=<-', `${anyTarget()}/send`],
@@ -181,11 +178,11 @@ it('takes the fields of a form in parts wherever it takes others, and no others'
   expectRefusal(await parts(`${part('link', 'x'.repeat(140_000))}--b--`), 413, 'too_large')
 })
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   const packed = (body: Buffer, coding: string, type = 'application/json') =>
     send(`${anyTarget()}/api/sf/v1/save`, raw(body, { 'Content-Type': type, 'Content-Encoding': coding }))
 
-  it('is unpacked from gzip and deflate, large and small', async () => {
+  it('is decompressed from gzip and deflate, large and small', async () => {
     for (const text of ['x', 'packed 小 '.repeat(20_000)]) {
       const body = Buffer.from(JSON.stringify({ text }))
       for (const [coding, pack] of [
@@ -201,7 +198,7 @@ describe('a packed body', () => {
     }
   })
 
-  it('is refused when it is broken, too large unpacked or packed otherwise', async () => {
+  it('is refused when it is broken, too large or of another coding', async () => {
     const whole = gzipSync(JSON.stringify({ text: 'x'.repeat(1000) }))
     const broken = [
       whole.subarray(0, -9),

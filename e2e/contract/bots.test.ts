@@ -39,7 +39,7 @@ onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  it('marks what says honestly that it is a bot’s, and tells of it only where it is so', async () => {
+  it('a message of a bot is marked as such, and only there', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'a', bot: 1 })
     const said = { room, nick: 'weather', msg: '21°', send_id: 'w' }
@@ -76,7 +76,7 @@ onEveryTarget((target) => {
     expect(edited.messages.filter((row) => row.msg === '22°').map((row) => row.is_bot)).toEqual([true, true])
   })
 
-  it('gives the newest messages as a feed that any reader understands, and says when nothing is new', async () => {
+  it('the feed of a room is valid Atom with the newest messages, and supports 304', async () => {
     const room = `${unique('房间')}.a`
     await admin.post('/rooms', { room, title: 'Rain & <shine>', topic: 'a "topic"' })
     const earlier = Array.from({ length: 52 }, (_, index) => ({ room, nick: 'ann', msg: `message ${index}` }))
@@ -125,7 +125,7 @@ onEveryTarget((target) => {
     )
   })
 
-  it('reads as /poll does: what is private needs credentials, and what is not there says nothing', async () => {
+  it('the feed has the access rules of /poll', async () => {
     const room = unique('room')
     await admin.post('/rooms', { room, kind: 'custom' })
     const account = await createAccount(url, target.adminKey, room)

@@ -17,7 +17,7 @@ const start = (...args: string[]) => new Program(process.execPath, [command, ...
 const hostile = '\u001b]0;title\u0007\u001b[2J\u001b[31mred\u009b31m\u0008\u007f\u202e\rover\nnext\ttab'
 const harmless = '␛]0;title␇␛[2J␛[31mred\ufffd31m␈␡\ufffd\n    over\n    next tab'
 
-it('sends what it is told, and each line that is piped in, in order', async () => {
+it('the command sends its arguments and each line of its input, in order', async () => {
   const room = unique('room')
   expect(await run(['send', room, 'hello', 'world'])).toEqual({ status: 0, output: '', errors: '' })
   const long = '长'.repeat(4100)
@@ -27,7 +27,7 @@ it('sends what it is told, and each line that is piped in, in order', async () =
   expect(texts(await readAll(url, { room, after_time: 1 }))).toEqual(sent)
 })
 
-it('prints the address of a text or a link, and nothing else', async () => {
+it('the command prints only the address of a text or a link', async () => {
   const bytes = Buffer.from('\ufeff你好\r\n')
   const name = unique('name')
   const shared = await run(['share', '--name', name, '--expires', '3600'], bytes)
@@ -45,7 +45,7 @@ it('prints the address of a text or a link, and nothing else', async () => {
   expect((await run(['ip', '8.8.8.8'])).output).toMatch(/AS15169/)
 })
 
-it('says by its status how it ended', async () => {
+it('the command’s exit status shows how it ended', async () => {
   expect(await run(['--help'])).toMatchObject({
     status: 0,
     errors: '',
@@ -68,7 +68,7 @@ it('says by its status how it ended', async () => {
   expect(await Promise.all([sending.exited, reading.exited])).toEqual([130, 130])
 })
 
-it('streams a room into a pipe, and lets no message govern a terminal', async () => {
+it('the command streams a room into a pipe, without control characters of messages', async () => {
   const room = unique('room')
   const program = start('chat', room, '--history', 'all')
   const { time } = await say(url, { room, nick: 'bob', msg: hostile })
@@ -93,7 +93,7 @@ it('streams a room into a pipe, and lets no message govern a terminal', async ()
   expect(first).not.toMatch(/[\p{Cc}\u202e]/u)
 })
 
-it('keeps what is being typed below what arrives, in a terminal', async () => {
+it('the command keeps the input line below new messages in a terminal', async () => {
   const room = unique('room')
   const api = clientOf(url)
   await api.send(room, 'bob', 'first')

@@ -38,7 +38,7 @@ function talk(api: UtilityApi, room: string) {
 }
 
 describe.concurrent('a server that is killed and started again', () => {
-  it.each(providers)('on %s loses nothing, and what is sent again is stored once', async (provider) => {
+  it.each(providers)('on %s loses nothing, and a repeated message is stored once', async (provider) => {
     const data = await createData(provider)
     let server = await startServer({ data })
     try {
@@ -92,14 +92,14 @@ const busy = { status: 503, headers: { 'Retry-After': '1' }, body: 'a page of a 
 const hotel = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log on to our wi-fi</h1>' }
 
 // What a client does about them has nothing to do with the database; at once, because it consists of pauses.
-describe.concurrent('behind a proxy on which things go wrong', () => {
+describe.concurrent('the client behind a failing proxy', () => {
   const url = anyTarget()
   const proxied = async (use: (proxy: WaywardProxy) => Promise<void>) => {
     const proxy = await WaywardProxy.start(url)
     await use(proxy).finally(() => proxy.stop())
   }
 
-  it('a room is followed exactly once, and asked again no sooner than the proxy says', () =>
+  it('follows a room exactly once, and waits as long as the proxy says', () =>
     proxied(async (proxy) => {
       const room = unique('room')
       const direct = clientOf(url)
@@ -124,7 +124,7 @@ describe.concurrent('behind a proxy on which things go wrong', () => {
       await followed.end()
     }))
 
-  it('what is made is made once', () =>
+  it('creates everything once', () =>
     proxied(async (proxy) => {
       const api = clientOf(proxy.url)
       const room = unique('room')
@@ -139,7 +139,7 @@ describe.concurrent('behind a proxy on which things go wrong', () => {
       expect(await api.getText(name)).toMatchObject({ text: 'changed' })
     }))
 
-  it('what was deleted is not missed', () =>
+  it('notices deletions', () =>
     proxied(async (proxy) => {
       const api = clientOf(proxy.url)
       const { name, token: key = '' } = await api.saveText('text')
@@ -154,7 +154,7 @@ describe.concurrent('behind a proxy on which things go wrong', () => {
       }
     }))
 
-  it('what goes on failing is given up, and what is refused is not repeated', () =>
+  it('gives up on a lasting failure, and does not repeat a refused call', () =>
     proxied(async (proxy) => {
       const asked: string[] = []
       const counting: typeof fetch = (input, init) => {
@@ -170,7 +170,7 @@ describe.concurrent('behind a proxy on which things go wrong', () => {
     }))
 })
 
-it('a room is followed without delay where a proxy gives up what is held', async () => {
+it('the client follows a room without delay where a proxy cuts waiting polls', async () => {
   const url = anyTarget()
   const room = unique('room')
   const delays: number[] = []
@@ -193,7 +193,7 @@ it('a room is followed without delay where a proxy gives up what is held', async
   expect(Math.max(...delays)).toBeLessThanOrEqual(500)
 })
 
-it('an address that is none is refused at once', () => {
+it('the client refuses an invalid address at once', () => {
   for (const server of ['ftp://example.org', 'example.org', undefined])
     expect(() => utilityApi(server)).toThrow(TypeError)
 })

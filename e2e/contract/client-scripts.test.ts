@@ -55,24 +55,27 @@ async function sendAndFollow(
 }
 
 // At once: they consist of pauses.
-describe.concurrent('behind a proxy on which things go wrong', () => {
+describe.concurrent('behind a failing proxy', () => {
   it.each(clients)('$name sends once and follows exactly once', async (client) => {
     const proxy = await WaywardProxy.start(url)
     await sendAndFollow(proxy, client).finally(() => proxy.stop())
   })
 })
 
-it.each(clients)('$name says why it is refused, and does not ask again', async ({ command, args }) => {
-  const call = args(['send', 'main', 'admin', 'hello'])
-  // An address is often given with a slash at its end.
-  const { status, output, errors } = await runToEnd(command, call, {
-    env: { ...env, UTILITY_API: `${url}/` },
-  })
-  expect({ status, output }).toEqual({ status: 1, output: '' })
-  expect(errors).toMatch(/reserved/)
-})
+it.each(clients)(
+  '$name reports why it is refused, and does not repeat the call',
+  async ({ command, args }) => {
+    const call = args(['send', 'main', 'admin', 'hello'])
+    // An address is often given with a slash at its end.
+    const { status, output, errors } = await runToEnd(command, call, {
+      env: { ...env, UTILITY_API: `${url}/` },
+    })
+    expect({ status, output }).toEqual({ status: 1, output: '' })
+    expect(errors).toMatch(/reserved/)
+  },
+)
 
-it('Python saves texts, makes links, draws codes, tells addresses, and resets', async () => {
+it('the Python client saves texts, makes links, draws codes, looks up addresses, and resets', async () => {
   const room = unique('room')
   await api.send(room, 'ann', '\u001b[31mred')
   const program = `
@@ -117,7 +120,7 @@ print(json.dumps(told))
   expect(await following.exited).toBe(130)
 })
 
-it('Python tells how it is called when that was wrong', async () => {
+it('the Python client prints its usage after a wrong call', async () => {
   for (const call of [[], ['sing'], ['send', 'main', 'ann'], ['ip', '8.8.8.8', '1.1.1.1']]) {
     const { status, output, errors } = await runToEnd('python3', [python, ...call], { env })
     expect({ status, output }).toEqual({ status: 1, output: '' })
@@ -125,7 +128,7 @@ it('Python tells how it is called when that was wrong', async () => {
   }
 })
 
-it('Python hears at once what is said where a proxy gives up what is held', async () => {
+it('the Python client follows a room without delay where a proxy cuts waiting polls', async () => {
   const program = `
 import itertools, sys, urllib.error
 import utility_api
@@ -147,7 +150,7 @@ print(said, held[0], len(delays), max(delays) <= 0.5)
   expect(ended).toMatchObject({ status: 0, errors: '', output: "['before', 'said'] 3 3 True\n" })
 })
 
-it('Python follows on where nothing is held, however long the room is quiet', async () => {
+it('the Python client goes on following a quiet room where no poll can wait', async () => {
   const program = `
 import itertools
 import utility_api

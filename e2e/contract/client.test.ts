@@ -15,14 +15,14 @@ const refusalOf = (call: Promise<unknown>): Promise<UtilityApiError> =>
     (error) => error,
   )
 
-it('the client says of a message what the server says of it', () => {
+it('the client’s message type is the server’s', () => {
   expectTypeOf<Message>().toEqualTypeOf<StoredMessage>()
 })
 
 onEveryTarget(({ url, adminKey, superKey }) => {
   const api = clientOf(url)
 
-  it('follows a room from any point: each message once and in order, whatever the pages', async () => {
+  it('the client follows a room from any cursor: each message once and in order, with any page size', async () => {
     const room = unique('room')
     const say = (count: number) =>
       Promise.all(Array.from({ length: count }, (_, i) => api.send(room, 'ann', `message ${i}`)))
@@ -57,7 +57,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     }
   })
 
-  it('delivers what changes earlier messages, where asked for', async () => {
+  it('the client delivers changes of earlier messages on request', async () => {
     const room = unique('room')
     const { id } = await api.send(room, 'ann', 'oops')
     const followed = new Followed(api, room, { events: true })
@@ -68,7 +68,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     await followed.end()
   })
 
-  it('tells of a point that is not of this room, and reads it anew', async () => {
+  it('the client reports a cursor of another room, and reads the room again', async () => {
     const room = unique('room')
     await api.send(room, 'ann', 'a')
     const followed = new Followed(api, room, { after: { id: 2 ** 50, time: 2 ** 50 } })
@@ -80,7 +80,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     await followed.end()
   })
 
-  it('sends once what is sent twice with one id, and is refused with word, status and sentence', async () => {
+  it('the client sends a repeated id once, and throws refusals with code, status and message', async () => {
     const room = unique('room')
     const send_id = unique('id')
     const twice: Sent[] = await Promise.all([0, 1].map(() => api.send(room, 'ann', 'hello', { send_id })))
@@ -94,7 +94,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect(await absent).toMatchObject({ name: 'UtilityApiError', slug: 'not_found', status: 404 })
   })
 
-  it('knows accounts, presence, and who marks a message as the administrator’s', async () => {
+  it('the client handles accounts, presence and messages of administrators', async () => {
     const account = await createAccount(url, adminKey, 'vault')
     const sent = await api.send('vault', 'ann', unique('secret'), { ...account, key: superKey })
     const followed = new Followed(api, 'vault', { ...account, nick: 'ann', history: 1 })
@@ -105,7 +105,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect(await refusalOf(stranger.next())).toMatchObject({ slug: 'unauthorized', status: 401 })
   })
 
-  it('lists rooms and who is there', async () => {
+  it('the client lists rooms and who is there', async () => {
     const room = unique('room')
     await api.send(room, 'ann', 'hello')
     const followed = new Followed(api, room, { nick: 'bob' })
@@ -114,7 +114,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect((await api.rooms()).map((each) => each.room)).toContain('main')
   })
 
-  it('saves, reads, changes and deletes a text, byte for byte', async () => {
+  it('the client saves, reads, changes and deletes a text byte for byte', async () => {
     const name = unique('name')
     const text = '\ufeff你好 aGVsbG8gd29ybGQ=\r\n\u001b[31m'
     const { token = '', ...saved } = await api.saveText(text, { name, expires_in: 3600 })
@@ -129,7 +129,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect(await refusalOf(api.deleteText(name, { token }))).toMatchObject({ status: 404 })
   })
 
-  it('makes, follows, changes and deletes a link', async () => {
+  it('the client makes, follows, changes and deletes a link', async () => {
     const target = `https://example.com/${unique('page')}?q=你好`
     const { link, token = '', url: short } = await api.addLink(target, { tip: true })
     expect(await api.parseLink(short)).toEqual({ link: target, tip: true })
@@ -139,7 +139,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect(await refusalOf(api.parseLink(link))).toMatchObject({ slug: 'not_found' })
   })
 
-  it('draws codes, tells addresses, makes UUIDs', async () => {
+  it('the client draws codes, looks up addresses and makes UUIDs', async () => {
     const png = await api.qrCode('你好', { size: 300, dark: '1a2b3c' })
     expect([...png.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])
     const image = await send(api.qrCodeUrl('你好', { size: 300, dark: '1a2b3c' }))
@@ -151,7 +151,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     expect(uuids.toSorted()).toEqual(uuids)
   })
 
-  it('ends at once when it is aborted, with the reason given', async () => {
+  it('the client ends at once when it is aborted, with the given reason', async () => {
     const ending = new AbortController()
     const { signal } = ending
     const waiting = Promise.allSettled([api.follow(unique('room'), { signal }).next()])
@@ -161,7 +161,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
       await expect(call).rejects.toBe('enough')
   })
 
-  it('is served to pages of every origin, compressed, and asked about by its tag', async () => {
+  it('the client is served to every origin, compressed and with an ETag', async () => {
     const origin = { Origin: 'https://elsewhere.example' }
     for (const [path, type] of [
       ['/client.js', 'text/javascript'],

@@ -39,7 +39,7 @@ describe('a server whose clock is set', () => {
     ['back by an hour', -hour],
     ['forward by a year', year],
     ['back from there', 0],
-  ])('%s answers, lists, lets speak and remembers who is there as before', async (_, seconds) => {
+  ])('%s answers, lists rooms, accepts messages and keeps presence as before', async (_, seconds) => {
     const known = await slowRoom()
     const nick = unique('ann')
     await poll(clock.url(), { room: known, nick, session: nick })
@@ -62,7 +62,7 @@ describe('a server whose clock is set', () => {
     expect(texts(await readAll(clock.url(), { room: known, ...cursor }))).toEqual(['after'])
   })
 
-  it('forward by a year and back leaves rooms that are ahead, of which it tells once', async () => {
+  it('forward by a year and back keeps rooms that are ahead, with one log line', async () => {
     const room = unique('ahead')
     clock.set(year)
     const first = await say(clock.url(), { room, nick: 'ann', msg: 'first' })
@@ -82,7 +82,7 @@ describe('a server whose clock is set', () => {
 })
 
 describe('a server that starts with a wrong clock', () => {
-  it('deletes nothing that is old only by that', async () => {
+  it('deletes nothing that is expired only by that clock', async () => {
     const data = await createData('sqlite')
     const wrong = settableClock()
     try {

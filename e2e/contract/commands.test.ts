@@ -22,7 +22,7 @@ onEveryTarget(({ url }) => {
       .filter(({ type }) => type === 'topic')
       .map(({ msg }) => msg)
 
-  it('/topic is denied to whoever is not logged in to the control panel', async () => {
+  it('/topic is refused without a session of an administrator', async () => {
     const { room, desk, done } = await newDesk()
     inPage()
     expect(runCommand('/topic Mine now', desk)).toBe(true)
@@ -30,7 +30,7 @@ onEveryTarget(({ url }) => {
     expect(await topicsOf(room)).toEqual([])
   })
 
-  it('/nick gives another nick, or says why not', async () => {
+  it('/nick changes the nick, or shows why not', async () => {
     const { desk, done } = await newDesk()
     inPage()
     runCommand('/nick bob', desk)

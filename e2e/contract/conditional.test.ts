@@ -39,7 +39,7 @@ it.each(tagged.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
 )
 
-it('covers what has a tag', () => {
+it('everything with an ETag is revalidated with 304', () => {
   expect(tagged.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/sf/{name}', '/qrcode', '/openapi.json', '/client.js', '/card.png']),
   )

@@ -30,7 +30,7 @@ onEveryTarget(({ url }) => {
   const page = (app: string, id: string, headers: Record<string, string> = browser) =>
     send(`${url}/add/${app}?${encode({ id })}`, { headers })
 
-  it.each(contactApps)('gives the links of %s as its schema says, for any origin', async (app) => {
+  it.each(contactApps)('the links of %s match its schema, for any origin', async (app) => {
     const id = contactIdExample(app)
     const answer = await link({ app, id })
     expect(answer.headers['access-control-allow-origin']).toBe('*')
@@ -39,7 +39,7 @@ onEveryTarget(({ url }) => {
     expect(body.page).toBe(`${url}/add/${app}?${encode({ id })}`)
   })
 
-  it.each(contactApps)('answers with a page for %s whose button is one of its links', async (app) => {
+  it.each(contactApps)('the page of %s has a button with one of its links', async (app) => {
     const id = contactIdExample(app)
     const { links } = success<ContactLinkAnswer>(await link({ app, id }))
     for (const [agent, expected] of [
@@ -56,7 +56,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('leads a phone to the same place by its QR code', async () => {
+  it('the QR code of a contact leads to the same place', async () => {
     for (const [app, scanned] of [
       ['telegram', 'https://t.me/telegram'],
       ['qq', `${url}/add/qq?id=10001`],
@@ -71,7 +71,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('answers /addqq as /add/qq', async () => {
+  it('/addqq is /add/qq', async () => {
     const [old, page] = await Promise.all([
       send(`${url}/addqq?uid=10001`, { headers: browser }),
       send(`${url}/add/qq?id=10001`, { headers: browser }),
@@ -80,7 +80,7 @@ onEveryTarget(({ url }) => {
     expect(old.text).toBe(page.text)
   })
 
-  it('accepts numbers as people write them, and JSON and forms', async () => {
+  it('numbers are accepted as people write them, and in JSON and forms', async () => {
     const calls = [
       link({ app: 'whatsapp', id: '+49 (170) 123-45 67' }),
       send(`${url}/api/add/v1/link?app=whatsapp&id=+491701234567`),
@@ -92,19 +92,22 @@ onEveryTarget(({ url }) => {
       expect(success<ContactLinkAnswer>(answer).links.web).toBe('https://wa.me/491701234567')
   })
 
-  it.each(contactApps)('refuses what is no id of %s: as JSON, and as a page for a person', async (app) => {
-    for (const id of [...hostile, '', ' ', 'x'.repeat(5000)]) {
-      expectRefusal(await link({ app, id }), 400, 'invalid_parameter', 'id')
-      const refused = await page(app, id)
-      expect(refused.status).toBe(400)
-      expect(refused.headers['content-type']).toMatch(/^text\/html/)
-      expect(refused.headers['content-security-policy']).toContain("default-src 'none'")
-      if (id.trim() !== '') expect(refused.text).not.toContain(id.trim())
-      expectRefusal(await page(app, id, {}), 400, 'invalid_parameter', 'id')
-    }
-  })
+  it.each(contactApps)(
+    'an invalid id of %s is refused in JSON, and with a page for browsers',
+    async (app) => {
+      for (const id of [...hostile, '', ' ', 'x'.repeat(5000)]) {
+        expectRefusal(await link({ app, id }), 400, 'invalid_parameter', 'id')
+        const refused = await page(app, id)
+        expect(refused.status).toBe(400)
+        expect(refused.headers['content-type']).toMatch(/^text\/html/)
+        expect(refused.headers['content-security-policy']).toContain("default-src 'none'")
+        if (id.trim() !== '') expect(refused.text).not.toContain(id.trim())
+        expectRefusal(await page(app, id, {}), 400, 'invalid_parameter', 'id')
+      }
+    },
+  )
 
-  it('says which parameter is missing, wrong or given twice', async () => {
+  it('a missing, wrong or repeated parameter is named', async () => {
     expectRefusal(await link({ id: '10001' }), 400, 'invalid_parameter', 'app')
     expectRefusal(await link({ app: 'icq', id: '10001' }), 400, 'invalid_parameter', 'app')
     expectRefusal(await link({ app: 'qq' }), 400, 'invalid_parameter', 'id')
@@ -121,7 +124,7 @@ onEveryTarget(({ url }) => {
       )
   })
 
-  it('knows no other applications, paths and methods', async () => {
+  it('other applications, paths and methods do not exist', async () => {
     expectRefusal(await send(`${url}/add/icq?id=10001`), 404, 'not_found')
     expectRefusal(await send(`${url}/add/__proto__?id=10001`), 404, 'not_found')
     expectRefusal(await send(`${url}/add/qq/?id=10001`), 404, 'not_found')
@@ -131,7 +134,7 @@ onEveryTarget(({ url }) => {
     expect(refused.text).not.toContain('<script>')
   })
 
-  it('lets the page run only its own script, and nobody frame it', async () => {
+  it('the contact page runs only its own script, and cannot be framed', async () => {
     const { headers, text } = await page('telegram', 'telegram')
     const policy = headers['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -142,7 +145,7 @@ onEveryTarget(({ url }) => {
     expect(text.match(/<script/g)).toHaveLength(1)
   })
 
-  it('speaks the language of the browser', async () => {
+  it('the contact page is in the language of the browser', async () => {
     const chinese = await page('qq', '10001', { ...browser, 'Accept-Language': 'zh-CN,zh;q=0.9' })
     expect(chinese.text).toContain('<html lang="zh-Hans">')
     expect(chinese.text).toContain('打开 QQ')

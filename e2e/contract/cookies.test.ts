@@ -71,7 +71,7 @@ describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by T
   }
   const ask: Way['ask'] = (path, call) => way().ask(path, call)
 
-  it('every cookie is Secure and bound to the host, and believed under that name only', async () => {
+  it('every cookie is Secure and bound to the host, and accepted under that name only', async () => {
     const logIn = await ask('/api/admin/session', json({ key: superKey }))
     success(logIn)
     expect(cookieOf(logIn)).toMatch(/^__Host-admin-session=[\w-]{43}; Path=\/; .*; Secure$/)
@@ -91,7 +91,7 @@ describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by T
     expect(cookieOf(end)).toMatch(/^__Host-admin-session=; .*Max-Age=0.*; Secure$/)
   })
 
-  it('a log-on to a room likewise', async () => {
+  it('the cookie of a room is the same', async () => {
     const account = { username: unique('u').slice(0, 30), password: 'secret-1' }
     success(await ask('/create', json({ key: adminKey, ...account })))
     const logOn = await ask('/logon', json({ room: 'custom', nick: 'ann', ...account }))
@@ -111,13 +111,13 @@ describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by T
     expect(cookieOf(logOff)).toMatch(/^__Host-chat-[0-9a-f]{12}=; .*Max-Age=0.*; Secure$/)
   })
 
-  it('the language chosen on a page is believed under the prefixed name only', async () => {
+  it('the language cookie is accepted under the prefixed name only', async () => {
     const page = async (Cookie: string) => (await ask('/', { headers: { Cookie } })).text
     expect(await page('__Host-lang=zh')).toContain('lang="zh-Hans"')
     expect(await page('lang=zh')).toContain('lang="en"')
   })
 
-  it('browsers are told to use nothing but TLS', async () => {
+  it('browsers get HSTS', async () => {
     for (const path of ['/', '/poll?room=main', '/nothing', '/icons/keys.svg']) {
       const { headers } = await ask(path)
       expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
@@ -129,7 +129,7 @@ describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by T
     expect(other.headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('a page of the same host without TLS may not act with a session', async () => {
+  it('a page of the same host without TLS cannot act with a session', async () => {
     const Cookie = pairOf(await ask('/api/admin/session', json({ key: superKey })))
     const create = (headers: Record<string, string>) =>
       ask('/api/admin/rooms', json({ room: unique('room') }, { Cookie, ...headers }))
@@ -145,7 +145,7 @@ describe('without TLS', () => {
   })
   afterAll(() => server?.stop())
 
-  it('cookies have their plain names, and no client can claim otherwise', async () => {
+  it('cookies have plain names, and no client can claim otherwise', async () => {
     const claims = { 'X-Forwarded-Proto': 'https', 'X-Platform-Secure': '1' }
     for (const headers of [{}, claims]) {
       const logIn = await send(`${server.url}/api/admin/session`, json({ key: superKey }, headers))
@@ -158,7 +158,7 @@ describe('without TLS', () => {
     }
   })
 
-  it('a proxy nobody told us to trust is recognised by the address that PUBLIC_URL lists with https alone', async () => {
+  it('an untrusted proxy is recognised only by a PUBLIC_URL with https', async () => {
     const logIn = (Host: string) =>
       send(`${server.url}/api/admin/session`, form({ key: superKey }, { Host, Accept: 'text/html' }))
     const secure = await logIn('platform.example')
@@ -168,7 +168,7 @@ describe('without TLS', () => {
     expect((await logIn('lan.example')).headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('an account logs on and sends with the plain cookie', async () => {
+  it('an account signs in and sends with the plain cookie', async () => {
     const account = await createAccount(server.url, server.adminKey)
     const logOn = await send(`${server.url}/logon`, json({ room: 'custom', nick: 'ann', ...account }))
     const headers = { Cookie: pairOf(logOn), Origin: server.url }

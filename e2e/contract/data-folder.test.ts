@@ -12,7 +12,7 @@ const databaseFiles = ['', '-shm', '-wal', '.lock', '.reserve'].map((end) => `pl
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 describe.concurrent('the data folder', () => {
-  it('is for its owner alone when we make it, and so is every file in it', async () => {
+  it('is created for its owner alone, with every file in it', async () => {
     const parent = temporaryFolder('modes')
     const folder = join(parent, 'data')
     const data = { folder, databaseUrl: `file:${join(folder, 'platform.db')}`, remove: async () => undefined }
@@ -35,7 +35,7 @@ describe.concurrent('the data folder', () => {
     }
   })
 
-  it('may be another than that of the database, and neither has to be there', async () => {
+  it('may differ from that of the database, and neither has to exist', async () => {
     const parent = temporaryFolder('apart')
     const [folder, elsewhere] = [join(parent, 'data'), join(parent, 'database')]
     const databaseUrl = `file:${join(elsewhere, 'platform.db')}`
@@ -50,7 +50,7 @@ describe.concurrent('the data folder', () => {
     }
   })
 
-  it('may have a link in the place of the database: all of it is where that leads, and one process has it', async () => {
+  it('may link to a database elsewhere, whose files are all there, and which one process owns', async () => {
     const data = await createData('sqlite')
     const elsewhere = temporaryFolder('linked')
     const file = join(elsewhere, 'platform.db')
@@ -69,7 +69,7 @@ describe.concurrent('the data folder', () => {
     }
   })
 
-  it('is swept of backups that a crash left behind, and of nothing else', async () => {
+  it('is cleaned of backups that a crash left behind, and of nothing else', async () => {
     const data = await createData('sqlite')
     try {
       for (const name of ['backup-123.db', 'backup-77.partial', 'backup-20261122.db', 'backup.db'])
@@ -86,7 +86,7 @@ describe.concurrent('the data folder', () => {
     }
   })
 
-  it('is not swept by a start that is refused because another process has the database', async () => {
+  it('is not cleaned by a start that is refused because the database is in use', async () => {
     const data = await createData('sqlite')
     try {
       const server = await startServer({ data })
@@ -102,7 +102,7 @@ describe.concurrent('the data folder', () => {
 })
 
 describe('a start from elsewhere', () => {
-  it('takes relative paths from the folder of the platform, and leaves nothing where it was called', async () => {
+  it('resolves relative paths in the platform’s folder, and writes nothing in the caller’s', async () => {
     const cwd = temporaryFolder('elsewhere')
     const data = await createData('sqlite')
     try {

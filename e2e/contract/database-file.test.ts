@@ -54,7 +54,7 @@ async function expectNothingLost(clients: Clients, room: string): Promise<void> 
 }
 
 describe('a platform whose database file', () => {
-  it('is moved away refuses, says why, and goes on when it is back', async () => {
+  it('is moved away refuses writes, reports why, and recovers when it is back', async () => {
     const room = unique('moved')
     const clients = await busyClients(room)
     renameSync(file, `${file}.away`)
@@ -82,7 +82,7 @@ describe('a platform whose database file', () => {
     await expectNothingLost(clients, room)
   })
 
-  it('loses its write-ahead log loses no message by that, killed right after it or not', async () => {
+  it('loses its write-ahead log loses no message, killed afterwards or not', async () => {
     const room = unique('log')
     const clients = await busyClients(room)
     rmSync(`${file}-wal`)
@@ -97,7 +97,7 @@ describe('a platform whose database file', () => {
     await expectNothingLost(clients, room)
   })
 
-  it('is kept locked by another program answers everybody meanwhile, and stores again when it is let go', async () => {
+  it('is locked by another program answers everyone, and stores again when it is unlocked', async () => {
     const room = unique('locked')
     const clients = await busyClients(room)
     const alarmed = alarms()
@@ -120,7 +120,7 @@ describe('a platform whose database file', () => {
     await expectNothingLost(clients, room)
   })
 
-  it('is overwritten by a backup refuses until it is started again, and then is that backup', async () => {
+  it('is overwritten by a backup refuses until it is restarted, and then serves that backup', async () => {
     const room = unique('restored')
     await say(server.url, { room, nick: 'ann', msg: 'before' })
     const backup = await administration(server).call('GET', '/backup')

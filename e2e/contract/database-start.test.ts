@@ -29,7 +29,7 @@ describe('a start', () => {
     throw new Error('it started')
   }
 
-  it('waits for a database that is not there yet', async () => {
+  it('waits for a database that does not exist yet', async () => {
     await postgres.server.end('SIGINT')
     const { hostname, port } = new URL(data.databaseUrl)
     // In its place somebody who hangs up: the start has met it, and the database is still away.
@@ -74,7 +74,7 @@ describe('a start', () => {
     expect(text).not.toMatch(/^\s+at |Waiting|quite-wrong/m)
   })
 
-  it('ends at once for a user who may make no tables', async () => {
+  it('ends at once for a user without the right to create tables', async () => {
     await execute(data.databaseUrl, "CREATE ROLE guest LOGIN PASSWORD 'guest'")
     await execute(data.databaseUrl, 'CREATE DATABASE hall')
     const text = await failedStart((url) => {
@@ -84,7 +84,7 @@ describe('a start', () => {
     expect(text).not.toMatch(/^\s+at /m)
   })
 
-  it('ends at once where TLS is asked for and not spoken', async () => {
+  it('ends at once where the server does not speak the requested TLS', async () => {
     const text = await failedStart((url) => url.searchParams.set('sslmode', 'require'))
     expect(text).toContain('speaks no TLS: leave sslmode out of DATABASE_URL')
     expect(text).not.toMatch(/^\s+at /m)

@@ -45,7 +45,7 @@ describe.runIf(problem === '')('a PostgreSQL whose disk is full', () => {
     await disk?.remove()
   })
 
-  it('refuses as storage_full, loses nothing, and takes more when there is room again', async () => {
+  it('refuses with storage_full, loses nothing, and stores again when there is space', async () => {
     const room = unique('room')
     const acknowledged: string[] = []
     const filling = randomBytes(1400).toString('hex')

@@ -27,7 +27,7 @@ async function failedStart(data: ServerData, options: ServerOptions = {}): Promi
 const nobody = 65534
 
 describe.runIf(process.getuid?.() === 0)('a user who does not own the tree', () => {
-  it('serves what was built, and is told which file is not for them to write to', async () => {
+  it('a read-only folder with a build is served, and a file that cannot be written is named', async () => {
     const data = await createData('sqlite')
     try {
       chownSync(data.folder, nobody, nobody)
@@ -44,8 +44,8 @@ describe.runIf(process.getuid?.() === 0)('a user who does not own the tree', () 
   })
 })
 
-describe.concurrent('a start that cannot be', () => {
-  it('on a database that is a folder says so', async () => {
+describe.concurrent('a failing start', () => {
+  it('on a database that is a folder reports that', async () => {
     const data = await createData('sqlite')
     try {
       const isFolder = { ...data, databaseUrl: `file:${data.folder}` }
@@ -55,7 +55,7 @@ describe.concurrent('a start that cannot be', () => {
     }
   })
 
-  it('on a damaged database says in one line what to do', async () => {
+  it('on a damaged database explains in one line what to do', async () => {
     const data = await createData('sqlite')
     try {
       writeFileSync(join(data.folder, 'platform.db'), 'no database '.repeat(1000))
@@ -68,7 +68,7 @@ describe.concurrent('a start that cannot be', () => {
     }
   })
 
-  it('on a database that another program keeps locked says so', async () => {
+  it('on a database that another program keeps locked reports that', async () => {
     const data = await createData('sqlite')
     const other = await connectSqlite(join(data.folder, 'platform.db'), { busyTimeoutMs: 0 })
     try {
@@ -82,7 +82,7 @@ describe.concurrent('a start that cannot be', () => {
     }
   })
 
-  it('with damaged keys says so', async () => {
+  it('with damaged keys reports that', async () => {
     const data = await createData('sqlite')
     try {
       writeFileSync(join(data.folder, 'keys.json'), '{"SUPER_KEY": ')
@@ -114,7 +114,7 @@ describe.concurrent('a start that cannot be', () => {
     }
   })
 
-  it('in a folder that is no folder says so', async () => {
+  it('in a file instead of a folder reports that', async () => {
     const parent = temporaryFolder('file')
     try {
       const folder = join(parent, 'data')
@@ -135,7 +135,7 @@ const problem = mountProblem()
 if (problem) console.warn(`Not tested on disks that are full or read-only: ${problem}`)
 
 describe.runIf(problem === '')('a start', { concurrent: true }, () => {
-  it('on a full disk says in one line what to do', async () => {
+  it('on a full disk explains in one line what to do', async () => {
     const data = mountSmallDisk(4)
     try {
       fillDisk(data.folder)
@@ -146,7 +146,7 @@ describe.runIf(problem === '')('a start', { concurrent: true }, () => {
     }
   })
 
-  it('on a disk that something else filled since is a start that reads', async () => {
+  it('on a disk that filled up later serves reads', async () => {
     const data = mountSmallDisk(64)
     try {
       const room = unique('room')
@@ -163,7 +163,7 @@ describe.runIf(problem === '')('a start', { concurrent: true }, () => {
     }
   })
 
-  it('on a read-only disk says in one line what to do', async () => {
+  it('on a read-only disk explains in one line what to do', async () => {
     const data = mountSmallDisk(64)
     try {
       await (await startServer({ data })).stop()

@@ -16,7 +16,7 @@ import { answerIn } from '../support/wire'
 const mebibyte = 1024 * 1024
 
 onEveryTarget(({ url, superKey }) => {
-  it('/metrics and the control panel tell each bound and its use', async () => {
+  it('every limit and its use are in /metrics and the control panel', async () => {
     for (const budget of budgetNames) {
       const limit = await metric({ url, superKey }, `memory_budget_limit_bytes{budget="${budget}"}`)
       expect(limit).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ onEveryTarget(({ url, superKey }) => {
   })
 })
 
-describe('with little memory', () => {
+describe('a server with little memory', () => {
   let server: Server
   let open: RawConnection[] = []
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('with little memory', () => {
     for (const { socket } of open) socket.destroy()
   }
 
-  it('bodies that stall are counted; beyond the budget they are refused or end, and readers go on', async () => {
+  it('counts stalled bodies, refuses or ends those beyond the budget, and goes on serving readers', async () => {
     const { url } = server
     const limit = await metric(server, 'memory_budget_limit_bytes{budget="bodies"}')
     await openMany(Math.ceil((limit / 120_000) * 1.3), stalledBody(120_000))
@@ -67,7 +67,7 @@ describe('with little memory', () => {
     )
   })
 
-  it('a poll that finds no room to wait is answered at once', async () => {
+  it('answers a poll at once that has no space to wait', async () => {
     const { url } = server
     const limit = await metric(server, 'memory_budget_limit_bytes{budget="polls"}')
     const heavy = `X-Heavy: ${'y'.repeat(100_000)}\r\n`
@@ -85,7 +85,7 @@ describe('with little memory', () => {
     closeAll()
   })
 
-  it('answers that nobody reads end, or are refused, for those that are read', async () => {
+  it('ends or refuses unread answers, in favour of those that are read', async () => {
     const { url } = server
     const text = 'x'.repeat(2 * mebibyte)
     const { name } = success<{ name: string }>(await send(`${url}/api/sf/v1/save`, raw(text)))
@@ -114,7 +114,7 @@ describe('with little memory', () => {
     closeAll()
   })
 
-  it('beyond the number of connections those that were idle longest end', async () => {
+  it('ends the longest idle connections beyond the limit', async () => {
     const { url } = server
     const limit = await metric(server, 'http_connections_limit')
     const before = await metric(server, 'http_connections_ended_total')
@@ -127,7 +127,7 @@ describe('with little memory', () => {
     closeAll()
   })
 
-  it('administrators see it', async () => {
+  it('shows all that to administrators', async () => {
     const stats = await administration(server).get<AdminStats>('/stats', { days: 1 })
     const bodies = stats.memory.budgets.find(({ budget }) => budget === 'bodies')
     expect((bodies?.refused ?? 0) + (bodies?.ended ?? 0)).toBeGreaterThan(0)
@@ -135,7 +135,7 @@ describe('with little memory', () => {
   })
 })
 
-it('the start says when it has not the memory for one permitted request', async () => {
+it('a start without the memory for one request reports that', async () => {
   const env = { NODE_OPTIONS: '--max-old-space-size=192', TEXT_MAX_BYTES: `${64 * mebibyte}` }
   const server = await startServer({ env })
   try {

@@ -18,7 +18,7 @@ onEveryTarget((target) => {
     send(`${url}/tools/text/${name}`, { headers: { ...asBrowser, ...headers } })
 
   describe('a text that is deleted after reading', () => {
-    it('is read as often as was said, and is gone then', async () => {
+    it('is read the given number of times, and then deleted', async () => {
       const { name, reads_left: left } = await burning(2)
       expect(left).toBe(2)
       const first = await send(`${url}/api/sf/v1/open`, form({ name }))
@@ -31,7 +31,7 @@ onEveryTarget((target) => {
       success(await callText(url, 'save', { name, text: 'another' }))
     })
 
-    it('is not read by whoever only looks', async () => {
+    it('is not used up by HEAD or a preview', async () => {
       const { name } = await burning(1)
       const looks: Record<string, string>[] = [
         {},
@@ -74,7 +74,7 @@ onEveryTarget((target) => {
       expect(answer.text).toBe('for your eyes')
     })
 
-    it('is read exactly as often among a hundred readers at once', async () => {
+    it('is read the given number of times by a hundred simultaneous readers', async () => {
       const { name } = await burning(7)
       const answers = await Promise.all(Array.from({ length: 100 }, () => open(name)))
       const read = answers.filter(({ status }) => status === 200)
@@ -83,7 +83,7 @@ onEveryTarget((target) => {
       for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 404, 'not_found')
     })
 
-    it('keeps the count of its reads when its owner changes it', async () => {
+    it('keeps its count of reads when its owner changes it', async () => {
       const { name, token } = await burning(2)
       await open(name)
       const changed = success<{ reads_left: number }>(
@@ -95,10 +95,10 @@ onEveryTarget((target) => {
     })
   })
 
-  describe('a text that takes a key', () => {
+  describe('a text with a key', () => {
     const read_key = 'a key that is long enough'
 
-    it('is read with the key alone, and a wrong one takes no read', async () => {
+    it('is read with the key alone, and a wrong one uses no read', async () => {
       const { name } = await burning(1, { read_key })
       for (const wrong of [{}, { read_key: 'another key that is long' }, { read_key: '' }])
         expectRefusal(await open(name, wrong), 401, 'unauthorized')
@@ -107,7 +107,7 @@ onEveryTarget((target) => {
       expectRefusal(await open(name, { read_key }), 404, 'not_found')
     })
 
-    it('is read again and again where nothing else was said', async () => {
+    it('is read any number of times by default', async () => {
       const { name, reads_left: left } = await create(url, {
         name: unique('locked'),
         text: 'again',
@@ -123,13 +123,13 @@ onEveryTarget((target) => {
     })
   })
 
-  it('any other text is read the same way', async () => {
+  it('any other text is read as usual', async () => {
     const { name } = await create(url, { name: unique('plain'), text: 'open to all' })
     for (let i = 0; i < 2; i++) expect((await open(name)).text).toBe('open to all')
     expectRefusal(await open(unique('missing')), 404, 'not_found')
   })
 
-  it('what cannot be is refused', async () => {
+  it('an impossible guard is refused', async () => {
     const name = unique('odd')
     for (const bad of [{ reads_max: 0 }, { reads_max: 1001 }, { reads_max: 'x' }, { read_key: 'short' }])
       expectRefusal(await callText(url, 'save', { name, text: 'x', ...bad }), 400, 'invalid_parameter')
@@ -141,7 +141,7 @@ onEveryTarget((target) => {
 })
 
 describe('two instances', () => {
-  it('give a text as often as was said between them', async () => {
+  it('give a text the given number of times between them', async () => {
     const one = await startServer({ provider: 'postgresql' })
     const other = await startServer({ provider: 'postgresql', data: one.data })
     try {

@@ -10,7 +10,7 @@ onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  it('answers a repeated send_id with the first result and stores nothing', async () => {
+  it('a repeated send_id gets the first result and stores nothing', async () => {
     const message = { room: unique('room'), nick: 'ann#secret', msg: ' hello ', send_id: unique('id') }
     const first = await say(url, message)
     await say(url, { room: message.room, nick: 'bob', msg: 'in between' })
@@ -19,7 +19,7 @@ onEveryTarget((target) => {
     expect(await readAll(url, { room: message.room })).toHaveLength(2)
   })
 
-  it('stores one message when the same send_id comes many times at once', async () => {
+  it('one send_id sent many times at once stores one message', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'hello', send_id: unique('id') }
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
     const sent = answers.map((answer) => success<SendAnswer>(answer))
@@ -27,7 +27,7 @@ onEveryTarget((target) => {
     expect(await readAll(url, { room: message.room })).toHaveLength(1)
   })
 
-  it('does not let one repeat disturb those that are sent beside it', async () => {
+  it('a repeat does not disturb the messages sent beside it', async () => {
     const room = unique('room')
     const repeated = { room, nick: 'ann', msg: 'repeated', send_id: unique('id') }
     await say(url, repeated)
@@ -38,7 +38,7 @@ onEveryTarget((target) => {
     expect(await readAll(url, { room })).toHaveLength(21)
   })
 
-  it('refuses a send_id that was used for something else', async () => {
+  it('a send_id with another content is refused', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'hello', send_id: unique('id') }
     await say(url, message)
     expectRefusal(await get(url, '/send', { ...message, msg: 'other' }), 409, 'conflict')
@@ -46,7 +46,7 @@ onEveryTarget((target) => {
     expect(await readAll(url, { room: message.room })).toHaveLength(1)
   })
 
-  it('knows a send_id only within its room', async () => {
+  it('a send_id is unique within its room only', async () => {
     const message = { nick: 'ann', msg: 'hello', send_id: 'x'.repeat(64) }
     const [one, other] = [unique('room'), unique('room')]
     const first = await say(url, { ...message, room: one })
@@ -54,7 +54,7 @@ onEveryTarget((target) => {
     expect(second.id).not.toBe(first.id)
   })
 
-  it('gives the first result to whoever asks again after the room was closed to them', async () => {
+  it('a repeat gets the first result even after the room was closed to its sender', async () => {
     const room = unique('room')
     const nick = unique('nick')
     const message = { room, nick, msg: 'hello', send_id: unique('id') }
@@ -75,7 +75,7 @@ onEveryTarget((target) => {
     }
   })
 
-  it('gives no text of what was cleared', async () => {
+  it('a repeat of a cleared message does not show its text', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'to be cleared', send_id: unique('id') }
     const first = await say(url, message)
     await admin.post(`/rooms/${message.room}/clear`)

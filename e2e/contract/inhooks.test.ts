@@ -32,7 +32,7 @@ onEveryTarget((target) => {
     return { room, hook, address: `${url}/hooks/${hook.token}` }
   }
 
-  it('says a text that comes in any form, under the nick of the hook, marked as a bot’s', async () => {
+  it('an incoming webhook posts a text in any form, under its nick, marked as a bot’s', async () => {
     const { room, hook, address } = await hooked()
     expect(hook.address).toBe(address)
     const calls = [
@@ -58,7 +58,7 @@ onEveryTarget((target) => {
     })
   })
 
-  it('answers programs made for Slack and Discord as those do', async () => {
+  it('an incoming webhook answers programs made for Slack and Discord as those do', async () => {
     const { room, address } = await hooked()
     // slack_sdk asserts both; @slack/webhook gives the body to its caller.
     const slack = await send(`${address}/slack`, json({ text: 'to Slack', blocks: [{ type: 'divider' }] }))
@@ -74,7 +74,7 @@ onEveryTarget((target) => {
     expect(message.id).toBe(String(rows.at(-1)?.id))
   })
 
-  it('stores what is repeated once, by the key of the header and by send_id', async () => {
+  it('an incoming webhook stores a repeat once, by the header’s key and by send_id', async () => {
     const { room, address } = await hooked()
     const other = await hooked()
     const headers = { 'Idempotency-Key': 'the-same' }
@@ -92,7 +92,7 @@ onEveryTarget((target) => {
     expect(rows.map(({ id }) => id)).toEqual([success<{ id: number }>(first).id, ids[0]])
   })
 
-  it('speaks in custom and private rooms, and obeys what the room and the words say', async () => {
+  it('an incoming webhook posts in custom and private rooms, and obeys room settings and word filter', async () => {
     const { room, address } = await hooked({ kind: 'custom' })
     await admin.patch(`/rooms/${room}`, { private: true })
     const account = await createAccount(url, target.adminKey, room)
@@ -114,7 +114,7 @@ onEveryTarget((target) => {
     expectRefusal(await send(address, json({ text: 'x', username: banned })), 403, 'forbidden')
   })
 
-  it('is no administrator, whatever it calls itself', async () => {
+  it('an incoming webhook is never an administrator', async () => {
     const { room, address } = await hooked()
     const names = [
       'admin',
@@ -142,7 +142,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('POST', '/inhooks', { room, nick }), 400, 'invalid_parameter', 'nick')
   })
 
-  it('is not found with another token, or when it is gone, and nobody can tell which', async () => {
+  it('an incoming webhook with a wrong token looks like a deleted one', async () => {
     const { room, hook, address } = await hooked()
     const rolled = await admin.post<CreatedIncomingWebhook>(`/inhooks/${hook.id}/address`)
     const gone = await hooked()
@@ -161,7 +161,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('DELETE', `/inhooks/${gone.hook.id}`), 404, 'not_found')
   })
 
-  it('keeps its token to itself, and its bound when many are made at once', async () => {
+  it('the token of an incoming webhook stays secret, and the number of webhooks is limited', async () => {
     const { room, hook } = await hooked()
     const told = [
       await admin.call('GET', `/inhooks?room=${room}`),
@@ -188,7 +188,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('POST', '/inhooks', { room: unique('no'), nick: 'a' }), 404, 'not_found')
   })
 
-  it('refuses what says nothing, and takes in the largest without harm', async () => {
+  it('an incoming webhook refuses an empty post, and accepts the largest', async () => {
     const { room, address } = await hooked()
     for (const call of [json({}), json({ blocks: [{ type: 'image' }] }), form({ payload: '{' }), plain('  ')])
       expectRefusal(await send(address, call), 400, 'invalid_parameter')

@@ -29,7 +29,7 @@ afterAll(async () => {
 const ask = async (headers: Record<string, string>) =>
   ipRecordOf((await send(`${server.url}/ip`, { headers })).text)
 
-it('what every plan sends: address, country, data centre; nothing else is made of it', async () => {
+it('the headers of every plan give address, country and data centre, and nothing else', async () => {
   const record = await ask(basicHeaders)
   expect(record).toMatchObject({
     ip: '203.0.113.195',
@@ -54,7 +54,7 @@ it('what every plan sends: address, country, data centre; nothing else is made o
   ).toEqual([])
 })
 
-it('the country wins over the database; the rest of the database’s place goes with it', async () => {
+it('Cloudflare’s country wins over the database, with the rest of its location', async () => {
   const record = await ask({ ...basicHeaders, 'X-Forwarded-For': '8.8.8.8', 'CF-IPCountry': 'FR' })
   expect(record).toMatchObject({
     ip: '8.8.8.8',
@@ -73,7 +73,7 @@ it('the country wins over the database; the rest of the database’s place goes 
   expect(unknown).toMatchObject({ country: 'US', city: 'Mountain View' })
 })
 
-it('a recorded request with both managed transforms', async () => {
+it('a recorded request with both managed transforms is read', async () => {
   const record = await ask(recordedHeaders)
   expect(record).toMatchObject({
     ip: '203.0.113.147',
@@ -91,7 +91,7 @@ it('a recorded request with both managed transforms', async () => {
   expect(record.tlsClientAuth).toMatchObject({ certPresented: '0', certVerified: 'NONE', certRevoked: '0' })
 })
 
-it('visitor location headers, UTF-8 and all', async () => {
+it('visitor location headers are read, in UTF-8', async () => {
   expect(await ask({ ...basicHeaders, ...locationHeaders })).toMatchObject({
     country: 'BR',
     continent: 'SA',
@@ -105,7 +105,7 @@ it('visitor location headers, UTF-8 and all', async () => {
   })
 })
 
-it('TLS client auth headers', async () => {
+it('TLS client auth headers are read', async () => {
   const { tlsClientAuth } = await ask({ ...basicHeaders, ...clientAuthHeaders })
   expect(tlsClientAuth).toEqual({
     certPresented: '1',
@@ -161,7 +161,7 @@ it('transform rules fill the rest, the certificate from its DER', async () => {
   )
 })
 
-it('nonsense in a believed header is no 500 and fills nothing', async () => {
+it('nonsense in a trusted header is no 500 and fills nothing', async () => {
   const names = Object.keys({ ...locationHeaders, ...clientAuthHeaders, ...ruleHeaders(pki.clients.good) })
   for (const nonsense of ['', 'x', ':', ':AAAA:', '%', '999999999999999999999', 'a'.repeat(900), 'é']) {
     const headers = Object.fromEntries(names.map((name) => [name, nonsense]))

@@ -88,7 +88,7 @@ function askOverHttp2(port: number): Promise<IpRecord> {
   })
 }
 
-it('nginx passes an address in raw UTF-8 on, and it is understood', async () => {
+it('an address in raw UTF-8 passes through nginx', async () => {
   for (const path of ['/ip?名=值', '/ip']) {
     const { record } = await askOverTls(of('nginx').edge.port, { path })
     expect(record.ip).toBe('127.0.0.1')
@@ -97,7 +97,7 @@ it('nginx passes an address in raw UTF-8 on, and it is understood', async () => 
 
 describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration of %s', (name) => {
   it.each(['TLSv1.3', 'TLSv1.2'] as const)(
-    'the record says what the client side knows: %s',
+    'the record matches what the client knows: %s',
     async (maxVersion) => {
       const { record, seen } = await askOverTls(of(name).edge.port, { maxVersion })
       expect(seen.version).toBe(maxVersion)
@@ -150,7 +150,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     })
   })
 
-  it('a client cannot speak in the place of this edge or of another', async () => {
+  it('a client cannot forge the headers of an edge', async () => {
     const { record: honest } = await askOverTls(of(name).edge.port)
     const { record, seen } = await askOverTls(of(name).edge.port, { headers: forged })
     const own = { clientTcpRtt: 0, tlsClientRandom: '', requestHeaderNames: {} }
@@ -164,7 +164,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     ).toEqual([])
   })
 
-  it('believes an edge only from a trusted address, and only on its own word', async () => {
+  it('trusts an edge only from a trusted address, and only its own headers', async () => {
     const { platform } = of(name)
     const stranger = await startServer({ env: { EDGE: name, TRUST_PROXY: '192.0.2.0/24' } })
     try {
@@ -178,7 +178,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     expect(asProxy).toMatchObject({ ip: '8.8.8.8', country: 'US', colo: 'LAB' })
   })
 
-  it('logs paths, and never a query string or the secret of a hook, not even of a request that fails', async () => {
+  it('logs paths, and never a query string or the secret of a webhook, even of a failing request', async () => {
     const { edge, platform } = of(name)
     const path = '/asked-for-the-log?key=do-not-log-me'
     await askOverTls(edge.port, { path: '/hooks/do-not-log-me/slack' })

@@ -9,7 +9,7 @@ onEveryTarget(({ url }) => {
   const ask = async (query: string) => ipRecordOf((await send(`${url}/ip${query}`)).text)
 
   describe('an address in the path', () => {
-    it('is answered as in the query', async () => {
+    it('is looked up as in the query', async () => {
       for (const ip of ['8.8.8.8', '2001:4860:4860::8888', '10.0.0.1', '2001:4860:4860:0::8888'])
         expect((await send(`${url}/ip/${ip}`)).text).toBe((await send(`${url}/ip?ip=${ip}`)).text)
       const selected = await send(`${url}/ip/8.8.8.8?fields=country,zh.country`)
@@ -17,7 +17,7 @@ onEveryTarget(({ url }) => {
       expect((await send(`${url}/ip/8.8.8.8?format=text`)).text).toBe('8.8.8.8\n')
     })
 
-    it('and a field give the bare value', async () => {
+    it('with a field gives the bare value', async () => {
       const value = async (path: string) => {
         const answer = await send(`${url}/ip/${path}`)
         expect(answer.headers).toMatchObject({
@@ -80,7 +80,7 @@ onEveryTarget(({ url }) => {
       return (JSON.parse(answer.text) as { results: Record<string, unknown>[] }).results
     }
 
-    it('each has its own answer or its own refusal, in the order given', async () => {
+    it('get their own answers or refusals, in the given order', async () => {
       const ips = [
         '8.8.8.8',
         '1.2.3',
@@ -111,13 +111,13 @@ onEveryTarget(({ url }) => {
       expect(single).toMatchObject(all ?? {})
     })
 
-    it('as a list, as text, as a form', async () => {
+    it('can be a list, a text or a form', async () => {
       expect(await many({ ips: '8.8.8.8, 1.1.1.1\n9.9.9.9' })).toHaveLength(3)
       const asForm = await send(`${url}/ip/batch`, form({ ips: '8.8.8.8 1.1.1.1' }))
       expect(asForm.text).toContain('"ip":"1.1.1.1"')
     })
 
-    it('as many as allowed, and no more', async () => {
+    it('are limited to the allowed number', async () => {
       expect(await many({ ips: Array(ipAddressesMax).fill('8.8.8.8') })).toHaveLength(ipAddressesMax)
       const huge = '1 '.repeat(10_000)
       for (const ips of [Array(ipAddressesMax + 1).fill('8.8.8.8'), [], [7], {}, null, 7, huge])

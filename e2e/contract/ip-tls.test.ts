@@ -40,7 +40,7 @@ afterAll(async () => {
   pki.remove()
 })
 
-describe('with TLS of our own the record says what the client side knows', () => {
+describe('the record of a direct TLS connection matches what the client knows', () => {
   it.each(['TLSv1.3', 'TLSv1.2'] as const)('%s', async (maxVersion) => {
     const { record, seen } = await askOverTls(server.port, { maxVersion })
     expect(record).toMatchObject({
@@ -73,7 +73,7 @@ describe('with TLS of our own the record says what the client side knows', () =>
     expect(record.tlsClientAuth).toEqual(expectedCertificate(client, signer, verdict, true))
   })
 
-  it('each connection is its own: nothing of one is shown on another', async () => {
+  it('a connection never shows data of another', async () => {
     const [first, second] = await Promise.all([
       askOverTls(server.port, { certificate: pki.clients.good }),
       askOverTls(server.port),
@@ -82,11 +82,11 @@ describe('with TLS of our own the record says what the client side knows', () =>
     expect(second.record.tlsClientAuth.certPresented).toBe('0')
   })
 
-  it('an address in raw UTF-8 is understood over TLS as well', async () => {
+  it('an address in raw UTF-8 is understood over TLS', async () => {
     expect((await askOverTls(server.port, { path: '/ip?名=值' })).record.tlsVersion).toBe('TLSv1.3')
   })
 
-  it('headers of an edge are not believed on a direct connection', async () => {
+  it('headers of an edge are not trusted on a direct connection', async () => {
     const headers = { 'X-Edge-Tls-Version': 'TLSv1.1', 'X-Edge-Rtt': '999000', 'CF-IPCountry': 'DE' }
     const { record } = await askOverTls(server.port, { headers })
     expect(record).toMatchObject({ tlsVersion: 'TLSv1.3', country: '' })
@@ -113,8 +113,8 @@ function poke(bytes: Buffer | string, endsItself = true): Promise<string> {
 const record = (body: string, length = body.length / 2) =>
   Buffer.from(`160301${length.toString(16).padStart(4, '0')}${body}`, 'hex')
 
-describe('whoever sends something else than a ClientHello is cut off', () => {
-  it('plain HTTP is told so', async () => {
+describe('a connection without a ClientHello', () => {
+  it('gets an error when it is plain HTTP', async () => {
     const received = await poke('GET /ip HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const { status, text } = answerIn(received)
     expect(status).toBe(400)
@@ -137,7 +137,7 @@ describe('whoever sends something else than a ClientHello is cut off', () => {
     expect(await poke(bytes)).not.toContain('HTTP')
   })
 
-  it('a ClientHello that does not come, comes too slowly or breaks off ends the connection, not the server', async () => {
+  it('ends when the ClientHello is missing, too slow or cut, and the server goes on', async () => {
     const slow = new Promise<void>((resolve) => {
       const socket = connect(server.port, '127.0.0.1')
       const timer = setInterval(() => socket.write(Buffer.from([0x16])), 1000)
@@ -153,7 +153,7 @@ describe('whoever sends something else than a ClientHello is cut off', () => {
     expect((await askOverTls(server.port)).record.code).toBe(200)
   })
 
-  it('a ClientHello in pieces of one byte is read', async () => {
+  it('is accepted when the ClientHello comes in pieces of one byte', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.setNoDelay(true)
     await new Promise((resolve) => socket.once('connect', resolve))
@@ -172,7 +172,7 @@ describe('whoever sends something else than a ClientHello is cut off', () => {
   })
 })
 
-describe('certificates are read again on SIGHUP', () => {
+describe('SIGHUP', () => {
   const subjectNow = () =>
     new Promise<string>((resolve, reject) => {
       const socket = connectTls({ port: server.port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
@@ -198,7 +198,7 @@ describe('certificates are read again on SIGHUP', () => {
   const sayingWhenItEnds = (certificate: Certificate) =>
     expect.stringContaining(`\ntls_certificate_end_timestamp_seconds ${endOf(certificate)}\n`)
 
-  it('new ones are used, broken ones change nothing, and the metrics say when the one in use ends', async () => {
+  it('new certificates are used, broken ones change nothing, and a metric has the end of the current one', async () => {
     const before = await subjectNow()
     expect(await metricsNow()).toEqual(sayingWhenItEnds(pki.server))
     install(pki.clients.selfSigned)

@@ -14,7 +14,7 @@ onEveryTarget(({ url }) => {
   }
 
   describe('the record', () => {
-    it('has every field with its type, for a caller and for any address', async () => {
+    it('has every documented field, for the caller and for any address', async () => {
       for (const query of ['', '?ip=8.8.8.8', '?ip=10.0.0.1', '?ip=2001:db8::1', '?ip=240.0.0.1']) {
         const record = await ask(query)
         expect(ipRecord.strict().safeParse(record).error, query).toBeUndefined()
@@ -22,7 +22,7 @@ onEveryTarget(({ url }) => {
       expect(ipLeafPaths.filter((path) => !ipAdditions.includes(path))).toHaveLength(56)
     })
 
-    it('describes the request it came with', async () => {
+    it('describes the request of the caller', async () => {
       const headers = { 'Accept-Encoding': 'gzip', Priority: 'u=3', 'X-Mixed-CASE': '1' }
       expect(await ask('', headers)).toMatchObject({
         ip: '127.0.0.1',
@@ -35,7 +35,7 @@ onEveryTarget(({ url }) => {
       })
     })
 
-    it('counts each header as often as it was sent, whatever its name', async () => {
+    it('counts each header as often as it was sent', async () => {
       const lines = [
         'GET /ip HTTP/1.1',
         'Host: x',
@@ -58,7 +58,7 @@ onEveryTarget(({ url }) => {
       expect(record).toMatchObject({ ip: '127.0.0.1', edgeRequestKeepAliveStatus: 0 })
     })
 
-    it('believes no header about where the caller is, for nobody is trusted', async () => {
+    it('trusts no location header without a trusted proxy', async () => {
       const record = await ask('', {
         'X-Forwarded-For': '8.8.8.8',
         'X-Real-IP': '8.8.8.8',
@@ -71,14 +71,14 @@ onEveryTarget(({ url }) => {
       expect(record).toMatchObject({ ip: '127.0.0.1', country: '', tlsVersion: '' })
     })
 
-    it('is cached by nobody and readable by everybody', async () => {
+    it('is not cached, and readable by every origin', async () => {
       const { headers } = await send(`${url}/ip`)
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
     })
   })
 
   describe('?ip= looks up another address', () => {
-    it('with place and network, and nothing of the one who asks', async () => {
+    it('with location and network, and nothing of the caller', async () => {
       const record = await ask('?ip=8.8.8.8', { 'Accept-Encoding': 'gzip', Priority: 'u=3' })
       expect(record).toMatchObject({
         ip: '8.8.8.8',
@@ -122,14 +122,14 @@ onEveryTarget(({ url }) => {
       expect(record.message).toContain(ip)
     })
 
-    it('which is the one that was given, though IPv6 has many spellings of one address', async () => {
+    it('in any spelling of an IPv6 address', async () => {
       for (const ip of ['::808:808', '::8.8.8.8', '0:0::8.8.8.8'])
         expect(await ask(`?ip=${ip}`)).toMatchObject({ ip: '::808:808', country: '', asn: 0 })
       for (const ip of ['::ffff:808:808', '::ffff:8.8.8.8', '0:0::FFFF:8.8.8.8'])
         expect(await ask(`?ip=${ip}`)).toMatchObject({ ip: '8.8.8.8', country: 'US' })
     })
 
-    it('by POST, as JSON and as a form, too', async () => {
+    it('by POST, in JSON and in a form', async () => {
       for (const call of [json({ ip: '8.8.8.8' }), form({ ip: '8.8.8.8' })])
         expect(ipRecordOf((await send(`${url}/ip`, call)).text)).toMatchObject({
           ip: '8.8.8.8',
@@ -141,7 +141,7 @@ onEveryTarget(({ url }) => {
     })
   })
 
-  describe('what is no address is refused', () => {
+  describe('an invalid address is refused', () => {
     it.each([
       ...[
         '1',
@@ -195,7 +195,7 @@ onEveryTarget(({ url }) => {
     })
   })
 
-  describe('for scripts', () => {
+  describe('scripts', () => {
     const text = async (query: string, headers: Record<string, string> = {}) => {
       const answer = await send(`${url}/ip${query}`, { headers })
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -203,7 +203,7 @@ onEveryTarget(({ url }) => {
       return answer.text
     }
 
-    it('just the address as text, by parameter or by what is accepted', async () => {
+    it('get just the address as text, by parameter or by Accept', async () => {
       expect(await text('?format=text')).toBe('127.0.0.1\n')
       expect(await text('', { Accept: 'text/plain' })).toBe('127.0.0.1\n')
       expect(await text('?ip=2001:DB8:0:0::1', { Accept: 'text/plain' })).toBe('2001:db8::1\n')
@@ -214,7 +214,7 @@ onEveryTarget(({ url }) => {
       expect(await ask('', { Accept: '*/*' })).toMatchObject({ ip: '127.0.0.1' })
     })
 
-    it('only the fields asked for, nested as they are', async () => {
+    it('get only the requested fields, nested as they are', async () => {
       expect(await ask('?ip=8.8.8.8&fields=country,asn')).toEqual({ code: 200, country: 'US', asn: 15169 })
       expect(await ask('?fields=tlsClientAuth.certVerified,tlsClientAuth.certSerial,edgeL4')).toEqual({
         code: 200,
@@ -226,7 +226,7 @@ onEveryTarget(({ url }) => {
       )
     })
 
-    it('HEAD has the headers of GET and no body', async () => {
+    it('get the headers of GET by HEAD', async () => {
       const [got, headed] = [
         await send(`${url}/ip?ip=8.8.8.8`),
         await send(`${url}/ip?ip=8.8.8.8`, { method: 'HEAD' }),
@@ -236,7 +236,7 @@ onEveryTarget(({ url }) => {
         expect(headed.headers[name]).toBe(got.headers[name])
     })
 
-    it('other methods are refused', async () => {
+    it('cannot use other methods', async () => {
       for (const method of ['PUT', 'DELETE', 'PATCH']) {
         const answer = await send(`${url}/ip`, { method })
         expectRefusal(answer, 405, 'method_not_allowed')

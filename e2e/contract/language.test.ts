@@ -19,7 +19,7 @@ const refused =
   '/nowhere /tools/nowhere /nowhere/at/all /go/nowhere-x /go/nowhere-x+ /add/nowhere?id=1 /addqq?uid=x /logon?room=%00'
 
 onEveryTarget(({ url }) => {
-  it.each(wishes)('speaks to %j %s, on every page and in every refusal', async (wish, tag) => {
+  it.each(wishes)('a caller with %j gets %s, on every page and in every refusal', async (wish, tag) => {
     const headers = { ...asBrowser, ...wish }
     const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
     const paths = [`/go/${link}`, `/go/${link}+`, '/add/qq?id=10001', ...`${pages} ${refused}`.split(' ')]

@@ -7,7 +7,7 @@ import { online, poll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
 describe.concurrent.each<Provider>(['sqlite', 'postgresql'])('a server on %s', (provider) => {
-  it('answers those who wait when it is asked to end, ends cleanly, and keeps what was said', async () => {
+  it('answers waiting polls on SIGTERM, exits cleanly, and keeps every message', async () => {
     const data = await createData(provider)
     try {
       const server = await startServer({ data })

@@ -12,7 +12,7 @@ import { until } from '../support/until'
 const target = 'https://example.com/'
 
 onEveryTarget(({ url }) => {
-  it('counts every visit, and nothing that is none', async () => {
+  it('every visit of a link is counted, and nothing else', async () => {
     const { link } = await addLink(url, { target })
     await Promise.all(Array.from({ length: 50 }, () => visit(url, link)))
     await send(`${url}/go/${link}`, { method: 'HEAD' })
@@ -25,7 +25,7 @@ onEveryTarget(({ url }) => {
     expect((await previewLink(url, link)).hits).toBe(51)
   })
 
-  it('counts the visits of a link that asks first', async () => {
+  it('the visits of a link that asks first are counted', async () => {
     const { link } = await addLink(url, { target, tip: true })
     await visit(url, link)
     expect((await previewLink(url, link)).hits).toBe(1)
@@ -66,7 +66,7 @@ async function storedHits({ data }: Server, link: string): Promise<number> {
 }
 
 describe('a restart', () => {
-  it('loses no visit and no link in good order, and none of more than a second ago by a crash', async () => {
+  it('keeps every link and visit, and after a crash all but the last second', async () => {
     await withServers(1, 'sqlite', async ([first], start) => {
       if (!first) return expect.fail('no server')
       const { link, token } = await addLink(first.url, { target })
@@ -86,7 +86,7 @@ describe('a restart', () => {
 })
 
 describe('two instances on one PostgreSQL', () => {
-  it('agree on who has a code, on every change, and add up their visits', async () => {
+  it('agree on owners and changes of links, and add up their visits', async () => {
     await withServers(2, 'postgresql', async ([one, two]) => {
       if (!one || !two) return expect.fail('no servers')
       const link = unique('shared')
@@ -119,7 +119,7 @@ describe('two instances on one PostgreSQL', () => {
 })
 
 describe('several public addresses', () => {
-  it('all count as ours, and links are built on the one that was used', async () => {
+  it('are all our own, and links are built on the one in use', async () => {
     const env = { PUBLIC_URL: 'https://go.example, https://tools.example/api' }
     const run = async ([server]: Server[]) => {
       if (!server) return expect.fail('no server')
@@ -146,7 +146,7 @@ describe('several public addresses', () => {
 })
 
 describe('a suspended service', () => {
-  it('answers 503 on every path, whatever is in memory', async () => {
+  it('answers 503 on every path, cached or not', async () => {
     await withServers(1, 'sqlite', async ([first], start) => {
       if (!first) return expect.fail('no server')
       const { link } = await addLink(first.url, { target })

@@ -7,7 +7,7 @@ const page = { ...asBrowser, 'Accept-Language': 'en' }
 const hostile = `https://example.com/?a="><script>alert(1)</script>&b='onx=`
 
 onEveryTarget(({ url }) => {
-  it('shows the target of a link with tip before it leads there', async () => {
+  it('a link with a tip shows its target before it leads there', async () => {
     const target = 'https://пример.рф/путь?x=1'
     const { link } = await addLink(url, { target, tip: true })
     const answer = await visit(url, link, page)
@@ -20,7 +20,7 @@ onEveryTarget(({ url }) => {
     )
   })
 
-  it('lets nothing run, load or frame on its pages, and keeps them out of indexes and caches', async () => {
+  it('link pages run, load and frame nothing, and are neither indexed nor cached', async () => {
     const { link } = await addLink(url, { target: hostile, tip: true })
     for (const address of [link, `${link}+`, `${link}%2B`]) {
       const answer = await visit(url, address, page)
@@ -40,7 +40,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('previews a link with its facts, to people and to scripts, without leading there', async () => {
+  it('the preview of a link shows its facts to people and scripts, without a visit', async () => {
     const target = 'https://example.com/path'
     const before = Date.now()
     const { link, expires_at } = await addLink(url, { target, expires_in: 3600 })
@@ -68,7 +68,7 @@ onEveryTarget(({ url }) => {
     expect(text).toContain(`<a class="button" href="${link}"`)
   })
 
-  it('speaks the language of the reader', async () => {
+  it('link pages are in the language of the reader', async () => {
     const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
     const chinese = { ...page, 'Accept-Language': 'zh-CN,zh;q=0.9,en;q=0.8' }
     expect((await visit(url, link, chinese)).text).toContain('<html lang="zh-Hans">')
@@ -76,7 +76,7 @@ onEveryTarget(({ url }) => {
     expect((await visit(url, link, { ...page, Cookie: 'a=b; lang=zh' })).text).toContain('继续访问')
   })
 
-  it('answers HEAD like GET, without a body', async () => {
+  it('HEAD of a link page is GET without a body', async () => {
     const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
     for (const address of [link, `${link}+`]) {
       const answer = await send(`${url}/go/${address}`, { method: 'HEAD', headers: page })

@@ -37,7 +37,7 @@ const badTargets: [value: string | undefined, why: string][] = [
 ]
 
 onEveryTarget(({ url }) => {
-  it.each(badTargets)('refuses the target %j (%s), stores nothing and changes nothing', async (bad) => {
+  it.each(badTargets)('the target %j (%s) is refused, and nothing is stored or changed', async (bad) => {
     const link = unique('bad')
     expectRefusal(await callLinks(url, 'addlink', { target: bad, link }), 400, 'invalid_parameter', 'target')
     expectRefusal(
@@ -73,11 +73,11 @@ onEveryTarget(({ url }) => {
       )
   })
 
-  it.each(['addlink', 'parse', 'update', 'delete', 'Parse'])('keeps the code %s for itself', async (link) => {
+  it.each(['addlink', 'parse', 'update', 'delete', 'Parse'])('the code %s is reserved', async (link) => {
     expectRefusal(await callLinks(url, 'addlink', { target, link }), 409, 'conflict')
   })
 
-  it.each(['target', 'link'])('refuses %s that is not a string in JSON', async (path) => {
+  it.each(['target', 'link'])('a %s that is not a string is refused in JSON', async (path) => {
     for (const value of [1, true, [], ['a'], { a: 1 }])
       expectRefusal(
         await callLinks(url, 'addlink', { target, [path]: value }),
@@ -100,7 +100,7 @@ onEveryTarget(({ url }) => {
       )
   })
 
-  it('refuses what is given twice, badly encoded, too large or of another kind', async () => {
+  it('a repeated, malformed, too large or other body is refused', async () => {
     const twice = await send(`${url}/go/addlink?target=a`, json({ target }))
     expectRefusal(twice, 400, 'invalid_parameter', 'target')
     expectRefusal(await send(`${url}/go/parse?link=a&link=b`), 400, 'invalid_parameter', 'link')
@@ -115,14 +115,14 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/go/addlink`, text), 415, 'unsupported_media_type')
   })
 
-  it('tells a person in a page what was wrong with their form', async () => {
+  it('an error in the form is a page', async () => {
     const answer = await send(`${url}/go/addlink`, form({ target: 'x' }, { Accept: 'text/html' }))
     expect(answer.status).toBe(400)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.text).toContain('must be an absolute http or https address')
   })
 
-  it('refuses links onto its own links, however they are spelled', async () => {
+  it('a link to our own links is refused in every spelling', async () => {
     const made = await addLink(url, { target })
     const port = new URL(url).port
     const loops = [

@@ -18,8 +18,8 @@ onEveryTarget(({ url }) => {
     return send(`${url}/go/${link}`, { ...call, headers: { ...call.headers, ...headers } })
   }
 
-  describe('a bound on visits', () => {
-    it('is exact, however many come at once', async () => {
+  describe('a limit on visits', () => {
+    it('is exact with any number of simultaneous visits', async () => {
       const { link } = await addLink(url, { target, max_visits: 30 })
       const answers = await Promise.all(Array.from({ length: 100 }, () => visit(url, link)))
       expect(answers.filter(({ status }) => status === 302)).toHaveLength(30)
@@ -29,7 +29,7 @@ onEveryTarget(({ url }) => {
         expectRefusal(await send(`${url}/go/${path}`), 404, 'not_found')
     })
 
-    it('is not touched by HEAD, the preview, /go/parse, a prefetch or an image', async () => {
+    it('is not used up by HEAD, the preview, /go/parse, a prefetch or an image', async () => {
       const { link } = await addLink(url, { target, max_visits: 1 })
       expect((await send(`${url}/go/${link}`, { method: 'HEAD' })).status).toBe(302)
       expect((await previewLink(url, link)).visits_left).toBe(1)
@@ -43,7 +43,7 @@ onEveryTarget(({ url }) => {
       expect((await send(`${url}/go/${link}`, { method: 'HEAD' })).status).toBe(404)
     })
 
-    it('can be set anew and taken away by the owner, also when it is used up', async () => {
+    it('can be changed and removed by the owner, even when it is used up', async () => {
       const { link, token } = await addLink(url, { target, max_visits: 1 })
       await visit(url, link)
       expectRefusal(await visit(url, link), 404, 'not_found')
@@ -65,7 +65,7 @@ onEveryTarget(({ url }) => {
   })
 
   describe('a password', () => {
-    it('is asked for by the link, its preview and /go/parse, and nothing of the target is told before', async () => {
+    it('is required by the link, its preview and /go/parse, which do not show the target before', async () => {
       const { link } = await addLink(url, { target, password: 'sésame' })
       for (const path of [link, `${link}+`, `parse?link=${link}`]) {
         const json = await send(`${url}/go/${path}`)
@@ -83,7 +83,7 @@ onEveryTarget(({ url }) => {
       }
     })
 
-    it('is posted by the page and by scripts, and goes no further', async () => {
+    it('is posted by the page and by scripts, and is not passed on', async () => {
       const { link } = await addLink(url, { target, password: 'sesame', max_visits: 2 })
       expectRefusal(await open(link, 'wrong'), 401, 'unauthorized')
       const wrong = await send(`${url}/go/${link}`, {
@@ -101,14 +101,14 @@ onEveryTarget(({ url }) => {
       expectRefusal(await open(link, 'sesame'), 404, 'not_found')
     })
 
-    it('must not be in an address', async () => {
+    it('is not accepted in an address', async () => {
       const { link } = await addLink(url, { target, password: 'sesame' })
       expectRefusal(await send(`${url}/go/${link}?password=sesame`), 401, 'unauthorized')
       const posted = await send(`${url}/go/${link}?password=sesame`, { method: 'POST' })
       expectRefusal(posted, 400, 'invalid_parameter', 'password')
     })
 
-    it('can be guessed ten times from one network, at once or one after the other', async () => {
+    it('can be guessed ten times from one network, one after another or at once', async () => {
       const { link, token } = await addLink(url, { target, password: 'sesame' })
       const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => open(link, `guess ${i}`)))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -124,7 +124,7 @@ onEveryTarget(({ url }) => {
       expect((await visit(url, link)).headers.location).toBe(target)
     })
 
-    it('can be set, changed and taken away by the owner; the old one no longer opens', async () => {
+    it('can be set, changed and removed by the owner, and the old one stops working', async () => {
       const { link, token } = await addLink(url, { target })
       success(await callLinks(url, 'update', { link, token, password: 'one' }))
       expect((await open(link, 'one')).status).toBe(303)
@@ -135,14 +135,14 @@ onEveryTarget(({ url }) => {
       expectRefusal(await callLinks(url, 'update', both), 400, 'invalid_parameter', 'no_password')
     })
 
-    it('posted to a link that has none opens it as a visit does', async () => {
+    it('on a link without one is ignored', async () => {
       const { link } = await addLink(url, { target })
       expect((await open(link, 'any')).status).toBe(303)
       expectRefusal(await open('nowhere-at-all', 'any'), 404, 'not_found')
     })
   })
 
-  it('passes the query on where the link says so', async () => {
+  it('a link with pass-through passes the query on', async () => {
     const { link, token } = await addLink(url, { target, pass_query: true })
     expect((await visit(url, `${link}?x=%E5%80%BC&link=y`)).headers.location).toBe(
       'https://example.com/a?b=1&x=%E5%80%BC&link=y#c',
@@ -156,7 +156,7 @@ onEveryTarget(({ url }) => {
     expect((await visit(url, `${link}?x=1`)).headers.location).toBe(target)
   })
 
-  it('tells the visits of today, and draws them on the preview page', async () => {
+  it('the preview page has a chart of today’s visits', async () => {
     const { link } = await addLink(url, { target })
     for (let i = 0; i < 3; i++) await visit(url, link)
     const { days } = await previewLink(url, link)
@@ -166,7 +166,7 @@ onEveryTarget(({ url }) => {
     expect(page.text).toContain('每日访问')
   })
 
-  describe('many at once', () => {
+  describe('many links in one call', () => {
     const many = async (links: unknown, headers: Record<string, string> = {}) => {
       const call = json({ links })
       const answer = await send(`${url}/go/addlinks`, { ...call, headers: { ...call.headers, ...headers } })
@@ -174,7 +174,7 @@ onEveryTarget(({ url }) => {
       return { results: success<{ results: Result[] }>(answer).results, headers: answer.headers }
     }
 
-    it('each has its own answer or its own refusal, in the order given', async () => {
+    it('get their own answers or refusals, in the given order', async () => {
       const taken = unique('taken')
       const { results } = await many([
         { target, link: taken, max_visits: 1, expires_in: null },
@@ -198,7 +198,7 @@ onEveryTarget(({ url }) => {
         expect((await send(short, { method: 'HEAD' })).status).toBe(302)
     })
 
-    it('each is made once for an Idempotency-Key', async () => {
+    it('are created once for an Idempotency-Key', async () => {
       const headers = { 'Idempotency-Key': unique('key') }
       const links = [target, 'no address', { target, link: unique('once') }]
       const first = await many(links, headers)
@@ -212,7 +212,7 @@ onEveryTarget(({ url }) => {
       expect(other.results.map(({ code }) => code)).toEqual([200, 200, 409])
     })
 
-    it('as many as allowed, as text too, and no more', async () => {
+    it('are limited to the allowed number, as text too', async () => {
       const lines = Array.from({ length: linkLimits.manyMax }, (_, i) => `https://example.com/${i}`)
       const answer = await send(`${url}/go/addlinks`, form({ links: lines.join('\n') }))
       expect(success<{ results: Result[] }>(answer).results.map(({ target: to }) => to)).toEqual(lines)

@@ -10,7 +10,7 @@ import { until } from '../support/until'
 const target = 'https://example.com/a/../b?x=1&y=%20#z'
 
 onEveryTarget(({ url, superKey }) => {
-  it('makes a link that answers with everything its maker needs', async () => {
+  it('a new link has everything that its owner needs', async () => {
     const link = unique('made')
     const made = await addLink(url, { target, link })
     expect(made).toEqual({
@@ -25,7 +25,7 @@ onEveryTarget(({ url, superKey }) => {
     })
   })
 
-  it('builds addresses on the host that was asked for, whatever it is called', async () => {
+  it('link addresses are built on the requested host', async () => {
     for (const host of [
       'platform.example',
       'my_platform:3000',
@@ -39,7 +39,7 @@ onEveryTarget(({ url, superKey }) => {
     }
   })
 
-  it('generates a code of seven unambiguous characters when none is given', async () => {
+  it('a generated code has seven unambiguous characters', async () => {
     for (const body of [{ target }, { target, link: '' }]) {
       const { link } = await addLink(url, body)
       expect(link).toMatch(/^[^\W_0O1Il]{7}$/)
@@ -47,7 +47,7 @@ onEveryTarget(({ url, superKey }) => {
     }
   })
 
-  it('takes query, JSON and form alike', async () => {
+  it('query, JSON and form are equivalent', async () => {
     const calls = [json({ target, tip: true }), form({ target, tip: '1' })]
     for (const call of calls)
       expect(success(await send(`${url}/go/addlink`, call))).toMatchObject({ target, tip: true })
@@ -56,7 +56,7 @@ onEveryTarget(({ url, superKey }) => {
     expectRefusal(await send(`${url}/go/addlink?${query}`), 405, 'method_not_allowed')
   })
 
-  it('parses a link into exactly the documented shape, by code and by address', async () => {
+  it('/go/parse has the documented shape, by code and by address', async () => {
     const made = await addLink(url, { target })
     const expected = JSON.stringify({ code: 200, data: { link: target, tip: false } })
     for (const link of [made.link, made.url, `${made.url}?x=1`]) {
@@ -67,7 +67,7 @@ onEveryTarget(({ url, superKey }) => {
     expect((await parseLink(url, tipped.link)).data).toEqual({ link: target, tip: true })
   })
 
-  it('redirects with 302, cached by nobody, giving away no referrer', async () => {
+  it('a redirect is a 302 that is not cached and sends no referrer', async () => {
     const { link } = await addLink(url, { target })
     for (const method of ['GET', 'HEAD']) {
       const answer = await send(`${url}/go/${link}`, { method })
@@ -82,7 +82,7 @@ onEveryTarget(({ url, superKey }) => {
     }
   })
 
-  it('keeps Unicode as given and redirects in ASCII', async () => {
+  it('a Unicode target is kept, and redirected to in ASCII', async () => {
     const unicode = 'https://例え.テスト/パス?q=é#節'
     const made = await addLink(url, { target: unicode })
     expect(made.target).toBe(unicode)
@@ -108,13 +108,13 @@ onEveryTarget(({ url, superKey }) => {
     expect((await visit(url, link)).headers.location).toBe(target)
   })
 
-  it('tells codes apart by case', async () => {
+  it('codes are case-sensitive', async () => {
     const link = unique('case')
     await addLink(url, { target, link })
     expectRefusal(await visit(url, link.toUpperCase()), 404, 'not_found')
   })
 
-  it('answers 404 for what is not there, as JSON to scripts and as a page to people', async () => {
+  it('an unknown code is 404, in JSON for scripts and as a page for people', async () => {
     for (const link of [
       unique('no'),
       `${unique('no')}+`,
@@ -135,7 +135,7 @@ onEveryTarget(({ url, superKey }) => {
     expectRefusal(await visit(url, `${link}/`), 404, 'not_found')
   })
 
-  it('never gives a taken code to another, and one to exactly one of many at once', async () => {
+  it('a taken code is never given away, and one of many simultaneous requests gets a free one', async () => {
     const link = unique('race')
     const targets = Array.from({ length: 12 }, (_, i) => `https://example.com/${i}`)
     const answers = await Promise.all(targets.map((to) => callLinks(url, 'addlink', { target: to, link })))
@@ -146,14 +146,14 @@ onEveryTarget(({ url, superKey }) => {
     expect((await parseLink(url, link)).data.link).toBe(won)
   })
 
-  it('shows a new link at once where it was just missing', async () => {
+  it('a new link works at once where it was just missing', async () => {
     const link = unique('late')
     expectRefusal(await visit(url, link), 404, 'not_found')
     await addLink(url, { target, link })
     expect((await visit(url, link)).status).toBe(302)
   })
 
-  it('changes only what is given, for the owner and the operator, at once', async () => {
+  it('an update changes only the given fields, for the owner and the operator, at once', async () => {
     const { link, token } = await addLink(url, { target })
     await visit(url, link)
     const next = 'https://example.org/next'
@@ -184,7 +184,7 @@ onEveryTarget(({ url, superKey }) => {
     })
   })
 
-  it('changes and removes nothing without the right token', async () => {
+  it('nothing is changed or removed without the right token', async () => {
     const { link, token } = await addLink(url, { target })
     const other = await addLink(url, { target })
     const proofs = [{}, { token: '' }, { token: 'wrong' }, { token: other.token }, { key: token }]
@@ -199,7 +199,7 @@ onEveryTarget(({ url, superKey }) => {
     expect((await parseLink(url, link)).data).toEqual({ link: target, tip: false })
   })
 
-  it('removes a link at once; its code can be had again, and not by its former owner', async () => {
+  it('a removed link stops working at once, and its code is free, not for its former owner’s token', async () => {
     const { link, token } = await addLink(url, { target })
     await visit(url, link)
     expect(success(await callLinks(url, 'delete', { link, token }))).toEqual({
@@ -215,7 +215,7 @@ onEveryTarget(({ url, superKey }) => {
     success(await callLinks(url, 'delete', { link, key: superKey }))
   })
 
-  it('treats an expired link as one that does not exist, and frees its code', async () => {
+  it('an expired link is one that does not exist, and its code is free', async () => {
     const { link, token, expires_at } = await addLink(url, { target, expires_in: 1 })
     expect(expires_at).toBeGreaterThan(Date.now() - 1000)
     await until('the link to expire', async () => (await visit(url, link)).status === 404)

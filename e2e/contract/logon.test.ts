@@ -13,7 +13,7 @@ onEveryTarget(({ url, adminKey }) => {
     return { location: answer.headers.location ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
   }
 
-  it('leads from the dialog to the room, and lets the browser keep no password', async () => {
+  it('the sign-in dialog leads to the room, and the browser keeps no password', async () => {
     const account = await createAccount(url, adminKey)
     const { location, setCookie } = await logOn({ room: 'custom', nick: 'ann#nick-secret', ...account })
     const target = new URL(location, url)
@@ -26,7 +26,7 @@ onEveryTarget(({ url, adminKey }) => {
     expect(everything).not.toContain('nick-secret')
   })
 
-  it('lets whoever logged on write by POST, and by POST only', async () => {
+  it('a signed-in client can write by POST, and by POST only', async () => {
     const account = await createAccount(url, adminKey)
     const { cookie } = await logOn({ room: 'custom', nick: 'ann#secret', ...account })
     const message = { room: 'custom', nick: 'ann', msg: unique('by cookie') }
@@ -37,7 +37,7 @@ onEveryTarget(({ url, adminKey }) => {
     expectRefusal(await send(`${url}/send?${query}`, { headers: { Cookie: cookie } }), 401, 'unauthorized')
   })
 
-  it('believes no log-on that was changed or belongs to another room', async () => {
+  it('a forged cookie, or one of another room, is not accepted', async () => {
     const account = await createAccount(url, adminKey)
     const { cookie } = await logOn({ room: 'custom', nick: 'ann', ...account })
     const message = { nick: 'ann', msg: unique('forged') }
@@ -60,7 +60,7 @@ onEveryTarget(({ url, adminKey }) => {
     expectRefusal(await send(`${url}/send`, elsewhere), 401, 'unauthorized')
   })
 
-  it('says what is wrong, to a script in JSON and to a person on a page', async () => {
+  it('an error is JSON for scripts and a page for people', async () => {
     const account = await createAccount(url, adminKey)
     const wrong = { room: 'custom', nick: 'ann', username: account.username, password: 'wrong-one' }
     expectRefusal(await send(`${url}/logon`, json(wrong)), 401, 'unauthorized')
@@ -74,7 +74,7 @@ onEveryTarget(({ url, adminKey }) => {
     expect(page.text).not.toContain('wrong-one')
   })
 
-  it('changes the nick of somebody who is logged on without asking for the password again', async () => {
+  it('a signed-in client can change the nick without the password', async () => {
     const account = await createAccount(url, adminKey)
     const { cookie } = await logOn({ room: 'custom', nick: 'ann', ...account })
     const renamed = await send(`${url}/logon`, json({ room: 'custom', nick: 'anna' }, { Cookie: cookie }))
@@ -83,7 +83,7 @@ onEveryTarget(({ url, adminKey }) => {
     expectRefusal(viaLink, 401, 'unauthorized')
   })
 
-  it('logs off: the cookie is taken back and the others see it at once', async () => {
+  it('signing out removes the cookie and is visible to others at once', async () => {
     const room = unique('leaving')
     await send(`${url}/send`, json({ room, nick: 'ann', msg: 'hello' }))
     await get(url, '/poll', { room, nick: 'ann', session: 'tab-1' })
@@ -104,7 +104,7 @@ onEveryTarget(({ url, adminKey }) => {
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
   ]
 
-  it('logs nobody on or off, nor dresses the pages, by a form of another site', async () => {
+  it('a form of another site can neither sign in or out nor choose a skin', async () => {
     const forms = {
       '/logon': { room: 'main', nick: 'eve' },
       '/logoff': { room: 'main' },
@@ -130,7 +130,7 @@ onEveryTarget(({ url, adminKey }) => {
     }
   })
 
-  it('a link on another site leads into the room, and replaces no log-on that is there', async () => {
+  it('a link on another site leads into the room, and replaces no sign-in', async () => {
     const account = await createAccount(url, adminKey)
     const other = await createAccount(url, adminKey)
     const headers = { ...asBrowser, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
@@ -165,7 +165,7 @@ onEveryTarget(({ url, adminKey }) => {
     }
   })
 
-  it('logs nobody on by a prefetch or as an image', async () => {
+  it('a prefetch or an image never signs in', async () => {
     const query = { room: 'main', nick: 'ann' }
     for (const [name, value] of [
       ['Sec-Purpose', 'prefetch'],

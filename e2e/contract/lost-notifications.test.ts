@@ -124,7 +124,7 @@ const beliefs: Belief[] = [
   },
 ]
 
-describe('an instance that nobody can tell', () => {
+describe('an instance without notifications', () => {
   let data: ServerData
   let proxy: TcpProxy
   let one: Server
@@ -145,7 +145,7 @@ describe('an instance that nobody can tell', () => {
 
   const listened = () => metric(other, 'database_listener_connections_total')
 
-  it('learns of every change while its notifications are frozen', async () => {
+  it('gets every change while its notifications are frozen', async () => {
     const prepared = await Promise.all(
       beliefs.map(async ({ name, prepare }) => ({ name, ...(await prepare(one, other)) })),
     )
@@ -159,14 +159,14 @@ describe('an instance that nobody can tell', () => {
     await until('another connection', async () => (await listened()) > before)
   })
 
-  it.each(beliefs)('learns of $name when the notification was never sent', async ({ prepare }) => {
+  it.each(beliefs)('notices $name when the notification was never sent', async ({ prepare }) => {
     const { sql, isOld } = await prepare(one, other)
     await until('the old to be known', isOld)
     await execute(data.databaseUrl, sql)
     await until('the new to be obeyed', async () => !(await isOld()))
   })
 
-  it('reads what was said meanwhile', async () => {
+  it('reads the messages sent meanwhile', async () => {
     const room = unique('room')
     await say(one.url, { room, nick: 'ann', msg: 'first' })
     expect(texts((await poll(other.url, { room })).messages)).toEqual(['first'])

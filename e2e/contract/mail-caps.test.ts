@@ -25,7 +25,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     success<{ valid: boolean }>(await checkCode(url(), token, code)).valid
   const domainOfItsOwn = () => `${unique('mail')}.example`.toLowerCase()
 
-  it('labels and capitals make no other mailbox', async () => {
+  it('labels and capitals are the same mailbox', async () => {
     const domain = domainOfItsOwn()
     const spellings = Array.from({ length: 20 }, (_, i) => (i % 2 ? `Victim+${i}` : `victim+${i}+x`))
     const answers = await Promise.all(spellings.map((local) => askCode(url(), `${local}@${domain}`)))
@@ -35,7 +35,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     expect(mailsAt(domain)).toHaveLength(1)
   })
 
-  it('at Gmail, dots and its second domain make no other mailbox; elsewhere dots do', async () => {
+  it('dots and the second domain of Gmail are the same mailbox; dots elsewhere are not', async () => {
     const same = ['Carol.Ann@gmail.com', 'carolann+x@googlemail.com', 'c.a.r.o.l.a.n.n@GoogleMail.com']
     success(await askCode(url(), same[0]))
     for (const spelling of same) expectRefusal(await askCode(url(), spelling), 409, 'conflict')
@@ -44,7 +44,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     for (const local of ['carol.ann', 'carolann']) success(await askCode(url(), `${local}@${domain}`))
   })
 
-  it('a label alone is a mailbox, and mail goes to the address as it was given', async () => {
+  it('a label alone is a mailbox, and mail goes to the given address', async () => {
     const domain = domainOfItsOwn()
     success(await askCode(url(), `+news@${domain}`))
     success(await askCode(url(), `+other@${domain}`))
@@ -56,7 +56,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     ])
   })
 
-  it('takes twenty wrong codes in a day over all resends, then neither a right one nor a new mail', async () => {
+  it('a mailbox gets twenty wrong codes a day over all resends, and then no code and no mail', async () => {
     const domain = domainOfItsOwn()
     const email = `ann@${domain}`
     for (let resend = 0; resend < 4; resend++) {
@@ -73,7 +73,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     expect(await valid(token, code)).toBe(true)
   })
 
-  it('a right code is taken at the twentieth and not counted, and not after the twentieth wrong one', async () => {
+  it('the right code is accepted at the twentieth attempt, not counted, and not accepted after it', async () => {
     const domain = domainOfItsOwn()
     const email = `bob@${domain}`
     for (let resend = 0; resend < 3; resend++) {
@@ -90,7 +90,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     expect(await valid(last.token, last.code)).toBe(false)
   })
 
-  it('guesses made together never get past the twenty', async () => {
+  it('simultaneous guesses never exceed twenty', async () => {
     const domain = domainOfItsOwn()
     const email = `eve@${domain}`
     await ask(email, domain)
@@ -103,7 +103,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     expect(answers.filter(Boolean)).toEqual([])
   })
 
-  it('sends twenty mails a day to one mailbox, whoever asks together', async () => {
+  it('a mailbox gets twenty mails a day, from all clients together', async () => {
     const domain = domainOfItsOwn()
     for (let mail = 0; mail < 20; mail++) {
       success(await askCode(url(), `carol+${mail}@${domain}`))
@@ -115,7 +115,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     expect(mailsAt(domain)).toHaveLength(20)
   })
 
-  it('sends 300 mails an hour to one domain, exactly, and others go on', async () => {
+  it('a domain gets exactly 300 mails an hour, and others go on', async () => {
     const domain = domainOfItsOwn()
     await age(2 * daySeconds)
     success(await askCode(url(), `a@${domain}`))
@@ -131,7 +131,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     success(await askCode(url(), `a@${domainOfItsOwn()}`))
   })
 
-  it('sends 1,000 mails an hour in total, then says 503 and when to come back', async () => {
+  it('1,000 mails an hour are sent in total, then 503 with Retry-After', async () => {
     await age(2 * daySeconds)
     success(await askCode(url(), `a@${domainOfItsOwn()}`))
     success(await askCode(url(), `a@${domainOfItsOwn()}`))
@@ -144,7 +144,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     }
   })
 
-  it('a mail that could not be sent is not counted', async () => {
+  it('an unsent mail is not counted', async () => {
     const domain = domainOfItsOwn()
     for (let attempt = 0; attempt < 25; attempt++)
       expectRefusal(await askCode(url(), `later-dan@${domain}`), 503, 'unavailable')

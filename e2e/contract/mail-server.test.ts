@@ -48,7 +48,7 @@ describe('the way to the mail server', () => {
     expect(server.output()).not.toContain('open-sesame')
   })
 
-  it.each(['smtp', 'smtps'])('refuses a certificate nobody vouches for, with %s://', async (scheme) => {
+  it.each(['smtp', 'smtps'])('is refused with an untrusted certificate, with %s://', async (scheme) => {
     const mail = await startMailServer({ secure: scheme === 'smtps' })
     const { server } = await start(mail, (port) => `${scheme}://127.0.0.1:${port}/`)
     expectRefusal(await askCode(server.url, email), 503, 'unavailable')
@@ -56,14 +56,14 @@ describe('the way to the mail server', () => {
     expect(mail.received).toEqual([])
   })
 
-  it('is not taken without encryption where the operator requires it', async () => {
+  it('is refused without encryption where the operator requires it', async () => {
     const mail = await startMailServer({ hideSTARTTLS: true })
     const { server } = await start(mail, (port) => `smtp://127.0.0.1:${port}/?requireTLS=true`)
     expectRefusal(await askCode(server.url, email), 503, 'unavailable')
     expect(mail.received).toEqual([])
   })
 
-  it('a mail server that never greets, stops answering in the middle or is gone costs the time-out at most', async () => {
+  it('a mail server that is silent, stalls or is gone costs the time-out at most', async () => {
     const silent = await startSilentServer()
     const { port } = silent
     const { server } = await start(
@@ -109,7 +109,7 @@ describe('a mail that the mail server may have taken', () => {
     expect(accepted).toBe(1)
   })
 
-  it('so does one whose connection breaks after the message, but not one that breaks before it', async () => {
+  it('counts too when the connection breaks after the message, but not before it', async () => {
     let accepted = 0
     const breaks: MailServer = await startMailServer({
       onRcptTo({ address }, _session, done) {
@@ -134,7 +134,7 @@ describe('a mail that the mail server may have taken', () => {
 })
 
 describe('a full storage', () => {
-  it('takes no code: 507, and no mail is sent', async () => {
+  it('answers 507, and no mail is sent', async () => {
     const mail = await startMailServer()
     const plain = (port: number) => `smtp://127.0.0.1:${port}/?ignoreTLS=true`
     const { server } = await start(mail, plain, { STORAGE_MAX_BYTES: '1' })
@@ -144,7 +144,7 @@ describe('a full storage', () => {
 })
 
 describe('without SMTP_URL', () => {
-  it('is suspended at first, and 503 with a reason once it runs', async () => {
+  it('the mail service is suspended at first, and 503 with a reason once it runs', async () => {
     const server = await startServer()
     try {
       expectRefusal(await askCode(server.url, email), 503, 'service_suspended')

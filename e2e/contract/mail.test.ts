@@ -31,7 +31,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
   const valid = async (token: string, code: unknown) =>
     success<{ valid: boolean }>(await checkCode(url(), token, code)).valid
 
-  it('sends six digits to the mailbox and answers with a token that is not in the message', async () => {
+  it('the mail has a code of six digits, and the answer a token that is not in the mail', async () => {
     const email = mailbox()
     const answer = await askCode(url(), email)
     expect(success(answer)).toEqual({
@@ -51,13 +51,13 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect(message?.raw).not.toContain(success<Sent>(answer).token)
   })
 
-  it('accepts the right code once', async () => {
+  it('the right code is accepted once', async () => {
     const { token, code } = await ask(mailbox())
     expect(await valid(token, code)).toBe(true)
     expect(await valid(token, code)).toBe(false)
   })
 
-  it('says just the token, and whether the code is right, as plain text', async () => {
+  it('the plain-text answer is just the token, and whether the code is right', async () => {
     const email = mailbox()
     const plain = { Accept: 'text/plain' }
     const path = `${url()}/api/verifymail/v1`
@@ -68,26 +68,26 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect((await send(`${path}/verify`, json(body, plain))).text).toBe('false\n')
   })
 
-  it('accepts forms, and a code that a JSON number has shortened', async () => {
+  it('forms are accepted, and a code shortened by a JSON number', async () => {
     const email = mailbox()
     const { token } = success<Sent>(await send(`${url()}/api/verifymail/v1/send`, form({ email })))
     const code = Number(codeIn(sentTo(email)[0]))
     expect(await valid(token, code)).toBe(true)
   })
 
-  it('gives five attempts, and the right code is too late after them', async () => {
+  it('five attempts are allowed, and the right code is too late after them', async () => {
     const { token, code } = await ask(mailbox())
     for (let attempt = 0; attempt < 5; attempt++) expect(await valid(token, wrong(code))).toBe(false)
     expect(await valid(token, code)).toBe(false)
   })
 
-  it('still takes the right code at the fifth attempt', async () => {
+  it('the right code is accepted at the fifth attempt', async () => {
     const { token, code } = await ask(mailbox())
     for (let attempt = 0; attempt < 4; attempt++) expect(await valid(token, wrong(code))).toBe(false)
     expect(await valid(token, code)).toBe(true)
   })
 
-  it('counts guesses made at the same time: never more than five are looked at', async () => {
+  it('simultaneous guesses are counted: never more than five are checked', async () => {
     const { token, code } = await ask(mailbox())
     const guesses = Array.from({ length: 40 }, () => wrong(code))
     guesses.push(code)
@@ -96,13 +96,13 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect(answers.filter(Boolean)).toEqual([])
   })
 
-  it('says valid to one of many who hand in the right code together', async () => {
+  it('only one of many simultaneous right codes is valid', async () => {
     const { token, code } = await ask(mailbox())
     const answers = await Promise.all(Array.from({ length: 5 }, () => valid(token, code)))
     expect(answers.filter(Boolean)).toEqual([true])
   })
 
-  it('sends one mail when many ask for the same mailbox together', async () => {
+  it('simultaneous requests for one mailbox send one mail', async () => {
     const email = mailbox()
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('ann', 'Ann')]
     const answers = await Promise.all([...spellings, ...spellings].map((each) => askCode(url(), each)))
@@ -118,7 +118,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect(to).toHaveLength(1)
   })
 
-  it('sends a new code after a minute, and the old one stops working', async () => {
+  it('a new code is sent after a minute, and the old one stops working', async () => {
     const email = mailbox()
     const first = await ask(email)
     await age(59)
@@ -129,20 +129,20 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect(await valid(second.token, second.code)).toBe(true)
   })
 
-  it('does not let wrong guesses make room for another mail', async () => {
+  it('wrong guesses do not allow another mail', async () => {
     const email = mailbox()
     const { token, code } = await ask(email)
     for (let attempt = 0; attempt < 6; attempt++) await checkCode(url(), token, wrong(code))
     expectRefusal(await askCode(url(), email), 409, 'conflict')
   })
 
-  it('forgets a code after ten minutes', async () => {
+  it('a code expires after ten minutes', async () => {
     const { token, code } = await ask(mailbox())
     await age(600)
     expect(await valid(token, code)).toBe(false)
   })
 
-  it('says the same of tokens it never gave', async () => {
+  it('unknown tokens all get one answer', async () => {
     expect(await valid('never-given', '123456')).toBe(false)
     expect(await valid('x'.repeat(128), '000000')).toBe(false)
   })
@@ -213,7 +213,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect(received()).toHaveLength(before)
   })
 
-  it('writes to international domains in their wire form, as one mailbox however it is typed', async () => {
+  it('international domains are written in their wire form, and are one mailbox in every spelling', async () => {
     const name = unique('ann')
     success(await askCode(url(), `${name}@BÜCHER.example`))
     const [message, ...others] = received().filter(({ raw }) => raw.includes(name))
@@ -222,7 +222,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expectRefusal(await askCode(url(), `${name}@xn--bcher-kva.example`), 409, 'conflict')
   })
 
-  it('keeps what may stand before the @', async () => {
+  it('every valid local part is kept', async () => {
     const email = `${unique("o'hara+tag!#$%&*=?^_`{|}~/-")}@example.com`
     success(await askCode(url(), email))
     expect(sentTo(email)).toHaveLength(1)
@@ -246,7 +246,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expectRefusal(await send(`${url()}/api/verifymail/v1/verify`, json(body)), 400, 'invalid_parameter', path)
   })
 
-  it('answers POST only', async () => {
+  it('the mail service answers POST only', async () => {
     for (const path of ['send', 'verify']) {
       const answer = await send(`${url()}/api/verifymail/v1/${path}?email=ann@example.com`)
       expectRefusal(answer, 405, 'method_not_allowed')
@@ -254,7 +254,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     }
   })
 
-  it('logs neither addresses nor codes nor tokens', async () => {
+  it('the log has no addresses, codes or tokens', async () => {
     const email = `nobody-${mailbox()}`
     await askCode(url(), email)
     const other = mailbox()
@@ -267,7 +267,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
 })
 
 describe('two instances on one PostgreSQL', () => {
-  it('send one mail for one mailbox, take the code anywhere, and switch together', async () => {
+  it('send one mail to one mailbox, accept its code anywhere, and switch together', async () => {
     const data = await createData('postgresql')
     const one = await startWithMail({ data })
     const env = { SMTP_URL: `smtp://127.0.0.1:${one.mail.port}/?ignoreTLS=true` }

@@ -28,7 +28,7 @@ onEveryTarget(({ url, superKey }) => {
   const headers = { Authorization: `Bearer ${superKey}` }
   const read = async () => (await send(`${url}/metrics`, { headers })).text
 
-  it('counts requests by route, method and status, and how long they took', async () => {
+  it('requests are counted by route, method and status, with their duration', async () => {
     const ok = 'http_requests_total{route="/poll",method="GET",status="200"}'
     const bad = 'http_requests_total{route="/poll",method="GET",status="400"}'
     const before = await read()
@@ -46,20 +46,20 @@ onEveryTarget(({ url, superKey }) => {
     expect(numberOn(metrics, `${durations}_sum{route="/poll"}`)).toBeGreaterThan(0)
   })
 
-  it('names numbers by the rules of promtool: what only counts up is a total, and nothing else', async () => {
+  it('metric names follow promtool: counters end in _total, and nothing else does', async () => {
     for (const [, name = '', type] of (await read()).matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
       expect(name.endsWith('_total'), name).toBe(type === 'counter')
       expect(name).not.toMatch(/_(?:count|sum|bucket)$|[A-Z:]|_(?:milliseconds|ms|kilobytes)(?:_|$)/)
     }
   })
 
-  it('makes no label of what a caller sends', async () => {
+  it('no label comes from a caller', async () => {
     await send(`${url}/${unique('nothing')}?a="}`)
     await send(`${url}/api/${unique('nothing')}`)
     expect(await read()).not.toContain('nothing-')
   })
 
-  it('counts messages, rooms and polls that wait', async () => {
+  it('messages, rooms and waiting polls are counted', async () => {
     const before = await read()
     const room = unique('room')
     const { id, time } = await say(url, { room, nick: 'ann', msg: 'hello' })
@@ -74,7 +74,7 @@ onEveryTarget(({ url, superKey }) => {
     await waiting
   })
 
-  it('tells of the process and of the services', async () => {
+  it('the process and the services have metrics', async () => {
     const metrics = await read()
     expect(numberOn(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
     expect(numberOn(metrics, 'service_running{service="chat"}')).toBe(1)
@@ -90,7 +90,7 @@ onEveryTarget(({ url, superKey }) => {
     for (const each of answer.text.split('\n')) expect(each).toMatch(line)
   })
 
-  it.each(callers)('needs a key, whoever asks: %j', async (caller) => {
+  it.each(callers)('/metrics requires a key from every caller: %j', async (caller) => {
     const refused = await send(`${url}/metrics`, { headers: caller })
     expectRefusal(refused, 401, 'unauthorized')
     expect(refused.headers['www-authenticate']).toBe('Bearer realm="platform"')
@@ -106,7 +106,7 @@ describe('METRICS_KEY', () => {
   })
   afterAll(() => server?.stop())
 
-  it('opens the numbers and nothing else', async () => {
+  it('opens /metrics and nothing else', async () => {
     const { url, superKey } = server
     const bearer = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } })
     for (const key of [metricsKey, superKey])

@@ -29,7 +29,7 @@ onEveryTarget(({ url }) => {
       ),
     )
 
-  it.each(spellings)('fetches nothing of its own for whoever asks %s', async (spelling) => {
+  it.each(spellings)('/_next/image fetches nothing for %s', async (spelling) => {
     const room = unique('room')
     const said = `room=${room}&nick=ann&msg=hello`
     const inner = [`/send?${said}`, `/send#?${said}`, `/send%3F${said}`, '/card.png', '/icons/chat.svg']
@@ -42,7 +42,7 @@ onEveryTarget(({ url }) => {
   })
 
   it.each(['/_next/data/x/ip.json', '/_next/postponed/resume/chat', '/_next/webpack-hmr', '/_nothing'])(
-    'has nothing at %s',
+    'there is nothing at %s',
     async (path) => {
       expect(await ask(path, '*/*')).toMatchObject({ status: 404 })
       expect(JSON.parse((await ask(path, '*/*')).text)).toMatchObject({ code: 404, error: 'not_found' })

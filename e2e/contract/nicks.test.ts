@@ -25,7 +25,7 @@ const reserved = [
 ] as const
 
 onEveryTarget(({ url, superKey }) => {
-  it('turns name#secret into a name and a trip that is always the same', async () => {
+  it('name#secret becomes a name and a stable trip code', async () => {
     const room = unique('room')
     const secret = unique('secret')
     const answer = await get(url, '/send', { room, nick: `ann#${secret}`, msg: 'one' })
@@ -41,7 +41,7 @@ onEveryTarget(({ url, superKey }) => {
     expect(success(polled)).toMatchObject({ messages: [{ nick: 'ann', trip: sent.trip }, {}, {}] })
   })
 
-  it('shows the trip of who is present and not the secret', async () => {
+  it('presence shows the trip code and not the secret', async () => {
     const room = unique('room')
     const secret = unique('secret')
     const { trip } = await say(url, { room, nick: `ann#${secret}`, msg: 'hello' })
@@ -50,24 +50,27 @@ onEveryTarget(({ url, superKey }) => {
     expect(people).toEqual([{ nick: 'ann', trip }])
   })
 
-  it.each(reserved)('refuses the reserved nick %j (%s) without the super key', async (nick) => {
+  it.each(reserved)('the reserved nick %j (%s) is refused without the super key', async (nick) => {
     const room = unique('room')
     expectRefusal(await get(url, '/send', { room, nick, msg: 'hello' }), 403, 'forbidden')
     expect((await poll(url, { room })).messages).toEqual([])
   })
 
-  it('refuses a reserved nick as a presence too', async () => {
+  it('a reserved nick is refused as a presence too', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     expectRefusal(await get(url, '/poll', { room, nick: 'admin' }), 403, 'forbidden')
     expect((await online(url, room)).online).toEqual([])
   })
 
-  it.each(['administrativ', 'badminton', 'rootbeer', 'ecosystems'])('lets %j be a nick', async (nick) => {
-    expect(await say(url, { room: unique('room'), nick, msg: 'hello' })).toMatchObject({ nick })
-  })
+  it.each(['administrativ', 'badminton', 'rootbeer', 'ecosystems'])(
+    '%j is accepted as a nick',
+    async (nick) => {
+      expect(await say(url, { room: unique('room'), nick, msg: 'hello' })).toMatchObject({ nick })
+    },
+  )
 
-  it('lets the super key use a reserved nick and marks what it says', async () => {
+  it('the super key allows a reserved nick and marks its messages', async () => {
     const room = unique('room')
     const message = { room, nick: 'admin', msg: 'hello' }
     const headers = { Authorization: `Bearer ${superKey}` }
@@ -84,7 +87,7 @@ onEveryTarget(({ url, superKey }) => {
     ])
   })
 
-  it('refuses a wrong key even where none is needed', async () => {
+  it('a wrong key is refused even where none is required', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
     expectRefusal(await get(url, '/send', { ...message, key: 'wrong' }), 401, 'unauthorized')
     const headers = { Authorization: 'Bearer wrong' }
@@ -92,7 +95,7 @@ onEveryTarget(({ url, superKey }) => {
     expectRefusal(await get(url, '/send', { ...message, nick: 'admin', key: 'wrong' }), 401, 'unauthorized')
   })
 
-  it('does not let a heartbeat present itself under a reserved nick', async () => {
+  it('a poll cannot be present under a reserved nick', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     await get(url, '/poll', { room, nick: 'admin' })

@@ -28,33 +28,25 @@ const calls: [path: string, required: Record<string, string>, optional: string[]
 ]
 
 onEveryTarget(({ url, superKey }) => {
-  it.each(calls)(
-    '%s takes null and the empty text for what is not given',
-    async (path, required, optional) => {
-      const all = (value: unknown) => Object.fromEntries(optional.map((name) => [name, value]))
-      for (const call of [json({ ...required, ...all(null) }), json({ ...required, ...all('') })])
-        expect((await send(`${url}${path}`, call)).status).toBe(200)
-      expect((await send(`${url}${path}`, form({ ...required, ...all('') } as never))).status).toBe(200)
-      const query = `${url}${path}?${optional.join('=&')}=`
-      expect((await send(query, json(required))).status).toBe(200)
-      for (const name of Object.keys(required))
-        for (const value of [null, ''])
-          expectRefusal(
-            await send(query, json({ ...required, [name]: value })),
-            400,
-            'invalid_parameter',
-            name,
-          )
-    },
-  )
+  it.each(calls)('%s treats null and the empty text as not given', async (path, required, optional) => {
+    const all = (value: unknown) => Object.fromEntries(optional.map((name) => [name, value]))
+    for (const call of [json({ ...required, ...all(null) }), json({ ...required, ...all('') })])
+      expect((await send(`${url}${path}`, call)).status).toBe(200)
+    expect((await send(`${url}${path}`, form({ ...required, ...all('') } as never))).status).toBe(200)
+    const query = `${url}${path}?${optional.join('=&')}=`
+    expect((await send(query, json(required))).status).toBe(200)
+    for (const name of Object.keys(required))
+      for (const value of [null, ''])
+        expectRefusal(await send(query, json({ ...required, [name]: value })), 400, 'invalid_parameter', name)
+  })
 
-  it('says that what is required is missing, and still refuses what is given twice', async () => {
+  it('a missing required parameter is named, and a repeated one refused', async () => {
     const { message } = JSON.parse((await get(url, '/send', { room: 'main', nick: '', msg: 'x' })).text)
     expect(message).toBe('nick is required.')
     expectRefusal(await send(`${url}/uuid?count=&count=2`), 400, 'invalid_parameter', 'count')
   })
 
-  it('keeps the empty text of an administrator, and takes null for what is not given', async () => {
+  it('an empty text of an administrator is kept, and null means not given', async () => {
     const headers = { Authorization: `Bearer ${superKey}` }
     const room = unique('room')
     const made = json({ room, title: 'first', topic: 'second', retention_days: null }, headers)

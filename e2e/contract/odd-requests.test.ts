@@ -11,7 +11,7 @@ async function ask(url: string, requestLine: string, headers = 'Host: platform.e
 
 describe.each(targets)('$name', ({ url }) => {
   it.each(['/x/../ip?format=text', '/./ip?format=text', '/tools/%2e%2e/ip?format=text'])(
-    'resolves the dots of %s before anything else sees them',
+    'resolves the dots of %s before routing',
     async (target) => {
       const { status, text } = await ask(url, `GET ${target}`)
       expect([status, text]).toEqual([200, '127.0.0.1\n'])
@@ -23,7 +23,7 @@ describe.each(targets)('$name', ({ url }) => {
     },
   )
 
-  it('takes a whole address as the target of a request, as RFC 9112 asks of every server', async () => {
+  it('accepts an absolute request target, as RFC 9112 requires', async () => {
     const { status, text } = await ask(url, 'GET http://platform.example/ip?format=text')
     expect([status, text]).toEqual([200, '127.0.0.1\n'])
     const page = await ask(url, 'GET http://platform.example/tools/ip')
@@ -46,7 +46,7 @@ describe.each(targets)('$name', ({ url }) => {
     },
   )
 
-  it('makes addresses on localhost for callers of HTTP/1.0 that name no host', async () => {
+  it('builds addresses on localhost for HTTP/1.0 without a host', async () => {
     const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 26'
     const target = 'target=https://a.example/x'
     const made = answerIn(await sendRaw(url, `POST /go/addlink HTTP/1.0\r\n${form}\r\n\r\n${target}`))
@@ -56,13 +56,13 @@ describe.each(targets)('$name', ({ url }) => {
     })
   })
 
-  it('takes the host of a whole address, not of the header beside it', async () => {
+  it('prefers the host of an absolute target to the header', async () => {
     const { text } = await ask(url, 'GET http://platform.example/openapi.json', 'Host: evil.example')
     expect(JSON.parse(text).servers).toEqual([{ url: 'http://platform.example' }])
   })
 
   it.each(['/', '/chat', '/docs', '/tools/text', '/no/such/page'])(
-    'refuses an address of %s that is long or has many parameters, before it is worked through',
+    'refuses an address of %s that is long or has many parameters, before parsing it',
     async (path) => {
       const queries = ['a&'.repeat(60_000), 'x='.padEnd(120_000, '%E4'), 'k&'.repeat(100)]
       for (const query of queries) {
@@ -115,7 +115,7 @@ describe.each(targets)('$name', ({ url }) => {
     }
   })
 
-  it('reads a JSON body to the depth that an endpoint can mean, and refuses what is deeper', async () => {
+  it('reads a JSON body up to a depth, and refuses a deeper one', async () => {
     const deep = (depth: number) => `{"ip":"192.0.2.1","more":${'['.repeat(depth)}${']'.repeat(depth)}}`
     const call = (body: string) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
     expect((await send(`${url}/ip`, call(deep(60)))).status).toBe(200)
@@ -127,7 +127,7 @@ describe.each(targets)('$name', ({ url }) => {
       expectRefusal(await send(`${url}/api/verifymail/v1/send`, { method }), 503, 'service_suspended')
     })
 
-    it('of a path that nobody has is not found', async () => {
+    it('of an unknown path is not found', async () => {
       for (const path of ['/api/unknown', '/unknown', '/unknown.txt', '/_next/unknown'])
         expectRefusal(await send(`${url}${path}`, { method }), 404, 'not_found')
     })

@@ -20,20 +20,20 @@ onEveryTarget((target) => {
   const sendAs = (room: string, nick: string, headers = {}) =>
     send(`${url}/send`, json({ room, nick, msg: 'hello' }, headers))
 
-  it('has names to try', () => {
+  it('there are names to try', () => {
     expect(new Set(corpus.imitations).size).toBe(200)
     expect(new Set(corpus.ordinary).size).toBe(200)
   })
 
-  it.each(corpus.imitations)('refuses %j, which is taken for an official name', async (nick) => {
+  it.each(corpus.imitations)('%j is refused as an official name', async (nick) => {
     expectRefusal(await sendAs(unique('room'), nick), 403, 'forbidden')
   })
 
-  it.each(corpus.ordinary)('lets %j be a nick', async (nick) => {
+  it.each(corpus.ordinary)('%j is accepted as a nick', async (nick) => {
     expect(success(await sendAs(unique('room'), nick))).toMatchObject({ nick })
   })
 
-  it('refuses an official name as a presence, and lets the super key use it', async () => {
+  it('an official name is refused as a presence, and allowed with the super key', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     expectRefusal(await get(url, '/poll', { room, nick: 'Admin Team', session: 's' }), 403, 'forbidden')
@@ -41,7 +41,7 @@ onEveryTarget((target) => {
     expect(success(await sendAs(room, '管理員', headers))).toMatchObject({ nick: '管理員' })
   })
 
-  it.each(tripSigns)('takes no sign of a trip in a nick: %j', async (nick) => {
+  it.each(tripSigns)('a nick with the sign of a trip code is refused: %j', async (nick) => {
     const room = unique('room')
     const refused = await sendAs(room, nick)
     expectRefusal(refused, 400, 'invalid_parameter', 'nick')
@@ -50,13 +50,13 @@ onEveryTarget((target) => {
     expect(await poll(url, { room })).toMatchObject({ messages: [] })
   })
 
-  it('takes such a sign in the secret, which nobody sees', async () => {
+  it('the sign is accepted in the secret', async () => {
     expect(await say(url, { room: unique('room'), nick: 'bob#◆', msg: 'hello' })).toMatchObject({
       nick: 'bob',
     })
   })
 
-  it('keeps look-alikes of names that the administrator adds, whole and as a word', async () => {
+  it('look-alikes of names that the administrator adds are refused, whole and as a word', async () => {
     const name = `Keeper${unique('').replace(/[^a-z]/g, '')}`
     await admin.patch('/settings', { reserved_nicks: [name] })
     try {
@@ -76,7 +76,7 @@ onEveryTarget((target) => {
     }
   })
 
-  it('holds a ban of a nick against whatever looks like it', async () => {
+  it('a ban of a nick holds for its look-alikes', async () => {
     const room = unique('room')
     const nick = unique('spammer')
     await say(url, { room, nick: 'ann', msg: 'hello' })

@@ -15,7 +15,7 @@ describe('a client that leaves something open', () => {
   })
   afterAll(() => server.stop())
 
-  it('takes no room from bodies by one that nobody reads', async () => {
+  it('uses no memory budget with a body that is not read', async () => {
     const limit = await metric(server, 'memory_budget_limit_bytes{budget="bodies"}')
     const endless = 'GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 900000000\r\n\r\n'
     const piece = 'a'.repeat(1024 * 1024)
@@ -49,7 +49,7 @@ describe('a client that leaves something open', () => {
     }
   })
 
-  it('does not keep others from getting in', async () => {
+  it('does not keep others from connecting', async () => {
     const limit = await metric(server, 'http_connections_limit')
     const head =
       'POST /send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n'
@@ -62,7 +62,7 @@ describe('a client that leaves something open', () => {
     for (const connection of open) connection?.socket.destroy()
   })
 
-  it('files are never answered 500', async () => {
+  it('a request for a file is never answered 500', async () => {
     const headers: Record<string, string>[] = [
       { Range: 'bytes=-0' },
       { Range: 'bytes=999999999-' },
@@ -79,7 +79,7 @@ describe('a client that leaves something open', () => {
   })
 })
 
-it('one half-open connection does not spoil the end of the process', async () => {
+it('a half-open connection does not prevent a clean exit', async () => {
   const server = await startServer()
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
   await once(socket, 'connect')

@@ -16,7 +16,7 @@ onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  it('makes, changes, lists and deletes webhooks, and tells the secret only when it is new', async () => {
+  it('outgoing webhooks can be created, changed, listed and deleted, and the secret is shown once', async () => {
     const room = unique('room')
     expectRefusal(
       await admin.call('POST', '/outhooks', { room, url: 'https://a.example/' }),
@@ -67,7 +67,7 @@ onEveryTarget((target) => {
     expect(JSON.stringify(audit)).not.toContain('/x')
   })
 
-  it('takes no address that could not be called, and sends nothing to one that is not public', async () => {
+  it('an address that cannot be called is refused, and nothing is sent to a private one', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     const addresses = [
@@ -103,7 +103,7 @@ onEveryTarget((target) => {
 })
 
 describe('a server that is killed', () => {
-  it('sends afterwards what had not arrived, in order; one that ends waits for what is under way', async () => {
+  it('delivers afterwards what was pending, in order; one that exits finishes what is in flight', async () => {
     const [data, receiver] = [await createData('sqlite'), await startReceiver()]
     const start = () => startServer({ data, env: { WEBHOOKS_TO_PRIVATE: 'on' } })
     let server = await start()

@@ -61,24 +61,21 @@ onEveryTarget((target) => {
   it.each([
     ['text', text],
     ['link', link],
-  ] as const)(
-    'changes and deletes a %s for whoever shows one right proof, whatever stands beside it',
-    async (_, make) => {
-      const kept = await make(target)
-      for (const proof of matrix) {
-        const thing = isRight(proof) ? await make(target) : kept
-        const given = show(proof, thing.token)
-        for (const act of [thing.update, thing.remove]) {
-          const answer = await act(...given)
-          if (isRight(proof)) expect([proof, answer.status]).toEqual([proof, 200])
-          else expectRefusal(answer, 401, 'unauthorized')
-        }
+  ] as const)('a %s is changed and deleted with one right proof, whatever comes with it', async (_, make) => {
+    const kept = await make(target)
+    for (const proof of matrix) {
+      const thing = isRight(proof) ? await make(target) : kept
+      const given = show(proof, thing.token)
+      for (const act of [thing.update, thing.remove]) {
+        const answer = await act(...given)
+        if (isRight(proof)) expect([proof, answer.status]).toEqual([proof, 200])
+        else expectRefusal(answer, 401, 'unauthorized')
       }
-      expect((await kept.remove({ token: kept.token }, {})).status).toBe(200)
-    },
-  )
+    }
+    expect((await kept.remove({ token: kept.token }, {})).status).toBe(200)
+  })
 
-  it('saves over a text likewise, but calls a name taken when nothing is shown', async () => {
+  it('a save with the token replaces a text, and without it the name is taken', async () => {
     const { name, token } = await create(url, { text: 'mine' })
     for (const proof of matrix) {
       const [body, headers] = show(proof, token)
@@ -88,7 +85,7 @@ onEveryTarget((target) => {
     }
   })
 
-  it('refuses a wrong super key for a new text too, unless the right one stands beside it', async () => {
+  it('a wrong super key is refused for a new text too, unless the right one is given', async () => {
     const save = (proof: Proof) => {
       const [body, headers] = show(proof, 'x')
       return post(url, '/api/sf/v1/save', { name: unique('text'), text: 'new', ...body }, headers)

@@ -10,7 +10,7 @@ import { create, serve } from '../support/text'
 const superKey = () => targets[0]?.superKey ?? ''
 const accepting = (codings: string, more = {}) => ({ headers: { 'Accept-Encoding': codings, ...more } })
 
-it('packs the reference as it is wanted, each coding with a tag of its own', async () => {
+it('the reference is compressed as requested, each coding with its own ETag', async () => {
   const ask = (codings: string, more = {}) => send(`${anyTarget()}/openapi.json`, accepting(codings, more))
   const plain = await ask('identity')
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
@@ -43,7 +43,7 @@ it('packs the reference as it is wanted, each coding with a tag of its own', asy
   expect(new Set(tags.values()).size).toBe(3)
 })
 
-it('has the scripts of a page packed already, for whoever reads that; whoever does not gets them as they are', async () => {
+it('scripts of pages are served precompressed, or as they are', async () => {
   const { text } = await send(`${anyTarget()}/chat`, accepting('identity'))
   const [script = ''] = /\/_next\/static\/chunks\/[\w.~-]+\.js/.exec(text) ?? []
   const ask = (codings: string, method = 'GET') =>
@@ -66,7 +66,7 @@ it('has the scripts of a page packed already, for whoever reads that; whoever do
   }
 })
 
-it('packs large answers for those who take them so, and no small ones', async () => {
+it('large answers are compressed on request, and small ones never', async () => {
   const room = unique('room')
   await Promise.all(
     Array.from({ length: 30 }, (_, i) =>
@@ -91,7 +91,7 @@ it('packs large answers for those who take them so, and no small ones', async ()
   }
 })
 
-it('packs a text, whole, with a tag by which it can be changed', async () => {
+it('a whole text is compressed, with an ETag that works in If-Match', async () => {
   const text = 'a line of a text\n'.repeat(5000)
   const { name, token } = await create(anyTarget(), { text })
   const packed = await serve(anyTarget(), name, { 'Accept-Encoding': 'gzip' })

@@ -32,7 +32,7 @@ async function scriptsWithin(base: string, path: string): Promise<string[]> {
 const ofDefinitions = chatEndpoints.poll.description
 const ofSchemas = 'safeParse'
 
-it('the chat room loads neither schemas nor definitions; what calls the API has their types only', async () => {
+it('the chat loads neither schemas nor endpoint definitions, only their types', async () => {
   const url = anyTarget()
   const scripts = await scriptsOf(url, '/chat?room=main&nick=ann')
   // The scripts are there: this is how the chat names what it calls.
@@ -41,7 +41,7 @@ it('the chat room loads neither schemas nor definitions; what calls the API has 
   expect(scripts).not.toContain(ofSchemas)
 })
 
-it('the chat room fetches no schema later either, with whatever dialog or program', async () => {
+it('the chat loads no schema later either, with any dialog or program', async () => {
   const scripts = await scriptsWithin(anyTarget(), '/chat?room=main&nick=ann')
   // The dialogs of administrators are among them.
   expect(scripts.filter((text) => text.includes('POST /api/admin/bans'))).not.toEqual([])

@@ -9,7 +9,7 @@ import { onEveryTarget, targets } from '../support/targets'
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
 onEveryTarget(({ url, adminKey }) => {
-  it('leads a form that was sent by a page back to the room', async () => {
+  it('a form sent by a page leads back to the room', async () => {
     const room = unique('房间')
     const answer = await send(`${url}/send`, form({ room, nick: 'ann', msg: 'by form' }, browser))
     expect(answer.status).toBe(303)
@@ -21,7 +21,7 @@ onEveryTarget(({ url, adminKey }) => {
     expect(texts((await poll(url, { room })).messages)).toEqual(['by form'])
   })
 
-  it('shows no page to a program that names pages among what it takes', async () => {
+  it('a client whose Accept header lists pages among other types gets no page', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'by a program' }
     for (const accept of [
       // Java's HttpURLConnection, old and new.
@@ -38,7 +38,7 @@ onEveryTarget(({ url, adminKey }) => {
     }
   })
 
-  it('remembers a skin that was chosen without scripts, and leads back to a page of its own only', async () => {
+  it('a skin chosen without scripts is remembered, and leads back only to a page of ours', async () => {
     const choose = (parameters: Record<string, string>, headers = {}) =>
       send(`${url}/skin`, form(parameters, { ...browser, ...headers }))
     const chosen = await choose({ skin: 'amber', back: '/chat?room=main' })
@@ -58,7 +58,7 @@ onEveryTarget(({ url, adminKey }) => {
     expect((await choose({ skin: 'dark' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
-  it('puts no secret into the address it leads to', async () => {
+  it('a redirect has no secret in its address', async () => {
     const account = await createAccount(url, adminKey)
     const message = { room: 'custom', nick: 'ann#nick-secret', msg: unique('msg'), ...account }
     const answer = await send(`${url}/send`, form(message, browser))
@@ -68,19 +68,19 @@ onEveryTarget(({ url, adminKey }) => {
     expect(location).not.toContain('nick-secret')
   })
 
-  it('tells a person what was wrong with a form, on a page', async () => {
+  it('an error in a form is a page for people', async () => {
     const answer = await send(`${url}/send`, form({ room: unique('room'), nick: '<b>', msg: '' }, browser))
     expect(answer.status).toBe(400)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.text).not.toContain('<b>')
   })
 
-  it('answers a script in JSON even when it posts a form', async () => {
+  it('a script gets JSON even when it posts a form', async () => {
     const answer = await send(`${url}/send`, form({ room: unique('room'), nick: 'ann', msg: '' }))
     expectRefusalShape(answer)
   })
 
-  it('shows what was said in the page itself, as text', async () => {
+  it('the chat page contains the messages, as text', async () => {
     const room = unique('room')
     const hostile = '<img src=x onerror=alert(1)>'
     await say(url, { room, nick: '<i>ann', msg: hostile })
@@ -92,7 +92,7 @@ onEveryTarget(({ url, adminKey }) => {
     expect(answer.text).not.toContain('<i>ann')
   })
 
-  it('leads a shared link with credentials to an address and a page without them', async () => {
+  it('a shared link with credentials leads to an address and a page without them', async () => {
     const account = await createAccount(url, adminKey)
     const query = `room=custom&nick=bob&username=${account.username}&password=${account.password}`
     let address = `${url}/chat?${query}`
@@ -157,7 +157,7 @@ onEveryTarget(({ url, adminKey }) => {
     },
   )
 
-  it('takes the form of the text page as a browser sends it', async () => {
+  it('the form of the text page is accepted as browsers send it', async () => {
     const fields = { text: 'kept', name: unique('form'), expires_in: '3600', encoding: 'plain' }
     expect(success(await send(`${url}/api/sf/v1/save`, form(fields, browser)))).toMatchObject({ size: 4 })
     expect((await send(`${url}/sf/${fields.name}`)).text).toBe('kept')
@@ -182,14 +182,14 @@ onEveryTarget(({ url, adminKey }) => {
     expect(english.text).not.toContain(words)
   })
 
-  it('answers an unknown page with 404 and something to read', async () => {
+  it('an unknown page is a readable 404', async () => {
     const answer = await send(`${url}/no/such/page`, { headers: browser })
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.headers['content-security-policy']).toMatch(/'nonce-[^']{16,}'/)
   })
 
-  it('gives every page a policy with a nonce of its own, and the headers that protect it', async () => {
+  it('every page has a policy with a nonce of its own, and protective headers', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/chat?room=main&nick=ann', '/no/such/page', '/']) {
       const { headers, text } = await send(`${url}${path}`, { headers: browser })
@@ -224,7 +224,7 @@ function page(path: string, headers: Record<string, string> = {}) {
   return send(url + path, { headers: { ...browser, ...headers } })
 }
 
-it('loads a chat room with at most 150 kB of scripts, in Brotli', async () => {
+it('the chat loads at most 150 kB of scripts, in Brotli', async () => {
   const bytes = await scriptBytes(pageScripts((await page('/chat?room=main&nick=ann')).text))
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(150_000)
@@ -247,7 +247,7 @@ it.each(['en', 'zh'])(
   },
 )
 
-it('sends the reference as it was asked for: packed, plain, its head, or its data', async () => {
+it('the reference is sent as requested: compressed, plain, its headers, or its data', async () => {
   const packed = await page('/docs', { 'Accept-Encoding': 'gzip' })
   const plain = await page('/docs')
   expect(plain.headers['content-encoding']).toBeUndefined()

@@ -6,8 +6,8 @@ import { until } from '../support/until'
 import { answerIn } from '../support/wire'
 
 onEveryTarget(({ url }) => {
-  describe('requests sent without waiting for answers', () => {
-    it('are answered in their order, each with its own body, behind one that waits', async () => {
+  describe('pipelined requests', () => {
+    it('are answered in order, each with its own body, behind a waiting one', async () => {
       const room = unique('room')
       const { id, time } = await say(url, { room, nick: 'ann', msg: 'first' })
       const message = JSON.stringify({ room, nick: 'bob', msg: 'sent behind a poll' })
@@ -33,7 +33,7 @@ onEveryTarget(({ url }) => {
       expect(messages.map(({ msg }) => msg)).toEqual(['sent behind a poll'])
     })
 
-    it('wait up to 32; the connection of whoever sends more ends', async () => {
+    it('wait up to 32, and more end the connection', async () => {
       const waiting = request('GET', `/poll?room=${unique('room')}&after_id=0&wait=1`)
       const behind = request('GET', '/healthz')
       const fits = await openRaw(
@@ -47,7 +47,7 @@ onEveryTarget(({ url }) => {
       expect(tooMany.received()).toBe('')
     })
 
-    it('are taken up again on a connection that had to wait', async () => {
+    it('are resumed on a connection that had to wait', async () => {
       const connection = await openRaw(url, request('GET', '/openapi.json').repeat(20))
       await until('20 answers', () => takenCount(connection) === 20)
       connection.socket.write(request('GET', '/healthz', 'Connection: close\r\n'))
@@ -55,7 +55,7 @@ onEveryTarget(({ url }) => {
       expect(takenCount(connection)).toBe(21)
     })
 
-    it('are followed by others as if they had not waited', async () => {
+    it('do not affect later requests', async () => {
       const poll = request('GET', `/poll?room=${unique('room')}&after_id=0&wait=1`)
       const connection = await openRaw(url, poll + request('GET', '/healthz'))
       await until('2 answers', () => takenCount(connection) === 2)

@@ -9,7 +9,7 @@ import { create, raw, serve } from '../support/text'
 
 const plain = { Accept: 'text/plain' }
 
-it('gives a shell the address of what it made, and the token in a header', async () => {
+it('a shell gets the address of what it made, and the token in a header', async () => {
   const url = anyTarget()
   const shell = ['-H', 'Accept: text/plain', '-D', '-']
   const printed = await curl([...shell, '-T', '-', `${url}/sf/${unique('shell')}`], 'from a shell')
@@ -31,7 +31,7 @@ it('gives a shell the address of what it made, and the token in a header', async
   expectRefusal(await send(`${url}/go/addlink`, json({ target: 'x' }, plain)), 400, 'invalid_parameter')
 })
 
-it('gives the addresses of many links, a line each, with what was refused in its line', async () => {
+it('many links are answered with one address per line, refusals in their line', async () => {
   const url = anyTarget()
   const lines = ['https://example.com/1', 'no-target', 'https://example.com/2']
   const call = raw(`\ufeff${lines.join('\r\n')}\r\n`, {
@@ -56,7 +56,7 @@ it('gives the addresses of many links, a line each, with what was refused in its
   expect(again.headers['idempotent-replayed']).toBe('true')
 })
 
-it('gives a text alone, with a line end and no second one', async () => {
+it('a text is answered alone, with one final newline', async () => {
   const url = anyTarget()
   for (const text of ['大家好', 'one\ntwo\n', 'dGVzdHRlc3Q=']) {
     const { name } = await create(url, { text, encoding: 'plain' })
@@ -72,7 +72,7 @@ it('gives a text alone, with a line end and no second one', async () => {
 })
 
 onEveryTarget(({ url }) => {
-  it('changes and deletes a text only as If-Match knows it', async () => {
+  it('If-Match guards changes and deletions of a text', async () => {
     const { name, token } = await create(url, { text: 'one' })
     const etag = String((await serve(url, name)).headers.etag)
     const seen = (tag: string) => ({ Authorization: `Bearer ${token}`, 'If-Match': tag })

@@ -4,7 +4,7 @@ import { onEveryTarget } from '../support/targets'
 import { until } from '../support/until'
 
 onEveryTarget(({ url }) => {
-  it('holds a waiting poll until a message comes, and no longer', async () => {
+  it('a waiting poll is answered when a message arrives', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     const waiting = poll(url, { room, after_time: start.time, after_id: start.id, wait: 25, nick: 'bob' })
@@ -17,7 +17,7 @@ onEveryTarget(({ url }) => {
     expect(page.cursor).toEqual({ after_time: sent.time, after_id: sent.id })
   })
 
-  it('answers a waiting poll at once when there is something to say', async () => {
+  it('a waiting poll with news is answered at once', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     await say(url, { room, nick: 'ann', msg: 'news' })
@@ -27,7 +27,7 @@ onEveryTarget(({ url }) => {
     expect(Date.now() - startedAt).toBeLessThan(20_000)
   })
 
-  it('answers with nothing when the time is over', async () => {
+  it('a waiting poll is answered empty after its time', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     const startedAt = Date.now()
@@ -38,14 +38,14 @@ onEveryTarget(({ url }) => {
     expect(elapsed).toBeLessThan(20_000)
   })
 
-  it('is woken by the first message of a room that did not exist', async () => {
+  it('a waiting poll is woken by the first message of a new room', async () => {
     const room = unique('room')
     const waiting = poll(url, { room, wait: 25 })
     const sent = await say(url, { room, nick: 'ann', msg: 'first' })
     expect(await waiting).toMatchObject({ messages: [{ id: sent.id, msg: 'first' }] })
   })
 
-  it('is not woken by people who join, unless it asked for events', async () => {
+  it('a waiting poll is not woken by joins unless it asked for events', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     const cursor = { after_time: start.time, after_id: start.id }
@@ -63,7 +63,7 @@ onEveryTarget(({ url }) => {
     expect(page.cursor).toEqual({ after_time: sent.time, after_id: sent.id })
   })
 
-  it('moves the cursor past rows that it does not deliver', async () => {
+  it('a poll moves its cursor past rows that it does not deliver', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     await poll(url, { room, nick: 'bob', session: 'bob-1' })
@@ -76,7 +76,7 @@ onEveryTarget(({ url }) => {
     expect(page.cursor).toEqual({ after_time: join.time, after_id: join.id })
   })
 
-  it('wakes every poll that waits', async () => {
+  it('a message wakes every waiting poll', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     const cursor = { after_time: start.time, after_id: start.id }

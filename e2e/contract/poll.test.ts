@@ -13,7 +13,7 @@ async function roomWith(url: string, count: number) {
 }
 
 onEveryTarget(({ url }) => {
-  it('answers a poll with exactly the fields of the contract', async () => {
+  it('a poll has exactly the documented fields', async () => {
     const { room, sent } = await roomWith(url, 1)
     const [only] = sent
     const answer = await get(url, '/poll', { room })
@@ -44,7 +44,7 @@ onEveryTarget(({ url }) => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('answers for a public room that does not exist yet as for an empty one', async () => {
+  it('a public room that does not exist yet is an empty one', async () => {
     const room = unique('room')
     expect(await poll(url, { room })).toEqual({
       code: 200,
@@ -59,7 +59,7 @@ onEveryTarget(({ url }) => {
     })
   })
 
-  it('misses nothing from the cursor of an empty room on', async () => {
+  it('a poll from the cursor of an empty room misses nothing', async () => {
     const room = unique('room')
     const { cursor } = await poll(url, { room })
     for (let i = 0; i < 40; i++) await say(url, { room, nick: 'ann', msg: `${i}` })
@@ -70,7 +70,7 @@ onEveryTarget(({ url }) => {
     expect(texts(all)).toEqual(Array.from({ length: 40 }, (_, i) => `${i}`))
   })
 
-  it('without a cursor gives the newest messages, oldest of them first', async () => {
+  it('a poll without a cursor returns the newest messages, oldest first', async () => {
     const { room } = await roomWith(url, 6)
     const page = await poll(url, { room, limit: 3 })
     expect(texts(page.messages)).toEqual(['3', '4', '5'])
@@ -82,7 +82,7 @@ onEveryTarget(({ url }) => {
     ])
   })
 
-  it('gives what is strictly after a cursor, oldest first, page by page, each message once', async () => {
+  it('a poll after a cursor returns each later message once, oldest first, page by page', async () => {
     const { room, sent } = await roomWith(url, 7)
     const [first] = sent
     let page = await poll(url, { room, after_time: first?.time, after_id: first?.id, limit: 2 })
@@ -98,7 +98,7 @@ onEveryTarget(({ url }) => {
     expect(idle).toMatchObject({ messages: [], cursor: page.cursor, has_more: false, reset: false })
   })
 
-  it('takes either half of a cursor alone', async () => {
+  it('either half of a cursor is enough', async () => {
     const { room, sent } = await roomWith(url, 4)
     const second = sent[1]
     expect(texts((await poll(url, { room, after_id: second?.id })).messages)).toEqual(['2', '3'])
@@ -115,7 +115,7 @@ onEveryTarget(({ url }) => {
     expect((await poll(url, { room, after_time: sent[3]?.time })).messages).toEqual([])
   })
 
-  it('loses nothing for a client that keeps only the time, however many share a millisecond', async () => {
+  it('a client that keeps only the time misses nothing within a millisecond', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     const sends = Array.from({ length: 60 }, (_, i) => say(url, { room, nick: `n${i}`, msg: `${i}` }))
@@ -136,7 +136,7 @@ onEveryTarget(({ url }) => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
   })
 
-  it('gives history page by page before an id, and leaves the cursor alone', async () => {
+  it('before_id returns history page by page, and does not move the cursor', async () => {
     const { room, sent } = await roomWith(url, 5)
     const newest = sent[4]
     const cursor = { after_time: newest?.time, after_id: newest?.id }
@@ -150,7 +150,7 @@ onEveryTarget(({ url }) => {
     expect(none).toMatchObject({ messages: [], has_more: false })
   })
 
-  it('tells a client that is ahead of the room to start over', async () => {
+  it('a cursor ahead of the room gets a reset', async () => {
     const { room, sent } = await roomWith(url, 1)
     const ahead = (sent[0]?.id ?? 0) + 1_000_000
     expect(await poll(url, { room, after_id: ahead })).toMatchObject({ reset: true })
@@ -160,14 +160,14 @@ onEveryTarget(({ url }) => {
     expect(await poll(url, { room, after_id: sent[0]?.id })).toMatchObject({ reset: false })
   })
 
-  it('keeps rooms apart', async () => {
+  it('a poll returns messages of its room only', async () => {
     const one = await roomWith(url, 2)
     const other = await roomWith(url, 1)
     expect(texts(await readAll(url, { room: one.room }))).toEqual(['0', '1'])
     expect(texts(await readAll(url, { room: other.room, after_id: one.sent[0]?.id }))).toEqual(['0'])
   })
 
-  it('gives at most 500 and, unasked, 100', async () => {
+  it('a page has at most 500 messages, by default 100', async () => {
     const room = unique('room')
     await Promise.all(Array.from({ length: 130 }, (_, i) => say(url, { room, nick: 'ann', msg: `${i}` })))
     expect((await poll(url, { room })).messages).toHaveLength(100)
@@ -176,7 +176,7 @@ onEveryTarget(({ url }) => {
   })
 
   it.each(['after_time', 'after_id', 'before_id', 'limit', 'wait'])(
-    'refuses a %s that is no integer',
+    'a %s that is not an integer is refused',
     async (name) => {
       const values = ['1e3', '-1', '1.5', '+1', ' 1', '0x1', '１', 'NaN', '99999999999999999999', 'abc']
       for (const value of values)
@@ -191,7 +191,7 @@ onEveryTarget(({ url }) => {
     },
   )
 
-  it('refuses what is out of bounds', async () => {
+  it('parameters out of range are refused', async () => {
     for (const parameters of [{ limit: 0 }, { limit: 501 }, { wait: 26 }, { events: 2 }, { events: 'yes' }]) {
       const answer = await get(url, '/poll', { room: 'main', ...parameters })
       expectRefusal(answer, 400, 'invalid_parameter', Object.keys(parameters)[0])
@@ -212,7 +212,7 @@ onEveryTarget(({ url }) => {
     )
   })
 
-  it('ignores what it does not know', async () => {
+  it('unknown parameters are ignored', async () => {
     const answer = await send(
       `${url}/poll?${encode({ room: 'main', limit: 1 })}&_=1&_=2&%ff=%ff&constructor=x`,
     )

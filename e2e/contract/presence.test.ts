@@ -7,7 +7,7 @@ import { onEveryTarget } from '../support/targets'
 import { until } from '../support/until'
 
 onEveryTarget(({ url }) => {
-  it('lists who polls with a nick, once, and says so once', async () => {
+  it('a client that polls with a nick is present once, with one join', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     expect(await online(url, room)).toEqual({ code: 200, room, online: [], count: 0 })
@@ -30,7 +30,7 @@ onEveryTarget(({ url }) => {
     expect(count).toBe(2)
   })
 
-  it('needs no session to know somebody again', async () => {
+  it('a returning nick is recognised without a session', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     for (let i = 0; i < 3; i++) await poll(url, { room, nick: 'dave' })
@@ -43,7 +43,7 @@ onEveryTarget(({ url }) => {
     ])
   })
 
-  it('announces nobody whom a prefetch, an image or a HEAD names', async () => {
+  it('a prefetch, an image or HEAD makes no one present', async () => {
     const room = unique('room')
     const start = await say(url, { room, nick: 'ann', msg: 'start' })
     const nobodys: Record<string, string>[] = [
@@ -60,7 +60,7 @@ onEveryTarget(({ url }) => {
     expect((await online(url, room)).count).toBe(0)
   })
 
-  it('keeps joins from whoever did not ask for events', async () => {
+  it('joins are delivered only with events', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'start' })
     await poll(url, { room, nick: 'bob' })
@@ -68,7 +68,7 @@ onEveryTarget(({ url }) => {
     expect((await poll(url, { room })).messages).toHaveLength(1)
   })
 
-  it('lists rooms with exactly the fields it documents', async () => {
+  it('the room list has exactly the documented fields', async () => {
     const { rooms } = success<RoomsAnswer>(await get(url, '/rooms'))
     const [main, custom] = ['main', 'custom'].map((name) => rooms.find(({ room }) => room === name))
     for (const found of [main, custom])
@@ -84,7 +84,7 @@ onEveryTarget(({ url }) => {
     expect([main?.kind, custom?.kind]).toEqual(['public', 'custom'])
   })
 
-  it('tells in the list how many are in a room and when something was last said', async () => {
+  it('the room list has the number of people and the time of the last message', async () => {
     const msg = unique('msg')
     const sent = await say(url, { room: 'main', nick: 'ann', msg })
     const nick = unique('nick')
@@ -98,19 +98,19 @@ onEveryTarget(({ url }) => {
     expect(people.map((person) => person.nick)).toContain(nick)
   })
 
-  it('does not list a room that nobody listed', async () => {
+  it('an unlisted room is not listed', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     expect((await get(url, '/rooms')).text).not.toContain(room)
   })
 
-  it('refuses to tell who is in no room', async () => {
+  it('presence without a room is refused', async () => {
     expectRefusal(await send(`${url}/online`), 400, 'invalid_parameter', 'room')
     expectRefusal(await send(`${url}/online?room=a&room=b`), 400, 'invalid_parameter', 'room')
     expectRefusal(await get(url, '/online', { room: 'a b' }), 400, 'invalid_parameter', 'room')
   })
 
-  it('answers for an unknown room as for an empty one', async () => {
+  it('presence of an unknown room is that of an empty one', async () => {
     const room = unique('room')
     expect(await online(url, room)).toEqual({ code: 200, room, online: [], count: 0 })
   })

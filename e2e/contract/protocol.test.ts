@@ -12,7 +12,7 @@ const changingPaths = ['/send', '/create']
 const allPaths = [...readPaths, ...changingPaths]
 
 onEveryTarget(({ url }) => {
-  it.each(allPaths)('%s answers methods it does not have with 405 and Allow', async (path) => {
+  it.each(allPaths)('%s answers other methods with 405 and Allow', async (path) => {
     const own = ['GET', 'HEAD', 'OPTIONS', ...(healthPaths.includes(path) ? [] : ['POST'])]
     const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method))
     for (const method of others) {
@@ -22,7 +22,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('takes the parameters of a read from the body of a POST too, where a password is in no log', async () => {
+  it('parameters of a read are accepted in a POST body, too', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     for (const call of [json({ room, limit: 1 }), form({ room, limit: 1 })]) {
@@ -34,7 +34,7 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/poll`, json({ room, limit: 1.5 })), 400, 'invalid_parameter', 'limit')
   })
 
-  it('names the rule that a parameter breaks, with its values, for whoever says it in other words', async () => {
+  it('a refusal names the broken rule with its values', async () => {
     const limit = await send(`${url}/poll?room=main&limit=0`)
     expectRefusal(limit, 400, 'invalid_parameter', 'limit')
     const sentence = 'must be a whole number from 1 to 500'
@@ -48,7 +48,7 @@ onEveryTarget(({ url }) => {
     ])
   })
 
-  it.each(allPaths)('%s answers a preflight to any origin', async (path) => {
+  it.each(allPaths)('%s answers a preflight of any origin', async (path) => {
     const traced = 'X-Requested-With,cache-control, traceparent, tracestate, baggage'
     const headers = {
       Origin: 'https://elsewhere.example',
@@ -80,7 +80,7 @@ onEveryTarget(({ url }) => {
     expect(head.headers['cache-control']).toBe('no-store')
   })
 
-  it('answers HEAD of a changing path without changing anything', async () => {
+  it('HEAD of a changing path changes nothing', async () => {
     const room = unique('room')
     const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg: 'x' })}`, { method: 'HEAD' })
     expect(answer.status).toBe(200)
@@ -107,7 +107,7 @@ onEveryTarget(({ url }) => {
     },
   )
 
-  it('opens public APIs to any origin, refusals included, and administration to none', async () => {
+  it('public APIs are open to every origin, refusals included, and administration to none', async () => {
     const headers = { Origin: 'https://elsewhere.example' }
     for (const path of ['/poll?room=main', '/poll', '/send', '/create', '/rooms', '/online'])
       expect((await send(`${url}${path}`, { headers })).headers['access-control-allow-origin'], path).toBe(
@@ -122,7 +122,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it.each(allPaths)('%s answers with headers that keep it harmless', async (path) => {
+  it.each(allPaths)('%s answers with protective headers', async (path) => {
     const { headers } = await send(`${url}${path}`)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
@@ -137,8 +137,8 @@ onEveryTarget(({ url }) => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 200 })
   })
 
-  describe('our own server, which owns its sockets', () => {
-    it('takes 4,000 Chinese characters or emoji in a GET', async () => {
+  describe('server.mjs', () => {
+    it('accepts 4,000 Chinese characters or emoji in a GET', async () => {
       const room = unique('room')
       for (const character of ['你', '😀']) {
         const msg = character.repeat(4000)
@@ -148,7 +148,7 @@ onEveryTarget(({ url }) => {
       expect(await readAll(url, { room })).toHaveLength(2)
     })
 
-    it('refuses headers that are too large in the shape of the contract', async () => {
+    it('refuses too large headers in the documented shape', async () => {
       const { status, headers, text } = answerIn(
         await sendRaw(url, `GET /poll?room=main HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`),
       )
@@ -160,7 +160,7 @@ onEveryTarget(({ url }) => {
       })
     })
 
-    it('refuses more headers than it reads in the shape of the contract', async () => {
+    it('refuses too many headers in the documented shape', async () => {
       const fillers = 'X: x\r\n'.repeat(1100)
       const { status, text } = answerIn(
         await sendRaw(
@@ -186,12 +186,15 @@ onEveryTarget(({ url }) => {
       },
     )
 
-    it.each(['TRACE', 'PROPFIND', 'LINK'])('answers %s like any method it does not have', async (method) => {
-      expectRefusal(await send(`${url}/poll?room=main`, { method }), 405, 'method_not_allowed')
-      const unknown = await send(`${url}/api/unknown`, { method })
-      expectRefusalShape(unknown)
-      expect([404, 405]).toContain(unknown.status)
-    })
+    it.each(['TRACE', 'PROPFIND', 'LINK'])(
+      'answers %s like any method it does not support',
+      async (method) => {
+        expectRefusal(await send(`${url}/poll?room=main`, { method }), 405, 'method_not_allowed')
+        const unknown = await send(`${url}/api/unknown`, { method })
+        expectRefusalShape(unknown)
+        expect([404, 405]).toContain(unknown.status)
+      },
+    )
 
     it.each(['/api/%', '/api/%ff', '/api/%zz/x', '/api/..%2f..%2fetc', '/api//poll', '/api/%00'])(
       'answers the malformed path %s in the shape of the contract',

@@ -48,14 +48,14 @@ onEveryTarget(({ url }) => {
   const get = (parameters: Parameters, headers: Record<string, string> = {}) =>
     send(`${url}/qrcode?${encode(parameters)}`, { headers })
 
-  it('is a PNG of 200 pixels unless told otherwise', async () => {
+  it('a code is a PNG of 200 pixels by default', async () => {
     const answer = await get({ text: 'a' })
     expect(answer.headers['content-type']).toBe('image/png')
     const { picture } = await read(answer)
     expect(picture).toMatchObject({ width: 200, height: 200 })
   })
 
-  it('draws the same for GET, a JSON body and a form', async () => {
+  it('GET, JSON and form draw the same code', async () => {
     const parameters = { text: '你好', level: 'H', size: 300, dark: '#123', light: 'ffe' }
     const answers = await Promise.all([
       get(parameters),
@@ -68,7 +68,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('lets anybody embed and keep it, and answers 304 to who has it', async () => {
+  it('a code can be embedded and cached anywhere, and revalidates with 304', async () => {
     for (const type of types) {
       const first = await get({ text: 'cached', type })
       expect(first.headers).toMatchObject({
@@ -88,7 +88,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('answers HEAD with the headers of GET', async () => {
+  it('HEAD of a code has the headers of GET', async () => {
     const path = `${url}/qrcode?text=head`
     const [got, head] = await Promise.all([send(path), send(path, { method: 'HEAD' })])
     expect(head.status).toBe(200)
@@ -97,7 +97,7 @@ onEveryTarget(({ url }) => {
     expect(head.headers['content-type']).toBe('image/png')
   })
 
-  it('takes names without regard to case and colours with or without #', async () => {
+  it('names are case-insensitive, and colours may lack the #', async () => {
     const [plain, other] = await Promise.all([
       get({ text: 'a', type: 'svg', level: 'Q', dark: '112233' }),
       get({ text: 'a', type: 'SVG', level: 'q', dark: '#123' }),
@@ -105,7 +105,7 @@ onEveryTarget(({ url }) => {
     expect(other.body.equals(plain.body)).toBe(true)
   })
 
-  it('sends a browser without a text to the interactive page, and refuses a script', async () => {
+  it('a browser without a text gets the page, and a script a refusal', async () => {
     for (const path of ['/qrcode', '/qrcode?text=', '/qrcode?size=300']) {
       const page = await send(`${url}${path}`, { headers: { Accept: 'text/html,*/*;q=0.8' } })
       expect(page.status).toBe(303)
@@ -147,7 +147,7 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/qrcode`, json(body)), 400, 'invalid_parameter', path)
   })
 
-  it('refuses a parameter given twice and bytes that are no text', async () => {
+  it('a repeated parameter or invalid UTF-8 is refused', async () => {
     expectRefusal(await send(`${url}/qrcode?text=a&text=b`), 400, 'invalid_parameter', 'text')
     expectRefusal(await send(`${url}/qrcode?text=%FF`), 400, 'invalid_parameter', 'text')
     expectRefusal(await send(`${url}/qrcode/?text=a`), 404, 'not_found')
@@ -156,12 +156,12 @@ onEveryTarget(({ url }) => {
 })
 
 // What is drawn has nothing to do with the database.
-describe('every look', () => {
+describe('every format', () => {
   const [target] = targets
   const get = (parameters: Parameters) => send(`${target?.url}/qrcode?${encode(parameters)}`)
   const text = 'https://example.com/看'
 
-  it.each(types)('draws every text as %s so that two decoders read it back', async (type) => {
+  it.each(types)('draws every text as %s so that two decoders read it', async (type) => {
     for (const text of texts) {
       const answer = await get({ text, type })
       expect(answer.headers['content-type']).toBe(contentTypes[type])
@@ -204,7 +204,7 @@ describe('every look', () => {
     },
   )
 
-  it('names the least size at which every module has a pixel, and that size scans', async () => {
+  it('names the smallest size at which every module has a pixel, and that size scans', async () => {
     const text = 'x'.repeat(1000)
     for (const type of types) {
       const refused = await get({ text, type, size: 50, margin: 3 })
@@ -232,7 +232,7 @@ describe('every look', () => {
       }
   })
 
-  it.each(types)('as %s has the two colours and no third: nothing is blurred', async (type) => {
+  it.each(types)('as %s has exactly two colours: nothing is blurred', async (type) => {
     const { picture, jsqr, zxing } = await read(
       await get({ text, type, size: 149, dark: '#8a1c00', light: '#ffeecc' }),
       '#ffeecc',
@@ -244,7 +244,7 @@ describe('every look', () => {
     expect({ jsqr, zxing }).toEqual({ jsqr: text, zxing: text })
   })
 
-  it('without a margin reaches the edges where the modules divide the size', async () => {
+  it('without a margin fills the size where the modules divide it', async () => {
     // 21 modules of 4 pixels
     const { picture } = await read(await get({ text: 'A', margin: 0, size: 84 }))
     for (const [x, y] of [
@@ -260,7 +260,7 @@ describe('every look', () => {
     expect({ jsqr, zxing }).toEqual({ jsqr: text, zxing: text })
   })
 
-  it('needs no more modules for digits and capitals than their denser modes do', async () => {
+  it('uses the denser modes for digits and capitals', async () => {
     const sizeMin = async (sample: string) => {
       const { text: refusal } = await get({ text: sample, level: 'L', margin: 10, size: 50 })
       const [, min] = /at least (\d+)/.exec(refusal) ?? []
@@ -276,7 +276,7 @@ describe('every look', () => {
     expect(await sizeMin(`https://example.org/${'1'.repeat(599)}`)).toBe(61)
   })
 
-  it('as SVG is a drawing that runs nothing, as PDF real vectors', async () => {
+  it('as SVG contains no script, as PDF real vectors', async () => {
     const svg = await get({ text: '</svg><script>', type: 'svg' })
     expect(svg.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     expect(svg.text).not.toMatch(/script|<image|href/)

@@ -141,7 +141,7 @@ function request(random: Random): [target: string, call: Call] {
 }
 
 onEveryTarget(({ url }) => {
-  it.each([1, 2, 3, 4])('nothing a client sends makes an internal error (seed %i)', async (seed) => {
+  it.each([1, 2, 3, 4])('no random request causes an internal error (seed %i)', async (seed) => {
     const random = generator(seed)
     for (let i = 0; i < 250; i++) {
       const [target, call] = request(random)

@@ -10,7 +10,7 @@ const said = async (room: string) => texts(await readAll(anyTarget(), { room }))
 const request = (line: string, last = false, body = '') =>
   `${line} HTTP/1.1\r\nHost: x\r\n${last ? 'Connection: close\r\n' : ''}${body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`}\r\n${body}`
 
-it('understands an address as it is typed, again and again on one connection', async () => {
+it('an address is understood as it is typed, again and again on one connection', async () => {
   const room = unique('room')
   const address = (msg: string) => `${anyTarget()}/send?room=${room}&nick=小明&msg=${msg}`
   const printed = await curl([address('大家好！'), address('second'), address('再见😀')])
@@ -22,7 +22,7 @@ it('understands an address as it is typed, again and again on one connection', a
   expect(await said(room)).toEqual(['大家好！', 'second', '再见😀'])
 })
 
-it('reads what follows such an address in its packet: a body, and another request', async () => {
+it('a body and another request after such an address in one packet are read', async () => {
   const room = unique('room')
   const first = request(`POST /send?room=${room}&nick=é`, false, '')
   const body = 'msg=b%C3%B6dy'
@@ -35,7 +35,7 @@ it('reads what follows such an address in its packet: a body, and another reques
   expect(await said(room)).toEqual(['bödy'])
 })
 
-it('reads such an address in whatever pieces it comes from its first raw character on, also cut inside a character', async () => {
+it('such an address is read in any pieces from its first raw character on', async () => {
   const room = unique('room')
   const whole = Buffer.from(request(`GET /send?room=${room}&nick=é&msg=aé你😀z`, true))
   const first = whole.indexOf('é')
@@ -49,7 +49,7 @@ it('reads such an address in whatever pieces it comes from its first raw charact
   expect(await said(room)).toEqual(Array(cuts.length + 3).fill('aé你😀z'))
 })
 
-it('refuses one that is cut before its first raw character, or takes it, and stores it once at most', async () => {
+it('one that is cut before its first raw character is refused, or stored at most once', async () => {
   const room = unique('room')
   const whole = Buffer.from(request(`GET /send?room=${room}&nick=ann&msg=aé`, true))
   const answers: string[] = []
@@ -66,7 +66,7 @@ it('refuses one that is cut before its first raw character, or takes it, and sto
 })
 
 // The parser of Node 20.19 lets what is typed pass, wherever it stands.
-it('stores what came before such an address in its packet exactly once, and refuses that or takes it', async () => {
+it('a request before such an address in one packet is stored exactly once', async () => {
   const room = unique('room')
   const line = (msg: string, last = false) => request(`GET /send?room=${room}&nick=ann&msg=${msg}`, last)
   const isTaken = async (packet: string) => {
@@ -90,7 +90,7 @@ it.each([
   expect(answer).toContain('percent-encode')
 })
 
-it('refuses such an address that is too long once it is encoded', async () => {
+it('such an address that is too long once encoded is refused', async () => {
   const answer = await sendRaw(anyTarget(), request(`GET /poll?room=${'你'.repeat(20_000)}`, true))
   expect(answer).toMatch(/^HTTP\/1\.1 4(?:00|31) /)
 })

@@ -10,7 +10,7 @@ describe('the page that shows a text to people', () => {
   const read = (path: string, headers: Record<string, string> = {}) =>
     send(`${target.url}/tools/text/${path}`, { headers: { ...asBrowser, ...headers } })
 
-  it('has each line with its number, as text, before any script runs', async () => {
+  it('each line has its number, as text, before any script runs', async () => {
     const text = 'first\r\n\r\n<script>alert(1)</script> & "x"\n\u202eتmp\u0007\n'
     const { name } = await create(target.url, { name: unique('x.y'), text })
     const { status, headers, text: page } = await read(name)
@@ -31,7 +31,7 @@ describe('the page that shows a text to people', () => {
       expect((await read(name + query)).status).toBe(200)
   })
 
-  it('is a page whatever the text is called', async () => {
+  it('every name of a text has a page', async () => {
     for (const ending of ['.rsc', '.txt', '.js', '.json', '名.md']) {
       const { name } = await create(target.url, { name: unique('x') + ending, text: `in ${ending}` })
       const { headers, text } = await read(encodeURIComponent(name))
@@ -40,7 +40,7 @@ describe('the page that shows a text to people', () => {
     }
   })
 
-  it('shows a part of what is long, with the way to the rest', async () => {
+  it('a long text is shown in part, with links to the rest', async () => {
     const text = Array.from({ length: 5000 }, (_, i) => `row ${i + 1}\n`).join('')
     const { name } = await create(target.url, { name: unique('long'), text })
     const first = (await read(name)).text
@@ -51,7 +51,7 @@ describe('the page that shows a text to people', () => {
     expect([...later.matchAll(/id="(L\d+)"/g)].map(([, id]) => id)).toEqual(['L4999', 'L5000'])
   })
 
-  it('says of what is not there that it is not, in the language of the reader', async () => {
+  it('a missing text has a page, in the language of the reader', async () => {
     const gone = unique('gone')
     for (const path of [gone, '%FF', 'a%2Fb', '%00', `${'x'.repeat(129)}`]) {
       const { status, text } = await read(path)

@@ -7,7 +7,7 @@ import { targets } from '../support/targets'
 const [target] = targets
 const url = target?.url ?? ''
 
-it('is said in English unless asked for Chinese, each with its own tag', async () => {
+it('the reference is English unless Chinese is requested, each with its own ETag', async () => {
   const english = await send(`${url}/openapi.json`, { headers: { 'Accept-Language': 'zh' } })
   const chinese = await send(`${url}/openapi.json?lang=zh`)
   expect(JSON.parse(english.text).paths['/send'].post.summary).toBe('Send a message')
@@ -27,15 +27,15 @@ describe('every sample of /docs', () => {
   })
   afterAll(() => world?.stop())
 
-  it('does what it says, in curl', async () => {
+  it('works in curl', async () => {
     expect(await curlStatuses(world)).toEqual(allDone)
   })
 
-  it('does what it says, in JavaScript', async () => {
+  it('works in JavaScript', async () => {
     expect(await javascriptStatuses(world)).toEqual(allDone)
   })
 
-  it('is prepared for by its name', () => {
+  it('has its fixture', () => {
     expect(preparedEntries.filter((id) => !(id in allDone))).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ describe('instances that share a database', () => {
     await data.remove()
   })
 
-  it('make one message of each of fifty requests that come twenty times at once', async () => {
+  it('store one message for each of fifty requests sent twenty times at once', async () => {
     const room = unique('room')
     const calls = Array.from({ length: requests }, (_, request) => ({
       key: unique('key'),
@@ -49,7 +49,7 @@ describe('instances that share a database', () => {
     expect(read.sort()).toEqual(calls.map(({ msg }) => msg).sort())
   })
 
-  it('make one text of what comes to all of them at once, and nothing of what meets a key in use', async () => {
+  it('store one text for simultaneous requests, and nothing for one that meets a key in use', async () => {
     const key = unique('key')
     const answers = await Promise.all(
       Array.from({ length: repeats }, (_, i) =>
@@ -67,7 +67,7 @@ describe('instances that share a database', () => {
     expect(read.flat()).toHaveLength(1)
   })
 
-  it('repeat a token to the address that it was given to, and to no other', async () => {
+  it('return a token only to the address that it was given to', async () => {
     const from = (address: string) => ({ 'X-Forwarded-For': address })
     const makings: [string, object][] = [
       ['/api/sf/v1/save', { text: 'hello' }],
@@ -98,7 +98,7 @@ describe('instances that share a database', () => {
     expect(success(await add())).toEqual(added)
   })
 
-  it('answer with one message what one of them stored before it was killed', async () => {
+  it('answer with the message that one of them stored before it was killed', async () => {
     const [key, room] = [unique('key'), unique('room')]
     const message = { room, nick: 'ann', msg: 'hello' }
     const dying = await startServer({ data })

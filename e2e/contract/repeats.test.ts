@@ -14,7 +14,7 @@ onEveryTarget((target) => {
   const { url, adminKey } = target
   const admin = administration(target)
 
-  it('sends once, whichever way the same message comes again', async () => {
+  it('a repeated message is stored once, whichever way it comes', async () => {
     const key = unique('key')
     const message = { room: unique('room'), nick: 'ann#secret', msg: ' hello ' }
     const first = await getOnce(url, '/send', message, key)
@@ -34,7 +34,7 @@ onEveryTarget((target) => {
     expect(texts(await readAll(url, { room: message.room }))).toEqual(['hello', 'in between'])
   })
 
-  it('stores one message when the same request comes many times at once', async () => {
+  it('many simultaneous repeats store one message', async () => {
     const key = unique('key')
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
     const answers = await Promise.all(Array.from({ length: 40 }, () => getOnce(url, '/send', message, key)))
@@ -43,7 +43,7 @@ onEveryTarget((target) => {
     expect(await readAll(url, { room: message.room })).toHaveLength(1)
   })
 
-  it('refuses a key that was used for something else, in another room too', async () => {
+  it('a key used for something else is refused, in another room too', async () => {
     const key = unique('key')
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
     success(await getOnce(url, '/send', message, key))
@@ -61,7 +61,7 @@ onEveryTarget((target) => {
     expect(stored.flat()).toHaveLength(1)
   })
 
-  it('lets send_id win over the key', async () => {
+  it('send_id wins over the key', async () => {
     const key = unique('key')
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
     const one = success(await getOnce(url, '/send', { ...message, send_id: 'one' }, key))
@@ -72,7 +72,7 @@ onEveryTarget((target) => {
     expect(isReplayed(again)).toBe(true)
   })
 
-  it('gives the first result after the room was closed to the sender, and no text that was removed', async () => {
+  it('a repeat gets the first result after the room was closed to its sender, without a removed text', async () => {
     const key = unique('key')
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
     const first = success<{ id: number }>(await getOnce(url, '/send', message, key))
@@ -83,7 +83,7 @@ onEveryTarget((target) => {
     expect(success(await getOnce(url, '/send', message, key))).toEqual({ ...first, msg: '' })
   })
 
-  it('does not spend the turn of slow mode on a repeat', async () => {
+  it('a repeat does not count in slow mode', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
     await say(url, { ...message, nick: 'opener' })
     await admin.patch(`/rooms/${message.room}`, { slow_seconds: 3600 })
@@ -93,7 +93,7 @@ onEveryTarget((target) => {
     expectRefusal(await getOnce(url, '/send', message, unique('key')), 409, 'conflict')
   })
 
-  it('shows the credentials first, and keeps no refusal', async () => {
+  it('credentials are checked first, and no refusal is kept', async () => {
     const account = await createAccount(url, adminKey)
     const key = unique('key')
     const message = { room: 'custom', nick: unique('nick'), msg: 'hello' }
@@ -105,7 +105,7 @@ onEveryTarget((target) => {
     expect(success(await getOnce(url, '/send', { ...message, ...account }, key))).toEqual(first)
   })
 
-  it('saves one text, and repeats its token', async () => {
+  it('a repeated save stores one text, and returns its token', async () => {
     const key = unique('key')
     const first = await postOnce(url, '/api/sf/v1/save', { text: 'SGVsbG8sIHdvcmxk', expires_in: 60 }, key)
     const saved = success<TextAnswer>(first)
@@ -127,7 +127,7 @@ onEveryTarget((target) => {
     expect(new Set(answers.map((answer) => success<TextAnswer>(answer).token)).size).toBe(1)
   })
 
-  it('saves under a name once, and changes nothing by a repeat', async () => {
+  it('a repeated save under a name changes nothing', async () => {
     const [key, name] = [unique('key'), unique('name')]
     const first = success<TextAnswer>(await postOnce(url, '/api/sf/v1/save', { text: 'one', name }, key))
     expect(success(await postOnce(url, '/api/sf/v1/save', { text: 'one', name }, key))).toEqual(first)
@@ -143,7 +143,7 @@ onEveryTarget((target) => {
     expect((await send(`${url}/sf/${name}`)).text).toBe('three')
   })
 
-  it('forgets a save that was refused', async () => {
+  it('a refused save is not remembered', async () => {
     const [key, name] = [unique('key'), unique('name')]
     const { token } = await create(url, { text: 'first', name })
     const save = () => postOnce(url, '/api/sf/v1/save', { text: 'second', name }, key)
@@ -153,7 +153,7 @@ onEveryTarget((target) => {
     expect(success(await save())).toEqual(saved)
   })
 
-  it('makes one link', async () => {
+  it('a repeated request makes one link', async () => {
     const key = unique('key')
     const target = `https://example.com/${key}`
     const first = success<AddLinkAnswer>(await postOnce(url, '/go/addlink', { target }, key))
@@ -169,7 +169,7 @@ onEveryTarget((target) => {
     success(await postOnce(url, '/go/addlink', { target }, named))
   })
 
-  it('creates one account, for those who show a key and say the same password', async () => {
+  it('a repeated request creates one account, for callers with key and password', async () => {
     const key = unique('key')
     const account = { username: unique('user'), password: unique('pass') }
     const call = (more: object) => getOnce(url, '/create', { key: adminKey, ...account, ...more }, key)
@@ -184,7 +184,7 @@ onEveryTarget((target) => {
     expectRefusal(await get(url, '/create', { key: adminKey, ...account }), 409, 'conflict')
   })
 
-  it('takes 1–64 visible ASCII characters, each endpoint on its own', async () => {
+  it('a key has 1–64 visible ASCII characters, and belongs to its endpoint', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
     const longest = `~!${unique('key')}`.padEnd(64, 'x')
     success(await getOnce(url, '/send', message, longest))
@@ -202,7 +202,7 @@ onEveryTarget((target) => {
     expect(await readAll(url, { room: message.room })).toHaveLength(1)
   })
 
-  it('lets pages of other origins use the header, and refuses what refuses without it', async () => {
+  it('other origins may send the header, and what is refused without it is refused with it', async () => {
     const preflight = await send(`${url}/send`, { method: 'OPTIONS' })
     expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key')
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
@@ -217,7 +217,7 @@ onEveryTarget((target) => {
     expect(poll.status).toBe(200)
   })
 
-  it('stores no key, no token and no password', async () => {
+  it('no key, token or password is stored', async () => {
     const key = unique('visible-key')
     const { token = '' } = success<TextAnswer>(await postOnce(url, '/api/sf/v1/save', { text: 'x' }, key))
     const backup = await admin.call('GET', '/backup')

@@ -17,7 +17,7 @@ onEveryTarget((target) => {
     return { room, id, reply: { room, nick: 'bob', msg: 'me', reply_to: id } }
   }
 
-  it('keeps what a message answers, given in any form, and tells of it only where it was given', async () => {
+  it('reply_to is stored, accepted in any form, and delivered only where it was set', async () => {
     const { room, id, reply } = await asked()
     const multipart = new FormData()
     for (const [name, value] of Object.entries(reply)) multipart.set(name, String(value))
@@ -50,7 +50,7 @@ onEveryTarget((target) => {
     expect(messages.map((message) => message.reply_to)).toEqual([null, null, id, id, id, id, id, null])
   })
 
-  it('refuses what is no id, and what the room has not reached, and stores nothing', async () => {
+  it('an invalid reply_to is refused, and nothing is stored', async () => {
     const { room, id, reply } = await asked()
     const refused = async (parameters: Parameters) =>
       expectRefusal(await get(url, '/send', parameters), 400, 'invalid_parameter', 'reply_to')
@@ -61,7 +61,7 @@ onEveryTarget((target) => {
     expect(texts((await poll(url, { room })).messages)).toEqual(['who?'])
   })
 
-  it('loses no reply because what it answers is gone, hidden or elsewhere, and lets none of these be told apart', async () => {
+  it('a reply survives when its original is deleted, hidden or elsewhere, and these look alike', async () => {
     const { room, id } = await asked()
     const elsewhere = await asked()
     const deleted = await say(url, { room, nick: 'ann', msg: 'soon gone' })
@@ -80,7 +80,7 @@ onEveryTarget((target) => {
     expect(texts(messages)).toEqual(['who?', 'last', 'well', 'well', 'well', 'well'])
   })
 
-  it('takes the answered message for a part of what a repeat must repeat', async () => {
+  it('reply_to is part of what a repeat must repeat', async () => {
     const { room, id, reply } = await asked()
     const other = await say(url, { room, nick: 'ann', msg: 'and who else?' })
     const repeated = { ...reply, send_id: 'once' }
@@ -98,7 +98,7 @@ onEveryTarget((target) => {
     expect(await say(url, repeated)).toEqual({ ...first, reply_to: id })
   })
 
-  it('stays on a message that is edited, deleted and brought back', async () => {
+  it('reply_to survives editing, deletion and restoring', async () => {
     const { room, id, reply } = await asked()
     const sent = await say(url, reply)
     await admin.patch(`/messages/${sent.id}`, { msg: 'not me' })

@@ -22,7 +22,7 @@ onEveryTarget((target) => {
     return { room, ids }
   }
 
-  it('answers with exactly the fields of the contract, by GET and by POST', async () => {
+  it('the search has exactly the documented fields, by GET and POST', async () => {
     const { room, ids } = await roomWith('hello there')
     const [message] = (await poll(url, { room })).messages
     const expected = { code: 200, room, messages: [message], before_id: null, looked_at: 1 }
@@ -36,7 +36,7 @@ onEveryTarget((target) => {
     expect(await search({ room: unique('none'), q: 'x' })).toMatchObject({ messages: [], before_id: null })
   })
 
-  it('finds in any script, whatever the case and the width, newest first', async () => {
+  it('the search finds text in any script, in any case and width, newest first', async () => {
     const { room } = await roomWith(
       ...['Hello World', '今天天气很好', 'ＦＵＬＬ ｗｉｄｔｈ', 'Яблоко', 'ｶﾞｷﾞ', '100% a_b', 'hello again'],
     )
@@ -55,7 +55,7 @@ onEveryTarget((target) => {
       expect(await found({ room, q }), q).toEqual(q === '%' ? ['100% a_b'] : expected)
   })
 
-  it('finds what a poll delivers and nothing else', async () => {
+  it('the search finds what a poll delivers and nothing else', async () => {
     const { room, ids } = await roomWith('word one', 'word two', 'word three')
     const other = await roomWith('word elsewhere')
     await say(url, { room, nick: 'ann', msg: 'waves a word', type: 'action' })
@@ -74,7 +74,7 @@ onEveryTarget((target) => {
     expect(await found({ room: other.room, q: 'word' })).toEqual(['word elsewhere'])
   })
 
-  it('tells of a private room only whoever has an account of it', async () => {
+  it('a private room can be searched only with an account of it', async () => {
     const room = unique('vault')
     await admin.post('/rooms', { room, kind: 'custom', private: true })
     const account = await createAccount(url, adminKey, room)
@@ -84,7 +84,7 @@ onEveryTarget((target) => {
       expectRefusal(await get(url, '/search', { room, q: 'secret', ...credentials }), 401, 'unauthorized')
   })
 
-  it('goes on where it stopped, and the client does so by itself', async () => {
+  it('the search continues at its cursor, and the client does so by itself', async () => {
     const { room, ids } = await roomWith('x1', 'y', 'x2', 'x3')
     const first = await search({ room, q: 'x', limit: 2 })
     expect(first).toMatchObject({ before_id: ids[2], looked_at: 2 })
@@ -95,7 +95,7 @@ onEveryTarget((target) => {
     expect(byClient).toEqual(['x3', 'x2', 'x1'])
   })
 
-  describe('refuses', () => {
+  describe('an invalid search is refused', () => {
     it.each([
       ['q', {}],
       ['q', { q: '   ' }],

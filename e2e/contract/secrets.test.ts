@@ -7,8 +7,8 @@ import { form, json, send } from '../support/http'
 import { createData, startServer } from '../support/server'
 import { createAccount, get, say, unique } from '../support/talk'
 
-describe.concurrent('what the server keeps to itself', () => {
-  it('prints no key, password or secret, whatever is done with them', async () => {
+describe.concurrent('keys, passwords and secrets', () => {
+  it('are not printed, whatever is done with them', async () => {
     const server = await startServer({ env: { LOG_LEVEL: 'trace' } })
     try {
       const { url, adminKey, superKey } = server
@@ -37,7 +37,7 @@ describe.concurrent('what the server keeps to itself', () => {
     }
   })
 
-  it('makes keys when it is given none, shows them once, and keeps them for itself', async () => {
+  it('are generated when none are given, shown once, and kept', async () => {
     const data = await createData('sqlite')
     const env = { SUPER_KEY: '', ADMIN_KEY: '' }
     try {
@@ -63,7 +63,7 @@ describe.concurrent('what the server keeps to itself', () => {
     }
   })
 
-  it('does not start on a configuration it cannot use, and says which', async () => {
+  it('abort the start when the configuration is invalid, with its name', async () => {
     await expect(startServer({ env: { TRUST_PROXY: 'somebody' } })).rejects.toThrow(
       /ended with 1[\s\S]*TRUST_PROXY/,
     )

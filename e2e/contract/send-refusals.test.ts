@@ -39,7 +39,7 @@ const bad: [path: keyof typeof good | 'type' | 'send_id', value: string | undefi
 ]
 
 onEveryTarget(({ url }) => {
-  it.each(bad)('refuses %s = %j (%s) by query, JSON and form, naming it', async (path, value) => {
+  it.each(bad)('%s = %j (%s) is refused by query, JSON and form, by name', async (path, value) => {
     const parameters = { ...good, [path]: value }
     expectRefusal(await get(url, '/send', parameters), 400, 'invalid_parameter', path)
     expectRefusal(await send(`${url}/send`, json(parameters)), 400, 'invalid_parameter', path)
@@ -47,7 +47,7 @@ onEveryTarget(({ url }) => {
   })
 
   it.each(['room', 'nick', 'msg', 'type', 'send_id'])(
-    'refuses %s that is not a string in JSON',
+    'a %s that is not a string is refused in JSON',
     async (path) => {
       for (const value of [1, true, [], ['a'], { a: 1 }])
         expectRefusal(
@@ -59,7 +59,7 @@ onEveryTarget(({ url }) => {
     },
   )
 
-  it('refuses a known parameter that is given twice, wherever', async () => {
+  it('a repeated parameter is refused anywhere', async () => {
     const query = encode(good)
     expectRefusal(await send(`${url}/send?${query}&msg=again`), 400, 'invalid_parameter', 'msg')
     expectRefusal(await send(`${url}/send?${query}&%6Dsg=again`), 400, 'invalid_parameter', 'msg')
@@ -96,7 +96,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it.each(['\\ud800', '\\udc00x', 'x\\ud83d', '\\u0000'])('refuses %s in JSON', async (escaped) => {
+  it.each(['\\ud800', '\\udc00x', 'x\\ud83d', '\\u0000'])('%s is refused in JSON', async (escaped) => {
     const headers = { 'Content-Type': 'application/json' }
     for (const path of ['room', 'nick', 'msg', 'send_id'] as const) {
       const body = JSON.stringify({ ...good, [path]: '@' }).replace('@', escaped)
@@ -118,7 +118,7 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/send`, { method: 'POST', headers, body }), 400, 'invalid_parameter')
   })
 
-  it('refuses a body of another kind, and one without a kind', async () => {
+  it('a body of another kind, or without one, is refused', async () => {
     const body = encode(good)
     for (const type of ['text/plain', 'multipart/mixed; boundary=x', 'image/png', 'nonsense']) {
       const answer = await send(`${url}/send`, { method: 'POST', headers: { 'Content-Type': type }, body })
@@ -127,7 +127,7 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/send`, { method: 'POST', body }), 415, 'unsupported_media_type')
   })
 
-  it('refuses a body that is too large, announced or not', async () => {
+  it('a body that is too large is refused, announced or not', async () => {
     const body = JSON.stringify({ ...good, padding: 'x'.repeat(200_000) })
     const headers = { 'Content-Type': 'application/json' }
     expectRefusal(await send(`${url}/send`, { method: 'POST', headers, body }), 413, 'too_large')
@@ -150,7 +150,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('has stored nothing of all this', async () => {
+  it('no refused message was stored', async () => {
     expect((await poll(url, { room: good.room })).messages).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { get, poll, readAll, say, success, texts, unique } from '../support/talk
 import { onEveryTarget } from '../support/targets'
 
 onEveryTarget(({ url }) => {
-  it('answers a send with exactly the fields of the contract', async () => {
+  it('a send has exactly the documented fields', async () => {
     const room = unique('room')
     const before = Date.now()
     const answer = await get(url, '/send', { room, nick: 'ann', msg: 'hello' })
@@ -27,7 +27,7 @@ onEveryTarget(({ url }) => {
     expect(answer.headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('takes parameters from query, JSON, form, and from query and body together', async () => {
+  it('parameters may come in query, JSON and form, and in query and body together', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'query' })
     success(await send(`${url}/send`, json({ room, nick: 'ann', msg: 'json' })))
@@ -37,7 +37,7 @@ onEveryTarget(({ url }) => {
     expect(texts((await poll(url, { room })).messages)).toEqual(['query', 'json', 'form', 'both', 'post'])
   })
 
-  it('reads a form as browsers write it: plus is a space, percent escapes are UTF-8', async () => {
+  it('a form is read as browsers write it: plus is a space, percent escapes are UTF-8', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
     const body = `room=${unique('room')}&nick=ann&msg=a+b%20c%2Bd+%E4%BD%A0`
     expect(success(await send(`${url}/send`, { method: 'POST', headers, body }))).toMatchObject({
@@ -45,7 +45,7 @@ onEveryTarget(({ url }) => {
     })
   })
 
-  it('ignores parameters it does not know, even given twice', async () => {
+  it('unknown parameters are ignored, even repeated ones', async () => {
     const query = encode({ room: unique('room'), nick: 'ann', msg: 'hello' })
     expect((await send(`${url}/send?${query}&x=1&x=2&%FF=%FF&__proto__=1`)).status).toBe(200)
     const room = unique('room')
@@ -54,19 +54,19 @@ onEveryTarget(({ url }) => {
     ).toBe(200)
   })
 
-  it('trims a message and keeps everything inside it', async () => {
+  it('a message is trimmed, and everything inside it is kept', async () => {
     const msg = ' \n tab\there\u0007 line\nbreak \u202Ebidi e\u0301 👩‍👩‍👧 你好 \u200b end \t'
     const sent = await say(url, { room: unique('room'), nick: 'ann', msg })
     expect(sent.msg).toBe(msg.trim())
   })
 
-  it('keeps a /me as an action', async () => {
+  it('/me is kept as an action', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'waves', type: 'action' })
     expect((await poll(url, { room })).messages).toMatchObject([{ type: 'action', msg: 'waves' }])
   })
 
-  it('counts a message in characters: 4,000 of any script fit, 4,001 do not', async () => {
+  it('a message is counted in characters: 4,000 of any script fit, 4,001 do not', async () => {
     const room = unique('room')
     for (const character of ['a', '你', '😀']) {
       const fits = character.repeat(4000)
@@ -80,7 +80,7 @@ onEveryTarget(({ url }) => {
     expect(await readAll(url, { room })).toHaveLength(3)
   })
 
-  it('forgets nothing of names: 32 characters of nick, 64 of room, composed form', async () => {
+  it('names keep 32 characters of nick and 64 of room, in composed form', async () => {
     const nick = `${'😀'.repeat(31)}e\u0301`
     const room = `${unique('')}${'é'.repeat(64)}`.slice(0, 63)
     const sent = await say(url, { room: `${room}e\u0301`, nick, msg: 'hello' })
@@ -89,7 +89,7 @@ onEveryTarget(({ url }) => {
     expect((await poll(url, { room: `${room}é` })).messages).toHaveLength(1)
   })
 
-  it('strips what is invisible from names, so that two that look alike are one', async () => {
+  it('invisible characters are stripped from names, so that two that look alike are one', async () => {
     const room = unique('room')
     const sent = await say(url, { room: `${room}\u202e`, nick: '\u202ea\u200bn\u0007n\u2066', msg: 'hello' })
     expect(sent).toMatchObject({ room, nick: 'ann' })

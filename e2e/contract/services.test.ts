@@ -21,7 +21,7 @@ const bearer = ({ superKey }: { superKey: string }) => ({ Authorization: `Bearer
 onEveryTarget((target: Target) => {
   const { url } = target
 
-  it('lists the services; e-mail is suspended at first', async () => {
+  it('the services are listed, and mail is suspended at first', async () => {
     expect(await statuses(url)).toMatchObject({
       links: 'running',
       contacts: 'running',
@@ -40,7 +40,7 @@ onEveryTarget((target: Target) => {
     expect(chat?.endpoints).toContainEqual({ method: 'GET', path: '/poll', summary: expect.any(String) })
   })
 
-  it('answers 503 on every path and method of a suspended service', async () => {
+  it('a suspended service answers 503 on every path and method', async () => {
     for (const answer of [
       await askCode(url, 'ann@example.com'),
       await askCode(url, 'nonsense'),
@@ -55,7 +55,7 @@ onEveryTarget((target: Target) => {
     }
   })
 
-  it('switches nothing without the super key', async () => {
+  it('a service is switched only with the super key', async () => {
     const wrong: Record<string, string>[] = [
       {},
       { Authorization: 'Bearer wrong' },
@@ -70,7 +70,7 @@ onEveryTarget((target: Target) => {
     expect((await statuses(url)).chat).toBe('running')
   })
 
-  it('lists and reads for the administrator, for no other origin', async () => {
+  it('the administrator can list and read services, other origins cannot', async () => {
     const list = await send(`${url}${path}`, { headers: bearer(target) })
     expect(success<object>(list)).toEqual({ code: 200, services: expect.any(Array), cursor: null })
     expect(list.headers['access-control-allow-origin']).toBeUndefined()
@@ -80,7 +80,7 @@ onEveryTarget((target: Target) => {
   })
 
   it.each([{}, { status: 'stopped' }, { status: 1 }, { status: null }, { status: ['running'] }])(
-    'refuses to switch to %j',
+    'a switch to %j is refused',
     async (body) => {
       const call = { ...json(body, bearer(target)), method: 'PATCH' }
       expectRefusal(await send(`${url}${path}/mail`, call), 400, 'invalid_parameter', 'status')
@@ -88,7 +88,7 @@ onEveryTarget((target: Target) => {
     },
   )
 
-  it('has a tag for its reference, of the address it was asked at, and does not send what is there already', async () => {
+  it('the reference has an ETag for each requested address, and answers 304', async () => {
     const whole = await send(`${url}/openapi.json`)
     const etag = whole.headers.etag ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -103,7 +103,7 @@ onEveryTarget((target: Target) => {
     expect(elsewhere.headers.etag).not.toBe(etag)
   })
 
-  it('describes itself in a valid OpenAPI 3.1 document, at the address it was asked at', async () => {
+  it('the OpenAPI 3.1 document is valid, at the requested address', async () => {
     const answer = await send(`${url}/openapi.json`)
     const document = JSON.parse(answer.text)
     expect(document.openapi).toMatch(/^3\.1/)
@@ -129,7 +129,7 @@ describe('switching a service', () => {
     await data.remove()
   })
 
-  it('takes effect at once here, soon on the other instance, and survives a restart', async () => {
+  it('takes effect at once here, soon on another instance, and survives a restart', async () => {
     success(await get(one.url, '/send', { room: 'main', nick: 'ann', msg: 'said before' }))
     await setStatus(one, 'chat', 'suspended')
     expectRefusal(await get(one.url, '/poll', { room: 'main' }), 503, 'service_suspended')

@@ -12,14 +12,14 @@ const mebibyte = 1024 * 1024
 /** The clocks of the server run so many times as fast. */
 const hurry = 3
 
-describe('what comes or is read more slowly than 1 KiB a second for 20 s', () => {
+describe('a transfer below 1 KiB a second for 20 s', () => {
   let server: Server
   beforeAll(async () => {
     server = await startServer({ env: { TEXT_MAX_BYTES: `${16 * mebibyte}`, ...hastyClock(hurry) } })
   })
   afterAll(() => server?.stop())
 
-  it('ends, but not polls that wait, idle connections, and what keeps the pace', async () => {
+  it('ends, but not waiting polls, idle connections, and transfers that keep the pace', async () => {
     const { url } = server
     // More than the system keeps for a connection whose other side does not read.
     const { name } = await save(url, { text: 'x'.repeat(12 * mebibyte) })
@@ -51,7 +51,7 @@ describe('what comes or is read more slowly than 1 KiB a second for 20 s', () =>
     for (const { socket } of [reader, parked, steady]) socket.destroy()
   })
 
-  it('ends as well when it is a body that nobody reads, or headers that never end', async () => {
+  it('ends too when it is an unread body or endless headers', async () => {
     const [unread, head] = await Promise.all([
       openRaw(server.url, request('GET', '/healthz', 'Content-Length: 1000\r\n', 'a')),
       openRaw(server.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\n'),

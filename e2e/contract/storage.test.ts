@@ -13,7 +13,7 @@ describe('a platform whose storage is full', () => {
   })
   afterAll(() => server.stop())
 
-  it('takes no message and no account', async () => {
+  it('accepts no message and no account', async () => {
     const message = { room: 'main', nick: 'ann', msg: 'hello' }
     expectRefusal(await get(server.url, '/send', message), 507, 'storage_full')
     const account = { key: server.adminKey, username: unique('user'), password: 'password' }
@@ -21,7 +21,7 @@ describe('a platform whose storage is full', () => {
     expectRefusal(await get(server.url, '/create', { ...account, key: 'wrong' }), 401, 'unauthorized')
   })
 
-  it('lets everybody read on, and stores nothing for it', async () => {
+  it('goes on serving reads, without storing anything for them', async () => {
     const before = (await poll(server.url, { room: 'main', events: 1 })).cursor
     for (const nick of ['ann', 'bob', 'carol'])
       expect(await poll(server.url, { room: 'main', nick, events: 1 })).toMatchObject({
@@ -54,7 +54,7 @@ it.each(['sqlite', 'postgresql'] as const)(
 )
 
 describe.concurrent.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES on %s', (provider) => {
-  it('refuses what does not fit, keeps what is there, and takes more when there is room again', async ({
+  it('refuses what does not fit, keeps the rest, and stores again when there is space', async ({
     onTestFinished,
   }) => {
     const limit = provider === 'sqlite' ? 3_000_000 : 40_000_000

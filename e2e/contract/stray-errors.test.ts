@@ -18,7 +18,7 @@ const onSignal = (what: string) => running(`${makeError} process.on('SIGUSR2', (
 
 const stray = (output: string) => output.split('\n').filter((line) => line.includes('stray'))
 
-describe.concurrent('an exception that nothing catches', () => {
+describe.concurrent('an uncaught exception', () => {
   it.each([
     ['of a timer', 'setTimeout(() => { throw error() })'],
     ['of setImmediate', 'setImmediate(() => { throw error() })'],
@@ -45,7 +45,7 @@ describe.concurrent('an exception that nothing catches', () => {
     }
   })
 
-  it('during the start, before there is a log, is told in the same way', async () => {
+  it('during the start, before there is a log, is reported in the same way', async () => {
     const early = running(`${makeError} const look = setInterval(() => {
       if (process.listenerCount('uncaughtException') === 0) return
       clearInterval(look)
@@ -65,7 +65,7 @@ describe.concurrent('an exception that nothing catches', () => {
   })
 })
 
-it('a rejection that nobody waits for is told in one line and counted, and the process goes on', async () => {
+it('an unhandled rejection is logged in one line and counted, and the process goes on', async () => {
   const server = await startServer(
     onSignal(`void Promise.reject(error())
       console.log('listeners: ' + process.listenerCount('unhandledRejection'))`),

@@ -23,7 +23,7 @@ describe('TEXT_MAX_BYTES', () => {
   })
   afterAll(end)
 
-  it('counts bytes of the text, however it is spelt', async () => {
+  it('counts bytes of the decoded text', async () => {
     const fits = '\u0001'.repeat(1000)
     expect((await save(url, { text: fits })).size).toBe(1000) // six thousand bytes of JSON
     expect((await save(url, { text: '你'.repeat(333) })).size).toBe(999)
@@ -64,7 +64,7 @@ describe('TEXT_MAX_BYTES', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('expires texts by the default of the operator, unless the caller says otherwise', async () => {
+  it('applies the operator’s default expiry unless the caller sets one', async () => {
     const now = Date.now()
     const { expires_at } = await save(url, { text: 'x' })
     expect(Math.abs((expires_at ?? 0) - now - 600_000)).toBeLessThan(10_000)

@@ -9,14 +9,14 @@ import { callText, create, save, serve } from '../support/text'
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 onEveryTarget(({ url, superKey }) => {
-  it('never overwrites a name that is taken', async () => {
+  it('a taken name is never overwritten', async () => {
     const { name } = await create(url, { text: 'first' })
     expectRefusal(await callText(url, 'save', { name, text: 'second' }), 409, 'conflict')
     expectRefusal(await callText(url, 'save', { name, text: 'second', token: 'wrong' }), 401, 'unauthorized')
     expect((await serve(url, name)).text).toBe('first')
   })
 
-  it('changes a text for whoever has its token, or the super key', async () => {
+  it('a text can be changed with its token or the super key', async () => {
     const { name, token } = await create(url, { text: 'first' })
     const change = async (text: string, answer: TextAnswer) => {
       expect([answer.message, answer.name, answer.token]).toEqual(['updated', name, undefined])
@@ -34,7 +34,7 @@ onEveryTarget(({ url, superKey }) => {
     }
   })
 
-  it('takes a raw PUT, with a type or without', async () => {
+  it('a raw PUT is accepted, with a type or without', async () => {
     const { name, token } = await create(url, { text: 'first' })
     const put = (body: string, headers: Record<string, string>) =>
       send(`${url}/sf/${name}`, { method: 'PUT', headers: { ...bearer(token), ...headers }, body })
@@ -44,7 +44,7 @@ onEveryTarget(({ url, superKey }) => {
     expect((await serve(url, name)).text).toBe('as curl -T sends it\n')
   })
 
-  it('changes and deletes nothing without the right token', async () => {
+  it('nothing is changed or deleted without the right token', async () => {
     const { name, token } = await create(url, { text: 'mine' })
     const other = await create(url, { text: 'other' })
     const proofs = [{}, { token: '' }, { token: token.toUpperCase() }, { token: other.token }, { key: token }]
@@ -60,7 +60,7 @@ onEveryTarget(({ url, superKey }) => {
     expect((await serve(url, name)).text).toBe('mine')
   })
 
-  it('deletes; then there is nothing, and the name is free for a new token', async () => {
+  it('a deleted text is gone, and its name is free for a new token', async () => {
     const name = unique('text')
     const remove = [
       (token: string) => callText(url, 'delete', { name, token }),
@@ -78,7 +78,7 @@ onEveryTarget(({ url, superKey }) => {
     }
   })
 
-  it('keeps the expiry of a text that is changed without one, and lifts it on demand', async () => {
+  it('the expiry of a text is kept by a change without one, and removed on request', async () => {
     const { name, token, expires_at } = await create(url, { text: 'a', expires_in: 3600 })
     const update = async (body: object) =>
       success<TextAnswer>(await callText(url, 'update', { name, token, text: 'b', ...body }))

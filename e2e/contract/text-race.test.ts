@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     }
   }
 
-  it('lets exactly one of many concurrent saves of a name win, and serves that one', async () => {
+  it('exactly one of many concurrent saves of a name wins, and is served', async () => {
     for (let round = 0; round < 10; round++) {
       const name = unique('race')
       const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     }
   })
 
-  it('lets exactly one of many concurrent saves take the name of an expired text', async () => {
+  it('exactly one of many concurrent saves takes the name of an expired text', async () => {
     for (let round = 0; round < 5; round++) {
       const { name } = await create(base(0), { text: 'old', expires_in: 3600, name: unique('race') })
       await execute(data.databaseUrl, `UPDATE texts SET expires_time = 1 WHERE name = '${name}'`)
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     }
   })
 
-  it('serves the last of concurrent updates, everywhere', async () => {
+  it('the last of concurrent updates is served everywhere', async () => {
     const { name, token } = await create(base(0), { text: 'first' })
     for (let round = 0; round < 10; round++) {
       const reads = Array.from({ length: 20 }, (_, i) => serve(base(i), name))
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     }
   })
 
-  it('serves what was just written to whoever wrote it, each time', async () => {
+  it('a writer reads its own writes', async () => {
     const { name, token } = await create(base(0), { text: 'first' })
     for (let i = 0; i < 50; i++) {
       success(await callText(base(0), 'update', { name, token, text: `version ${i}` }))
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     }
   })
 
-  it('serves a change that another instance made', async () => {
+  it('a change on another instance is served', async () => {
     const { name, token } = await create(base(0), { text: 'first' })
     expect((await serve(base(1), name)).text).toBe('first')
     success(await callText(base(0), 'update', { name, token, text: 'second' }))
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     await until('the deletion to arrive', async () => (await serve(base(1), name)).status === 404)
   })
 
-  it('forgets a text when it expires, though it is in memory, and frees its name', async () => {
+  it('a cached text expires on time, and its name is free', async () => {
     const { name, expires_at, token } = await readBeforeExpiry()
     await until('it to expire', async () => (await serve(base(0), name)).status === 404)
     expect(Date.now()).toBeGreaterThanOrEqual(expires_at ?? Number.POSITIVE_INFINITY)

@@ -45,13 +45,13 @@ const badNames = [
 ]
 
 onEveryTarget(({ url }: Target) => {
-  it.each(invalid)('refuses %s and stores nothing', async (_, body, path) => {
+  it.each(invalid)('%s is refused, and nothing is stored', async (_, body, path) => {
     const name = unique('bad')
     expectRefusal(await callText(url, 'save', { ...body, name }), 400, 'invalid_parameter', path)
     expect((await serve(url, name)).status).toBe(404)
   })
 
-  it('refuses names that cannot be in a path, wherever they are given', async () => {
+  it('a name that cannot be in a path is refused, wherever it is given', async () => {
     for (const name of badNames) {
       // A save without a name gets one.
       for (const action of ['save', 'update', 'delete'] as const)
@@ -62,7 +62,7 @@ onEveryTarget(({ url }: Target) => {
     }
   })
 
-  it('finds nothing at paths that no text can have', async () => {
+  it('paths that no text can have are not found', async () => {
     const impossible = ['a%00', 'a%2Fb', '%F0%9F%99%82', 'x'.repeat(129), '%E2%80%AE']
     for (const path of [...impossible, unique('unknown')])
       for (const method of ['GET', 'DELETE'])
@@ -88,13 +88,13 @@ onEveryTarget(({ url }: Target) => {
     ],
     ['another type', raw('x', { 'Content-Type': 'application/xml' }), 415, 'unsupported_media_type'],
   ]
-  it.each(bodies)('refuses %s and stores nothing', async (_, call, status, slug) => {
+  it.each(bodies)('%s is refused, and nothing is stored', async (_, call, status, slug) => {
     const name = unique('bad')
     expectRefusal(await send(`${url}/api/sf/v1/save?name=${name}`, call), status, slug)
     expect((await serve(url, name)).status).toBe(404)
   })
 
-  it('refuses a parameter given twice', async () => {
+  it('a repeated parameter is refused', async () => {
     const address = `${url}/api/sf/v1/save`
     expectRefusal(await send(`${address}?name=a&name=b`, raw('x')), 400, 'invalid_parameter', 'name')
     expectRefusal(await send(`${address}?text=a`, raw('x')), 400, 'invalid_parameter', 'text')
@@ -103,13 +103,13 @@ onEveryTarget(({ url }: Target) => {
       expectRefusal(await send(address, { ...json({}), body }), 400, 'invalid_parameter', 'text')
   })
 
-  it('refuses a wrong super key even where none is needed', async () => {
+  it('a wrong super key is refused even where none is required', async () => {
     const name = unique('bad')
     expectRefusal(await callText(url, 'save', { text: 'x', name, key: 'wrong key' }), 401, 'unauthorized')
     expect((await serve(url, name)).status).toBe(404)
   })
 
-  it('knows only its own methods', async () => {
+  it('other methods are refused', async () => {
     for (const action of ['save', 'update', 'delete']) {
       const answer = await get(url, `/api/sf/v1/${action}`, { text: 'x', name: 'x' })
       expectRefusal(answer, 405, 'method_not_allowed')

@@ -8,7 +8,7 @@ import { create, raw, save, serve } from '../support/text'
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
 
 onEveryTarget(({ url }) => {
-  it('answers a save with exactly the fields of the contract, and serves the text as saved', async () => {
+  it('a save has exactly the documented fields, and the text is served as saved', async () => {
     const name = unique('text')
     const saved = await save(url, { text: 'héllo\n', name })
     expect(saved).toEqual({
@@ -27,13 +27,13 @@ onEveryTarget(({ url }) => {
     expect([served.status, served.text, served.headers.etag]).toEqual([200, 'héllo\n', saved.etag])
   })
 
-  it('gives a text without a name a UUID', async () => {
+  it('a text without a name gets a UUID', async () => {
     const { name } = await save(url, { text: 'x' })
     expect(name).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     expect((await serve(url, name)).text).toBe('x')
   })
 
-  it('gives the right bytes back for every Unicode text', async () => {
+  it('every Unicode text is returned byte for byte', async () => {
     const texts = [
       ' leading and trailing \n\n',
       'a\r\nb\rc\n',
@@ -52,7 +52,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('understands Base64: guessed where it leaves little doubt, ignored or required on demand', async () => {
+  it('Base64 is detected where it is certain, and ignored or required on request', async () => {
     const given = base64('hello world')
     const cases = [
       [{ text: given }, 'base64', 'hello world'],
@@ -72,7 +72,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('keeps a raw body byte for byte, even one that is Base64 or starts with a byte order mark', async () => {
+  it('a raw body is kept byte for byte, even Base64 or with a byte order mark', async () => {
     for (const text of [base64('hello world'), '\ufeffnotes\r\n', 'a=b&c', '{"text":"x"}']) {
       const name = unique('raw')
       const saved = success<TextAnswer>(await send(`${url}/api/sf/v1/save?name=${name}`, raw(text)))
@@ -81,7 +81,7 @@ onEveryTarget(({ url }) => {
     }
   })
 
-  it('takes the other parameters of a raw body from the query', async () => {
+  it('the parameters of a raw body come from the query', async () => {
     const query = encode({ name: unique('raw'), encoding: 'base64', expires_in: 60 })
     const charset = { 'Content-Type': 'text/plain; charset="UTF-8"' }
     const saved = success<TextAnswer>(
@@ -91,7 +91,7 @@ onEveryTarget(({ url }) => {
     expect(saved.expires_at).toBeGreaterThan(Date.now())
   })
 
-  it('takes a form, and a chunked body', async () => {
+  it('a form and a chunked body are accepted', async () => {
     const name = unique('form')
     success(await send(`${url}/api/sf/v1/save`, form({ text: 'a b+c&d\r\n你好', name })))
     expect((await serve(url, name)).text).toBe('a b+c&d\r\n你好')
@@ -99,7 +99,7 @@ onEveryTarget(({ url }) => {
     expect((await serve(url, success<TextAnswer>(chunked).name)).text).toBe('in chunks')
   })
 
-  it('takes names of any script, in one normal form', async () => {
+  it('names of any script are accepted, in one normal form', async () => {
     const tail = unique('')
     for (const start of ['名前', 'имя', 'हिन्दी', 'a.b_c', '...', '数１'])
       expect((await save(url, { text: 'x', name: start + tail })).name).toBe(start + tail)
@@ -111,7 +111,7 @@ onEveryTarget(({ url }) => {
     expect((await send(saved.url)).text).toBe('long')
   })
 
-  it('tells of a text without its token', async () => {
+  it('the metadata of a text has no token', async () => {
     const before = Date.now()
     const { token, name } = await create(url, { text: 'hello', expires_in: 60 })
     const answer = await get(url, '/api/sf/v1/get', { name })

@@ -13,7 +13,7 @@ onEveryTarget(({ url }) => {
     whole = await serve(url, name)
   })
 
-  it('serves text that no browser runs and any page may read', () => {
+  it('a text is served so that no browser runs it and any page may read it', () => {
     expect(whole.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -29,7 +29,7 @@ onEveryTarget(({ url }) => {
     expect(new Date(modified).toUTCString()).toBe(modified)
   })
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('HEAD of a text has the headers of GET and no body', async () => {
     const head = await serve(url, name, { Range: 'bytes=99-' }, 'HEAD')
     expect([head.status, head.body.byteLength]).toEqual([200, 0])
     for (const header of [
@@ -43,7 +43,7 @@ onEveryTarget(({ url }) => {
     expect((await serve(url, 'no-such-text', {}, 'HEAD')).status).toBe(404)
   })
 
-  it('answers 304 to whoever has it, and everything once it changed', async () => {
+  it('a text is revalidated with 304, and sent in full once it changed', async () => {
     const { name: own, token } = await create(url, { text: 'first' })
     const first = await serve(url, own)
     const etag = first.headers.etag ?? ''
@@ -64,7 +64,7 @@ onEveryTarget(({ url }) => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  it('gives parts', async () => {
+  it('parts of a text are served by Range', async () => {
     const cases = [
       ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
       ['bytes=7-', 206, '789', 'bytes 7-9/10'],
@@ -89,7 +89,7 @@ onEveryTarget(({ url }) => {
     expect(beyond.headers['content-range']).toBe('bytes */10')
   })
 
-  it('gives a part only of the text that the caller began with', async () => {
+  it('a part is served only of the version that the caller began with', async () => {
     const etag = whole.headers.etag ?? ''
     const modified = whole.headers['last-modified'] ?? ''
     const ask = async (held: string) =>
@@ -99,13 +99,13 @@ onEveryTarget(({ url }) => {
     expect(await ask('Fri, 01 Jan 2021 00:00:00 GMT')).toBe(200)
   })
 
-  it('shows a person a page where there is nothing, and a script JSON', async () => {
+  it('a missing text is a page for people, and JSON for scripts', async () => {
     expectRefusal(await serve(url, 'no-such-text'), 404, 'not_found')
     const page = await serve(url, 'no-such-text', { Accept: 'text/html,*/*' })
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
-  it('lets any origin read, change and delete', async () => {
+  it('any origin can read, change and delete texts', async () => {
     const headers = { Origin: 'https://example.org', 'Access-Control-Request-Method': 'PUT' }
     const preflight = await send(`${url}/sf/${name}`, { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)

@@ -12,7 +12,7 @@ onEveryTarget(({ url, superKey }) => {
   const update = async (name: string, token: string, text: string) =>
     success(await callText(url, 'update', { name, token, text, encoding: 'plain' }))
 
-  it('an earlier version of a text is kept for its owner, and what it was can be read', async () => {
+  it('earlier versions of a text are kept for its owner, who can read them', async () => {
     const { name, token } = await create(url, { name: unique('notes'), text: 'first' })
     expect(await versions(name, token)).toEqual([])
     await update(name, token, 'second')
@@ -33,7 +33,7 @@ onEveryTarget(({ url, superKey }) => {
     expectRefusal(await get(url, path, { name: unique('missing'), token }), 404, 'not_found')
   })
 
-  it('ten of them are kept', async () => {
+  it('ten earlier versions are kept', async () => {
     const { name, token } = await create(url, { name: unique('notes'), text: '0' })
     for (let i = 1; i <= 13; i++) await update(name, token, String(i))
     expect((await versions(name, token)).map(({ version }) => version)).toEqual([
@@ -41,13 +41,13 @@ onEveryTarget(({ url, superKey }) => {
     ])
   })
 
-  it('none is lost when many change a text together', async () => {
+  it('no version is lost when many change a text together', async () => {
     const { name, token } = await create(url, { name: unique('notes'), text: 'start' })
     await Promise.all(Array.from({ length: 6 }, (_, i) => update(name, token, `change ${i}`)))
     expect((await versions(name, token)).map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1])
   })
 
-  it('they go with the text, and whoever takes the name next has none of them', async () => {
+  it('versions are deleted with the text, and not given to the name’s next owner', async () => {
     const { name, token } = await create(url, { name: unique('notes'), text: 'first' })
     await update(name, token, 'second')
     success(await callText(url, 'delete', { name, token }))
@@ -57,7 +57,7 @@ onEveryTarget(({ url, superKey }) => {
     expect(await versions(name, next.token)).toMatchObject([{ version: 1, size: 7 }])
   })
 
-  it('of a text that goes after reading nothing is kept', async () => {
+  it('no version is kept of a text that is deleted after reading', async () => {
     const { name, token } = await create(url, { name: unique('notes'), text: 'secret', reads_max: 5 })
     await update(name, token, 'another secret')
     expect(await versions(name, token)).toEqual([])

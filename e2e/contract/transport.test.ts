@@ -16,7 +16,7 @@ onEveryTarget(({ url }) => {
     },
   )
 
-  describe('our own server, which sees requests before Next does', () => {
+  describe('server.mjs', () => {
     it.each(['h2c', 'websocket', 'foo/2'])(
       'answers in HTTP/1.1 whoever offers to go on in another protocol: %s',
       async (protocol) => {
@@ -30,14 +30,14 @@ onEveryTarget(({ url }) => {
       },
     )
 
-    it('answers whoever expects something of it that it does not know', async () => {
+    it('answers an unknown Expect header', async () => {
       const expecting = 'Host: x\r\nExpect: x-nothing\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
       const { status, text } = answerIn(await sendRaw(url, `POST /poll?room=main HTTP/1.1\r\n${expecting}`))
       expect(status).toBe(200)
       expect(JSON.parse(text)).toMatchObject({ code: 200, room: 'main' })
     })
 
-    it('answers HTTP/1.0 without a Host header, as health checks of balancers send it', async () => {
+    it('answers HTTP/1.0 without Host, as health checks send it', async () => {
       for (const target of ['/healthz', '/readyz', '/', '/openapi.json'])
         for (const host of ['', 'Host:\r\n'])
           expect(answerIn(await sendRaw(url, `GET ${target} HTTP/1.0\r\n${host}\r\n`)).status, target).toBe(
@@ -51,7 +51,7 @@ onEveryTarget(({ url }) => {
     })
 
     it.each(['TRACE', 'PROPFIND', 'LINK'])(
-      'tells no foreign origin of administration: %s',
+      'keeps administration closed to other origins: %s',
       async (method) => {
         const answer = await send(`${url}/api/admin/rooms`, { method, headers: foreign })
         expectRefusal(answer, 405, 'method_not_allowed')
@@ -62,7 +62,7 @@ onEveryTarget(({ url }) => {
       },
     )
 
-    it('tells no foreign origin of administration when the address is malformed', async () => {
+    it('keeps administration closed to other origins when the address is malformed', async () => {
       const answer = await send(`${url}/api/admin/rooms/%ff`, { headers: foreign })
       expectRefusal(answer, 400, 'invalid_parameter')
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -70,7 +70,7 @@ onEveryTarget(({ url }) => {
       expect(open.headers['access-control-allow-origin']).toBe('*')
     })
 
-    it.each(pages)('%s answers methods that a page does not have with 405 and Allow', async (page) => {
+    it.each(pages)('%s answers other methods with 405 and Allow', async (page) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
         const headers = { 'Next-Action': '7f'.repeat(21), 'Content-Type': 'text/plain;charset=UTF-8' }
         const body = method === 'TRACE' ? {} : { body: '[]' }

@@ -9,7 +9,7 @@ type Made = Answer<'GET /uuid'>
 
 // It stores nothing, so that one database will do.
 
-it('makes one random UUID when nothing is asked for', async () => {
+it('one random UUID is the default', async () => {
   const { version, uuids } = success<Made>(await get(anyTarget(), '/uuid'))
   expect(version).toBe('v4')
   expect(uuids).toEqual([
@@ -17,7 +17,7 @@ it('makes one random UUID when nothing is asked for', async () => {
   ])
 })
 
-it('makes up to 1,000 of version 7, growing, with the time of their making', async () => {
+it('up to 1,000 UUIDs of version 7 ascend, with the time of their creation', async () => {
   const before = Date.now()
   const { uuids } = success<Made>(await send(`${anyTarget()}/uuid`, json({ version: 'v7', count: 1000 })))
   expect(uuids).toHaveLength(1000)
@@ -27,7 +27,7 @@ it('makes up to 1,000 of version 7, growing, with the time of their making', asy
   expect(time).toBeLessThanOrEqual(Date.now())
 })
 
-it('gives them as lines where text is asked for', async () => {
+it('UUIDs are lines of text on request', async () => {
   const byFormat = await get(anyTarget(), '/uuid', { count: 3, format: 'text' })
   expect(byFormat.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(byFormat.text).toMatch(/^([\da-f-]{36}\n){3}$/)
@@ -35,7 +35,7 @@ it('gives them as lines where text is asked for', async () => {
   expect(byHeader.text).toMatch(/^[\da-f-]{36}\n$/)
 })
 
-it('refuses what it cannot make', async () => {
+it('impossible parameters are refused', async () => {
   for (const count of [0, 1001, 'x'])
     expectRefusal(await get(anyTarget(), '/uuid', { count }), 400, 'invalid_parameter', 'count')
   expectRefusal(await get(anyTarget(), '/uuid', { version: 'v1' }), 400, 'invalid_parameter', 'version')

@@ -33,7 +33,7 @@ function said({ status, headers }: Answer): 'let in' | 'refused' {
 }
 
 onEveryTarget(({ url, superKey, metricsKey }) => {
-  it.each(calls)('$method $path lets in whom the contract says', async (each) => {
+  it.each(calls)('$method $path accepts the callers that its definition permits', async (each) => {
     const who = whoMay(each.method, each.path)
     const isGuarded = who !== 'anybody'
     const expected = isGuarded ? 'refused' : 'let in'

@@ -30,7 +30,7 @@ describe('two instances on one PostgreSQL', () => {
   const isMasked = async ({ url }: Server, word: string) =>
     (await say(url, { room: unique('room'), nick: 'ann', msg: word })).filtered
 
-  it('know of a word that the other was told of, of its change and of its end', async () => {
+  it('apply a word that another one got, its change and its end', async () => {
     const [one, two] = pair()
     const made = await addWord(one, { word: uniqueWord() })
     await until('the word to hold there', () => isMasked(two, made.word))
@@ -41,7 +41,7 @@ describe('two instances on one PostgreSQL', () => {
     await until('its end to hold there', async () => (await get(two.url, '/send', query)).status === 200)
   })
 
-  it('notice a change that nobody told them of', async () => {
+  it('notice a change without a notification', async () => {
     const [, two] = pair()
     const word = uniqueWord()
     await execute(
@@ -51,7 +51,7 @@ describe('two instances on one PostgreSQL', () => {
     await until('the word to hold', () => isMasked(two, word))
   })
 
-  it('add up the hits that each counts', async () => {
+  it('add up their hit counts', async () => {
     const [one, two] = pair()
     const { id, word } = await addWord(one, { word: uniqueWord() })
     await until('the word to hold there', () => isMasked(two, word))

@@ -14,7 +14,7 @@ onEveryTarget((target) => {
   const admin = administration(target)
   const stored = async (room: string) => texts((await poll(url, { room })).messages)
 
-  it('masks a word at once, in the answer and for everybody, and says so', async () => {
+  it('a word is masked at once, in the answer and for everyone, and reported', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     await addWord(target, { word })
     const stars = '*'.repeat(word.length)
@@ -25,7 +25,7 @@ onEveryTarget((target) => {
     expect((await get(url, '/poll', { room })).text.toLowerCase()).not.toContain(word)
   })
 
-  it('masks what a person reads as the word, and keeps the length in graphemes', async () => {
+  it('variants that people read as the word are masked, with the length in graphemes', async () => {
     const [room, word, han] = [unique('room'), uniqueWord(), uniqueHan()]
     await addWord(target, { word })
     await addWord(target, { word: han })
@@ -48,7 +48,7 @@ onEveryTarget((target) => {
     }
   })
 
-  it('leaves alone what only contains the word, and what is allowed', async () => {
+  it('words that only contain it, and allowed ones, are left alone', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     await addWord(target, { word })
     await addWord(target, { word: `${word} hall`, action: 'allow' })
@@ -57,7 +57,7 @@ onEveryTarget((target) => {
     expect(await say(url, { room, nick: 'ann', msg: `${word} halls` })).toMatchObject({ filtered: true })
   })
 
-  it('blocks: 422, nothing is stored and no room comes to life', async () => {
+  it('a blocking word is refused with 422, and nothing is stored, no room either', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     await addWord(target, { word, action: 'block' })
     const query = { room, nick: 'ann', msg: `oh ${word}`, send_id: unique('id') }
@@ -70,7 +70,7 @@ onEveryTarget((target) => {
     expect(await say(url, { ...query, msg: 'fine' })).toMatchObject({ msg: 'fine', filtered: false })
   })
 
-  it('flags: shown as it is, and found by the administrator', async () => {
+  it('a flagging word is shown, and the message is found by the administrator', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     await addWord(target, { word, action: 'flag' })
     const sent = await say(url, { room, nick: 'ann', msg: `oh ${word}` })
@@ -80,7 +80,7 @@ onEveryTarget((target) => {
     expect(messages).toMatchObject([{ id: sent.id, flagged: true, filtered: false }])
   })
 
-  it('gives a repeated send_id the first result, whatever the words have become', async () => {
+  it('a repeated send_id gets the first result, whatever the words have become', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     const made = await addWord(target, { word })
     const query = { room, nick: 'ann', msg: `oh ${word}`, send_id: unique('id') }
@@ -95,7 +95,7 @@ onEveryTarget((target) => {
     expect(await stored(room)).toEqual([first.msg])
   })
 
-  it('refuses a nickname with the word everywhere: sending, being present, logging on', async () => {
+  it('a nick with the word is refused everywhere: sending, presence, sign-in', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     for (const action of ['mask', 'block'] as const) {
@@ -110,7 +110,7 @@ onEveryTarget((target) => {
     expect((await online(url, room)).online).toEqual([])
   })
 
-  it('refuses a room of such a name, and lets it be polled as any that is not there', async () => {
+  it('a room with the word in its name is refused, and polled like one that does not exist', async () => {
     const word = uniqueWord()
     await addWord(target, { word, scope: ['room'] })
     const room = `${word}-talk`
@@ -120,14 +120,14 @@ onEveryTarget((target) => {
     expect(await say(url, { room: `x${room}`, nick: word, msg: word })).toMatchObject({ filtered: false })
   })
 
-  it('does not bind the administrator', async () => {
+  it('the word filter does not apply to the administrator', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     await addWord(target, { word, action: 'block' })
     const sent = await say(url, { room, nick: word, msg: word, key: superKey })
     expect(sent).toMatchObject({ nick: word, msg: word, filtered: false })
   })
 
-  it('counts the texts a word was found in', async () => {
+  it('matches of a word are counted', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     const { id } = await addWord(target, { word })
     for (let i = 0; i < 3; i++) await say(url, { room, nick: 'ann', msg: `${word} and ${word}` })

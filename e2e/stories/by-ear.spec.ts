@@ -15,7 +15,7 @@ import { startProgram, task } from '../support/windows'
 // The screen reader is put into the page, which its policy would not let in.
 test.use({ bypassCSP: true })
 
-test('each message is read out once, who first and when last; history and doors are not', {
+test('the screen reader reads each new message once, author first and time last, and neither history nor joins', {
   tag: '@everybody',
 }, async ({ page, server, speak, language }) => {
   const [t, aloud] = [speak(chatTexts), speak(readAloudTexts)]
@@ -61,10 +61,9 @@ test('each message is read out once, who first and when last; history and doors 
   await reader.stop()
 })
 
-test('the answer to a command is read out, however far ahead the clock is', { tag: '@everybody' }, async ({
-  page,
-  speak,
-}) => {
+test('the screen reader reads the answer to a command, however far ahead the clock is', {
+  tag: '@everybody',
+}, async ({ page, speak }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 3_600_000
@@ -81,7 +80,7 @@ test('the answer to a command is read out, however far ahead the clock is', { ta
   await reader.stop()
 })
 
-test('a refused command and the list of commands are read out', { tag: '@everybody' }, async ({
+test('the screen reader reads a refused command and the list of commands', { tag: '@everybody' }, async ({
   page,
   speak,
 }) => {
@@ -104,7 +103,7 @@ test('a refused command and the list of commands are read out', { tag: '@everybo
   await reader.stop()
 })
 
-test('rows are heard as they are walked over, and so is what can be done with one', {
+test('the screen reader reads each row that gets the focus, and its menu', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
@@ -165,7 +164,7 @@ test.describe('with a refusal', () => {
   })
 })
 
-test('F6 walks over the regions of every window and the task bar, Shift+F6 back', {
+test('F6 moves through the regions of every window and the task bar, Shift+F6 back', {
   tag: '@desktop',
 }, async ({ page, server, speak }) => {
   const room = unique('room')

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
 import { poll, say, texts, unique } from '../support/talk'
 
-test('two people talk in a room, and a script reads along and joins in', { tag: '@everybody' }, async ({
+test('two people and a script talk in one room', { tag: '@everybody' }, async ({
   page,
   newPerson,
   server,
@@ -38,7 +38,7 @@ test('two people talk in a room, and a script reads along and joins in', { tag: 
   await expect(line(other, announcement)).toBeVisible()
 })
 
-test('people see who is there', async ({ page, newPerson }) => {
+test('the list of people shows who is in the room', async ({ page, newPerson }) => {
   const room = unique('room')
   const other = await newPerson()
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -62,7 +62,7 @@ test('a hostile name and message are shown as the text they are', async ({ page,
   await expect(page).not.toHaveTitle(/broken into/)
 })
 
-test('Chinese, emoji and long words travel unharmed', async ({ page, newPerson, server }) => {
+test('Chinese, emoji and long words arrive unchanged', async ({ page, newPerson, server }) => {
   const room = unique('聊天室')
   // Languages put scripts in different orders; the list of people is the same in all.
   for (const nick of ['Ωμέγα', 'bob', '老王'])
@@ -77,7 +77,7 @@ test('Chinese, emoji and long words travel unharmed', async ({ page, newPerson, 
   await expect(chatWindow(other).log.getByText('小明').first()).toBeVisible()
 })
 
-test('a page that the browser would draw otherwise is drawn anew, and lost by no policy', async ({
+test('a page whose first rendering does not match the browser is rendered again, and no policy blocks that', async ({
   browser,
   server,
 }) => {

@@ -10,7 +10,7 @@ import { holdRequests } from '../support/held-requests'
 import { poll, say, texts, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
-test('a slash opens the commands, which explain themselves and are obeyed', {
+test('a slash lists the commands with their explanations, and each is carried out', {
   tag: '@everybody',
 }, async ({ page, newPerson, speak, isMobile }) => {
   const t = speak(commandTexts)
@@ -68,7 +68,7 @@ test('a slash opens the commands, which explain themselves and are obeyed', {
   await expect(log.getByText(t('ignored', { nick: 'bob' }))).toBeVisible()
 })
 
-test('what is no command is asked about before it is said, and a line is taken back before it is sent', {
+test('an unknown command is sent only after a question, and an unsent line can be taken back', {
   tag: '@everybody',
 }, async ({ page, newPerson, server, speak }) => {
   const room = unique('room')
@@ -123,7 +123,7 @@ test('what is no command is asked about before it is said, and a line is taken b
 test.describe('on a bad network', () => {
   test.use({ expectedStatuses: [409, 503] })
 
-  test('a command whose code does not come stays and says so; keys of an input method are its own', {
+  test('a command whose code cannot be loaded stays in the composer with an error, and input methods keep their keys', {
     tag: '@everybody',
   }, async ({ page, server, speak }) => {
     const room = unique('room')
@@ -162,7 +162,7 @@ test.describe('on a bad network', () => {
       .toEqual(['first', 'waves'])
   })
 
-  test('a line whose connection died is sent again, and no other waits for it for ever', async ({
+  test('a message whose connection broke is sent again and does not block the next one', async ({
     page,
     server,
   }) => {
@@ -186,7 +186,7 @@ test.describe('on a bad network', () => {
       .toEqual(['first', 'second', 'third'])
   })
 
-  test('a line that had arrived is not doubled when it is taken back and changed', {
+  test('a message that had arrived is not stored twice when it is taken back and changed', {
     tag: '@everybody',
   }, async ({ page, server, speak }) => {
     const t = speak(chatTexts)
@@ -248,7 +248,7 @@ test.describe('on a bad network', () => {
   })
 })
 
-test('emoji and kaomoji are found in both languages and put where the cursor is', {
+test('emoji and kaomoji are found in both languages and inserted at the cursor', {
   tag: '@everybody',
 }, async ({ page, newPerson, speak, language }) => {
   const title = speak(pickerTexts)('title')

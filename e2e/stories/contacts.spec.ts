@@ -20,7 +20,7 @@ async function come(page: Page, path: string): Promise<void> {
 const phone = devices['Pixel 7']
 const iphone = devices['iPhone 14']
 
-test('a link is made, tried, and opens the application on a computer', async ({ page }) => {
+test('a contact link opens the application on a computer', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Contacts' }).click()
   await page.getByRole('textbox', { name: 'ID or number' }).fill('10001')
@@ -82,7 +82,7 @@ for (const [name, { defaultBrowserType: _, ...options }] of [
     await expect.poll(() => attempts).toEqual(['whatsapp://send?phone=491701234567'])
   })
 
-test('another site is never opened by itself', async ({ page }) => {
+test('a contact page never opens another site without a click', async ({ page }) => {
   await page.goto('/add/messenger?id=messenger')
   const button = page.getByRole('link', { name: 'Open the Messenger page' })
   await expect(button).toHaveAttribute('href', 'https://m.me/messenger')
@@ -90,7 +90,7 @@ test('another site is never opened by itself', async ({ page }) => {
   await expect(page).toHaveURL(/\/add\/messenger/)
 })
 
-test('the id can be copied, where the clipboard is closed too', async ({ page, context }) => {
+test('the id of a contact can be copied, even without access to the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/add/wechat?id=wxid_example')
   await page.getByRole('button', { name: 'Copy' }).click()
@@ -99,7 +99,7 @@ test('the id can be copied, where the clipboard is closed too', async ({ page, c
   await expectAccessibleInLong(page)
 })
 
-test('without scripts there are the links, the id and the code', async ({ newPerson }) => {
+test('a contact page without scripts shows the links, the id and the QR code', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/add/telegram?id=@telegram')
   await expect(page.getByRole('link', { name: 'Open Telegram' })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { create } from '../support/text'
 
 test.use({ expectedStatuses: [503] })
 
-test('a copy that fails says so, and a text that has to be fetched is copied within the click', async ({
+test('a failed copy is reported, and a text that has to be fetched first is copied within the click', async ({
   page,
   server,
 }) => {

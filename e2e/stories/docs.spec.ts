@@ -28,7 +28,7 @@ test('a developer finds an endpoint, reads it and calls it from the page', async
   await expectAccessibleInLong(page)
 })
 
-test('samples speak the language of choice and are remembered, the contents are searched and follow', {
+test('the reference remembers the language of its samples, and its contents can be searched and follow the scrolling', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.goto('/docs')
@@ -68,7 +68,7 @@ test.describe('a refusal', () => {
   })
 })
 
-test('the language is changed from the task bar, and what is opened then works', { tag: '@long' }, async ({
+test('the reference still works after the language was changed from the task bar', { tag: '@long' }, async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -83,7 +83,7 @@ test('the language is changed from the task bar, and what is opened then works',
   await expect(page.getByRole('heading', { name: 'API 帮助' })).toBeVisible()
 })
 
-test('every entry of the document is on the page, without scripts too, and it fits a phone', async ({
+test('the reference has every entry of the document, also without scripts, and fits a phone', async ({
   newPerson,
   server,
 }) => {
@@ -130,7 +130,7 @@ for (const [locale, guide, copy, copied] of [
   ['en-US', 'Send once', 'Copy', 'Copied'],
   ['zh-CN', '只发送一次', '复制', '已复制'],
 ] as const)
-  test(`reading needs one script, and 60 kB with the page: ${locale}`, {
+  test(`reading the reference takes one script, and 60 kB with the page: ${locale}`, {
     tag: locale === 'en-US' ? [] : '@long',
   }, async ({ newPerson }) => {
     const page = await newPerson({ locale })

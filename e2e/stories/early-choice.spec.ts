@@ -14,8 +14,8 @@ async function openEarly(page: Page, path: string, act: () => Promise<unknown>):
   await untilAlive(page)
 }
 
-test.describe('what is chosen before the scripts are there', () => {
-  test('is the application that a link is made for', async ({ page }) => {
+test.describe('a choice made before the scripts have loaded', () => {
+  test('selects the application of a contact link', async ({ page }) => {
     const app = page.getByLabel('Application')
     await openEarly(page, '/tools/contacts', () => app.selectOption('telegram'))
     await expect(app).toHaveValue('telegram')
@@ -25,17 +25,14 @@ test.describe('what is chosen before the scripts are there', () => {
     expect(new URL((await asked).url()).searchParams.get('app')).toBe('telegram')
   })
 
-  test('is the version of the UUIDs that are made', async ({ page }) => {
+  test('selects the version of the UUIDs', async ({ page }) => {
     const version = page.locator('select[name=version]')
     await openEarly(page, '/tools/uuid', () => version.selectOption('v7'))
     const asked = page.waitForRequest('**/uuid?*')
     await page.locator('input[name=count]').press('Enter')
     expect(new URL((await asked).url()).searchParams.get('version')).toBe('v7')
   })
-  test('is the nick of somebody whom an address leads to a message far back', { tag: '@long' }, async ({
-    page,
-    server,
-  }) => {
+  test('keeps the nick on the way to a linked message', { tag: '@long' }, async ({ page, server }) => {
     const room = unique('room')
     const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
     const after = Array.from({ length: 120 }, (_, i) => `m${i}`)
@@ -48,7 +45,7 @@ test.describe('what is chosen before the scripts are there', () => {
     await expect(page.locator(`[data-message="${first}"]`)).toBeInViewport()
   })
 
-  test('is a line of the chat, which is not said aloud while it may be a command', async ({
+  test('keeps a line of the chat, which is not sent as a message while it may be a command', async ({
     page,
     server,
   }) => {

@@ -20,10 +20,7 @@ async function open(page: Page, room: string, width: number) {
 
 for (const width of [1200, 375])
   test.describe(`at ${width} pixels`, { tag: width === 375 ? [] : '@long' }, () => {
-    test('one message fills at most fifteen lines, and unfolds for who wants it', async ({
-      page,
-      server,
-    }) => {
+    test('one message takes at most fifteen lines, and can be unfolded', async ({ page, server }) => {
       const room = unique('room')
       await say(server.url, { room, nick: 'ann', msg: 'a line' })
       await say(server.url, { room, nick: 'mallory', msg: `${tall} tall` })
@@ -41,7 +38,7 @@ for (const width of [1200, 375])
       expect((await folded.boundingBox())?.height).toBeLessThan(18 * lineHeight)
     })
 
-    test('what is short has nothing to unfold', async ({ page, server }) => {
+    test('a short message has nothing to unfold', async ({ page, server }) => {
       const room = unique('room')
       await say(server.url, { room, nick: 'ann', msg: 'one\ntwo\nthree' })
       await open(page, room, width)
@@ -87,7 +84,7 @@ for (const width of [1200, 375])
     })
   })
 
-test('neither the control panel nor the line of a topic lets anything grow', async ({ page, server }) => {
+test('the control panel and the topic line do not grow with hostile text', async ({ page, server }) => {
   const room = unique('room')
   const heap = '\u0323\u0307'.repeat(15)
   await say(server.url, { room, nick: `Z${heap}`, msg: `x${'\n'.repeat(3000)}y${heap}` })
@@ -109,10 +106,7 @@ test('neither the control panel nor the line of a topic lets anything grow', asy
   expect(await line(page, /changed the topic/).innerText()).not.toMatch(/\p{M}{9}/u)
 })
 
-test('a link reads from left to right as it leads, whatever stands around and in it', async ({
-  page,
-  server,
-}) => {
+test('a link is written from left to right, whatever text is around and in it', async ({ page, server }) => {
   const room = unique('room')
   await say(server.url, { room, nick: 'mallory', msg: '\u202Ehttps://phish.example/moc.knab//:sptth' })
   await say(server.url, { room, nick: 'mallory', msg: 'see https://phish.example/\u05d0/moc.knab now' })
@@ -137,7 +131,7 @@ test('a link reads from left to right as it leads, whatever stands around and in
   }
 })
 
-test('a link that could deceive stresses its host, and spells out one that mixes scripts', async ({
+test('a misleading link stresses its host, and shows a host of mixed scripts in Punycode', async ({
   page,
   server,
 }) => {

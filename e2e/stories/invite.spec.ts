@@ -19,7 +19,7 @@ async function codeIn(page: Page): Promise<string> {
   return `${zxing}`
 }
 
-test('an invitation is a link without a nick, as text and as a code, and says what a guest will find', {
+test('an invitation is a link without a nick, as text and as a QR code, with a preview of the room', {
   tag: '@everybody',
 }, async ({ page, server, newPerson, speak }) => {
   const [t, chat, widget] = [speak(inviteTexts), speak(chatTexts), speak(widgetTexts)]
@@ -50,10 +50,9 @@ test('an invitation is a link without a nick, as text and as a code, and says wh
   await expect(guest.getByRole('textbox', { name: '昵称' })).toHaveValue('')
 })
 
-test('on a phone it is beside the people, and says what a private room asks for', { tag: '@long' }, async ({
-  newPerson,
-  server,
-}) => {
+test('an invitation on a phone is beside the list of people, and names what a private room requires', {
+  tag: '@long',
+}, async ({ newPerson, server }) => {
   const page = await newPerson(phone)
   const room = unique('room')
   const admin = administration(server)

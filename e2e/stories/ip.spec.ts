@@ -11,7 +11,7 @@ const program = (page: Page) => ({
   facts: page.getByRole('status').filter({ hasText: 'Time zone' }),
 })
 
-test('a person sees their own address, and looks up another', async ({ page, server }) => {
+test('the IP page shows the own address and looks up another', async ({ page, server }) => {
   await page.goto('/tools/ip')
   const { address, look, own, map, facts } = program(page)
   await expect(facts).toContainText('127.0.0.1')
@@ -51,10 +51,10 @@ test('a person sees their own address, and looks up another', async ({ page, ser
   await expect(address).toHaveValue('')
 })
 
-test.describe('what is no address', () => {
+test.describe('an invalid address', () => {
   test.use({ expectedStatuses: [400] })
 
-  test('is said at the field, and the next try works', async ({ page }) => {
+  test('is reported at the field, and the next attempt works', async ({ page }) => {
     await page.goto('/tools/ip?ip=1.2.3')
     const { address, facts } = program(page)
     await expect(address).toHaveValue('1.2.3')
@@ -68,7 +68,7 @@ test.describe('what is no address', () => {
   })
 })
 
-test('it speaks Chinese', async ({ newPerson }) => {
+test('the IP page is in Chinese for Chinese browsers', async ({ newPerson }) => {
   const page = await newPerson({ locale: 'zh-CN' })
   await page.goto('/tools/ip?ip=8.8.8.8')
   await expect(page).toHaveTitle(/IP 信息/)
@@ -76,7 +76,7 @@ test('it speaks Chinese', async ({ newPerson }) => {
   await expectAccessibleInLong(page)
 })
 
-test('without scripts the form leads to the answer itself', { tag: '@long' }, async ({ newPerson }) => {
+test('the IP form without scripts leads to the answer itself', { tag: '@long' }, async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/tools/ip')
   await page.getByRole('textbox', { name: 'Address' }).fill('8.8.8.8')

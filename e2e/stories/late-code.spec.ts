@@ -29,10 +29,10 @@ const notice = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /^(This part could not be loaded\.|无法加载这部分内容。)/ })
 
-test.describe('code that does not come', () => {
+test.describe('code that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('leaves the chat as it is behind the icon of its title bar, and is tried again', {
+  test('leaves the chat working behind the icon of its title bar, and is loaded on the next try', {
     tag: '@everybody',
   }, async ({ page, speak, isMobile }) => {
     const [t, titleBar] = [speak(programWindowTexts), speak(windowTexts)]
@@ -56,7 +56,7 @@ test.describe('code that does not come', () => {
     if (!isMobile) await page.keyboard.press('Escape')
   })
 
-  test('is told of by whatever was pressed, which forgets the press', async ({ page }) => {
+  test('is reported by the button that needed it, which forgets the press', async ({ page }) => {
     await page.goto(`/chat?room=${unique('room')}&nick=ann`)
     await type(page, 'hello')
     await expect(line(page, 'hello')).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('code that does not come', () => {
     await expect(page.getByRole('menu')).toBeVisible()
   })
 
-  test('leaves the control panel as it is around one of its panels', { tag: '@long' }, async ({
+  test('leaves the control panel working around the missing panel', { tag: '@long' }, async ({
     page,
     server,
   }) => {

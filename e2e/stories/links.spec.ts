@@ -15,7 +15,7 @@ const program = (page: Page) => ({
   tab: (name: string) => page.getByRole('tab', { name }),
 })
 
-test('a person makes a link, changes where it leads, and removes it', async ({ page, server }) => {
+test('a link can be made, changed and removed on its page', async ({ page, server }) => {
   const code = unique('story')
   await page.goto('/tools/links')
   const { made, command, ...form } = program(page)
@@ -78,7 +78,7 @@ test('the token of the link made last outlives its page until the link is remove
   await expect(made).toBeHidden()
 })
 
-test('what is typed is still there after a look at another tab', async ({ page }) => {
+test('the link form keeps its input while another tab is open', async ({ page }) => {
   await page.goto('/tools/links')
   const form = program(page)
   await form.target.fill(target)
@@ -96,10 +96,10 @@ test('what is typed is still there after a look at another tab', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Short link' })).toHaveValue('noodles')
 })
 
-test.describe('what goes wrong', { tag: '@long' }, () => {
+test.describe('an error on the link page', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [400, 401, 404, 409] })
 
-  test('is said in place, and the token of the last link stays readable', async ({ page, server }) => {
+  test('is shown in place, and the token of the last link stays readable', async ({ page, server }) => {
     const { link: taken } = await addLink(server.url, { target })
     await page.goto('/tools/links')
     const { made, ...form } = program(page)
@@ -147,7 +147,7 @@ test('a link is looked up by its address without going there', { tag: '@long' },
   await expectAccessibleInLong(page)
 })
 
-test('the page of a link with tip leads on by its button, and the preview counts', async ({
+test('the page of a link with a tip leads on by its button, and the preview counts visits', async ({
   page,
   server,
 }) => {
@@ -167,7 +167,7 @@ test('the page of a link with tip leads on by its button, and the preview counts
 test.describe('a link with a password', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('asks for it until it is right, and leads on to another site', async ({ page, server }) => {
+  test('asks for the password until it is right, and leads on to another site', async ({ page, server }) => {
     const there = `${server.url.replace('127.0.0.1', 'localhost')}/healthz`
     const { link } = await addLink(server.url, { target: there, password: 'sesame' })
     await page.goto(`/go/${link}`)
@@ -186,7 +186,7 @@ test.describe('a link with a password', () => {
 test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
-  test('everything fits and works', async ({ page, server }) => {
+  test('the link page fits and works', async ({ page, server }) => {
     await page.goto('/tools/links')
     await page.getByRole('textbox', { name: '长网址' }).fill(`https://example.com/${'long/'.repeat(60)}`)
     await page.getByRole('button', { name: '生成短链接' }).click()
@@ -203,7 +203,7 @@ test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [400] })
 
-  test('the form makes a link, and says in a page what was wrong', async ({ page }) => {
+  test('the link form makes a link, and errors are a page', async ({ page }) => {
     await page.goto('/tools/links')
     const { target: field, shorten } = program(page)
     await field.fill('nonsense')

@@ -5,10 +5,7 @@ import { createAccount, poll, say, texts, unique } from '../support/talk'
 test.describe('a custom room', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('opens for a username and password, and says in place when they are wrong', async ({
-    page,
-    server,
-  }) => {
+  test('opens for a username and password, and reports wrong ones in place', async ({ page, server }) => {
     const { username, password } = await createAccount(server.url, server.adminKey)
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
@@ -117,7 +114,7 @@ test('a message whose answer never came is shown once on the next page', async (
   expect(await isStored()).toEqual(['here I am'])
 })
 
-test('back and forward keep who somebody is', { tag: '@long' }, async ({ page }) => {
+test('back and forward keep the nick', { tag: '@long' }, async ({ page }) => {
   const room = unique('room')
   const address = new RegExp(`/chat\\?room=${room}$`)
   await page.goto('/')
@@ -145,7 +142,7 @@ test('back and forward keep who somebody is', { tag: '@long' }, async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a person logs on, reads the latest messages and sends', async ({ page, server }) => {
+  test('a visitor signs in, reads the latest messages and sends', async ({ page, server }) => {
     const before = unique('said before')
     await say(server.url, { room: 'main', nick: 'bob', msg: before })
     await page.goto('/')
@@ -163,7 +160,7 @@ test.describe('without JavaScript', () => {
     expect(texts((await poll(server.url, { room: 'main' })).messages)).toContain(words)
   })
 
-  test('a member logs on to a custom room with a password and sends', { tag: '@long' }, async ({
+  test('a member signs in to a custom room with a password and sends', { tag: '@long' }, async ({
     page,
     server,
   }) => {

@@ -26,7 +26,7 @@ async function tabToLog(page: Page): Promise<void> {
   while (!(await isInLog(page)))
 }
 
-test('whoever scrolls away from a row that has the focus stays where they scroll to', {
+test('a reader who scrolls away from the focused row stays at the new position', {
   tag: '@everybody',
 }, async ({ page, server }) => {
   const room = unique('room')
@@ -62,7 +62,7 @@ test('whoever scrolls away from a row that has the focus stays where they scroll
   }
 })
 
-test.describe('whoever is at the end sees each new line whole', () => {
+test.describe('a reader at the end of the log sees each new line in full', () => {
   const begin = async ({ page, server, speak }: Told) => {
     const t = speak(chatTexts)
     const room = unique('room')
@@ -80,7 +80,7 @@ test.describe('whoever is at the end sees each new line whole', () => {
     return { log, newest, seesWhole }
   }
 
-  test('who scrolled back almost to it', { tag: '@everybody' }, async ({ page, server, speak }) => {
+  test('after scrolling back almost to the end', { tag: '@everybody' }, async ({ page, server, speak }) => {
     const { log, newest, seesWhole } = await begin({ page, server, speak })
     await scrollTo(log, -400)
     await expect(newest).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('whoever is at the end sees each new line whole', () => {
     await seesWhole('said after it')
   })
 
-  test('who went to a row that was in view', { tag: '@everybody' }, async ({ page, server, speak }) => {
+  test('after moving to a row that was in view', { tag: '@everybody' }, async ({ page, server, speak }) => {
     const { newest, seesWhole } = await begin({ page, server, speak })
     await tabToLog(page)
     await expect(rows(page).last()).toBeFocused()

@@ -33,7 +33,7 @@ const firstInView = (page: Page) =>
     )?.id
   })
 
-test('ten thousand messages are read by keys, and nothing that happens moves what is being read', {
+test('ten thousand messages can be read by keyboard, and no update moves the row that is being read', {
   tag: ['@long', '@everybody'],
 }, async ({ page, server, speak, isMobile }) => {
   const [t, find] = [speak(chatTexts), speak(searchTexts)]
@@ -88,7 +88,7 @@ test('ten thousand messages are read by keys, and nothing that happens moves wha
   expect(text.match(/^\[\d{4}-.* [+-]\d\d:\d\d\] <ann> message \d+$/gm)).toHaveLength(count)
 })
 
-test('what is fetched above the first row moves nothing, also where the log lets go of higher rows for it', {
+test('fetching older rows does not move the log, even when it drops other rows for them', {
   tag: ['@long', '@everybody'],
 }, async ({ page, server }) => {
   const room = unique('room')
@@ -111,7 +111,7 @@ test('what is fetched above the first row moves nothing, also where the log lets
   }
 })
 
-test('what was said is found in a window that was emptied, too', { tag: '@everybody' }, async ({
+test('the search finds messages even in a cleared window', { tag: '@everybody' }, async ({
   page,
   server,
   speak,
@@ -128,7 +128,7 @@ test('what was said is found in a window that was emptied, too', { tag: '@everyb
   await expect(line(page, 'message 299')).toBeInViewport()
 })
 
-test('whoever has scrolled up sees what their command is answered', { tag: '@everybody' }, async ({
+test('a reader who has scrolled up sees the answer to a command', { tag: '@everybody' }, async ({
   page,
   server,
   speak,
@@ -143,7 +143,7 @@ test('whoever has scrolled up sees what their command is answered', { tag: '@eve
   await expect(line(page, speak(commandTexts)('noTopic'))).toBeInViewport()
 })
 
-test('a page of history that does not come is given up, and comes when it is asked for again', async ({
+test('a page of history that does not arrive is given up, and loads on the next request', async ({
   page,
   server,
   speak,
@@ -169,10 +169,14 @@ test('a page of history that does not come is given up, and comes when it is ask
   await expect(line(page, /^message 1$/)).toBeInViewport()
 })
 
-test.describe('a line that was refused', () => {
+test.describe('a refused line', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('moves nothing when a later one arrives', { tag: '@everybody' }, async ({ page, server, speak }) => {
+  test('does not move the log when a later one arrives', { tag: '@everybody' }, async ({
+    page,
+    server,
+    speak,
+  }) => {
     const room = unique('room')
     await storeMessages(server, room, 150)
     await page.goto(`/chat?room=${room}&nick=bob`)
@@ -195,7 +199,7 @@ test.describe('a line that was refused', () => {
   })
 })
 
-test('what was said is found in what is loaded and further back, and led to', {
+test('the search finds and shows messages in the loaded part and further back', {
   tag: ['@long', '@everybody'],
 }, async ({ page, newPerson, server, speak }) => {
   const room = unique('room')

@@ -39,10 +39,10 @@ test('a person confirms a mailbox, after one wrong code', async ({ page, mail })
   await expect(page.getByLabel(/mail address/)).toBeFocused()
 })
 
-test.describe('what the server refuses', () => {
+test.describe('a refusal of the mail service', () => {
   test.use({ expectedStatuses: [400, 409, 503] })
 
-  test('is said in the reader’s language, and beside the field', async ({ newPerson, mail }) => {
+  test('is shown in the reader’s language, beside the field', async ({ newPerson, mail }) => {
     const page = await newPerson({ baseURL: mail.server.url, locale: 'zh-CN' })
     await page.goto('/tools/mail')
     await page.getByLabel('邮箱地址').fill('nobody@example.com')
@@ -57,10 +57,9 @@ test.describe('what the server refuses', () => {
     await expect(page.getByText('不到一分钟前已向此邮箱发送验证码')).toBeVisible()
   })
 
-  test('a mailbox that just got a code has to wait; a suspended service says so', { tag: '@long' }, async ({
-    page,
-    mail,
-  }) => {
+  test('a mailbox that just got a code has to wait, and a suspended mail service is reported', {
+    tag: '@long',
+  }, async ({ page, mail }) => {
     await page.goto('/tools/mail')
     for (let round = 0; round < 2; round++) {
       await page.getByLabel(/mail address/).fill('bob@example.com')
@@ -77,7 +76,7 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test('fits a phone', async ({ newPerson, mail }) => {
+test('the mail page fits a phone', async ({ newPerson, mail }) => {
   const page = await newPerson({ baseURL: mail.server.url, viewport: { width: 375, height: 700 } })
   await page.goto('/tools/mail')
   await page.getByLabel(/mail address/).fill('phone@example.com')

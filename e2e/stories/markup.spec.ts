@@ -20,7 +20,7 @@ const scrollsSideways = (locator: Locator) => locator.evaluate((it) => it.scroll
 /** What a person who hears or searches the page can get of an element. */
 const readable = (locator: Locator) => locator.evaluate((it) => (it as HTMLElement).innerText)
 
-test('what is said is read with its markup by two people, hidden until asked for, and never as HTML', {
+test('messages show their markup to everyone, spoilers hidden until asked for, and never HTML', {
   tag: '@everybody',
 }, async ({ page, context, newPerson, server, speak }) => {
   const widget = speak(widgetTexts)
@@ -95,10 +95,7 @@ test.describe('a long paste', () => {
   test.use({ expectedStatuses: [503] })
   const text = Array.from({ length: 40 }, (_, i) => `line ${i} $& ||x||`).join('\n')
 
-  test('offers itself as a shared text, and is never lost', { tag: '@everybody' }, async ({
-    page,
-    speak,
-  }) => {
+  test('can become a shared text, and is never lost', { tag: '@everybody' }, async ({ page, speak }) => {
     const t = speak(pasteTexts)
     const share = page.getByRole('button', { name: t('share') })
     const room = unique('room')

@@ -29,7 +29,7 @@ async function expectTold(page: Page, trip: string): Promise<void> {
   expect(await spoken(chatWindow(page).log)).not.toMatch(/◆|admin\b/)
 }
 
-test('a screen reader hears who is administrator and whose mark it is', async ({ page, server }) => {
+test('a screen reader reads who is administrator and whose trip code it is', async ({ page, server }) => {
   const { room, trip } = await makeTalk(server.url, server.superKey)
   await page.goto(`/chat?room=${room}&nick=bob`)
   await expect(row(page, 'as anybody')).toBeVisible()
@@ -38,7 +38,7 @@ test('a screen reader hears who is administrator and whose mark it is', async ({
   await expectAccessibleInLong(page)
 })
 
-test('forced colours leave a frame around what a nick cannot hold', async ({ page, server }) => {
+test('forced colours keep a frame around the badges that no nick can contain', async ({ page, server }) => {
   const { room, trip } = await makeTalk(server.url, server.superKey)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`/chat?room=${room}&nick=bob`)
@@ -55,7 +55,7 @@ test('forced colours leave a frame around what a nick cannot hold', async ({ pag
   await expectAccessibleInLong(page)
 })
 
-test('without scripts the page tells them apart too', async ({ newPerson, server }) => {
+test('the chat without scripts distinguishes badges from nicks, too', async ({ newPerson, server }) => {
   const { room, trip } = await makeTalk(server.url, server.superKey)
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto(`/chat?room=${room}&nick=bob`)

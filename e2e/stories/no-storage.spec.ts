@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
 
-test('where the browser forbids storage, what the reader chooses holds until the page is left', {
+test('choices last until the page is left where the browser forbids storage', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)

@@ -15,7 +15,7 @@ import { poll, say, unique } from '../support/talk'
 // A server of their own, because it goes away; service workers, which other stories do without.
 test.use({ serviceWorkers: 'allow' })
 
-test('browsers may install it, in both languages', async ({ playwright, server, launchOptions }) => {
+test('the application can be installed, in both languages', async ({ playwright, server, launchOptions }) => {
   // Not the stories' own context, which is a private window: there nothing is installed.
   const folder = mkdtempSync(join(tmpdir(), 'profile-'))
   const context = await playwright.chromium.launchPersistentContext(folder, {
@@ -35,7 +35,7 @@ test('browsers may install it, in both languages', async ({ playwright, server, 
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('what is typed while the server is away waits, outlives its tab, and arrives in order', {
+test('messages typed while the server is away are queued, outlive their tab, and arrive in order', {
   tag: ['@long', '@everybody'],
 }, async ({ browser, speak }) => {
   const t = speak(chatTexts)
@@ -86,7 +86,7 @@ test('what is typed while the server is away waits, outlives its tab, and arrive
   await server.data.remove()
 })
 
-test('what is typed while the server is away waits and arrives, and an address with a secret is not shown any longer', {
+test('messages typed while the server is away arrive later, and an address with a secret is cleared', {
   tag: '@everybody',
 }, async ({ browser, server, speak }) => {
   const t = speak(chatTexts)
@@ -111,7 +111,7 @@ test('what is typed while the server is away waits and arrives, and an address w
   await proxy.close()
 })
 
-test('a phone, where pages may show no notices, has its service worker show them', {
+test('the service worker shows notices on a phone, where pages may not', {
   tag: ['@long', '@desktop'],
 }, async ({ browser, server, playwright, speak }) => {
   const [t, dialog] = [speak(chatTexts), speak(dialogTexts)]

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
 
-test('log-on and chat are accessible', async ({ page, server }) => {
+test('the sign-in dialog and the chat are accessible', async ({ page, server }) => {
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'hello' })
   await page.goto('/')
@@ -13,10 +13,10 @@ test('log-on and chat are accessible', async ({ page, server }) => {
   await expectAccessible(page)
 })
 
-test.describe('an address where nothing is', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('says so on a page that is protected and accessible, and leads home', async ({ page }) => {
+  test('has a page that is protected and accessible, and leads home', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     expect(response?.headers()['content-security-policy']).toMatch(/'nonce-/)
@@ -35,7 +35,7 @@ test('the policy of a page lets its own scripts run and no others', async ({ pag
   await expect(chatWindow(page).message).toBeEditable()
 })
 
-test('a visitor who reads Chinese is answered in Chinese', async ({ newPerson }) => {
+test('a visitor with a Chinese browser gets pages in Chinese', async ({ newPerson }) => {
   const page = await newPerson({ locale: 'zh-CN' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)

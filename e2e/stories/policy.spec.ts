@@ -34,7 +34,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('the policies of Trusted Types that pages may make are those that the build makes', async () => {
+test('pages may create only the Trusted Types policies that the build creates', async () => {
   const made = new Set<string>()
   const chunks = join(process.cwd(), '.next', 'static', 'chunks')
   for (const file of readdirSync(chunks, { recursive: true, encoding: 'utf8' }))
@@ -46,10 +46,10 @@ test('the policies of Trusted Types that pages may make are those that the build
   expect([...made]).toEqual(['default'])
 })
 
-test.describe('no page does what its policy forbids', () => {
+test.describe('no violation of the content policy', () => {
   test.use({ expectedStatuses: [400, 404, 405, 503] })
 
-  test('one page of each kind', async ({ page, server }) => {
+  test('happens on one page of each kind', async ({ page, server }) => {
     const violations = await violationsOf(page)
     for (const path of ['/', '/tools/qrcode', '/no/such/page']) await visit(page, path)
     await logInAsAdministrator(page, server.superKey)
@@ -58,7 +58,7 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('the desktop, the tools and the reference', { tag: '@long' }, async ({ page }) => {
+  test('happens on the desktop, the tools and the reference', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
     for (const path of ['/', ...toolPages, '/docs', '/setting']) await visit(page, path)
     for (const path of ['/no/such/page', '/no-such-file.html', '/chat?room=a/b&nick=ann', '/?room=x&nick=y'])
@@ -66,7 +66,7 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('pages reached without loading them anew', { tag: '@long' }, async ({ page }) => {
+  test('happens on pages reached by client navigation', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
     await visit(page, '/')
     for (const path of [...toolPages, '/docs']) {
@@ -80,7 +80,9 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('the chat, from the log-on dialog to what is sent', { tag: '@long' }, async ({ page }) => {
+  test('happens in the chat, from the sign-in dialog to a sent message', { tag: '@long' }, async ({
+    page,
+  }) => {
     const violations = await violationsOf(page)
     await visit(page, '/')
     await logOnDialog(page).nick.fill('ann')
@@ -97,14 +99,17 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('every panel of administration', { tag: '@long' }, async ({ page, server }) => {
+  test('happens in any panel of the administration', { tag: '@long' }, async ({ page, server }) => {
     const violations = await violationsOf(page)
     await logInAsAdministrator(page, server.superKey)
     for (const panel of panelNames) await visit(page, `/setting?panel=${panel}`)
     expect(violations).toEqual([])
   })
 
-  test('pages of short links, and of what is not there', { tag: '@long' }, async ({ page, server }) => {
+  test('happens on pages of short links and on not-found pages', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const violations = await violationsOf(page)
     const { link } = await addLink(server.url, { target: 'https://example.org/', tip: true })
     for (const path of [`/go/${link}`, `/go/${link}+`, '/go/no-such-link', '/sf/no-such-text'])
@@ -114,10 +119,7 @@ test.describe('no page does what its policy forbids', () => {
   })
 })
 
-test('pages of contacts do nothing that their policy forbids', { tag: '@long' }, async ({
-  browser,
-  server,
-}) => {
+test('contact pages do not violate their content policy', { tag: '@long' }, async ({ browser, server }) => {
   // Not the stories' own context: Chromium complains of an application it may not start without a click.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
@@ -133,7 +135,10 @@ test('pages of contacts do nothing that their policy forbids', { tag: '@long' },
   await context.close()
 })
 
-test('a string becomes no code, and only files of the build become scripts', async ({ browser, server }) => {
+test('a string never becomes code, and only files of the build become scripts', async ({
+  browser,
+  server,
+}) => {
   // Not the stories' own context: here the browser is to complain.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

@@ -28,7 +28,7 @@ async function shown(page: Page): Promise<string | null> {
   return (await decode(await draw('image/png', bytes))).zxing
 }
 
-test('a code is drawn while one types, and downloads in every format', async ({ page }) => {
+test('the QR code is drawn while typing, and downloads in every format', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'QR codes' }).click()
   await expect(page).toHaveURL(/\/tools\/qrcode$/)
@@ -52,7 +52,7 @@ test('a code is drawn while one types, and downloads in every format', async ({ 
   }
 })
 
-test('colours that no scanner tells apart are pointed out before anything is asked', {
+test('colours that no scanner can distinguish are reported before a request', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto('/tools/qrcode?text=hello')
@@ -71,10 +71,10 @@ test('colours that no scanner tells apart are pointed out before anything is ask
   await expect(image).toHaveJSProperty('naturalWidth', 300)
 })
 
-test.describe('a text that the size has no pixels for', { tag: '@long' }, () => {
+test.describe('a text that is too long for the size', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [400] })
 
-  test('is answered with the size it needs', async ({ page }) => {
+  test('is answered with the size that it needs', async ({ page }) => {
     await page.goto('/tools/qrcode')
     const { text, size, image } = tool(page)
     await size.fill('50')
@@ -111,7 +111,7 @@ test('a text as long as a code holds is counted as the server counts it', { tag:
   )
 })
 
-test('on a phone in Chinese it fits the screen', async ({ newPerson }) => {
+test('the QR page fits a phone, in Chinese', async ({ newPerson }) => {
   const page = await newPerson({ locale: 'zh-CN', viewport: { width: 375, height: 700 } })
   await page.goto('/tools/qrcode')
   await page.getByRole('textbox', { name: '文字或网址' }).fill('你好')
@@ -120,7 +120,7 @@ test('on a phone in Chinese it fits the screen', async ({ newPerson }) => {
   await expectAccessibleInLong(page)
 })
 
-test('without scripts the form opens the code itself', async ({ newPerson }) => {
+test('the QR form without scripts opens the code itself', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/tools/qrcode')
   await page.getByRole('textbox', { name: 'Text or address' }).fill('no scripts')

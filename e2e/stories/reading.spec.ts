@@ -18,7 +18,7 @@ const here = (page: Page) =>
   page.locator('[data-here] a').evaluateAll((links) => links.map(({ dataset }) => Number(dataset.line)))
 const numberOf = (page: Page, line: number) => page.locator(`[data-line="${line}"]`)
 
-test('a text is read in colours, line by line, and its lines are pointed at', async ({
+test('a text page has syntax colours and line numbers, and links to its lines', async ({
   page,
   server,
   context,
@@ -87,7 +87,7 @@ test('a text is read in colours, line by line, and its lines are pointed at', as
   await expect(page.locator('[data-window=text]').getByLabel('Link or name')).toHaveValue(name)
 })
 
-test('a line of another part of a long text is gone to', async ({ page, server }) => {
+test('a link to a line of another part of a long text opens that part', async ({ page, server }) => {
   const text = Array.from({ length: 2500 }, (_, index) => `line ${index + 1}`).join('\n')
   const { name } = await create(server.url, { name: unique('long'), text })
   await page.goto(`/tools/text/${name}`)
@@ -113,7 +113,7 @@ test.describe('on a phone held sideways', () => {
 test.describe('a text for one reader', () => {
   test.use({ expectedStatuses: [401, 404] })
 
-  test('asks, is shown once in place, and is gone', async ({ page, server }) => {
+  test('asks first, is shown once in place, and is deleted', async ({ page, server }) => {
     const read_key = 'a key that is long enough'
     const { url } = await create(server.url, {
       name: unique('once'),

@@ -4,6 +4,7 @@ import { chatTexts } from '@/components/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { openRowMenu, phone, press } from '../support/finger'
+import type { Server } from '../support/server'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { poll, say, sayMany, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
@@ -22,20 +23,32 @@ const isFocused = (row: Locator) =>
     (element) => element === document.activeElement || element.parentElement === document.activeElement,
   )
 
-// A server that has too much to do, and one that refuses.
+// An overloaded server, and one that refuses.
 test.use({ expectedStatuses: [403, 503] })
 
-test('two people answer each other by finger and by key, and are led to what was answered', {
+/** Ann and Bob, who is on a phone, in one room in which she has asked something. @returns the id of her message */
+async function askInRoom(ann: Page, bob: Page, server: Server): Promise<{ room: string; first: number }> {
+  const room = unique('room')
+  await ann.goto(`/chat?room=${room}&nick=ann`)
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  await type(ann, 'who has the key?')
+  await expect(bob.getByRole('log').getByText('who has the key?')).toBeVisible()
+  return { room, first: (await poll(server.url, { room })).messages[0]?.id ?? 0 }
+}
+
+/** Bob replies through the API. @returns the row of his message in Ann's window */
+async function replyIn(ann: Page, server: Server, room: string, first: number) {
+  const { id } = await say(server.url, { room, nick: 'bob', msg: '我有', reply_to: first })
+  await expect(line(ann, '我有')).toBeVisible()
+  return { second: id, answer: rowOf(ann, id) }
+}
+
+test('a reply by finger quotes the message, notifies its author and leads back to it', {
   tag: '@everybody',
 }, async ({ page, newPerson, server, speak }) => {
-  const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
-  const room = unique('room')
+  const t = speak(chatTexts)
   const bob = await newPerson(mobile)
-  await page.goto(`/chat?room=${room}&nick=ann`)
-  await bob.goto(`/chat?room=${room}&nick=bob`)
-  await type(page, 'who has the key?')
-  await expect(bob.getByRole('log').getByText('who has the key?')).toBeVisible()
-  const first = (await poll(server.url, { room })).messages[0]?.id ?? 0
+  const { room, first } = await askInRoom(page, bob, server)
 
   await press(rowOf(bob, first))
   await expect(bob.getByRole('menu').getByRole('menuitem')).toHaveText([
@@ -62,10 +75,19 @@ test('two people answer each other by finger and by key, and are led to what was
   const second = (await poll(server.url, { room })).messages[1]
   expect(second).toMatchObject({ msg: '我有', reply_to: first })
 
-  // It calls ann, names her line, and leads there; from there all goes by keys.
   const answer = rowOf(page, second?.id ?? 0)
   await expect(answer).toContainText(t('callsYou'))
   await quoteIn(answer, `${t('inReplyTo')} ann: who has the key?`).click()
+  await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
+})
+
+test('a reply by keyboard can be cancelled, and its draft survives a reload', {
+  tag: '@everybody',
+}, async ({ page, newPerson, server, speak }) => {
+  const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
+  const { room, first } = await askInRoom(page, await newPerson(mobile), server)
+  const { answer } = await replyIn(page, server, room, first)
+  await quoteIn(answer, `${t('inReplyTo')} ann: who has the key?`).press('Enter')
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
@@ -103,8 +125,19 @@ test('two people answer each other by finger and by key, and are led to what was
   await message.press('End')
   await expect(page.getByRole('listbox')).toBeVisible()
   await message.fill('thank')
+})
 
-  // What cannot be delivered now waits with what it answers, and is changed with it.
+test('a reply that cannot be delivered yet keeps its quote when it is edited', {
+  tag: '@everybody',
+}, async ({ page, newPerson, server, speak }) => {
+  const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
+  const bob = await newPerson(mobile)
+  const { room, first } = await askInRoom(page, bob, server)
+  const { second, answer } = await replyIn(page, server, room, first)
+  await openRowMenu(answer)
+  await page.getByRole('menuitem', { name: menu('reply') }).press('Enter')
+  const { message } = chatWindow(page)
+  await message.fill('thank')
   const refusal = { code: 503, error: 'unavailable', message: 'Too much is waiting.' }
   await page.route('**/send', (route) => route.fulfill({ status: 503, json: refusal }))
   await message.press('Enter')
@@ -118,12 +151,21 @@ test('two people answer each other by finger and by key, and are led to what was
   await expect(bob.getByRole('log').getByText('thanks')).toBeVisible()
   expect((await poll(server.url, { room })).messages[2]).toMatchObject({
     msg: 'thanks',
-    reply_to: second?.id,
+    reply_to: second,
   })
+})
 
-  // What is refused is sent again, or let go.
-  const no = { code: 403, error: 'forbidden', message: 'Not now.' }
-  await page.route('**/send', (route) => route.fulfill({ status: 403, json: no }))
+test('a refused message can be sent again or discarded', { tag: '@everybody' }, async ({
+  page,
+  newPerson,
+  server,
+  speak,
+}) => {
+  const t = speak(chatTexts)
+  const bob = await newPerson(mobile)
+  await askInRoom(page, bob, server)
+  const refusal = { code: 403, error: 'forbidden', message: 'Not now.' }
+  await page.route('**/send', (route) => route.fulfill({ status: 403, json: refusal }))
   await type(page, 'once more')
   await type(page, 'rather not')
   await expect(page.getByRole('button', { name: t('discard') })).toHaveCount(2)
@@ -137,7 +179,7 @@ test('two people answer each other by finger and by key, and are led to what was
   await expect(bob.getByRole('log').getByText('once more')).toBeVisible()
 })
 
-test('an address leads to a message far back, through the log-on dialog, and says when it is gone', {
+test('a message link leads to a message far back, through the sign-in dialog, and reports a deleted one', {
   tag: '@everybody',
 }, async ({ page, context, newPerson, server, speak, isMobile }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
@@ -181,7 +223,7 @@ test('an address leads to a message far back, through the log-on dialog, and say
   await expect(page.getByText(menu('gone'))).toBeVisible()
 })
 
-test('an administrator deletes, bans and freezes right there, and quotes of what is deleted say so', {
+test('an administrator can delete, ban and freeze in the chat, and quotes of deleted messages show that', {
   tag: '@everybody',
 }, async ({ page, newPerson, server, speak }) => {
   const menu = speak(messageMenuTexts)

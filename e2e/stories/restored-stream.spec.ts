@@ -10,7 +10,7 @@ import { unique } from '../support/talk'
 // The screen reader is put into the page, which its policy would not let in.
 test.use({ bypassCSP: true })
 
-test('after the stream went back to a backup, what is new is read out, counted and told as before', {
+test('new messages are read out, counted and notified as before after the stream was restored from a backup', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)

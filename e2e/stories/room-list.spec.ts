@@ -3,7 +3,7 @@ import { administration } from '../support/admin'
 import { logOnDialog } from '../support/chat-pages'
 import { unique } from '../support/talk'
 
-test('the list of rooms is one stop of Tab, which changes nothing; arrows, clicks and Enter choose', async ({
+test('the room list is one Tab stop, and arrows, clicks and Enter choose a room', async ({
   page,
   server,
 }) => {

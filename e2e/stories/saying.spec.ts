@@ -8,10 +8,10 @@ import { holdRequests } from '../support/held-requests'
 import { poll, say, texts, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
-test.describe('in slow mode', () => {
+test.describe('a room in slow mode', () => {
   test.use({ expectedStatuses: [409] })
 
-  test('lines wait until the room takes them, in order, and say so', {
+  test('messages wait until the room accepts them, in order, and show that they wait', {
     tag: '@everybody',
   }, async ({ page, newPerson, server, speak }) => {
     const t = speak(chatTexts)
@@ -40,10 +40,10 @@ test.describe('in slow mode', () => {
   })
 })
 
-test.describe('the keyboard goes on', () => {
+test.describe('the focus', () => {
   test.use({ expectedStatuses: [503] })
 
-  test('in the log where what was pressed is gone, and in the first field of a dialog', async ({
+  test('moves to the log when the pressed button disappears, and to the first field of a dialog', async ({
     page,
     server,
   }) => {
@@ -67,10 +67,10 @@ test.describe('the keyboard goes on', () => {
   })
 })
 
-test.describe('on a slow network', () => {
+test.describe('a slow network', () => {
   test.use({ expectedStatuses: [409] })
 
-  test('↑ takes back the line that is under way, and one of both is in the room', {
+  test('↑ takes back the message in flight, and only one version is stored', {
     tag: '@everybody',
   }, async ({ page, server, speak }) => {
     const t = speak(chatTexts)
@@ -110,7 +110,7 @@ test.describe('on a slow network', () => {
   })
 })
 
-test('a Chinese slash is a slash, and what was said like a command comes back as it was typed', {
+test('a Chinese slash works as a slash, and ↑ brings a line back as it was typed', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const t = speak(commandTexts)
@@ -175,7 +175,7 @@ test('Tab completes a nick inside a Chinese text', { tag: '@everybody' }, async 
   await expect(message).toHaveValue('(小明 ')
 })
 
-test('Escape in the field closes the emoji, and F6 leads out of them', {
+test('Escape in the composer closes the emoji picker, and F6 leaves it', {
   tag: '@desktop',
 }, async ({ page, speak }) => {
   const t = speak(pickerTexts)

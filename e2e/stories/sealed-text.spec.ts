@@ -29,7 +29,7 @@ async function inShell(line: string): Promise<string> {
   }
 }
 
-test('a sealed text is read with its link, in a browser and in a shell, and nobody else can', async ({
+test('a sealed text can be read only with its link, in a browser and in a shell', async ({
   page,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('a sealed text is read with its link, in a browser and in a shell, and nobo
 test.describe(() => {
   test.use({ expectedStatuses: [404, 409] })
 
-  test('a sealed text that goes after one read asks first, and goes with it', { tag: '@long' }, async ({
+  test('a sealed text for one read asks first, and is deleted by the read', { tag: '@long' }, async ({
     page,
     server,
   }) => {
@@ -89,7 +89,7 @@ test.describe(() => {
   })
 })
 
-test('a plain text that goes after one read is opened by its page, in Chinese', { tag: '@long' }, async ({
+test('a plain text for one read is opened by its page, in Chinese', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

@@ -31,7 +31,7 @@ async function leaveAndReturn(page: Page, room: string): Promise<void> {
   await untilAlive(page)
 }
 
-test('what comes to a tab that nobody looks at is new to whoever comes back', {
+test('messages that arrive in a hidden tab are marked as new on return', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const room = await readRoom(page, server)
@@ -49,7 +49,7 @@ test('what comes to a tab that nobody looks at is new to whoever comes back', {
   await expect(rule).toHaveCount(0)
 })
 
-test('what comes while another window is in front of the page is new to whoever comes back to it', {
+test('messages that arrive behind another window are marked as new on return', {
   tag: '@desktop',
 }, async ({ page, server, speak }) => {
   const room = await readRoom(page, server)
@@ -67,7 +67,7 @@ test('what comes while another window is in front of the page is new to whoever 
   await expect(rule).toHaveCount(0)
 })
 
-test('what comes below a reader who has scrolled up is new to them when they come back', {
+test('messages that arrive below a reader who has scrolled up are marked as new on return', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
@@ -95,7 +95,7 @@ test('what comes below a reader who has scrolled up is new to them when they com
   await expect(line(page, t('freshRule'))).toHaveCount(0)
 })
 
-test('whoever looks at the tab again is told how much they missed', { tag: ['@long', '@everybody'] }, async ({
+test('a tab that is shown again reports how much was missed', { tag: ['@long', '@everybody'] }, async ({
   page,
   server,
   speak,
@@ -114,7 +114,7 @@ test('whoever looks at the tab again is told how much they missed', { tag: ['@lo
   await expect(line(page, t('freshRule'))).toBeInViewport()
 })
 
-test('who reads what was said long ago does not forget what they have seen since', {
+test('reading old messages does not reset what was seen since', {
   tag: ['@long', '@everybody'],
 }, async ({ page, server }) => {
   const room = unique('room')
@@ -134,7 +134,7 @@ test('who reads what was said long ago does not forget what they have seen since
   expect(await seen()).toEqual([[room, newest]])
 })
 
-test('whoever spoke elsewhere meanwhile is led to the first of what they missed', {
+test('a reader who sent from another device is led to the first missed message', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)

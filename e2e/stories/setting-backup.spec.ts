@@ -64,7 +64,7 @@ function holdBackup({ url, superKey }: Server): Promise<() => void> {
   })
 }
 
-test('the backup is a database with everything that was said, and the log says who made it', async ({
+test('the backup is a database with every message, and the audit log records who made it', async ({
   page,
   server,
 }) => {
@@ -83,10 +83,7 @@ test('the backup is a database with everything that was said, and the log says w
   await expect(audit.getByRole('row').filter({ hasText: 'backup.make' }).first()).toBeVisible()
 })
 
-test('a room is chosen and exported, a message a line, without what was deleted', async ({
-  page,
-  server,
-}) => {
+test('the export of a room has one message per line and no deleted ones', async ({ page, server }) => {
   const room = unique('房间')
   const sent = []
   for (const msg of ['one', 'two', '三\n.']) sent.push(await say(server.url, { room, nick: 'ann', msg }))
@@ -106,10 +103,10 @@ test('a room is chosen and exported, a message a line, without what was deleted'
   expect(messages.map(({ msg }) => msg)).toEqual(['one', '三\n.'])
 })
 
-test.describe('a room that is gone', { tag: '@long' }, () => {
+test.describe('a deleted room', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [404] })
 
-  test('is told at its field, and nothing is downloaded', async ({ page, server }) => {
+  test('is reported at its field, and nothing is downloaded', async ({ page, server }) => {
     const room = unique('room')
     await say(server.url, { room, nick: 'ann', msg: 'x' })
     const form = await openBackup(page, server)
@@ -140,7 +137,7 @@ test.describe('large files', { tag: '@long' }, () => {
   })
   test.afterAll(async () => expect(await server.stop()).toBe(0))
 
-  test('show how far they are, and can be cancelled', async ({ page }) => {
+  test('show their progress, and can be cancelled', async ({ page }) => {
     const form = await openBackup(page, server)
     await form.room.selectOption(rooms.long)
     let downloads = 0
@@ -154,7 +151,7 @@ test.describe('large files', { tag: '@long' }, () => {
     expect(downloads).toBe(0)
   })
 
-  test('are left to the browser, which gets all of them', async ({ page }) => {
+  test('are downloaded by the browser, in full', async ({ page }) => {
     const form = await openBackup(page, server)
     await form.room.selectOption(rooms.large)
     const downloading = page.waitForEvent('download')
@@ -168,9 +165,7 @@ test.describe('large files', { tag: '@long' }, () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ nick: 'ann', msg: 'x'.repeat(4000) })
   })
 
-  test('wait for one another: a second backup is refused in the panel until the first ends', async ({
-    page,
-  }) => {
+  test('are made one at a time: a second backup is refused until the first ends', async ({ page }) => {
     const form = await openBackup(page, server)
     const end = await holdBackup(server)
     await form.download.click()
@@ -192,7 +187,7 @@ test.describe('a session that has ended', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [401] })
 
   for (const button of ['Download the backup', 'Download the messages'])
-    test(`is told instead of a download: ${button}`, async ({ page, server }) => {
+    test(`is reported instead of a download: ${button}`, async ({ page, server }) => {
       const { panel, room } = await openBackup(page, server)
       await expect(room.getByRole('option')).not.toHaveCount(1)
       await expect(panel.getByText('To restore it')).toBeVisible()
@@ -212,7 +207,7 @@ test.describe('a session that has ended', { tag: '@long' }, () => {
 test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
-  test('backup and export are downloaded', async ({ page, server }) => {
+  test('the backup and the export can be downloaded', async ({ page, server }) => {
     const room = unique('r'.repeat(50))
     await say(server.url, { room, nick: 'ann', msg: 'x' })
     await page.goto('/setting?panel=backup')
@@ -240,7 +235,7 @@ test.describe('a platform on PostgreSQL', { tag: '@long' }, () => {
   })
   test.afterAll(async () => expect(await server.stop()).toBe(0))
 
-  test('says how its data is backed up, and exports rooms as any other', async ({ page }) => {
+  test('explains how its data is backed up, and exports rooms as usual', async ({ page }) => {
     await say(server.url, { room: 'main', nick: 'ann', msg: 'hello' })
     const form = await openBackup(page, server)
     await expect(form.panel.getByText('pg_dump --format=custom')).toBeVisible()

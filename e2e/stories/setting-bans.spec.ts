@@ -7,7 +7,7 @@ import { get, poll, say, texts, unique } from '../support/talk'
 test.describe('a ban', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('holds for look-alikes in its room until it is lifted, and the banned person reads why', async ({
+  test('holds for look-alikes in its room until it is lifted, and the reason is shown to the banned person', async ({
     page,
     newPerson,
     server,
@@ -52,7 +52,7 @@ test.describe('a ban', () => {
   })
 })
 
-test('a shadow ban is not told to anybody', { tag: '@long' }, async ({ page, server }) => {
+test('a shadow ban is not visible in any chat window', { tag: '@long' }, async ({ page, server }) => {
   const room = unique('room')
   const nick = unique('eve').slice(0, 16)
   await say(server.url, { room, nick: 'ann', msg: 'hello' })
@@ -68,10 +68,10 @@ test('a shadow ban is not told to anybody', { tag: '@long' }, async ({ page, ser
   expect(texts((await poll(server.url, { room })).messages)).toEqual(['hello'])
 })
 
-test.describe('what cannot be banned', () => {
+test.describe('an invalid ban', () => {
   test.use({ expectedStatuses: [400, 404] })
 
-  test('is told at its field, and no ban is made', { tag: '@long' }, async ({ page, server }) => {
+  test('is reported at its field, and nothing is banned', { tag: '@long' }, async ({ page, server }) => {
     const admin = administration(server)
     const before = await admin.get<{ bans: unknown[] }>('/bans')
     await logInAsAdministrator(page, server.superKey)

@@ -7,7 +7,7 @@ import { success, unique } from '../support/talk'
 
 test.use({ expectedStatuses: [403, 404] })
 
-test('an administrator makes a hook, what a program posts there is marked, and its address ends when it is to', async ({
+test('messages posted to an incoming webhook are marked, and a revoked address stops working', async ({
   page,
   newPerson,
   server,

@@ -19,7 +19,7 @@ const localMinute = (time: number) =>
 
 const rowsOf = (panel: Locator) => panel.locator('tbody').getByRole('row')
 
-test.describe('searching messages', () => {
+test.describe('the search of messages', () => {
   test.use({ timezoneId: zone, expectedStatuses: [400] })
 
   /** A room in which three people spoke; one used a word that is flagged. */
@@ -35,7 +35,7 @@ test.describe('searching messages', () => {
     return { room, trip: ann.trip, tag: ann.tag }
   }
 
-  test('finds them by text, room, nick, trip, address tag, time and flag, and resets', async ({
+  test('filters by text, room, nick, trip, address tag, time and flag, and resets', async ({
     page,
     server,
   }) => {
@@ -80,7 +80,7 @@ test.describe('searching messages', () => {
     await expect(rowsOf(panel).filter({ hasText: room })).toHaveCount(3)
   })
 
-  test('finds them by time in the time zone of the person, and tells what cannot be', {
+  test('filters by time in the reader’s time zone, and reports impossible ranges', {
     tag: '@long',
   }, async ({ page, server }) => {
     const { room } = await talk(server)
@@ -118,7 +118,7 @@ test.describe('searching messages', () => {
   })
 })
 
-test('many messages are selected at once, deleted in front of a reader, and brought back', async ({
+test('many messages can be selected, deleted in an open chat window, and restored', async ({
   page,
   newPerson,
   server,
@@ -172,7 +172,7 @@ test.describe('a room with thousands of messages', { tag: '@long' }, () => {
     return { room, panel }
   }
 
-  test('what arrives moves neither the row that is read nor what is selected', async ({ page, server }) => {
+  test('keeps its position and selection when messages arrive', async ({ page, server }) => {
     const { room, panel } = await open(page, server)
     const row = rowsOf(panel).filter({ hasText: `message ${count - 20}` })
     await row.getByRole('checkbox').check()
@@ -190,10 +190,7 @@ test.describe('a room with thousands of messages', { tag: '@long' }, () => {
     await expect(rowsOf(panel).first()).toBeInViewport()
   })
 
-  test('is not asked for again and again after a refusal, only when the person wants it', async ({
-    page,
-    server,
-  }) => {
+  test('is not requested again after a refusal until the administrator asks', async ({ page, server }) => {
     const { panel } = await open(page, server)
     let refused = 0
     const furtherPages = /\/api\/admin\/messages\?.*cursor=/
@@ -215,7 +212,7 @@ test.describe('a room with thousands of messages', { tag: '@long' }, () => {
     await expect(panel.getByText('200 rows, and more')).toBeVisible()
   })
 
-  test('is read to its end by keyboard, with few rows in the document and the focus kept', {
+  test('can be read to its end by keyboard, with few rows in the document and the focus kept', {
     tag: '@long',
   }, async ({ page, server }) => {
     const { panel } = await open(page, server)
@@ -262,10 +259,7 @@ test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
     viewport: { width: 375, height: 667 },
   })
 
-  test('the filters unfold, tell what is wrong, and make room for what they find', async ({
-    page,
-    server,
-  }) => {
+  test('the filters unfold, report errors, and make room for the results', async ({ page, server }) => {
     const room = unique('room')
     await say(server.url, { room, nick: 'n'.repeat(32), msg: 'x'.repeat(300) })
     await page.goto('/setting?panel=messages')

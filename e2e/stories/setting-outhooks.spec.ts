@@ -2,7 +2,10 @@ import { expect, expectAccessible, test } from '../fixtures'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { say, unique } from '../support/talk'
 
-test('an outgoing webhook is made, tested, looked at, switched off and deleted', async ({ page, server }) => {
+test('an outgoing webhook can be made, tested, inspected, switched off and deleted', async ({
+  page,
+  server,
+}) => {
   const room = unique('room')
   await say(server.url, { room, nick: 'ann', msg: 'hello' })
   await logInAsAdministrator(page, server.superKey)

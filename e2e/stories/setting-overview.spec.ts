@@ -3,7 +3,7 @@ import { administration } from '../support/admin'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { say, unique } from '../support/talk'
 
-test('the dashboard counts what was said and who said it', { tag: '@long' }, async ({ page, server }) => {
+test('the dashboard counts messages and senders', { tag: '@long' }, async ({ page, server }) => {
   const figure = async (name: string) => {
     const shown = await page
       .getByRole('group', { name: 'Now' })
@@ -40,7 +40,7 @@ test('the dashboard counts what was said and who said it', { tag: '@long' }, asy
   expect(await today('Senders (today)')).toBeGreaterThanOrEqual(1)
 })
 
-test('the audit log tells what was changed, from what to what', async ({ page, server }) => {
+test('the audit log shows each change with the values before and after', async ({ page, server }) => {
   const room = unique('room')
   const admin = administration(server)
   await admin.post('/rooms', { room, title: 'The old title' })

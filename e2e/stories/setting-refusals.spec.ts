@@ -5,7 +5,7 @@ import { untilAlive } from '../support/until-alive'
 
 test.use({ locale: 'zh-CN', expectedStatuses: [400, 403, 404, 409] })
 
-test('in Chinese, too, every refusal stands at the field that is wrong', { tag: '@long' }, async ({
+test('every refusal is shown at the wrong field, in Chinese too', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('in Chinese, too, every refusal stands at the field that is wrong', { tag: 
   await expect(field('聊天室：')).toHaveAccessibleDescription(/不存在。/)
 })
 
-test('in Chinese, too, the chat says why a message was not sent', async ({ page, server }) => {
+test('the chat shows why a message was not sent, in Chinese too', async ({ page, server }) => {
   const [room, nick] = [unique('room'), unique('nick')]
   await administration(server).post('/bans', { nick, reason: 'Be kind.' })
   await page.goto(`/chat?${new URLSearchParams({ room, nick })}`)

@@ -8,11 +8,7 @@ import { get, poll, say, texts, unique } from '../support/talk'
 test.describe('a room', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('is made, frozen in front of those who are in it, and opened again', async ({
-    page,
-    newPerson,
-    server,
-  }) => {
+  test('can be made, frozen with people in it, and opened again', async ({ page, newPerson, server }) => {
     const room = unique('room')
     await logInAsAdministrator(page, server.superKey)
     const setting = settingPage(page)
@@ -55,7 +51,7 @@ test.describe('a room', () => {
   })
 })
 
-test('what was saved is what is edited next, even before the list has come again', async ({
+test('the room dialog shows what was just saved, even before the list has reloaded', async ({
   page,
   server,
 }) => {
@@ -81,7 +77,7 @@ test('what was saved is what is edited next, even before the list has come again
   await expect(panel.getByText('tea and noodles')).toBeVisible()
 })
 
-test('a room is cleared in front of a reader, and its messages are brought back', async ({
+test('a room can be cleared in an open chat window, and its messages restored', async ({
   page,
   newPerson,
   server,
@@ -110,7 +106,7 @@ test('a room is cleared in front of a reader, and its messages are brought back'
   await expect(chatWindow(reader).log.getByText('first words')).toBeVisible()
 })
 
-test('of several clearings one is chosen to be undone, and messages return when all that hid them are', {
+test('each of several clearings can be undone, and a message returns when all that hid it are', {
   tag: '@long',
 }, async ({ page, server }) => {
   const room = unique('room')

@@ -30,7 +30,7 @@ async function openSettings(page: Page, superKey: string) {
   }
 }
 
-test('rooms and nicks are closed to everybody else, a notice is told, and all of it is taken back', async ({
+test('closed rooms, reserved nicks and a notice take effect at once, and can be taken back', async ({
   page,
   server,
   newPerson,
@@ -65,7 +65,7 @@ test('rooms and nicks are closed to everybody else, a notice is told, and all of
   expect(success<RoomsAnswer>(await get(url, '/rooms')).notice).toBe('')
 })
 
-test('messages older than they are to be kept go', { tag: '@long' }, async ({ page, server }) => {
+test('messages beyond the retention period are deleted', { tag: '@long' }, async ({ page, server }) => {
   const { url, data } = server
   const room = unique('room')
   const { id } = await say(url, { room, nick: 'ann', msg: 'old' })
@@ -89,7 +89,7 @@ test('messages older than they are to be kept go', { tag: '@long' }, async ({ pa
 test.describe('two administrators', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [409] })
 
-  test('change the settings at once: nothing of either is lost', async ({ page, server }) => {
+  test('change the settings at once, and neither change is lost', async ({ page, server }) => {
     const admin = administration(server)
     const form = await openSettings(page, server.superKey)
     await form.nicks.fill('mine')
@@ -112,7 +112,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
     })
   })
 
-  test('keep what they are typing when the other’s change arrives by itself', async ({ page, server }) => {
+  test('keep what they are typing when the other’s change arrives', async ({ page, server }) => {
     const form = await openSettings(page, server.superKey)
     await form.notice.fill('being typed')
     await administration(server).patch('/settings', { notice: 'theirs' })
@@ -133,7 +133,10 @@ test.describe('two administrators', { tag: '@long' }, () => {
 test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 }, expectedStatuses: [400] })
 
-  test('a nick that cannot be reserved is told at its field, with its number', async ({ page, server }) => {
+  test('a nick that cannot be reserved is reported at its field, with its number', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/setting?panel=settings')
     await page.getByLabel('超级密钥').fill(server.superKey)
     await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -155,7 +158,7 @@ test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
 test.describe('a session that has ended', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('is told when something is to be saved; after the log-in all that was typed is there, and saved', async ({
+  test('is reported on save; after the sign-in everything typed is still there, and saved', async ({
     page,
     server,
     context,

@@ -2,9 +2,9 @@ import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { startServer } from '../support/server'
 import { logInAsAdministrator } from '../support/setting-pages'
 
-test('the dashboard says that nothing more can be stored, in both languages', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the dashboard of a full platform reports that nothing more can be stored, in both languages', {
+  tag: '@long',
+}, async ({ page }) => {
   const server = await startServer({ env: { STORAGE_MAX_BYTES: '1' } })
   try {
     await logInAsAdministrator(page, server.superKey, server.url)
@@ -20,7 +20,7 @@ test('the dashboard says that nothing more can be stored, in both languages', { 
   }
 })
 
-test('the dashboard of a platform with room says nothing of it, and what memory is used for', async ({
+test('the dashboard of a platform with space shows no warning, and what memory is used for', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { unique } from '../support/talk'
 import { create, serve } from '../support/text'
 
-test('a shared text is found and deleted: its address is gone for everybody', async ({ page, server }) => {
+test('a shared text can be found and deleted, and its address stops working', async ({ page, server }) => {
   const [name, other] = [unique('text'), unique('text')]
   for (const each of [name, other]) await create(server.url, { name: each, text: `the text of ${each}` })
   await logInAsAdministrator(page, server.superKey)
@@ -34,7 +34,7 @@ test('a shared text is found and deleted: its address is gone for everybody', as
   expect((await serve(server.url, other)).status).toBe(200)
 })
 
-test('a short link is found by where it leads, looked at without a visit, and deleted', async ({
+test('a short link can be found by its target, inspected without a visit, and deleted', async ({
   page,
   server,
 }) => {
@@ -63,10 +63,10 @@ test('a short link is found by where it leads, looked at without a visit, and de
   expect((await visit(server.url, other)).status).toBe(302)
 })
 
-test.describe('a text that somebody else has deleted', () => {
+test.describe('a text that another administrator has deleted', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('is told, and the dialog stays until it is closed', { tag: '@long' }, async ({ page, server }) => {
+  test('is reported, and the dialog stays until it is closed', { tag: '@long' }, async ({ page, server }) => {
     const name = unique('text')
     await create(server.url, { name, text: 'short-lived' })
     await logInAsAdministrator(page, server.superKey)
@@ -82,7 +82,7 @@ test.describe('a text that somebody else has deleted', () => {
 test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
-  test('long names and targets fit, and are deleted', async ({ page, server }) => {
+  test('long names and targets fit, and can be deleted', async ({ page, server }) => {
     const name = `${unique('text')}${'x'.repeat(90)}`
     await create(server.url, { name, text: 'x' })
     const { link } = await addLink(server.url, { target: `https://example.org/${'y'.repeat(1500)}` })

@@ -28,10 +28,10 @@ async function openImport(page: Page, server: Server) {
   }
 }
 
-test.describe('what the list does', () => {
+test.describe('the word list', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('words are added, changed and deleted, and every program that sends notices at once', async ({
+  test('takes effect on every sender at once when words are added, changed and deleted', async ({
     page,
     server,
   }) => {
@@ -67,7 +67,7 @@ test.describe('what the list does', () => {
   })
 })
 
-test('a sentence and a word are tried out without anything being stored', async ({ page, server }) => {
+test('tries out a sentence and a word without storing anything', async ({ page, server }) => {
   const room = unique('room')
   const [masked, candidate] = [uniqueWord(), uniqueWord()]
   await addWord(server, { word: masked })
@@ -92,7 +92,7 @@ test('a sentence and a word are tried out without anything being stored', async 
 test.describe('two administrators', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [409] })
 
-  test('change one word: the second sees the first, and puts back only what is their own', async ({
+  test('change one word: the second sees the first change, and keeps only their own', async ({
     page,
     server,
   }) => {
@@ -120,7 +120,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
   })
 })
 
-test('the list is taken along as a file and brought back from it', { tag: '@long' }, async ({
+test('the word list can be exported to a file and imported again', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -158,7 +158,7 @@ test('the list is taken along as a file and brought back from it', { tag: '@long
   expect(filtered).toBe(true)
 })
 
-test('lines of a file that do not say are treated as was chosen', { tag: '@long' }, async ({
+test('lines of an imported file without an action get the chosen one', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -178,7 +178,10 @@ test('lines of a file that do not say are treated as was chosen', { tag: '@long'
 test.describe('a file that cannot be imported', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [400] })
 
-  test('is told before it is sent, with its lines, and another is chosen', async ({ page, server }) => {
+  test('is reported with its lines before it is sent, and another can be chosen', async ({
+    page,
+    server,
+  }) => {
     const word = uniqueWord()
     const { panel, dialog, file, yes } = await openImport(page, server)
     await yes.click()
@@ -202,7 +205,7 @@ test.describe('a file that cannot be imported', { tag: '@long' }, () => {
     expect(await listed(server, word)).toHaveLength(1)
   })
 
-  test('is refused by the server with the line, and nothing of it is stored', async ({ page, server }) => {
+  test('is refused by the server with the line, and nothing is stored', async ({ page, server }) => {
     const word = uniqueWord()
     const { panel, dialog, file, yes } = await openImport(page, server)
     await file.setInputFiles(textFile(`${word}\n# remark\n---\n`))
@@ -228,7 +231,7 @@ test.describe('a file that cannot be imported', { tag: '@long' }, () => {
 test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 }, expectedStatuses: [400] })
 
-  test('what is wrong is told at its field and line, and fits the screen', async ({ page, server }) => {
+  test('errors are reported at their field and line, and fit the screen', async ({ page, server }) => {
     const word = uniqueWord()
     await page.goto('/setting?panel=words')
     await page.getByLabel('超级密钥').fill(server.superKey)
@@ -260,10 +263,7 @@ test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
 test.describe('a session that has ended', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [401] })
 
-  test('is told when the list is to be downloaded; after the log-in the panel is there again', async ({
-    page,
-    server,
-  }) => {
+  test('is reported on download; after the sign-in the panel is there again', async ({ page, server }) => {
     await logInAsAdministrator(page, server.superKey)
     const setting = settingPage(page)
     const panel = await setting.open('Words')

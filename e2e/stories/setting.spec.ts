@@ -23,10 +23,10 @@ const panels = [
   ...['Audit log', 'Backup & export'],
 ]
 
-test.describe('the log-in', () => {
+test.describe('the sign-in of administrators', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('tells that a key is wrong, opens the panel with the right one, and says when the session has ended', async ({
+  test('reports a wrong key, opens the panel with the right one, and reports when the session has ended', async ({
     page,
     server,
   }) => {
@@ -72,7 +72,7 @@ test.describe('a session that ends', () => {
     await expect(again).toHaveCount(0)
   }
 
-  test('takes nothing that is being typed or shown; meanwhile nothing is asked, nor to be read', async ({
+  test('keeps what is being typed and shown; meanwhile nothing is requested or readable', async ({
     page,
     server,
   }) => {
@@ -108,7 +108,7 @@ test.describe('a session that ends', () => {
     await expect(panel.getByRole('row').filter({ hasText: 'and on' })).toBeVisible()
   })
 
-  test('leaves a key that is shown only once, and the list is read after the log-in', {
+  test('keeps a key that is shown only once, and the list loads after the sign-in', {
     tag: '@long',
   }, async ({ page, server }) => {
     const note = unique('note')
@@ -137,7 +137,7 @@ test.describe('a session that ends', () => {
   })
 })
 
-test('every panel opens by its address, by link and by the way back, and is accessible', async ({
+test('every panel opens by its address, by link and by the back button, and is accessible', async ({
   page,
   server,
 }) => {
@@ -159,7 +159,7 @@ test('every panel opens by its address, by link and by the way back, and is acce
 test.describe('two administrators', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [409] })
 
-  test('a room is renamed, and whoever comes second is told', async ({ page, server }) => {
+  test('rename one room, and the second is told of the conflict', async ({ page, server }) => {
     const room = unique('room')
     const admin = administration(server)
     await admin.post('/rooms', { room, title: 'before' })
@@ -196,7 +196,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
   })
 })
 
-test('a deleted message leaves the open chat window, and comes back', { tag: '@long' }, async ({
+test('a deleted message disappears from the open chat window, and can be restored', { tag: '@long' }, async ({
   page,
   newPerson,
   server,
@@ -238,7 +238,7 @@ test('a deleted message leaves the open chat window, and comes back', { tag: '@l
   await expect(bans.getByRole('button', { name: 'Lift ban: ann' })).toHaveCount(0)
 })
 
-test('a service is suspended and started', async ({ page, server }) => {
+test('a service can be suspended and started', async ({ page, server }) => {
   await logInAsAdministrator(page, server.superKey)
   const setting = settingPage(page)
   const panel = await setting.open('Services')
@@ -252,7 +252,7 @@ test('a service is suspended and started', async ({ page, server }) => {
   expect((await get(server.url, '/go/parse', { link: 'x' })).status).toBe(404)
 })
 
-test('an account is made, and a key is shown once', async ({ page, server }) => {
+test('a new account can be used, and a new key is shown once', async ({ page, server }) => {
   const username = unique('user')
   await logInAsAdministrator(page, server.superKey)
   const setting = settingPage(page)
@@ -280,7 +280,7 @@ test('an account is made, and a key is shown once', async ({ page, server }) => 
 test.describe('on a phone held sideways', () => {
   test.use({ viewport: { width: 667, height: 375 } })
 
-  test('what is too high for the screen scrolls, and lies under nothing', async ({ page, server }) => {
+  test('tall panels scroll, and nothing covers them', async ({ page, server }) => {
     await say(server.url, { room: unique('room'), nick: 'ann', msg: 'hello' })
     await logInAsAdministrator(page, server.superKey)
     await page.getByRole('combobox', { name: 'Panels' }).selectOption('Messages')

@@ -39,7 +39,7 @@ async function choose(page: Page, language: Language, from: 'view' | 'start', sk
 test.describe('a skin', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('is chosen in View and in Start, for every tab and page of the browser', {
+  test('chosen in View or Start applies to every tab and page of the browser', {
     tag: '@everybody',
   }, async ({ page, language }) => {
     await page.goto(`/chat?room=${unique('room')}&nick=ann`)
@@ -70,7 +70,7 @@ test.describe('a skin', () => {
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'skin' }))
   })
 
-  test('is what the system prefers as long as none was chosen, also without scripts and at the first paint', async ({
+  test('follows the system until one is chosen, also without scripts and at the first paint', async ({
     newPerson,
     server,
   }) => {
@@ -94,7 +94,9 @@ test.describe('a skin', () => {
   })
 })
 
-test('without scripts a skin is chosen in the task bar, on the page where one is', async ({ newPerson }) => {
+test('a skin can be chosen in the task bar without scripts, and the page stays the same', async ({
+  newPerson,
+}) => {
   const page = await newPerson({
     ...{ javaScriptEnabled: false, locale: 'zh-CN' },
     viewport: { width: 375, height: 667 },
@@ -114,7 +116,7 @@ test('without scripts a skin is chosen in the task bar, on the page where one is
   expect(await paintedWith(page)).toBe(skinColor('win98'))
 })
 
-test('sounds are off, and their code comes when they are switched on or listened to', {
+test('sounds are off by default, and their code loads when they are switched on or tried', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const t = speak(soundTexts)
@@ -155,9 +157,7 @@ test('sounds are off, and their code comes when they are switched on or listened
   await expect.poll(heard).toEqual(expect.arrayContaining([880]))
 })
 
-test('the button that Enter presses is raised as the others are, with an edge around it', async ({
-  page,
-}) => {
+test('the default button of a dialog is raised like the others, with an edge around it', async ({ page }) => {
   await page.goto('/tools/ip')
   const shadows = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true })

@@ -40,7 +40,7 @@ async function theHolder(tabs: readonly Tab[]): Promise<Tab> {
   return holders(tabs)[0] as Tab
 }
 
-test('of several tabs one has a request held, and each shows what is said, once', {
+test('only one of several tabs holds a waiting poll, and each shows every message once', {
   tag: '@everybody',
 }, async ({ newPerson, server, locale }) => {
   const room = unique('room')
@@ -76,7 +76,7 @@ test('of several tabs one has a request held, and each shows what is said, once'
   await theHolder([holder, ...last])
 })
 
-test('what is said in a room that is in view calls nobody from another tab, and from hidden ones it calls once', {
+test('a message in a visible room causes no notice in other tabs, and hidden tabs show one notice together', {
   tag: '@everybody',
 }, async ({ newPerson, server, locale, speak, isMobile }) => {
   const room = unique('room')
@@ -137,7 +137,7 @@ test('what is said in a room that is in view calls nobody from another tab, and 
   await expect.poll(async () => (await told()).toSorted()).toEqual(['bob: ann, four', 'bob: ann, two'])
 })
 
-test('without Web Locks each tab is on its own', { tag: ['@long', '@everybody'] }, async ({
+test('each tab polls for itself without Web Locks', { tag: ['@long', '@everybody'] }, async ({
   newPerson,
   server,
   locale,

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { commandTexts } from '@/components/chat/commands'
 import { dialogTexts } from '@/components/chat/dialog-texts'
 import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
+import type { Texts, Translate } from '@/lib/core/i18n/page-language'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { phone } from '../support/finger'
@@ -19,7 +21,7 @@ const groundOf = (locator: ReturnType<typeof line>) =>
     return row ? getComputedStyle(row).backgroundColor : ''
   })
 
-test('comings and goings are one quiet line, a new nick reads as one, own lines are tinted', {
+test('joins and leaves share one quiet line, a change of nick is one line, and own messages are tinted', {
   tag: '@everybody',
 }, async ({ page, newPerson, server, speak, language, isMobile }) => {
   const t = speak(chatTexts)
@@ -83,7 +85,7 @@ test('comings and goings are one quiet line, a new nick reads as one, own lines 
   await expect(line(page, 'not yours')).toHaveCSS('font-size', '18px')
 })
 
-test('whoever comes back is told how much they missed, and led to where they left off', {
+test('a returning reader sees how much was missed, and can jump to the last read message', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
@@ -108,7 +110,7 @@ test('whoever comes back is told how much they missed, and led to where they lef
   await expect(page.getByText(t('missed', { count: 312 }))).toHaveCount(0)
 })
 
-test('whoever missed more than is counted is led to where they left off, too', {
+test('a returning reader who missed more than is counted can jump to the last read message, too', {
   tag: ['@long', '@everybody'],
 }, async ({ page, server, speak, language }) => {
   const t = speak(chatTexts)
@@ -129,18 +131,15 @@ test('whoever missed more than is counted is led to where they left off, too', {
   await expect(page.getByText(missedMany[language])).toHaveCount(0)
 })
 
-test('a name calls: the row stands out, and a hidden page is marked and tells the desktop', {
-  tag: '@everybody',
-}, async ({ page, context, newPerson, server, speak }) => {
-  const [t, dialog] = [speak(chatTexts), speak(dialogTexts)]
-  await context.grantPermissions(['notifications'], { origin: server.url })
+type Speak = <Key extends string>(texts: Texts<Key>) => Translate<Key>
+
+/** Records the notices that a page shows and the badges on the icon of the installed application. */
+async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const told: string[] = []
+    const shown: Notification[] = []
+    const closed: string[] = []
     const badges: number[] = []
-    const notices: Notification[] = []
-    const taken: string[] = []
-    Object.assign(window, { told, badges, notices, taken })
-    // What the browser is asked to put on the icon of the installed application.
+    Object.assign(window, { shown, closed, badges })
     const [set, clear] = [navigator.setAppBadge, navigator.clearAppBadge]
     navigator.setAppBadge = (count = 0) => {
       badges.push(count)
@@ -153,17 +152,33 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
-        told.push(`${title}: ${options?.body}`)
-        notices.push(this)
+        shown.push(this)
       }
       override close() {
-        taken.push(this.body)
+        closed.push(this.body)
         super.close()
       }
     }
   })
+}
+
+interface Recorded {
+  shown: Notification[]
+  closed: string[]
+  badges: number[]
+}
+
+/** The bodies of the notices shown, those of the notices closed again, and the badges. */
+const recorded = (page: Page) =>
+  page.evaluate(() => {
+    const { shown, closed, badges } = window as unknown as Recorded
+    return { shown: shown.map(({ body }) => body), closed, badges }
+  })
+
+/** Opens a room for ann, who wants notices of mentions, and for bob. @returns what sends a message as bob */
+async function openForMentions(page: Page, bob: Page, speak: Speak) {
+  const [t, dialog] = [speak(chatTexts), speak(dialogTexts)]
   const room = unique('room')
-  const bob = await newPerson(phone)
   await page.goto(`/chat?room=${room}&nick=ann`)
   await bob.goto(`/chat?room=${room}&nick=bob`)
   await page.getByRole('menuitem', { name: t('view') }).click()
@@ -171,64 +186,88 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   await page.getByLabel(dialog('words')).fill('pizza, 披萨')
   await page.getByLabel(dialog('notice')).selectOption({ label: dialog('callsChoice') })
   await page.getByRole('button', { name: dialog('ok') }).click()
-
   const field = bob.getByRole('textbox', { name: '消息' })
-  for (const words of ['just words', '我们吃披萨', 'look here, Ann!']) {
-    await field.fill(words)
+  return async (text: string) => {
+    await field.fill(text)
     await field.press('Enter')
-    await expect(line(page, words)).toBeVisible()
+    await expect(bob.getByRole('log').getByText(text)).toBeVisible()
   }
-  const [plain, word, name] = [
-    await groundOf(line(page, 'just words')),
-    await groundOf(line(page, '我们吃披萨')),
-    await groundOf(line(page, 'look here, Ann!')),
-  ]
-  expect(word).toBe(name)
-  expect(word).not.toBe(plain)
+}
 
-  await setHidden(page, true)
-  await field.fill('ann, are you there?')
-  await field.press('Enter')
-  await expect(bob.getByRole('log').getByText('ann, are you there?')).toBeVisible()
-  await askNow(page)
-  await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 })
-  const icon = page.locator('link[rel~=icon]').first()
-  await expect(icon).toHaveAttribute('href', /chat-call\.svg$/)
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
-    .toEqual([expect.stringContaining('bob: ann, are you there?')])
-  await setHidden(page, false)
-  await expect(icon).not.toHaveAttribute('href', /chat-call/)
-  // At first, for whatever an earlier page left there.
-  expect(await page.evaluate(() => (window as unknown as { badges: number[] }).badges)).toEqual([0, 1, 0])
-  // What was told is not left on the desktop.
-  const taken = () => page.evaluate(() => (window as unknown as { taken: string[] }).taken)
-  await expect.poll(taken).toEqual(['bob: ann, are you there?'])
+test.describe('a mention', { tag: '@everybody' }, () => {
+  test.beforeEach(({ context, server }) =>
+    context.grantPermissions(['notifications'], { origin: server.url }),
+  )
 
-  await chatWindow(page).log.locator('[data-nick=bob]').last().click()
-  await expect(chatWindow(page).message).toHaveValue('bob: ')
-  await chatWindow(page).message.fill('thanks')
-  await chatWindow(page).log.locator('[data-nick=bob]').last().click()
-  await expect(chatWindow(page).message).toHaveValue('thanks bob ')
-
-  // A page that is to be seen beside the window somebody works in is not looked at.
-  const uuid = speak(programTexts)('uuid')
-  await startProgram(page, uuid)
-  await expect(programWindow(page, uuid)).toBeVisible()
-  await expect(page).toHaveURL(/\/tools\/uuid$/)
-  await setFocused(page, false)
-  await field.fill('ann, once more')
-  await field.press('Enter')
-  await expect(page).toHaveTitle(/^\(1\) /)
-  const notices = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
-  await expect.poll(async () => (await notices()).at(-1)).toMatch(/ann, once more/)
-  // Pressing the notice leads to the chat, whatever is in front of it.
-  await page.evaluate(() => {
-    const { notices: shown } = window as unknown as { notices: Notification[] }
-    shown.at(-1)?.dispatchEvent(new Event('click'))
+  test('by nick or by a chosen word highlights its row', async ({ page, newPerson, speak }) => {
+    const sendAsBob = await openForMentions(page, await newPerson(phone), speak)
+    const texts = ['just words', '我们吃披萨', 'look here, Ann!']
+    for (const text of texts) {
+      await sendAsBob(text)
+      await expect(line(page, text)).toBeVisible()
+    }
+    const [plain, word, name] = await Promise.all(texts.map((text) => groundOf(line(page, text))))
+    expect(word).toBe(name)
+    expect(word).not.toBe(plain)
   })
-  await expect(page).toHaveURL(/\/chat\?/)
-  await setFocused(page, true)
-  await expect(page).not.toHaveTitle(/^\(/)
-  await expect(line(page, 'ann, once more')).toBeInViewport()
+
+  test('in a hidden page changes title, icon and badge and shows a notice, until the page is seen', async ({
+    page,
+    newPerson,
+    speak,
+  }) => {
+    await recordNotices(page)
+    const sendAsBob = await openForMentions(page, await newPerson(phone), speak)
+    await setHidden(page, true)
+    await sendAsBob('ann, are you there?')
+    await askNow(page)
+    await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 })
+    const icon = page.locator('link[rel~=icon]').first()
+    await expect(icon).toHaveAttribute('href', /chat-call\.svg$/)
+    await expect.poll(async () => (await recorded(page)).shown).toEqual(['bob: ann, are you there?'])
+    await setHidden(page, false)
+    await expect(icon).not.toHaveAttribute('href', /chat-call/)
+    // The first 0 clears what an earlier page left.
+    expect((await recorded(page)).badges).toEqual([0, 1, 0])
+    await expect.poll(async () => (await recorded(page)).closed).toEqual(['bob: ann, are you there?'])
+  })
+
+  test('behind another window shows a notice, which leads to the chat', async ({
+    page,
+    newPerson,
+    speak,
+  }) => {
+    await recordNotices(page)
+    const sendAsBob = await openForMentions(page, await newPerson(phone), speak)
+    const uuid = speak(programTexts)('uuid')
+    await startProgram(page, uuid)
+    await expect(programWindow(page, uuid)).toBeVisible()
+    await expect(page).toHaveURL(/\/tools\/uuid$/)
+    // Visible, but the reader works in another window.
+    await setFocused(page, false)
+    await sendAsBob('ann, once more')
+    await expect(page).toHaveTitle(/^\(1\) /)
+    await expect.poll(async () => (await recorded(page)).shown.at(-1)).toMatch(/ann, once more/)
+    await page.evaluate(() => {
+      const { shown } = window as unknown as Recorded
+      shown.at(-1)?.dispatchEvent(new Event('click'))
+    })
+    await expect(page).toHaveURL(/\/chat\?/)
+    await setFocused(page, true)
+    await expect(page).not.toHaveTitle(/^\(/)
+    await expect(line(page, 'ann, once more')).toBeInViewport()
+  })
+})
+
+test('a click on a nick puts it into the composer', { tag: '@everybody' }, async ({ page, server }) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'bob', msg: 'hello' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  const { log, message } = chatWindow(page)
+  await untilAlive(page)
+  await log.locator('[data-nick=bob]').last().click()
+  await expect(message).toHaveValue('bob: ')
+  await message.fill('thanks')
+  await log.locator('[data-nick=bob]').last().click()
+  await expect(message).toHaveValue('thanks bob ')
 })

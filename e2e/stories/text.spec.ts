@@ -2,7 +2,10 @@ import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { unique } from '../support/talk'
 import { callText, create, serve } from '../support/text'
 
-test('a text is shared, read by its link, changed with its token and deleted', async ({ page, server }) => {
+test('a text can be shared, read by its link, changed with its token and deleted', async ({
+  page,
+  server,
+}) => {
   const name = unique('notes')
   const text = 'line one\n  <b>two</b> 你好 👋\n'
   await page.goto('/')
@@ -36,10 +39,7 @@ test('a text is shared, read by its link, changed with its token and deleted', a
   expect((await serve(server.url, name)).status).toBe(404)
 })
 
-test('opening another text asks before it takes away changes that are not saved', async ({
-  page,
-  server,
-}) => {
+test('opening another text asks before unsaved changes are lost', async ({ page, server }) => {
   const [first, second] = [unique('first'), unique('second')]
   await create(server.url, { name: first, text: 'as it was' })
   await create(server.url, { name: second, text: 'the other one' })
@@ -63,9 +63,7 @@ test('opening another text asks before it takes away changes that are not saved'
   await expect(edited).toHaveValue('as it was')
 })
 
-test('what is on the page is still there after a look at the other tab', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the text form keeps its input while the other tab is open', { tag: '@long' }, async ({ page }) => {
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).fill('hello')
   await page.getByRole('tab', { name: /open/i }).click()
@@ -79,7 +77,7 @@ test('what is on the page is still there after a look at the other tab', { tag: 
   await expect(token).toHaveValue(shown)
 })
 
-test('what is typed, and then its token, outlives the window and a reload', async ({ page }) => {
+test('the typed text, and then its token, survive closing the window and a reload', async ({ page }) => {
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).fill('a long text')
   await page.goto('/tools/uuid')
@@ -95,7 +93,7 @@ test('what is typed, and then its token, outlives the window and a reload', asyn
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('')
 })
 
-test('the keyboard is enough, and goes on where something new appeared', { tag: '@long' }, async ({
+test('the text page can be used by keyboard, and the focus follows what appears', { tag: '@long' }, async ({
   page,
 }) => {
   await page.goto('/tools/text')
@@ -122,10 +120,10 @@ test('the link and the token are copied by their buttons', { tag: '@long' }, asy
   }
 })
 
-test.describe('what goes wrong', () => {
+test.describe('an error on the text page', () => {
   test.use({ expectedStatuses: [400, 401, 404, 409] })
 
-  test('is said in place, and what was typed stays', async ({ page, server }) => {
+  test('is shown in place, and the typed text stays', async ({ page, server }) => {
     const { name } = await create(server.url, { text: 'taken', name: unique('taken') })
     await page.goto('/tools/text')
     await page.getByLabel('Text', { exact: true }).fill('mine')
@@ -156,7 +154,7 @@ test.describe('what goes wrong', () => {
 test.describe('two people with the token', () => {
   test.use({ expectedStatuses: [412] })
 
-  test('do not overwrite each other, nor does an answer what is typed meanwhile', async ({
+  test('do not overwrite each other, and an answer does not overwrite what is typed meanwhile', async ({
     page,
     server,
   }) => {
@@ -198,10 +196,13 @@ test.describe('two people with the token', () => {
   })
 })
 
-test.describe('an answer that is lost on the way', () => {
+test.describe('a lost answer to a save', () => {
   test.use({ expectedStatuses: [502] })
 
-  test('is had by pressing again: a name is not taken by the text itself', async ({ page, server }) => {
+  test('is recovered by pressing again, and the name does not conflict with itself', async ({
+    page,
+    server,
+  }) => {
     const name = unique('lost')
     let isFirst = true
     await page.route('**/api/sf/v1/save', async (route) => {
@@ -235,7 +236,7 @@ test('a shared page of HTML is never run', async ({ browser, server }) => {
   await page.close()
 })
 
-test('the program is accessible, and fits a phone, in both languages', { tag: '@long' }, async ({
+test('the text program is accessible and fits a phone, in both languages', { tag: '@long' }, async ({
   newPerson,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { say, unique } from '../support/talk'
 
-test('a long topic is one line until it is pressed, and its addresses are links', {
+test('a long topic takes one line until it is pressed, and its addresses are links', {
   tag: '@everybody',
 }, async ({ page, server, speak }) => {
   const room = unique('topic')

@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 
-test('UUIDs of version 7 are made, sorted, and shown with the command that makes them', async ({ page }) => {
+test('UUIDs of version 7 are shown sorted, with the command that makes them', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'UUIDs' }).click()
   await page.getByRole('combobox', { name: 'Version' }).selectOption('v7')
@@ -17,7 +17,7 @@ test('UUIDs of version 7 are made, sorted, and shown with the command that makes
   await expectAccessibleInLong(page)
 })
 
-test.describe('more than there may be', () => {
+test.describe('too high a number of UUIDs', () => {
   test.use({ expectedStatuses: [400], locale: 'zh-CN', viewport: { width: 375, height: 700 } })
 
   test('is refused beside the field, in the language of the page', { tag: '@long' }, async ({ page }) => {

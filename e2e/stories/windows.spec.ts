@@ -12,7 +12,7 @@ import { chatWindow, line, type } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
 import { drag, placeOf, programWindow, startProgram, task } from '../support/windows'
 
-test('programs open beside the chat, are moved and stacked, and the chat goes on', {
+test('program windows open beside the chat, can be moved and stacked, and the chat goes on', {
   tag: '@desktop',
 }, async ({ page, server, speak }) => {
   const [programs, windows] = [speak(programTexts), speak(windowTexts)]
@@ -91,7 +91,7 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   await expect(line(page, 'are you there?')).toBeVisible()
 })
 
-test('the key of the search takes the place of another dialog, and is the chatâ€™s while it is to be seen', {
+test('the search key replaces another dialog, and belongs to the chat while it is visible', {
   tag: '@desktop',
 }, async ({ page, speak }) => {
   const t = speak(chatTexts)
@@ -120,7 +120,7 @@ test('the key of the search takes the place of another dialog, and is the chatâ€
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('a window is moved and resized by keys, is remembered, and its address gives its page', {
+test('a window can be moved and resized by keyboard, is remembered, and has an address of its own', {
   tag: '@desktop',
 }, async ({ page, speak }) => {
   const t = speak(programWindowTexts)
@@ -160,7 +160,7 @@ test('a window is moved and resized by keys, is remembered, and its address give
 
 // Of a phone only, in one language in the short run and in both in the long one.
 for (const language of ['zh', 'en'] as const)
-  test(`on a phone there is one program at a time, and the chat with its unread count is one touch away (${language})`, {
+  test(`a phone shows one program at a time, and the chat with its unread count is one touch away (${language})`, {
     tag: language === 'en' ? '@long' : [],
   }, async ({ newPerson, server }) => {
     const room = unique('room')
@@ -197,10 +197,10 @@ for (const language of ['zh', 'en'] as const)
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   })
 
-test.describe('when something is not there', () => {
+test.describe('a program that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('a program whose code cannot be fetched says so, and is tried again', {
+  test('is reported, and loads on the next try', {
     tag: ['@long', '@everybody'],
   }, async ({ page, speak, isMobile }) => {
     const [t, programs] = [speak(programWindowTexts), speak(programTexts)]
@@ -243,7 +243,7 @@ test('the help beside the chat follows the language of the desktop', { tag: '@lo
   await expect(entry.getByRole('status')).toContainText('200')
 })
 
-test('without scripts programs are pages, with nothing on them that does nothing', async ({ newPerson }) => {
+test('programs without scripts are pages without dead controls', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false, viewport: { width: 1024, height: 400 } })
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Text share' }).click()

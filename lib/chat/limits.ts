@@ -1,3 +1,6 @@
+/** The size of pictures of rooms that sites which show links ask for, pixels. */
+export const cardSize = { width: 1200, height: 630 } as const
+
 /** Lengths of text are in Unicode code points. */
 export const chatLimits = {
   sendIdLengthMax: 64,

@@ -3,7 +3,7 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { baseUrlsOf } from '@/lib/core/http/origin'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
-import { marked } from '@/lib/core/idempotency/once'
+import { marked } from '@/lib/core/idempotency/run-once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { addLink } from '@/lib/links/server/add-link'
 

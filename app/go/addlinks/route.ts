@@ -2,7 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { baseUrlsOf } from '@/lib/core/http/origin'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
-import { marked } from '@/lib/core/idempotency/once'
+import { marked } from '@/lib/core/idempotency/run-once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { addManyLinks } from '@/lib/links/server/add-many'
 

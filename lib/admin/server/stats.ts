@@ -1,4 +1,4 @@
-import { messageDays } from '@/lib/chat/server/message-days'
+import { messageDays } from '@/lib/chat/server/message-stats'
 import { presence } from '@/lib/chat/server/presence'
 import { countRooms } from '@/lib/chat/server/store'
 import { dayMs, dayName, lastDays } from '@/lib/core/contract/days'

@@ -1,9 +1,15 @@
-import { chatLimits } from '@/lib/chat/limits'
-import { listInput, time } from '@/lib/core/contract/admin-endpoint'
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, messageId, nick, position, roomName, textOf } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
+import { chatLimits } from '../limits'
 import { messageText, spokenTypes } from './chat'
 
 /** A message as administrators see it. */
@@ -46,11 +52,11 @@ export const messagesInput = listInput.extend({
 export type MessagesInput = z.output<typeof messagesInput>
 
 /** `version`: that of the message as the administrator saw it. */
-export const messageChangeInput = z.object({ msg: messageText, version: position.optional() })
+const messageChangeInput = z.object({ msg: messageText, version: position.optional() })
 export type MessageChangeInput = z.output<typeof messageChangeInput>
 
 /** Messages by id: a JSON list, or in a form their ids with commas between them. */
-export const selectionInput = z.object({
+const selectionInput = z.object({
   ids: z
     .preprocess((value) => {
       // One more than is taken shows that there are too many; the rest is not looked at.
@@ -64,10 +70,102 @@ export const selectionInput = z.object({
 })
 
 /** Without `room` it is said in every room. */
-export const newMessageInput = z.object({
+const newMessageInput = z.object({
   room: roomName.optional(),
   msg: messageText,
   nick: nick.default('admin'),
   type: z.enum(['message', 'action', 'system']).default('message'),
 })
 export type NewMessageInput = z.output<typeof newMessageInput>
+
+const pathParameters = { id: 'Id of the message.' }
+const errors = { not_found: 'There is no such message.' }
+const idsOf = <const Message extends string>(message: Message) =>
+  z.object({ message: z.literal(message), ids: z.array(z.int()) })
+
+export const adminMessageEndpoints = {
+  search: adminEndpoint('GET', '/messages', 'Search messages', {
+    operation: 'adminSearchMessages',
+    description:
+      'Newest first. A page ends after some 80 ms of searching, however little it found: go on with its cursor until that is null.',
+    input: messagesInput,
+    parameters: {
+      ...listParameters,
+      q: 'Text in the message; ASCII letters match regardless of case.',
+      room: 'Said there.',
+      nick: 'Said under exactly this nickname.',
+      trip: 'Said by the person with this trip.',
+      tag: 'Said from the address with this tag.',
+      from: 'Not before this time (milliseconds since the epoch).',
+      to: 'Before this time.',
+      flagged: 'Only those that the word filter has flagged.',
+      deleted: 'Those that were deleted or cleared, in place of those that are shown.',
+    },
+    answer: listAnswer('messages', adminMessage),
+  }),
+  post: adminEndpoint('POST', '/messages', 'Say something as administrator', {
+    operation: 'adminPostMessage',
+    description: `Even in a frozen room. Without \`room\` it is said in every room, and the answer says in how many; where there are more than ${chatLimits.announcedRoomsMax}, in those in which something was said last.`,
+    input: newMessageInput,
+    parameters: {
+      room: 'Where; in every room without it.',
+      msg: 'What.',
+      nick: 'Under which name; reserved ones too.',
+      type: '`system` shows as a word of the platform.',
+    },
+    answer: adminMessage,
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'Without `room`: `message` and `rooms`.',
+        mediaTypes: ['application/json'],
+        body: z.object({ message: z.literal('sent'), rooms: z.int() }),
+      },
+    ],
+    errors: { not_found: 'There is no such room.' },
+    example: { room: 'main', msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
+  }),
+  read: adminEndpoint('GET', '/messages/{id}', 'Read a message', {
+    operation: 'adminGetMessage',
+    description:
+      'Also one that was deleted or cleared, until it is removed; with the address tag of its sender.',
+    pathParameters,
+    answer: adminMessage,
+    errors,
+  }),
+  edit: adminEndpoint('PATCH', '/messages/{id}', 'Give a message another text', {
+    operation: 'adminEditMessage',
+    description: 'An `edit` row tells open windows; nobody can read the earlier text any more.',
+    pathParameters,
+    input: messageChangeInput,
+    parameters: { msg: 'The new text.', version: 'That of the message as you saw it.' },
+    answer: adminMessage,
+    errors: { ...errors, conflict: 'Somebody changed or deleted it meanwhile.' },
+  }),
+  delete: adminEndpoint('DELETE', '/messages/{id}', 'Delete a message', {
+    operation: 'adminDeleteMessage',
+    makesRoom: true,
+    description:
+      'A `delete` row tells open windows. It can be restored for 24 hours; then its text is removed.',
+    pathParameters,
+    answer: idsOf('deleted'),
+    errors: { not_found: 'There is no such message, or it is deleted already.' },
+  }),
+  deleteSelection: adminEndpoint('POST', '/messages/delete', 'Delete a selection of messages', {
+    operation: 'adminDeleteMessages',
+    description:
+      'A `delete` row for each tells open windows. They can be restored for 24 hours; then their texts are removed.',
+    makesRoom: true,
+    input: selectionInput,
+    parameters: { ids: 'Ids of the messages; unknown and deleted ones are skipped.' },
+    answer: idsOf('deleted'),
+  }),
+  restore: adminEndpoint('POST', '/messages/restore', 'Restore deleted messages', {
+    operation: 'adminRestoreMessages',
+    description:
+      'Within 24 hours. An `edit` row with the text tells open windows to show it again; `/poll` with `before_id` has the whole message.',
+    input: selectionInput,
+    parameters: { ids: 'Ids of the messages; those that cannot be restored are skipped.' },
+    answer: idsOf('restored'),
+  }),
+}

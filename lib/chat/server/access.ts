@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { type NamedCredentials, verifyCredentials } from './accounts'
-import { type LogOnAccount, opensRoom, readLogOn } from './log-on-cookie'
+import { type LogOnAccount, opensRoom, readLogOn } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
 /** What a request shows of who is calling. */

@@ -1,10 +1,43 @@
 import { limits } from '@/lib/core/contract/limits'
+import { stringBytes } from '@/lib/core/limits/caches'
 import type { Answer } from './page'
 import { Tail } from './recent-rows'
-import { KeptAnswers } from './response-cache'
-import type { RoomRecord } from './store'
-import { readBefore, readNewest, readRoom, readStream } from './store'
+import { type RoomRecord, readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
+
+/** Cursors that are a little behind share their answers too; a crowd of odd ones must not fill the memory. */
+const answersMax = 16
+const bytesMax = 1024 * 1024
+/** Memory of an answer beside its text: the objects, the entry of the map. */
+const responseOverheadBytes = 256
+
+/** Answers made since the last change of a room, by what was asked. */
+export class KeptAnswers {
+  readonly #byKey = new Map<string, Answer>()
+  #bytes = 0
+
+  /** Memory of the answers, bytes. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get(key: string): Answer | undefined {
+    return this.#byKey.get(key)
+  }
+
+  /** Keeps an answer if there is room. */
+  keep(key: string, answer: Answer): void {
+    const bytes = responseOverheadBytes + stringBytes(key) + stringBytes(answer.text)
+    if (this.#byKey.size >= answersMax || this.#bytes + bytes > bytesMax || this.#byKey.has(key)) return
+    this.#byKey.set(key, answer)
+    this.#bytes += bytes
+  }
+
+  clear(): void {
+    this.#byKey.clear()
+    this.#bytes = 0
+  }
+}
 
 /** Rows read when a room becomes resident: the largest page, and whether there is more. */
 const rowsAtLoad = limits.pageRowsMax + 20

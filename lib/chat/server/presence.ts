@@ -10,7 +10,6 @@ import { findBan } from '@/lib/moderation/server/bans'
 import { requireCleanNick } from '@/lib/moderation/server/words/screen'
 import type { OnlineNick } from '../contract/chat'
 import type { Resident } from './cached-room'
-import { identityIn } from './log-on-cookie'
 import { type Identity, nickKeyOf, requireUnreserved } from './nick'
 import {
   type Arrival,
@@ -22,7 +21,8 @@ import {
   storeArrivals,
   storeHeartbeats,
 } from './presence-store'
-import { SessionsByRoom } from './sessions-by-room'
+import { SessionsByRoom } from './present-sessions'
+import { identityIn } from './sign-in-cookie'
 
 /** A session not heard of for so long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
 const absentAfterMs = 75_000

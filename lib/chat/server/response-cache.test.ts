@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { KeptAnswers } from './cached-room'
 import type { Answer } from './page'
-import { KeptAnswers } from './response-cache'
 
 const answer = (length: number): Answer => ({
   text: 'x'.repeat(length),

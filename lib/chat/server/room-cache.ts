@@ -4,10 +4,10 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columns, sql } from '@/lib/core/db/rows'
 import { detachedCopy } from '@/lib/core/detached-slice'
 import { cacheBytesMax } from '@/lib/core/limits/caches'
+import { Turns } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Resident } from './cached-room'
-import { Turns } from './semaphore'
 import type { RawRow } from './stream-row'
 
 /** Rooms kept that nobody waits in; those that somebody waits in are bounded by the budget for polls that wait. */

@@ -1,8 +1,50 @@
-import { Prisma } from '@/lib/core/db/database'
-import { createNoted, type Note } from '@/lib/core/db/note'
-import { type Fields, type Row, sql } from '@/lib/core/db/rows'
+import { db, Prisma } from '@/lib/core/db/database'
+import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
+import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { announceAccount } from './accounts'
+import { chatSweeper } from './retention'
 import { announceRoom } from './room-cache'
+import { removedKind } from './store'
 import { appendToStreams, insertEvents } from './stream-append'
+
+/**
+ * Removes a room. It and its accounts are gone with this one transaction, however much was said in it: the room
+ * loses its name, and what belonged to it is swept in small steps.
+ * @param others statements of other services, whose rows of this room go too
+ * @returns whether it was still there
+ */
+export async function removeRoom(
+  { id, name }: { id: number; name: string },
+  others: readonly Sql[],
+  note: Note,
+): Promise<boolean> {
+  const where = sql`id = ${id} AND name = ${name}`
+  // A space cannot stand in a room's name.
+  const change = sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,
+    version = version + 1 WHERE ${where} RETURNING ${columns('Room', 'id')}`
+  const removed = await changeNoted('rooms', where, change, note, [
+    sql`DELETE FROM accounts WHERE room_id = ${id}`,
+    sql`DELETE FROM bans WHERE room_id = ${id}`,
+    ...others,
+  ])
+  if (removed.length === 0) return false
+  await announceAccount('')
+  await announceRoom(name)
+  chatSweeper().wake()
+  return true
+}
+
+/** The rooms every platform has from the start: one anyone writes to, one that needs an account. */
+export async function ensureFirstRooms(): Promise<void> {
+  if ((await db().read.room.count()) > 0) return // an administrator may have deleted them since
+  // In one statement that two instances may run at the same time.
+  await db().batch([
+    sql`INSERT INTO rooms (${columnNames('Room', 'name, kind, title, listed, created_time')}) VALUES
+        ('main', 'public', 'Main room', true, CAST(${Date.now()} AS bigint)),
+        ('custom', 'custom', 'Custom room', true, CAST(${Date.now()} AS bigint))
+      ON CONFLICT DO NOTHING`,
+  ])
+}
 
 /** What of a room can be changed, by the names of its columns. */
 export const changeableColumns = [

@@ -4,7 +4,7 @@ import { searchable } from '../search-text'
 import { type Credentials, requireReadable } from './access'
 import type { Resident } from './cached-room'
 import { pageBytesMax } from './page'
-import { saidBefore } from './pages'
+import { saidBefore } from './read-page'
 import { residents } from './room-cache'
 import { type RawRow, toMessage } from './stream-row'
 

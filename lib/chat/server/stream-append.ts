@@ -5,7 +5,7 @@ import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '@/lib
 import { processState } from '@/lib/core/process-state'
 import type { MessageType } from '../contract/chat'
 import { residents } from './room-cache'
-import { noteRoomTime } from './rooms-ahead'
+import { noteRoomTime } from './rooms-ahead-of-clock'
 import { isSaid, type RawRow, rowColumns } from './stream-row'
 import { keptBackTime } from './visibility'
 

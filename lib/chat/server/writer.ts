@@ -1,10 +1,10 @@
-import { claimKeys, type MessageKey } from '@/lib/core/idempotency/message-keys'
+import { claimKeys, type MessageKey } from '@/lib/core/idempotency/records'
 import { stringBytes } from '@/lib/core/limits/caches'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { readStored, type Stored } from './send-call'
+import { readStored, type Stored } from './sent-messages'
 import {
   type Appended,
   appendToStreams,

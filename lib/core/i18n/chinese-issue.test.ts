@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newAccountInput } from '@/lib/chat/contract/admin-accounts'
+import { newAccountInput } from '@/lib/chat/contract/admin-people'
 import { newRoomInput } from '@/lib/chat/contract/admin-rooms'
 import { newWordsInput } from '@/lib/moderation/contract/words'
 import { parseWords } from '@/lib/moderation/word-list-format'

@@ -3,7 +3,39 @@ import { deletionTime } from '../clock'
 import { hourMs } from '../contract/days'
 import { limits } from '../contract/limits'
 import { db } from '../db/database'
+import { dialect } from '../db/dialect'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '../db/rows'
+import { sweeper } from '../db/sweeper'
+
+/** Rows of one step: some milliseconds. */
+const stepRows = 1000
+
+/** Removes what was kept of calls with an Idempotency-Key, once it has ended. */
+export const repeatSweeper = () =>
+  sweeper('the records of repeats', async () => (await removeEndedRecords(stepRows)) === stepRows)
+
+/** An Idempotency-Key in the form in which a message is stored with it. */
+export type MessageKey = Omit<Claim, 'sealed'>
+
+/** The first of each key: one statement cannot meet a row twice. In one order, so that instances do not lock each other. */
+function firstOfEach<T extends MessageKey>(keys: T[]): T[] {
+  const first = new Map<string, T>()
+  for (const key of keys) if (!first.has(key.keyHash)) first.set(key.keyHash, key)
+  return [...first.values()].sort((a, b) => (a.keyHash < b.keyHash ? -1 : 1))
+}
+
+/**
+ * Takes hold of keys that are free, where the room is there; what another instance is doing with one is waited for.
+ * Gives no rows.
+ */
+export function claimKeys(keys: (MessageKey & { room: string })[]): Sql<never> {
+  const { each, ordinal, text } = dialect()
+  const now = Date.now()
+  return sql<never>`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, expires_time')})
+    SELECT ${text('keyHash')}, ${text('inputHash')}, ${text('claim')}, CAST(${expiryFrom(now)} AS bigint)
+    FROM ${each(firstOfEach(keys))} JOIN rooms r ON r.name = ${text('room')}
+    WHERE true ORDER BY ${ordinal} ${unlessHeld(now)}`
+}
 
 /** For so long a key gives its first result. */
 const keptMs = limits.repeatHours * hourMs

@@ -1,7 +1,6 @@
 import { adminLink, adminText } from '@/lib/admin/contract/stored'
-import { adminAccount } from '@/lib/chat/contract/admin-accounts'
-import { adminKey } from '@/lib/chat/contract/admin-keys'
 import { adminMessage } from '@/lib/chat/contract/admin-messages'
+import { adminAccount, adminKey } from '@/lib/chat/contract/admin-people'
 import { adminClearing, adminRoom } from '@/lib/chat/contract/admin-rooms'
 import { cursor, message, roomSummary } from '@/lib/chat/contract/chat'
 import { contactLinks } from '@/lib/contacts/contract/contacts'

@@ -13,7 +13,7 @@ export const workerHeaders = {
 
 const sourceOf = (name: string) =>
   processState(`worker-${name}`, () =>
-    readFileSync(path.join(process.cwd(), 'lib', 'server', 'app', name), 'utf8'),
+    readFileSync(path.join(process.cwd(), 'lib', 'pwa', 'server', name), 'utf8'),
   )
 
 /** The service worker of this build in a language; where the operator has switched it off, one that removes itself. */

@@ -1,6 +1,6 @@
-import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoints'
-import { postMessage } from '@/lib/chat/server/admin/message-post'
+import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages'
 import { searchMessages } from '@/lib/chat/server/admin/messages'
+import { postMessage } from '@/lib/chat/server/admin/post-message'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
-import { marked } from '@/lib/core/idempotency/once'
+import { marked } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { parseHookRequest, postToHook } from '@/lib/webhooks/server/incoming/post'
 

@@ -5,7 +5,7 @@ import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { newToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminKey, NewKeyInput } from '../../contract/admin-keys'
+import type { AdminKey, NewKeyInput } from '../../contract/admin-people'
 import { revokeKey, storeKey } from '../account-keys'
 
 const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')

@@ -9,7 +9,7 @@ import type {
   AccountsInput,
   AdminAccount,
   NewAccountInput,
-} from '../../contract/admin-accounts'
+} from '../../contract/admin-people'
 import { accountBytes, changePassword, deleteAccount, makeAccount } from '../account-changes'
 import { usernameKeyOf } from '../accounts'
 

@@ -9,8 +9,7 @@ import { deleteIncomingOfRoom as removeInHooksOf } from '@/lib/webhooks/server/i
 import { deleteOutgoingOfRoom as removeOutHooksOf } from '@/lib/webhooks/server/outgoing/admin'
 import type { AdminRoom, NewRoomInput, RoomChangeInput } from '../../contract/admin-rooms'
 import { clearRoom, readClearings, restoreRoom } from '../clearings'
-import { changeableColumns, changeRoom, makeRoom, type RoomChanges } from '../room-changes'
-import { removeRoom } from '../room-removal'
+import { changeableColumns, changeRoom, makeRoom, type RoomChanges, removeRoom } from '../room-changes'
 import { isRoomThere } from '../store'
 
 const select = sql`SELECT ${columns('Room', 'id, name AS room, kind, title, topic, listed, frozen, private')},

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeGlyphTable } from '@/scripts/glyph-table.mjs'
+import { glyphOf } from './canvas'
+import { drawCard } from './card'
 import { drawnText, linesOf } from './card-text'
-import { drawCard } from './draw-card'
-import { glyphOf } from './glyphs'
 
 beforeAll(writeGlyphTable)
 

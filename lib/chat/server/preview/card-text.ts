@@ -1,4 +1,4 @@
-import { glyphOf } from './glyphs'
+import { glyphOf } from './canvas'
 
 /**
  * Scripts whose characters may be set one beside the other, each as it is. In others they join, change places or run from

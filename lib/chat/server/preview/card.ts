@@ -1,7 +1,129 @@
 import { etagOf } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { type CachedImage, imageCache } from '@/lib/core/image-cache'
-import { type CardWords, drawCard } from './draw-card'
+import { encodePng } from '@/lib/core/png'
+import { processState } from '@/lib/core/process-state'
+import { cardSize } from '../../limits'
+import { Canvas } from './canvas'
+import { drawnText, linesOf } from './card-text'
+
+/** What stands in a picture; empty where a room has none, or it is not to be told. */
+interface CardWords {
+  title: string
+  topic: string
+}
+
+/** Indices into the palette, which is in this order. */
+const colours = {
+  desktop: 0,
+  weave: 1,
+  face: 2,
+  light: 3,
+  shade: 4,
+  black: 5,
+  title: 6,
+  muted: 7,
+  yellow: 8,
+  brown: 9,
+  blue: 10,
+  ink: 11,
+} as const
+const palette = '008080007676c0c0c0ffffff808080000000000080404040ffe97a7a52007fd0ff00335c'
+
+const filterUp = 2
+
+/** The edge of a pixel of the drawing, in pixels of the picture. */
+const dot = 4
+/** Where there is no topic. */
+const invitation = ['Open the link and talk: no account needed.', '打开链接即可聊天，无需账号。']
+/** Between the window and the edge of the picture; some sites cut their corners. */
+const margin = 48
+
+function drawDesktop(canvas: Canvas): void {
+  for (let y = 0; y < canvas.height; y += 2 * dot)
+    for (let x = y % (4 * dot) === 0 ? 0 : 2 * dot; x < canvas.width; x += 4 * dot)
+      canvas.fill(x, y, dot, dot, colours.weave)
+}
+
+/** The window with its title bar. */
+function drawWindow(canvas: Canvas): void {
+  const box = [margin, margin, canvas.width - 2 * margin, canvas.height - 2 * margin] as const
+  canvas.fill(...box, colours.face)
+  canvas.edge(box, dot, [colours.light, colours.black])
+  const barWidth = box[2] - 4 * dot
+  canvas.fill(margin + 2 * dot, margin + 2 * dot, barWidth, 72, colours.title)
+  canvas.write('Open Utility API', margin + 24, margin + 12, 3, colours.light)
+  const button = [margin + barWidth - 52, margin + 18, 48, 52] as const
+  canvas.fill(...button, colours.face)
+  canvas.edge(button, dot, [colours.light, colours.black])
+  for (let i = 0; i < 6; i++) {
+    canvas.fill(button[0] + 12 + i * dot, button[1] + 14 + i * dot, dot, dot, colours.black)
+    canvas.fill(button[0] + 12 + i * dot, button[1] + 34 - i * dot, dot, dot, colours.black)
+  }
+}
+
+/** Two lines of talk, as on the icon. */
+function drawBubbles(canvas: Canvas): void {
+  const bubble = (x: number, y: number, width: number, fill: number, lines: number) => {
+    canvas.fill(x, y, width, 76, colours.black)
+    canvas.fill(x + dot, y + dot, width - 2 * dot, 76 - 2 * dot, fill)
+    for (let i = 0; i < 3; i++) canvas.fill(x + 16, y + 18 + i * 16, width - (i === 2 ? 64 : 32), dot, lines)
+  }
+  bubble(margin + 40, 168, 112, colours.yellow, colours.brown)
+  bubble(margin + 72, 216, 112, colours.blue, colours.ink)
+}
+
+/** The field in which the topic stands, and what is written under it. */
+function drawWords(canvas: Canvas, { title, topic }: CardWords): void {
+  const left = margin + 40
+  const right = left + 176
+  const titleLines = linesOf(drawnText(title), 26, 2)
+  for (const [row, line] of titleLines.entries())
+    canvas.write(line, right, (titleLines.length === 1 ? 188 : 150) + row * 76, 4, colours.black)
+  const field = [left - 16, 320, canvas.width - 2 * (left - 16), 168] as const
+  canvas.fill(...field, colours.light)
+  canvas.edge(field, dot, [colours.shade, colours.light])
+  const said = drawnText(topic)
+  for (const [row, line] of (said === '' ? invitation : linesOf(said, 42, 3)).entries())
+    canvas.write(line, left, 332 + row * 50, 3, colours.black)
+  canvas.write('Chat room · 聊天室', left, 508, 3, colours.muted)
+}
+
+/** What every picture has. */
+function drawFrame(): Canvas {
+  const canvas = new Canvas(cardSize.width, cardSize.height, colours.desktop)
+  drawDesktop(canvas)
+  drawWindow(canvas)
+  drawBubbles(canvas)
+  return canvas
+}
+
+/** Two pixels a byte. Lines that repeat the one above are "as above" (filter Up), which leaves zeros. */
+function scanLinesOf({ width, height, pixels }: Canvas): Uint8Array {
+  const stride = 1 + width / 2
+  const lines = new Uint8Array(stride * height)
+  for (let y = 0; y < height; y++) {
+    const start = y * width
+    const isAsAbove =
+      y > 0 &&
+      Buffer.compare(pixels.subarray(start, start + width), pixels.subarray(start - width, start)) === 0
+    lines[y * stride] = isAsAbove ? filterUp : 0
+    if (isAsAbove) continue
+    for (let x = 0; x < width; x += 2)
+      lines[y * stride + 1 + x / 2] = ((pixels[start + x] ?? 0) << 4) | (pixels[start + x + 1] ?? 0)
+  }
+  return lines
+}
+
+/**
+ * Draws what stands for a room where a link to it is shown: a PNG with its title and topic, in a bitmap font that has the
+ * scripts which can be set character by character. Always the same work, a few milliseconds.
+ */
+export function drawCard(words: CardWords): Uint8Array<ArrayBuffer> {
+  const canvas = processState('card-frame', drawFrame).copy()
+  drawWords(canvas, words)
+  return encodePng({ ...cardSize, bits: 4, palette, scanLines: scanLinesOf(canvas) })
+}
 
 const cache = () => imageCache('cards')
 

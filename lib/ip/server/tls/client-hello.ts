@@ -124,7 +124,8 @@ export function parseClientHello(bytes: Buffer): ParsedHello {
 const looksLikeHttp = /^[A-Z]{3,10} /
 
 function refuse(socket: Socket, bytes: Buffer): void {
-  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11))) refuseOnSocket(socket, 'invalid_parameter', 'https_only')
+  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11)))
+    refuseOnSocket(socket, 'invalid_parameter', 'https_only')
   else socket.destroy()
 }
 

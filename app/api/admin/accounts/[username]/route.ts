@@ -1,4 +1,4 @@
-import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
+import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people'
 import { changeAdminAccount, deleteAdminAccount, readAccount } from '@/lib/chat/server/admin/accounts'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'

@@ -1,4 +1,4 @@
-import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoints'
+import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages'
 import { deleteAdminMessages, editAdminMessage, readMessage } from '@/lib/chat/server/admin/messages'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'

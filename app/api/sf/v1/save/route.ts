@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
-import { marked } from '@/lib/core/idempotency/once'
+import { marked } from '@/lib/core/idempotency/run-once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textBodyLimits } from '@/lib/text/server/encoding'
 import { termsOf } from '@/lib/text/server/precondition'

@@ -1,4 +1,4 @@
-import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms-endpoints'
+import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms'
 import { restoreAdminRoom } from '@/lib/chat/server/admin/rooms'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'

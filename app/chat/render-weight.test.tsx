@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { ChatScope } from '@/components/chat/chat-scope'
+import { LinkedText } from '@/components/chat/linked-text'
+import { MarkedText } from '@/components/chat/marked-text'
+import { MessageRow } from '@/components/chat/message-row'
+import { RepliesScope } from '@/components/chat/replies-scope'
+import { maybeMarked } from '@/components/chat/said-text'
+import { chatTexts } from '@/components/chat/texts'
+import type { Message } from '@/lib/chat/contract/chat'
+import { drawnWeight } from '@/lib/chat/server/render-weight'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
+
+// What the first page of a room counts for a message is what the page has of it.
+
+/** Bytes of a page for each byte of a message as JSON, and for each unit of its weight. */
+const bytesEach = 8
+/** The element around a row, and what React needs to put something in its place. */
+const aroundBytes = 400
+/** So much more may a row have; there are a hundred at most. */
+const rowBytes = 300
+
+function messageOf(msg: string, rest: Partial<Message> = {}): Message {
+  const who = { nick: 'ann', trip: null, is_admin: false, ref_id: null }
+  return { id: 1_234_567, time: 1_700_000_000_000, type: 'message', room: 'main', ...who, msg, ...rest }
+}
+
+const scripts: Record<string, string> = { '&': '\\u0026', '<': '\\u003c', '>': '\\u003e' }
+
+/** A message as HTML, its text twice. */
+function pageHtml(message: Message, original?: string): string {
+  const reader = {
+    nick: 'bob',
+    trip: null,
+    ignored: new Set<string>(),
+    original: () => original && messageOf(original),
+  }
+  return renderToStaticMarkup(
+    <ChatScope sentences={chatTexts.en}>
+      <RepliesScope value={reader as never}>
+        <MessageRow message={message} edited={false} follows={false} own={false} words={[]} />
+      </RepliesScope>
+      {maybeMarked.test(message.msg) && <MarkedText msg={message.msg} />}
+      {/https?:/i.test(message.msg) && !maybeMarked.test(message.msg) && <LinkedText msg={message.msg} />}
+    </ChatScope>,
+  )
+}
+
+/** Bytes that a page has of a message: as HTML, and for scripts. */
+function pageBytes(message: Message, original?: string): number {
+  const json = JSON.stringify(JSON.stringify(message)).replace(/[&<>]/g, (sign) => scripts[sign] ?? sign)
+  return Buffer.byteLength(pageHtml(message, original) + json) + aroundBytes
+}
+
+function bytesCounted(message: Message): number {
+  const json = JSON.stringify(message)
+  return rowBytes + bytesEach * (Buffer.byteLength(json) + drawnWeight(json))
+}
+
+const units = [
+  ...[
+    '`a` ',
+    '`a`\n',
+    '**b** ',
+    '~~b~~ ',
+    '||b|| ',
+    '||**~~b~~**|| ',
+    '`a`||b|| ',
+    '```\na\n```\n',
+    'b\n```a```\n',
+  ],
+  ...[
+    '```js\na\n```\n',
+    '> a\n',
+    '> a\nb\n',
+    '> `a`\nb\n',
+    'http://a ',
+    'HTTPS://a ',
+    'http://é.аb/é@( ',
+    'http://a/&&&& ',
+  ],
+  ...[
+    'a **',
+    '~~',
+    '||a ',
+    '`',
+    '``',
+    'x',
+    '好',
+    '&',
+    '<',
+    '>',
+    '"',
+    "'",
+    '\\',
+    '\n',
+    '\u0001',
+    '\u1100',
+    'e\u0301',
+    '🏽',
+  ],
+]
+const long = (unit: string) => unit.repeat(Math.floor(messageLengthMax / unit.length))
+
+// What is loaded late is there.
+beforeAll(() =>
+  vi.waitFor(() => expect(pageHtml(messageOf('**b**'))).toMatch(/<strong>.*<strong>/), { timeout: 20_000 }),
+)
+
+describe('a message takes no more of a page than is counted', () => {
+  test.each(units)('made of %j', (unit) => {
+    for (const msg of [unit, unit.repeat(30), `${unit.repeat(30)} **b**`]) {
+      const message = messageOf(msg)
+      expect(pageBytes(message)).toBeLessThanOrEqual(bytesCounted(message))
+    }
+  })
+  test('whatever it is made of', () => {
+    const mixed = fc.array(fc.constantFrom(...units, ' ', 'word'), { maxLength: 60 })
+    fc.assert(
+      fc.property(mixed, (all) => {
+        const message = messageOf(all.join(''))
+        expect(pageBytes(message)).toBeLessThanOrEqual(bytesCounted(message))
+      }),
+      { numRuns: 100 },
+    )
+  })
+  test('that answers another one', () => {
+    for (const original of [
+      'x',
+      '好'.repeat(400),
+      '&'.repeat(400),
+      '**a** '.repeat(40),
+      long('||b|| '),
+      undefined,
+    ]) {
+      const message = messageOf('yes', { reply_to: 1_234_566 })
+      expect(pageBytes(message, original)).toBeLessThanOrEqual(bytesCounted(message))
+    }
+  })
+})
+
+test('one message is no larger than a page, however long it is and whatever it is made of', () => {
+  for (const unit of ['```\na\n```\n', '||b||', 'http://a ', '&', '`a`\n'])
+    expect(pageBytes(messageOf(long(unit)))).toBeLessThanOrEqual(bytesEach * 32_768)
+})
+
+test('what people write counts hardly more than its bytes', () => {
+  const said =
+    "It’s in `lib/a.ts`, see https://a.example/b?c=d&e=f — **not** in the other one, isn't it? 好的~~"
+  expect(drawnWeight(JSON.stringify(messageOf('Good morning! How is everybody?')))).toBe(0)
+  expect(drawnWeight(JSON.stringify(messageOf(said)))).toBeLessThanOrEqual(100)
+})

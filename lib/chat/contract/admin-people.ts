@@ -1,0 +1,190 @@
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  namedListInput,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
+import { integer, newPassword, roomName, rowVersion, textUpTo, username } from '@/lib/core/contract/fields'
+import { limits } from '@/lib/core/contract/limits'
+import { z } from '@/lib/core/contract/zod'
+import { adminBan, bansInput, newBanInput } from '@/lib/moderation/contract/bans'
+
+/** An issued key for the creation of accounts. */
+export const adminKey = z.object({
+  id: z.int(),
+  note: z.string(),
+  uses: z.int().describe('Accounts made with it.'),
+  created_time: time,
+  expires_time: time.nullable().describe('null: never.'),
+  revoked_time: time.nullable(),
+})
+export type AdminKey = z.output<typeof adminKey>
+
+/** `expires_in`: seconds. */
+const newKeyInput = z.object({
+  note: textUpTo(limits.noteLengthMax).default(''),
+  expires_in: integer(1, limits.retentionDaysMax * 86_400).optional(),
+})
+export type NewKeyInput = z.output<typeof newKeyInput>
+
+/** An account as administrators see it. */
+export const adminAccount = z.object({
+  username: z.string(),
+  room: z.string(),
+  created_time: time,
+  version: z.int().describe('Grows with each new password.'),
+})
+export type AdminAccount = z.output<typeof adminAccount>
+
+const accountsInput = namedListInput.extend({ room: roomName.optional() })
+export type AccountsInput = z.output<typeof accountsInput>
+
+export const newAccountInput = z.object({ username, password: newPassword, room: roomName.default('custom') })
+export type NewAccountInput = z.output<typeof newAccountInput>
+
+const accountChangeInput = z.object({
+  password: newPassword,
+  version: rowVersion.optional(),
+})
+export type AccountChangeInput = z.output<typeof accountChangeInput>
+
+const account = { username: 'Matches regardless of case.' }
+const noAccount = { not_found: 'There is no such account.' }
+
+const accountEndpoints = {
+  listAccounts: adminEndpoint('GET', '/accounts', 'List the accounts', {
+    operation: 'adminListAccounts',
+    description: 'By name, each with the room that it opens. Of passwords only hashes are kept.',
+    input: accountsInput,
+    parameters: { ...listParameters, room: 'Only those of this room.' },
+    answer: listAnswer('accounts', adminAccount),
+  }),
+  createAccount: adminEndpoint('POST', '/accounts', 'Make an account', {
+    operation: 'adminCreateAccount',
+    description: 'It opens one custom room, and no other. Of the password only a hash is kept.',
+    input: newAccountInput,
+    parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
+    answer: adminAccount,
+    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
+    example: { username: 'ann', password: 'a good password', room: 'custom' },
+  }),
+  readAccount: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
+    operation: 'adminGetAccount',
+    description: 'The room that it opens, and the `version` for a change.',
+    pathParameters: account,
+    answer: adminAccount,
+    errors: noAccount,
+  }),
+  changePassword: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
+    operation: 'adminChangePassword',
+    description: 'Everybody who logged on with the old one is logged off everywhere.',
+    pathParameters: account,
+    input: accountChangeInput,
+    parameters: {
+      password: 'The new one.',
+      version: 'The version that you saw; refused if it has changed since.',
+    },
+    answer: adminAccount,
+    errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
+  }),
+  deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
+    operation: 'adminDeleteAccount',
+    description: 'Everybody logged on with it is logged off at once. Their messages stay.',
+    makesRoom: true,
+    pathParameters: account,
+    answer: z.object({ message: z.literal('deleted'), username: z.string() }),
+    errors: noAccount,
+  }),
+}
+
+const ban = { id: 'Id of the ban.' }
+const noBan = { not_found: 'There is no such ban.' }
+
+const banEndpoints = {
+  listBans: adminEndpoint('GET', '/bans', 'List the bans', {
+    operation: 'adminListBans',
+    description: 'Newest first, including those that have ended.',
+    input: bansInput,
+    parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
+    answer: listAnswer('bans', adminBan),
+  }),
+  addBan: adminEndpoint('POST', '/bans', 'Ban somebody', {
+    operation: 'adminBan',
+    makesRoom: true,
+    description:
+      'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
+    input: newBanInput,
+    parameters: {
+      nick: 'A nickname; what looks like it is banned, too.',
+      trip: 'The trip of a person.',
+      tag: 'An address tag, as messages show it to administrators.',
+      room: 'Only there; everywhere without it.',
+      minutes: 'For how long; for good without it.',
+      reason: 'Told to the person.',
+      shadow: 'Do not tell: what the person says seems sent, and nobody sees it.',
+    },
+    answer: adminBan,
+    errors: { not_found: 'There is no such room.' },
+    example: { nick: 'troll', minutes: 60, reason: 'No flooding.' },
+  }),
+  readBan: adminEndpoint('GET', '/bans/{id}', 'Read a ban', {
+    operation: 'adminGetBan',
+    description: 'Whom it bans, where, until when, and whether the person is told.',
+    pathParameters: ban,
+    answer: adminBan,
+    errors: noBan,
+  }),
+  liftBan: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
+    operation: 'adminLiftBan',
+    description: 'Takes effect at once, before it would end by itself.',
+    makesRoom: true,
+    pathParameters: ban,
+    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    errors: noBan,
+  }),
+}
+
+const key = { id: 'Id of the key.' }
+const noKey = { not_found: 'There is no such key.' }
+
+const keyEndpoints = {
+  listKeys: adminEndpoint('GET', '/keys', 'List the issued keys', {
+    operation: 'adminListKeys',
+    description: 'Newest first, with how many accounts each has made, including revoked and expired ones.',
+    input: listInput,
+    parameters: { ...listParameters, q: 'Text in the note.' },
+    answer: listAnswer('keys', adminKey),
+  }),
+  issueKey: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
+    operation: 'adminIssueKey',
+    description: '`/create` takes it in place of the administrator key. It is shown only once.',
+    input: newKeyInput,
+    parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
+    answer: adminKey.extend({ key: z.string().describe('Shown only once.') }),
+    example: { note: 'For the workshop', expires_in: 86400 },
+  }),
+  readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
+    operation: 'adminGetKey',
+    description:
+      'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.',
+    pathParameters: key,
+    answer: adminKey,
+    errors: noKey,
+  }),
+  revokeKey: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
+    operation: 'adminRevokeKey',
+    makesRoom: true,
+    description: 'The accounts made with it stay.',
+    pathParameters: key,
+    answer: adminKey,
+    errors: { not_found: 'There is no such key, or it is revoked already.' },
+  }),
+}
+
+export const adminPeopleEndpoints = {
+  ...accountEndpoints,
+  ...banEndpoints,
+  ...keyEndpoints,
+}

@@ -1,3 +1,0 @@
-import { accountsOfRoomsSuite } from './accounts-of-rooms.suite'
-
-accountsOfRoomsSuite('sqlite')

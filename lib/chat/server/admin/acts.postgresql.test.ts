@@ -1,3 +1,0 @@
-import { actsSuite } from './acts.suite'
-
-actsSuite('postgresql')

@@ -1,0 +1,3 @@
+import { actsSuite } from './admin-changes.suite'
+
+actsSuite('postgresql')

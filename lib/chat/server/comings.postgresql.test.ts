@@ -1,3 +1,0 @@
-import { comingsSuite } from './comings.suite'
-
-comingsSuite('postgresql')

@@ -1,0 +1,3 @@
+import { accountsOfRoomsSuite } from './create-account.suite'
+
+accountsOfRoomsSuite('sqlite')

@@ -1,0 +1,3 @@
+import { readsSuite } from './cursors.suite'
+
+readsSuite('postgresql')

@@ -1,0 +1,3 @@
+import { comingsSuite } from './joins-and-leaves.suite'
+
+comingsSuite('sqlite')

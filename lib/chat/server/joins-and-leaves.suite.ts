@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run, storeJoins } from '@/e2e/support/many-joins'
+import { ask, ids, open, say, texts } from '@/e2e/support/store'
+import { db, Prisma } from '@/lib/core/db/database'
+import { inBackground } from '@/lib/core/db/postgres/query-limit'
+import type { Sql } from '@/lib/core/db/rows'
+import { firstPage } from './chat-page'
+import { sweepStreams } from './retention'
+import { residents } from './room-cache'
+import { listRooms } from './rooms'
+import { storedQuery } from './sent-messages'
+import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
+
+/** Enough for a database to choose its plans by them. */
+const comings = 100_000
+
+/** What the database says of how it would run a query. */
+async function planOf(query: Sql): Promise<string> {
+  const how = Prisma.raw(db().provider === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN')
+  const rows = await db().read.$queryRaw<Record<string, unknown>[]>(Prisma.sql`${how} ${query}`)
+  return rows.map((row) => Object.values(row).join(' ')).join('\n')
+}
+
+/** That people who come and go do not bury what was said, the same on both databases. */
+export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`after a hundred thousand comings, on ${provider}`, () => {
+    beforeAll(async () => {
+      for (let i = 0; i < 20; i++) await say('hall', `m${i}`)
+      await inBackground(() => storeJoins('hall', comings))
+    }, 120_000)
+
+    it('finds what is shown by an index of just that', async () => {
+      const room = await readRoom('hall')
+      if (!room) throw new Error('there is no such room')
+      const newest = (events: boolean) => planOf(sliceQuery(beforeReading(room, room.lastId, 100, events)))
+      const following = (events: boolean) =>
+        planOf(sliceQuery(afterReading(room, 3, room.lastId, 100, events)))
+      for (const plan of [await newest(false), await following(false)])
+        expect(plan).toContain('messages_spoken_idx')
+      // PostgreSQL sees that here the next row of the table is always one of them.
+      for (const plan of [await newest(true), await following(true)])
+        expect(plan).toMatch(provider === 'sqlite' ? /messages_shown_idx/ : /messages_(shown_idx|pkey)/)
+      const byTime = await planOf(positionQuery(room.id, { after_time: 5, after_id: 0 }))
+      expect(byTime).toContain('messages_room_id_time_id_idx')
+      expect(await planOf(positionQuery(room.id, { after_time: 5, after_id: 7 }))).toContain('time_id_idx')
+    })
+
+    it('finds what was sent before by an index of that', async () => {
+      const key = { keyHash: 'k', inputHash: 'i', claim: 'c' }
+      const plan = await planOf(
+        storedQuery([
+          { room: 'hall', send_id: 'x', key: null },
+          { room: 'hall', key },
+        ]),
+      )
+      expect(plan).toContain('messages_room_id_send_id_key')
+    })
+
+    it('still gives what was said, by every kind of cursor, and what was said last', async () => {
+      const said = Array.from({ length: 20 }, (_, i) => `m${i}`)
+      const { messages, cursor } = await ask({ room: 'hall', events: false })
+      expect(texts(messages)).toEqual(said)
+      const [first] = messages
+      const rest = { room: 'hall', events: false }
+      expect(texts((await ask({ ...rest, after_id: first?.id ?? 0 })).messages)).toEqual(said.slice(1))
+      expect(texts((await ask({ ...rest, after_time: first?.time ?? 0 })).messages)).toEqual(said.slice(1))
+      const both = await ask({ ...rest, after_time: first?.time ?? 0, after_id: first?.id ?? 0 })
+      expect(texts(both.messages)).toEqual(said.slice(1))
+      expect(both).toMatchObject({ cursor, has_more: false })
+      const history = await ask({ ...rest, before_id: cursor.after_id, limit: 5 })
+      expect(texts(history.messages)).toEqual(said.slice(-5))
+      await run(`UPDATE rooms SET listed = true WHERE name = 'hall'`)
+      await residents().reload('hall')
+      const hall = (await listRooms({ cookie: null, address: '' })).find(({ room }) => room === 'hall')
+      expect(hall).toMatchObject({ last_message: { msg: 'm19' } })
+    })
+
+    it('opens the page with what was said, and a few of those who came since', async () => {
+      const { first, hasOlder } = await firstPage(await residents().get('hall'))
+      expect(texts(first.messages.filter(({ type }) => type === 'message'))).toEqual(
+        Array.from({ length: 20 }, (_, i) => `m${i}`),
+      )
+      expect(first.messages.filter(({ type }) => type === 'join')).toHaveLength(40)
+      expect(ids(first.messages)).toEqual(ids(first.messages).toSorted((a, b) => a - b))
+      expect(hasOlder).toBe(false)
+    })
+
+    it('removes comings and goings of more than a day ago, which is no gap', async () => {
+      const { messages } = await ask({ room: 'hall', events: false })
+      const firstId = messages[0]?.id ?? 0
+      await run(`UPDATE messages SET time = time - 200000000 WHERE type = 'join' AND id <= ${firstId + 5000}`)
+      for (let steps = 0; (await sweepStreams()) && steps < 100; steps++);
+      const [left] = await db().read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS count FROM messages
+        WHERE type = 'join'`
+      expect(Number(left?.count)).toBeLessThanOrEqual(comings - 4900)
+      const page = await ask({ room: 'hall', after_id: firstId, events: true, limit: 30 })
+      expect(page).toMatchObject({ gap: false, has_more: true })
+      expect(page.messages.filter(({ type }) => type === 'message')).toHaveLength(19)
+    }, 60_000)
+  })
+}

@@ -1,3 +1,0 @@
-import { readsSuite } from './reads.suite'
-
-readsSuite('sqlite')

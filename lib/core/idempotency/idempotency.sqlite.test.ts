@@ -1,0 +1,3 @@
+import { repeatsSuite } from './idempotency.suite'
+
+repeatsSuite('sqlite')

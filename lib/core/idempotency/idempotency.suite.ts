@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { open, said } from '@/e2e/support/store'
+import { callOf } from '@/lib/chat/server/sent-messages'
+import { writer } from '@/lib/chat/server/writer'
+import { addLinkInput } from '@/lib/links/contract/links'
+import { addLink } from '@/lib/links/server/add-link'
+import { insertLink } from '@/lib/links/server/store'
+import { putText } from '@/lib/text/server/save'
+import { changeText, insertText } from '@/lib/text/server/store'
+import { hourMs } from '../contract/days'
+import { db } from '../db/database'
+import { Refusal } from '../refusal/refusal'
+import { RepeatKey } from './key'
+import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
+import { once } from './run-once'
+
+const keyOf = (value: string, scope = 'addlink', tag: string | null = 'here') =>
+  new RepeatKey(scope, value, () => tag)
+
+const add = (key: RepeatKey, target: string, link?: string) =>
+  addLink(addLinkInput.parse({ target, link }), ['https://a.example'], key)
+
+/** A message sent with a key, as the route hands it to the writer. */
+function sendWith(value: string, room: string, msg: string, opens = true) {
+  const input = { room, nick: 'ann', msg, type: 'message' as const }
+  const { key } = callOf(input, { nick: 'ann', trip: null }, false, keyOf(value, 'send'))
+  return writer().append({ ...said(room, msg), opens }, key)
+}
+
+const records = () => db().read.repeat.count()
+const linksTo = (target: string) => db().read.link.count({ where: { target } })
+const endAll = () => db().write((client) => client.repeat.updateMany({ data: { expiresTime: 1n } }))
+
+/** What is promised of keys, the same on both databases. */
+export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`calls with an Idempotency-Key on ${provider}`, () => {
+    it('make one thing, however many come at once', async () => {
+      const target = 'https://b.example/many'
+      const made = await Promise.all(Array.from({ length: 20 }, () => add(keyOf('many'), target)))
+      expect(new Set(made.map(({ result }) => result.token)).size).toBe(1)
+      expect(made.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+      expect(await linksTo(target)).toBe(1)
+    })
+
+    it('of the same instant are worked out once', async () => {
+      const target = 'https://b.example/instant'
+      let made = 0
+      const call = () =>
+        once(keyOf('instant'), { target }, async (claim) => {
+          made++
+          const result = { link: 'instant' }
+          const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'i' }
+          await insertLink(fresh, claim(result))
+          return result
+        })
+      const outcomes = await Promise.all(Array.from({ length: 20 }, call))
+      expect(made).toBe(1)
+      expect(outcomes.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+    })
+
+    it('make one thing when the transactions of several instances meet', async () => {
+      const target = 'https://b.example/meet'
+      const fresh = { target, tip: false, createdTime: 1, expiresTime: null }
+      const claim = () => ({ keyHash: 'meet', inputHash: 'x', claim: newClaim(), sealed: null })
+      const inserts = Array.from({ length: 12 }, (_, i) =>
+        insertLink({ ...fresh, link: `meet-${i}`, tokenHash: `t${i}` }, claim()),
+      )
+      const results = await Promise.allSettled(inserts)
+      const refused = results.filter((result) => result.status === 'rejected')
+      expect(refused).toHaveLength(11)
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(KeyTaken)
+      expect(await linksTo(target)).toBe(1)
+    })
+
+    it('keep nothing of a refusal', async () => {
+      const target = 'https://b.example/refused'
+      await add(keyOf('first'), target, 'taken')
+      const before = await records()
+      await expect(add(keyOf('second'), target, 'taken')).rejects.toMatchObject({ reason: 'conflict' })
+      await expect(sendWith('nowhere', 'nowhere', 'x', false)).rejects.toMatchObject({ reason: 'not_found' })
+      expect(await records()).toBe(before)
+      expect((await add(keyOf('second'), target)).isRepeat).toBe(false)
+    })
+
+    it('change a text once, under If-Match too, and keep nothing where it was changed before', async () => {
+      const terms = { bearer: null, ifMatch: null }
+      const put = (text: string, name: string, key: RepeatKey | null, more: object) =>
+        putText({ name, text, encoding: 'plain' }, { ...terms, ...more }, key)
+      const { result: saved } = await put('one', 'changed', null, {})
+      const mine = { token: saved.token, ifMatch: saved.etag }
+      const before = await records()
+      const changed = await put('two', 'changed', keyOf('change', 'text'), mine)
+      expect(changed).toMatchObject({ isRepeat: false, result: { message: 'updated' } })
+      expect(await put('two', 'changed', keyOf('change', 'text'), mine)).toEqual({
+        ...changed,
+        isRepeat: true,
+      })
+      const late = put('three', 'changed', keyOf('late', 'text'), mine)
+      await expect(late).rejects.toMatchObject({ reason: 'precondition_failed' })
+      expect(await records()).toBe(before + 1)
+    })
+
+    it('of two that change the same version keep the record of the one that did', async () => {
+      const text = (size: number) => ({ content: 'A'.repeat(size), encoding: 'plain', size }) as const
+      await insertText('raced', text(1), 'hash', null)
+      const claimOf = (keyHash: string) => ({ keyHash, inputHash: 'x', claim: newClaim(), sealed: null })
+      const claims = ['raced-1', 'raced-2'].map(claimOf)
+      const results = await Promise.all(
+        claims.map((claim, i) =>
+          changeText('raced', { tokenHash: 'hash', version: 1 }, text(i + 2), {
+            ...{ claim, expiresTime: undefined, keepsVersion: false },
+          }),
+        ),
+      )
+      const kept = await Promise.all(claims.map(({ keyHash }) => readRecord(keyHash)))
+      expect(kept.map(Boolean)).toEqual(results.map(Boolean))
+      expect(kept.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('give the first result where what another instance made with the key refuses the second', async () => {
+      const target = 'https://b.example/elsewhere'
+      const result = { link: 'elsewhere' }
+      const outcome = await once(keyOf('elsewhere'), { target }, async (claim) => {
+        const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'e' }
+        await insertLink(fresh, claim(result))
+        throw new Refusal('conflict', 'code_taken')
+      })
+      expect(outcome).toEqual({ result, isRepeat: true })
+    })
+
+    it('give the token to the address that got it, and hide it in the database', async () => {
+      const target = 'https://b.example/token'
+      const { result } = await add(keyOf('token'), target)
+      expect((await add(keyOf('token'), target)).result).toEqual(result)
+      for (const tag of ['there', null]) {
+        const other = await add(keyOf('token', 'addlink', tag), target)
+        expect(other).toEqual({ isRepeat: true, result: { ...result, token: undefined } })
+        expect(other.result).not.toHaveProperty('token')
+      }
+      const { sealed } = (await readRecord(keyOf('token').hash)) ?? {}
+      expect(Buffer.from(sealed ?? '', 'base64url').toString('latin1')).not.toContain(result.link)
+      const nowhere = keyOf('unknown', 'addlink', null)
+      await add(nowhere, target)
+      expect((await add(nowhere, target)).result).not.toHaveProperty('token')
+    })
+
+    it('are told apart in one transaction, and harm nobody beside them', async () => {
+      const results = await Promise.allSettled([
+        sendWith('a', 'beside', 'one'),
+        sendWith('a', 'beside', 'one'),
+        writer().append(said('beside', 'two')),
+        sendWith('a', 'beside', 'something else'),
+        sendWith('b', 'beside', 'three'),
+        sendWith('a', 'elsewhere', 'one'),
+        writer().append(said('beside', 'four', 'an id')),
+        writer().append(said('beside', 'four', 'an id')),
+      ])
+      const outcome = results.map((result) =>
+        result.status === 'fulfilled' ? [result.value.row.msg, result.value.repeat] : result.reason.reason,
+      )
+      expect(outcome).toEqual([
+        ['one', false],
+        ['one', true],
+        ['two', false],
+        'conflict',
+        ['three', false],
+        'conflict',
+        ['four', false],
+        ['four', true],
+      ])
+      const stored = await db().read.message.findMany({
+        where: { room: { name: { in: ['beside', 'elsewhere'] } } },
+        orderBy: { id: 'asc' },
+      })
+      expect(stored.map(({ msg }) => msg)).toEqual(['one', 'two', 'three', 'four'])
+    })
+
+    it('are told when what they made has been removed', async () => {
+      const { row } = await sendWith('gone', 'gone', 'one')
+      await db().write((client) => client.message.deleteMany({ where: { id: BigInt(row.id) } }))
+      await expect(sendWith('gone', 'gone', 'one')).rejects.toMatchObject({ reason: 'conflict' })
+      expect(await db().read.message.count({ where: { room: { name: 'gone' } } })).toBe(0)
+    })
+
+    it('make something new after a day, and are swept then', async () => {
+      const target = 'https://b.example/day'
+      await add(keyOf('day'), target)
+      await sendWith('day', 'day', 'one')
+      const record = await db().read.repeat.findUniqueOrThrow({ where: { keyHash: keyOf('day').hash } })
+      const hoursLeft = (Number(record.expiresTime) - Date.now()) / hourMs
+      expect(hoursLeft).toBeGreaterThan(23.9)
+      expect(hoursLeft).toBeLessThanOrEqual(24)
+      await endAll()
+      expect((await add(keyOf('day'), target)).isRepeat).toBe(false)
+      expect((await sendWith('day', 'day', 'another')).repeat).toBe(false)
+      expect(await linksTo(target)).toBe(2)
+      await removeEndedRecords(1000)
+      expect(await records()).toBe(2)
+      expect((await add(keyOf('day'), target)).isRepeat).toBe(true)
+      expect((await sendWith('day', 'day', 'another')).repeat).toBe(true)
+    })
+  })
+}

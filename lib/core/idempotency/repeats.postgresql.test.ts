@@ -1,3 +1,0 @@
-import { repeatsSuite } from './repeats.suite'
-
-repeatsSuite('postgresql')
