@@ -5,11 +5,11 @@ import { storedTexts } from '@/components/admin/stored/texts'
 import { adminTexts } from '@/components/admin/texts'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
-import type { AdminLink } from '@/lib/admin/contract/stored'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import type { AdminLink } from '@/lib/links/contract/links'
 
 const nameOf = ({ link }: AdminLink) => link
 const remove = (link: string) => adminCall('DELETE /api/admin/links/{link}', { link })

@@ -6,12 +6,12 @@ import { storedTexts } from '@/components/admin/stored/texts'
 import { adminTexts } from '@/components/admin/texts'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
-import type { AdminText } from '@/lib/admin/contract/stored'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import type { AdminText } from '@/lib/text/contract/text'
 import { readingPath } from '@/lib/text/text-path'
 
 const nameOf = ({ name }: AdminText) => name

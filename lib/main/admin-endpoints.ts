@@ -2,7 +2,9 @@ import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
 import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages'
 import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people'
 import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms'
+import { adminLinkEndpoints } from '@/lib/links/contract/endpoints'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { adminTextEndpoints } from '@/lib/text/contract/endpoints'
 import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { adminServiceEndpoints } from './contract'
@@ -10,6 +12,8 @@ import { adminServiceEndpoints } from './contract'
 /** The endpoints of the administration, in the order of the reference. */
 export const adminEndpoints = [
   ...Object.values(adminPlatformEndpoints),
+  ...Object.values(adminTextEndpoints),
+  ...Object.values(adminLinkEndpoints),
   ...Object.values(adminServiceEndpoints),
   ...Object.values(adminRoomEndpoints),
   ...Object.values(adminMessageEndpoints),

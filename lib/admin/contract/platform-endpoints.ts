@@ -1,18 +1,11 @@
 import { adminAuditRecord } from '@/lib/core/audit/contract'
-import {
-  adminEndpoint,
-  listAnswer,
-  listInput,
-  listParameters,
-  namedListInput,
-} from '@/lib/core/contract/admin-endpoint'
+import { adminEndpoint, listAnswer, listInput, listParameters } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { adminSettings, settingsChangeInput } from '@/lib/core/settings/contract'
 import { backupCheck, backupInput, exportInput } from './export'
 import { adminSessionAnswer, logInInput, logOutInput } from './session'
 import { adminStats, statsInput } from './stats'
-import { adminLink, adminText } from './stored'
 
 const cookie = { 'Set-Cookie': 'Sets or clears the session cookie.' }
 
@@ -58,56 +51,8 @@ const sessionEndpoints = {
   }),
 }
 
-const storedEndpoints = {
-  listTexts: adminEndpoint('GET', '/texts', 'List the shared texts', {
-    operation: 'adminListTexts',
-    description: 'Newest first, without their contents.',
-    input: namedListInput,
-    parameters: { ...listParameters, q: 'Text in the name.' },
-    answer: listAnswer('texts', adminText),
-  }),
-  readText: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
-    operation: 'adminGetText',
-    description: 'Its size and dates, without its content, which is at `/sf/{name}`.',
-    pathParameters: { name: 'Name of the text.' },
-    answer: adminText,
-    errors: { not_found: 'There is no text with this name.' },
-  }),
-  deleteText: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
-    operation: 'adminDeleteText',
-    description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
-    makesRoom: true,
-    pathParameters: { name: 'Name of the text.' },
-    answer: z.object({ message: z.literal('deleted'), name: z.string() }),
-    errors: { not_found: 'There is no text with this name.' },
-  }),
-  listLinks: adminEndpoint('GET', '/links', 'List the short links', {
-    operation: 'adminListLinks',
-    description: 'Newest first, with their targets and how often each was followed.',
-    input: namedListInput,
-    parameters: { ...listParameters, q: 'Text in the code or the target.' },
-    answer: listAnswer('links', adminLink),
-  }),
-  readLink: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
-    operation: 'adminGetLink',
-    description: 'Its target, its dates and how often it was followed; this counts as no visit.',
-    pathParameters: { link: 'Its code.' },
-    answer: adminLink,
-    errors: { not_found: 'There is no such short link.' },
-  }),
-  deleteLink: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
-    operation: 'adminDeleteLink',
-    description: 'Whoever made it: the link is deleted for good; its code is free again.',
-    makesRoom: true,
-    pathParameters: { link: 'Its code.' },
-    answer: z.object({ message: z.literal('deleted'), link: z.string() }),
-    errors: { not_found: 'There is no such short link.' },
-  }),
-}
-
 export const adminPlatformEndpoints = {
   ...sessionEndpoints,
-  ...storedEndpoints,
   readSettings: adminEndpoint('GET', '/settings', 'Read the settings', {
     operation: 'adminGetSettings',
     description: 'Also has the `version` with which a change is refused if somebody else changed it first.',

@@ -1,5 +1,4 @@
-import { endpoint, type OtherAnswer } from '@/lib/core/contract/endpoint'
-import { examplePage } from '@/lib/docs/openapi/example-values'
+import { endpoint, examplePage, type OtherAnswer } from '@/lib/core/contract/endpoint'
 import { contactApps } from '../apps'
 import { addContactInput, addQqInput, contactLinkAnswer, contactLinkInput } from './contacts'
 

@@ -183,3 +183,6 @@ type OtherBody<Definition> = Definition extends { otherAnswers: readonly (infer 
 export type AnswerOf<Definition> =
   | (Definition extends { answer: infer Answer extends z.ZodObject } ? z.output<Answer> : never)
   | OtherBody<Definition>
+
+/** An HTML page in the examples of the reference. */
+export const examplePage = '<!doctype html>\n<html lang="en">…</html>\n'

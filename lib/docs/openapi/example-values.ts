@@ -8,9 +8,6 @@ const dayMs = 86_400 * secondMs
 /** Where the platform of the examples is. */
 const site = 'https://example.org'
 
-/** What a page looks like, which is for people. */
-export const examplePage = '<!doctype html>\n<html lang="en">…</html>\n'
-
 /**
  * Values of the examples in the reference, by the name of the field; `<group>.<field>` wins. What is not here follows
  * from the schema: constants, the first of an enumeration, no for a switch, null where that is allowed.

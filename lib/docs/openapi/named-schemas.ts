@@ -1,4 +1,3 @@
-import { adminLink, adminText } from '@/lib/admin/contract/stored'
 import { adminMessage } from '@/lib/chat/contract/admin-messages'
 import { adminAccount, adminKey } from '@/lib/chat/contract/admin-people'
 import { adminClearing, adminRoom } from '@/lib/chat/contract/admin-rooms'
@@ -7,9 +6,11 @@ import { contactLinks } from '@/lib/contacts/contract/contacts'
 import { adminAuditRecord } from '@/lib/core/audit/contract'
 import { errorBody } from '@/lib/core/contract/error-body'
 import type { z } from '@/lib/core/contract/zod'
+import { adminLink } from '@/lib/links/contract/links'
 import { serviceRecord } from '@/lib/main/contract'
 import { adminBan } from '@/lib/moderation/contract/bans'
 import { adminWord } from '@/lib/moderation/contract/words'
+import { adminText } from '@/lib/text/contract/text'
 
 /** What occurs inside of several answers, by the name that it has in the reference, small things first. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {

@@ -1,7 +1,6 @@
-import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
+import { type Endpoint, examplePage, type Method } from '@/lib/core/contract/endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { type ErrorReason, errorStatus, slugOf } from '@/lib/core/contract/errors'
-import { examplePage } from './example-values'
 import { keyConflict } from './idempotency-key'
 import { hasBody } from './input'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'

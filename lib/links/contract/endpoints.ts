@@ -1,10 +1,12 @@
-import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
+import { adminEndpoint, listAnswer, listParameters, namedListInput } from '@/lib/core/contract/admin-endpoint'
+import { endpoint, examplePage, plainAnswer } from '@/lib/core/contract/endpoint'
 import { linesBody, owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
-import { examplePage } from '@/lib/docs/openapi/example-values'
+import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 import {
   addLinkAnswer,
   addLinkInput,
+  adminLink,
   deleteLinkAnswer,
   deleteLinkInput,
   linkPreview,
@@ -214,5 +216,31 @@ export const linkEndpoints = {
     parameters: { link: 'The code.', ...ownerProof },
     answer: deleteLinkAnswer,
     errors: owned,
+  }),
+}
+
+/** For administrators. */
+export const adminLinkEndpoints = {
+  list: adminEndpoint('GET', '/links', 'List the short links', {
+    operation: 'adminListLinks',
+    description: 'Newest first, with their targets and how often each was followed.',
+    input: namedListInput,
+    parameters: { ...listParameters, q: 'Text in the code or the target.' },
+    answer: listAnswer('links', adminLink),
+  }),
+  read: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
+    operation: 'adminGetLink',
+    description: 'Its target, its dates and how often it was followed; this counts as no visit.',
+    pathParameters: { link: 'Its code.' },
+    answer: adminLink,
+    errors: { not_found: 'There is no such short link.' },
+  }),
+  delete: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
+    operation: 'adminDeleteLink',
+    description: 'Whoever made it: the link is deleted for good; its code is free again.',
+    makesRoom: true,
+    pathParameters: { link: 'Its code.' },
+    answer: z.object({ message: z.literal('deleted'), link: z.string() }),
+    errors: { not_found: 'There is no such short link.' },
   }),
 }

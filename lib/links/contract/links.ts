@@ -1,3 +1,4 @@
+import { time } from '@/lib/core/contract/admin-endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import {
   checked,
@@ -132,3 +133,15 @@ export const linkPreview = z.object({
   days: z.array(linkDay).describe(`Days with visits, of the last ${linkLimits.daysKept}.`),
 })
 export type LinkPreview = z.output<typeof linkPreview>
+
+/** A short link as administrators see it. */
+export const adminLink = z.object({
+  link: z.string(),
+  target: z.string(),
+  tip: z.boolean(),
+  hits: z.int(),
+  created_time: time,
+  updated_time: time,
+  expires_time: time.nullable(),
+})
+export type AdminLink = z.output<typeof adminLink>

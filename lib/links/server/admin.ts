@@ -1,8 +1,8 @@
-import type { AdminLink } from '@/lib/admin/contract/stored'
 import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import type { AdminLink } from '../contract/links'
 import { takeLinkDown } from './change-link'
 
 const linkColumns = columns('Link', 'link, target, tip, hits, created_time, updated_time, expires_time')

@@ -1,6 +1,9 @@
+import { adminEndpoint, listAnswer, listParameters, namedListInput } from '@/lib/core/contract/admin-endpoint'
 import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
 import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
+import { z } from '@/lib/core/contract/zod'
 import {
+  adminText,
   deleteInput,
   getInput,
   openInput,
@@ -250,5 +253,31 @@ export const textEndpoints = {
     parameters: ownerProof,
     answer: textDeletedAnswer,
     errors: owned,
+  }),
+}
+
+/** For administrators. */
+export const adminTextEndpoints = {
+  list: adminEndpoint('GET', '/texts', 'List the shared texts', {
+    operation: 'adminListTexts',
+    description: 'Newest first, without their contents.',
+    input: namedListInput,
+    parameters: { ...listParameters, q: 'Text in the name.' },
+    answer: listAnswer('texts', adminText),
+  }),
+  read: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
+    operation: 'adminGetText',
+    description: 'Its size and dates, without its content, which is at `/sf/{name}`.',
+    pathParameters: { name: 'Name of the text.' },
+    answer: adminText,
+    errors: { not_found: 'There is no text with this name.' },
+  }),
+  delete: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
+    operation: 'adminDeleteText',
+    description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
+    makesRoom: true,
+    pathParameters: { name: 'Name of the text.' },
+    answer: z.object({ message: z.literal('deleted'), name: z.string() }),
+    errors: { not_found: 'There is no text with this name.' },
   }),
 }

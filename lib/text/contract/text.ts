@@ -1,3 +1,4 @@
+import { time } from '@/lib/core/contract/admin-endpoint'
 import {
   composed,
   integer,
@@ -117,3 +118,14 @@ export type TextVersion = z.output<typeof textVersion>
 
 export const textVersionsAnswer = z.object({ name: z.string(), versions: z.array(textVersion) })
 export type TextVersionsAnswer = z.output<typeof textVersionsAnswer>
+
+/** A shared text as administrators see it, without its content. */
+export const adminText = z.object({
+  name: z.string(),
+  size: z.int().describe('Bytes.'),
+  encoding: z.string(),
+  created_time: time,
+  updated_time: time,
+  expires_time: time.nullable(),
+})
+export type AdminText = z.output<typeof adminText>
