@@ -31,12 +31,12 @@ import { toRefusal } from './route/error-mapping'
 import type { RouteHandler } from './route/route'
 import { createStaticFiles } from './static-files'
 
-/** A year. Not for subdomains, which may be other people's, and on no preload list. */
+/** A year. Not for subdomains, which may belong to others, and not preloaded. */
 const policy = 'max-age=31536000'
 
 /**
- * Tells browsers to use nothing but TLS for this host (HSTS, RFC 6797), where PUBLIC_URL says https and the request
- * came that way. @returns null where it never would, so that answers cost nothing more
+ * Sets HSTS (RFC 6797) where PUBLIC_URL says https and the request arrived by TLS. @returns null where it
+ * never applies
  */
 function transportSecurity(): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) | null {
   if (!config().publicUrls.some((url) => url.startsWith('https:'))) return null
@@ -52,13 +52,12 @@ export interface PageGuard {
   /** @param rest of the path, percent-encoded */
   check(rest: string): Promise<unknown>
 }
-/** Next's listener gives a promise. */
+/** Next's listener returns a promise. */
 export type NextListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 interface Found {
   handler: RouteHandler
   params: Record<string, string> | null
-  /** The route file; null for what has none. */
   module: RouteModule | null
 }
 
@@ -79,14 +78,14 @@ const alone = (handler: RouteHandler): Found => ({ handler, params: null, module
 
 function handlerOf({ value: module, params }: Match<RouteModule>, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
-  // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
+  // A route file exports the seven usual methods; the rest is TRACE, PROPFIND and the like.
   return { handler: named ?? refuseUnusualMethod(module), params, module }
 }
 
-/** Paths of Next's own, of which nothing but the files of the build is for callers. */
+/** Next's internal paths; only files of the build are public. */
 const isOfNext = (path: string) => path.startsWith('/_') && !path.startsWith('/_next/static/')
 
-/** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
+/** An unknown path requested by a script gets a refusal as JSON; a browser gets the not-found page. */
 function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
   if (path.includes('.')) return false // a file of public/ or of the build
   return !acceptsPage(incoming.headers.accept ?? '')
@@ -116,11 +115,11 @@ function find(
 }
 
 /**
- * The lane: answers API paths by calling their route handlers directly, and gives everything else to Next with the
- * headers pages need. The handlers are the very ones Next serves; only its half millisecond is spared.
- * @param files route modules by the path of their folder in app/
- * @param pagePaths the paths Next has pages for
- * @param guards of pages; a page that fails while it is rendered shows nothing to readers without scripts
+ * Calls the route handlers of API paths directly, and passes everything else to Next with the headers that
+ * pages need. Next would call the same handlers half a millisecond later.
+ * @param files route modules by their folder in app/
+ * @param pagePaths the paths of Next's pages
+ * @param guards of pages; an error during rendering shows nothing to browsers without scripts
  */
 export function createDispatcher(
   files: Record<string, RouteModule>,
@@ -136,7 +135,7 @@ export function createDispatcher(
   )
   const serve = getRequestListener(
     (request, bindings) => {
-      const incoming = bindings.incoming as IncomingMessage // the lane listens on HTTP/1 only
+      const incoming = bindings.incoming as IncomingMessage // HTTP/1 only
       const found = (incoming as Routed)[handlerKey]
       attachPeer(request, incoming.socket?.remoteAddress ?? '')
       attachIncoming(request, incoming)

@@ -8,14 +8,14 @@ import { startMeasuring } from './request-stats'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Counts and logs a request that failed outside its handler. @returns what its caller is told */
+/** Counts and logs a request that failed outside its handler. */
 export function internalRefusal(error: unknown): Refusal {
   counters.add('failed_requests')
   log().error({ err: error }, 'unexpected error in the lane')
   return new Refusal('internal', 'failed')
 }
 
-/** Answers a request that we failed at; one whose answer has begun is cut off, so that nobody takes it for whole. */
+/** Answers a failed request; a response that has begun is cut off, so that it is not taken for complete. */
 export function failRequest(error: unknown, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const refusal = internalRefusal(error)
   try {
@@ -24,7 +24,7 @@ export function failRequest(error: unknown, incoming: IncomingMessage, outgoing:
       return
     }
     for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
-    outgoing.shouldKeepAlive = false // what is left of the request is not read
+    outgoing.shouldKeepAlive = false // the rest of the request is not read
     startMeasuring(incoming, undefined)
     outgoing
       .writeHead(errorStatus[refusal.reason], jsonHeaders(true))
@@ -37,8 +37,8 @@ export function failRequest(error: unknown, incoming: IncomingMessage, outgoing:
 const ignore = () => undefined
 
 /**
- * Keeps what a listener throws from the process: an exception that nothing catches ends it (stray-errors.mjs), and so does
- * an `error` that nobody listens to, such as that of writing to an answer that has ended.
+ * Catches what a listener throws: an uncaught exception ends the process (stray-errors.mjs), and so does an
+ * `error` event without a listener, such as that of writing to a finished response.
  */
 export function catchErrors(listener: Listener): Listener {
   return (incoming, outgoing) => {

@@ -6,8 +6,8 @@ import { annotatePeer } from './page-headers'
 import { startMeasuring } from './request-stats'
 
 /**
- * Under `next dev` there is no place of ours before Next sees a request; Node
- * itself announces each one, and what handlers need of the socket is put on it there.
+ * Under `next dev` Next sees requests first; Node's diagnostics channel announces each one, and handlers get
+ * the facts of the socket from headers set here.
  */
 export function annotateRequests(): void {
   subscribe('http.server.request.start', (message) => {

@@ -12,7 +12,7 @@ const depthMax = 50
 const isText = (value: unknown) => typeof value === 'string'
 const isMissing = (value: unknown) => value === undefined || value === null
 
-/** The form Next's own client sends; without what only dynamic pages need, of which there are none. */
+/** The form that Next's client sends, without what only dynamic segments need. */
 function isRouterState(value: unknown, depth: number): boolean {
   if (!Array.isArray(value) || value.length < 2 || value.length > 6 || depth > depthMax) return false
   const [segment, parallel, place, marker, hints, last] = value as unknown[]
@@ -26,8 +26,8 @@ function isRouterState(value: unknown, depth: number): boolean {
 }
 
 /**
- * Whether Next can read the `Next-Router-State-Tree` header of a navigation: it answers 500 to what its client would
- * not have sent. Without the header it renders the whole page, so what is refused here costs little.
+ * Whether Next can parse a `Next-Router-State-Tree` header; it answers 500 to others. Without the header it
+ * renders the whole page.
  */
 export function isReadableRouterState(header: string): boolean {
   if (header.length > headerLengthMax) return false
@@ -38,14 +38,13 @@ export function isReadableRouterState(header: string): boolean {
   }
 }
 
-/** Characters: room for the longest text that a page takes in its query, percent-encoded. */
+/** Fits the longest text that a page takes in its query, percent-encoded. */
 export const pageAddressLengthMax = 16_384
-/** No page has a tenth as many. */
 export const pageParametersMax = 100
 
 /**
- * Whether an address is too much for a page. Next works through a query pair by pair, in time that grows with the
- * square of their number, and writes it into its answers several times.
+ * Whether an address is too long for a page: Next's time grows with the square of the number of parameters,
+ * and it writes the query into the page several times.
  */
 export function isTooMuchForPage(url: string): boolean {
   if (url.length > pageAddressLengthMax) return true
@@ -55,9 +54,8 @@ export function isTooMuchForPage(url: string): boolean {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files, and
- * in the browser nothing becomes code but what the one policy of Trusted Types lets pass
- * (lib/core/browser/trusted-types.ts). Next has a policy too, `nextjs`, but only for pages of its older router.
+ * The Content-Security-Policy of a page: scripts and styles by nonce or from our own files, and one Trusted
+ * Types policy (lib/core/browser/trusted-types.ts).
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -75,7 +73,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Tells handlers behind Next's own server who is calling and how; whatever the client put there is gone. */
+/** Passes the peer to handlers behind Next's own server, replacing what the client sent. */
 export function annotatePeer(incoming: IncomingMessage): void {
   setRequestHeader(incoming, secureHeader, isSecureIncoming(incoming) ? '1' : '0')
   setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
@@ -90,15 +88,15 @@ function dropUnreadableRouterState(incoming: IncomingMessage): void {
 }
 
 /**
- * Ranges, and conditions that can fail: Next's server of files answers those with 500 instead of 416 and 412. A server
- * may do without ranges (RFC 9110 §14.2), and files that are only read have no use for such conditions.
+ * Ranges and preconditions that can fail: Next's file server answers them with 500 instead of 416 and 412.
+ * Ignoring them is allowed (RFC 9110 §14.2).
  */
 const unreadHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 
-/** What Next takes for a request for a page's data; of our pages, only one named after a text can end like this. */
+/** Next takes this suffix for a request for page data; only pages named after a text can have it. */
 const dataEnding = /\.rsc(?=\?|$)/
 
-/** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
+/** Sets the headers of a page. Next takes its nonce from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   annotatePeer(incoming)
   dropUnreadableRouterState(incoming)

@@ -13,16 +13,16 @@ import type { RouteHandler } from './route/route'
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: RouteHandler) => void
 
-/** Nobody else's begins until the page is made, or waits for its reader. */
+/** Other jobs wait until the page is rendered, or waits for its client. */
 function holdWhileRendered(outgoing: ServerResponse): void {
   const release = cpuScheduler().hold()
   for (const event of ['finish', 'close', readerStalled]) outgoing.once(event, release)
 }
 
 /**
- * Gives pages to Next with the headers they need, one at a time and as many as there is memory for. Files do
- * not wait; a path that only looks like a file's does, for the page that says there is none.
- * @param files the paths of all files there are
+ * Passes pages to Next one at a time, and as many as memory permits. Files do not wait; a path that only
+ * looks like a file's does.
+ * @param files the paths of all files
  */
 export function queuePages(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {
   function begin(incoming: IncomingMessage, outgoing: ServerResponse): void {

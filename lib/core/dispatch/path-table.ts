@@ -2,16 +2,15 @@ import type { RouteHandler } from './route/route'
 
 type MethodName = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** What a route file exports. */
+/** The exports of a route file. */
 export type RouteModule = Record<MethodName, RouteHandler>
 
-/** What was found for a path, with the parts of it that are parameters. */
 export interface Match<Value> {
   value: Value
   params: Record<string, string>
 }
 
-/** The path of a request target, without a slash at its end: that one the handler refuses. */
+/** The path of a request target, without a trailing slash, which the handler refuses. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
@@ -24,14 +23,14 @@ interface Pattern<Value> {
 }
 
 /**
- * Finds what stands in app/ for a path, as Next would: literal segments win over `[name]`, and those over `[...name]`.
+ * Matches paths as Next's app router does: literal segments before `[name]`, and those before `[...name]`.
  * Parameters are percent-decoded.
  */
 export class PathTable<Value> {
   readonly #literal = new Map<string, Value>()
   readonly #patterns: Pattern<Value>[] = []
 
-  /** @param folders by the path of their folder in app/, such as `/sf/[name]` */
+  /** @param folders by their path in app/, such as `/sf/[name]` */
   constructor(folders: Iterable<readonly [path: string, value: Value]>) {
     for (const [path, value] of folders) {
       if (!path.includes('[')) this.#literal.set(path, value)

@@ -14,28 +14,27 @@ export const notFound: RouteHandler = () => errorResponse(notFoundRefusal(), tru
 
 const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
 
-/** Answers what the route file answers to a usual method that it does not have: it knows why, and who may read it. */
+/** Answers an unusual method as the route file answers a usual one that it lacks. */
 export function refuseUnusualMethod(module: RouteModule): RouteHandler {
   return async (request) => {
     const options = await module.OPTIONS(request)
-    if (!options.ok) return options // nothing is there, for no method
+    if (!options.ok) return options // no method is served
     const allowed = (options.headers.get('Allow') ?? '').split(', ')
     const missing = changingMethods.find((method) => !allowed.includes(method))
     return missing ? module[missing](request) : refuseMethod(allowed.join(', '), request)
   }
 }
 
-/** A page for a person, JSON for a script. @param open to scripts of other sites */
+/** A page for browsers, JSON for scripts. @param open to scripts of other origins */
 const refuse = (error: Refusal, request: Request, open = false): Response =>
   errorResponse(error, open, wantsPage(request) ? pageReaderOf(request) : null)
 
-/** What answers with a refusal that is known already. */
 export const refusalHandler =
   (error: Refusal): RouteHandler =>
   (request) =>
     refuse(error, request)
 
-/** What Next would serve of its own: its image optimizer fetches addresses of ours past the lane. */
+/** Next's internal paths: its image optimizer would fetch our addresses past the dispatcher. */
 export const refuseNextInternals = refusalHandler(notFoundRefusal())
 
 function refuseMethod(allow: string, request: Request): Response {
@@ -45,11 +44,10 @@ function refuseMethod(allow: string, request: Request): Response {
   return refuse(error, request)
 }
 
-/** RFC 9112 §3.2: two of them are how one server is made to see another host than the next. */
+/** Two Host headers (RFC 9112 §3.2) make two servers see different hosts. */
 export const unclearHost: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'host_unclear'), request)
 
-/** What a page answers when there is no memory to make it. */
 export const noMemoryForPage: RouteHandler = (request) =>
   refuse(new Refusal('unavailable', 'pages_loading', { retryAfterSeconds: 1 }), request)
 
@@ -61,14 +59,14 @@ export const addressTooLong: RouteHandler = (request) =>
     request,
   )
 
-/** What the parser refuses by itself, but for that of Node 20.19. */
+/** Node's parser refuses these itself, except in 20.19. */
 export const addressNotAscii = refusalHandler(new Refusal('invalid_parameter', 'address_not_ascii'))
 export const notHttp = refusalHandler(new Refusal('invalid_parameter', 'not_http'))
 
 export const addressNotEncoded: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, allowsAnyOrigin(request.url))
 
-/** The asterisk too, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500. */
+/** Includes the asterisk of OPTIONS (RFC 9112 §3.2.4), which Next answers with 500. */
 export const malformedTarget: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'address_malformed'), request)
 
@@ -80,18 +78,18 @@ export const tooManyHeaders: RouteHandler = (request) =>
 
 const pageMethods = 'GET, HEAD, OPTIONS'
 
-/** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */
+/** Next would render pages for any method, and take a POST for a server action. */
 const notOnPages: RouteHandler = (request) =>
   request.method === 'OPTIONS'
     ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
     : refuseMethod(pageMethods, request)
 
-/** Pages that are all about one service; the others only tell that it is suspended. */
+/** Pages that consist of one service; the others show that it is suspended. */
 const pageServices: Readonly<Record<string, string>> = { '/chat': 'chat', '/tools/text/[name]': 'text' }
 
 const suspendedPage: RouteHandler = (request) => refuse(suspendedError(), request)
 
-/** Why a page is not shown, null when it is. */
+/** The refusal of a page, null when it is served. */
 export function refusalOfPage(page: string, method: string): RouteHandler | null {
   const service = pageServices[page]
   if (service && statusOf(service) === 'suspended') return suspendedPage

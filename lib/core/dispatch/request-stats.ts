@@ -3,14 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { processState } from '../process-state'
 import { PathTable, pathOf, type RouteModule } from './path-table'
 
-/**
- * Counts every answer of this process under its route, as Node announces that it was sent. A caller that goes away
- * before the end of its answer is not counted.
- */
+/** Counts every finished response by route. A client that disconnects before the end is not counted. */
 export function countResponses(files: Record<string, RouteModule>, pagePaths: string[]): void {
   const labels = new PathTable([...pagePaths, ...Object.keys(files)].map((path) => [path, path]))
 
-  /** One of a closed set, whatever was asked for. */
+  /** One of a closed set of labels. */
   function labelOf(url: string): string {
     const path = pathOf(url)
     if (path.startsWith('/_next/')) return '/_next'
@@ -28,14 +25,14 @@ export function countResponses(files: Record<string, RouteModule>, pagePaths: st
   })
 }
 
-/** Upper bounds of the latency histogram, seconds. The last ones are for polls that wait. */
+/** Upper bounds of the latency histogram, seconds. The last ones are for waiting polls. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What was answered on one route. Plain numbers, because every request passes here. */
+/** Statistics of one route. Plain numbers, because every request passes here. */
 export class RouteStats {
-  /** Answers by method, then by status. */
+  /** By method, then by status. */
   readonly #answers = new Map<string, Map<number, number>>()
-  /** Answers by latency, one more than there are bounds; not cumulative. */
+  /** By latency, one more than there are bounds; not cumulative. */
   readonly #buckets = new Float64Array(bounds.length + 1)
   #seconds = 0
 
@@ -54,7 +51,6 @@ export class RouteStats {
     this.#seconds += seconds
   }
 
-  /** Lines of `http_requests_total`. */
   totals(): string[] {
     return [...this.#answers].flatMap(([method, byStatus]) =>
       [...byStatus].map(
@@ -64,7 +60,6 @@ export class RouteStats {
     )
   }
 
-  /** Lines of `http_request_duration_seconds`. */
   durations(): string[] {
     const name = 'http_request_duration_seconds'
     const route = `route="${this.route}"`
@@ -83,14 +78,14 @@ const startedKey = Symbol('started')
 const statsKey = Symbol('stats')
 type Measured = IncomingMessage & { [startedKey]?: number; [statsKey]?: RouteStats }
 
-/** Notes when a request came in, and what it is counted as, if that is known. */
+/** Records when a request arrived, and its route if that is known. */
 export function startMeasuring(incoming: IncomingMessage, stats: RouteStats | undefined): void {
   const measured: Measured = incoming
   measured[startedKey] = performance.now()
   measured[statsKey] = stats
 }
 
-/** Counts a request that was answered to its end. @param statsOf asked for what was not known at its start */
+/** Counts a finished response. @param statsOf finds the route when it was unknown at the start */
 export function stopMeasuring(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -103,11 +98,10 @@ export function stopMeasuring(
   stats.record(incoming.method ?? '', outgoing.statusCode, (performance.now() - started) / 1000)
 }
 
-/** What was answered on each route, since the process began. */
 class RequestStats {
   readonly #byRoute = new Map<string, RouteStats>()
 
-  /** @param route of a closed set: a label made from what a caller sent would grow without end */
+  /** @param route of a closed set: labels made from input would grow without bound */
   of(route: string): RouteStats {
     let stats = this.#byRoute.get(route)
     if (!stats) {
@@ -117,7 +111,6 @@ class RequestStats {
     return stats
   }
 
-  /** In Prometheus' text format. */
   text(): string {
     const all = [...this.#byRoute.values()]
     return [
@@ -132,7 +125,6 @@ class RequestStats {
   }
 }
 
-/** The request statistics of this process. */
 export function requestStats(): RequestStats {
   return processState('request-stats', () => new RequestStats())
 }

@@ -7,8 +7,8 @@ interface Startup {
 }
 
 /**
- * Whether the platform is up behind the handlers. server.mjs listens only then; Next's own server does not wait for
- * its instrumentation, so there the first requests have to.
+ * Whether start-up is complete. server.mjs listens only afterwards; Next's own server does not wait, so the
+ * first requests do.
  */
 export function startup(): Startup {
   return processState('up', () => {

@@ -10,17 +10,17 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
 }
 
-/** The files below a folder, as they stand in an address. */
+/** File paths relative to a folder, with slashes. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 
-/** How the files that scripts/prepare.mjs packed after the build end; those wanted alike are taken in this order. */
+/** Suffixes of the files that scripts/prepare.mjs compressed, preferred first. */
 const endings = { br: '.br', gzip: '.gz' } as const
 const codings = ['br', 'gzip'] as const
 
-/** Packed bodies by the path they are asked for. */
+/** Compressed bodies by request path. */
 function readPacked(folder: string, names: readonly string[], ending: string): Map<string, Buffer> {
   const packed = names.filter((name) => name.endsWith(ending))
   return new Map(
@@ -29,15 +29,15 @@ function readPacked(folder: string, names: readonly string[], ending: string): M
 }
 
 export interface StaticFiles {
-  /** The paths of all files that there are to ask for: those of the build, and those of public/. */
+  /** Paths of all files of the build and of public/. */
   paths: ReadonlySet<string>
-  /** Answers a request for one of them. @returns whether it did */
+  /** @returns whether it answered */
   serve: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 }
 
 /**
- * Answers the build's scripts and styles, packed once after the build, better than any server would while it is waited
- * for. Who reads neither coding gets them from Next, as they are: packing 400 kB for each who asks would be work for free.
+ * Serves the build's scripts and styles, compressed once after the build. Clients that accept neither coding
+ * get them from Next uncompressed.
  */
 export function createStaticFiles(): StaticFiles {
   const folder = path.join(process.cwd(), '.next', 'static')

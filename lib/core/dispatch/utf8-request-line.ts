@@ -7,18 +7,18 @@ import type { Duplex } from 'node:stream'
 import { connections } from '../limits/connections'
 import { log } from '../log'
 
-/** What Node says of a request that it could not read. */
+/** Node's error for a request that it could not parse. */
 export interface ParseError extends Error {
   code?: string
-  /** The packet that it stumbled over, and how far into it. */
+  /** The packet, and the position of the error in it. */
   rawPacket?: Buffer
   bytesParsed?: number
 }
 
-/** The parser of a connection. Node names it nowhere in its documentation; it has been this since Node 12. */
+/** The parser of a connection: undocumented, unchanged since Node 12. */
 interface Parser {
   constructor: { REQUEST?: unknown }
-  /** Takes it off the list of those that wait for the end of a request. */
+  /** Removes it from the list of unfinished requests. */
   remove(): void
   initialize(
     type: unknown,
@@ -35,14 +35,13 @@ const method = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /
 const methodLengthMax = 8
 const lineEnd = 10
 
-/** Bytes of a request line that are kept until its end comes; a message of 4,000 four-byte characters fits in. */
+/** Bytes of an incomplete request line; fits a message of 4,000 four-byte characters. */
 const lineBytesMax = 32 * 1024
-/** Packets that the rest of such a line may come in. */
 const packetsMax = 32
 
 /**
- * Whether a packet begins with a request line whose address is typed as it is spoken.
- * @param stumbledAt the position that the parser found wrong
+ * Whether a packet begins with a request line whose target has unencoded UTF-8.
+ * @param stumbledAt the position of the parser's error
  */
 export function beginsUtf8Target(packet: Buffer, stumbledAt: number): boolean {
   const start = method.exec(packet.toString('latin1', 0, methodLengthMax))?.[0].length
@@ -51,7 +50,7 @@ export function beginsUtf8Target(packet: Buffer, stumbledAt: number): boolean {
   return end < 0 || stumbledAt < end
 }
 
-/** Percent-encodes the bytes of a text that are not ASCII (RFC 3986 §2.1). @param bytes a character for each */
+/** Percent-encodes bytes that are not ASCII (RFC 3986 §2.1). @param bytes one character each */
 const encodeRaw = (bytes: string): string =>
   bytes.replace(/[\x80-\xff]+/g, (raw) => {
     const digits = Buffer.from(raw, 'latin1').toString('hex').toUpperCase()
@@ -59,15 +58,15 @@ const encodeRaw = (bytes: string): string =>
   })
 
 /**
- * The target of a request with what was typed as UTF-8 percent-encoded; null where that is not UTF-8. The parser of
- * Node 20.19 lets it pass, a character for each byte; later ones stumble over it.
+ * Percent-encodes unencoded UTF-8 in a target; null where it is not UTF-8. Node 20.19 accepts such targets,
+ * one character per byte; later versions fail.
  */
 export function encodeTarget(target: string): string | null {
   if (!/[\x80-\xff]/.test(target)) return target
   return isUtf8(Buffer.from(target, 'latin1')) ? encodeRaw(target) : null
 }
 
-/** A request whose line is typed as UTF-8, with that percent-encoded; null where it is not UTF-8. */
+/** Percent-encodes unencoded UTF-8 in a request line; null where it is not UTF-8. */
 export function encodeRequestLine(packet: Buffer): Buffer | null {
   const end = packet.indexOf(lineEnd)
   const line = packet.subarray(0, end)
@@ -75,14 +74,14 @@ export function encodeRequestLine(packet: Buffer): Buffer | null {
   return Buffer.concat([Buffer.from(encodeRaw(line.toString('latin1')), 'latin1'), packet.subarray(end)])
 }
 
-/** Node's list of the requests that have not come to their end, by which it ends those that take too long. */
+/** Node's list of unfinished requests, by which it applies its time-outs. */
 function unfinishedOf(server: Server | HttpsServer): unknown {
   const symbols = Object.getOwnPropertySymbols(server)
   const found = symbols.find(({ description }) => description === 'http.server.connections')
   return found && Reflect.get(server, found)
 }
 
-/** Has the parser begin anew, as Node does when a connection is opened. @returns whether this Node lets us */
+/** Resets the parser, as Node does for a new connection. @returns whether this version of Node permits it */
 function restart({ parser, server }: ParsedSocket): boolean {
   const type = parser?.constructor?.REQUEST
   const unfinished = server && unfinishedOf(server)
@@ -93,22 +92,22 @@ function restart({ parser, server }: ParsedSocket): boolean {
   return true
 }
 
-/** Connections whose packet is just being read once more. */
+/** Connections whose packet is being parsed again. */
 const underWay = new WeakSet<Socket>()
 
-/** A request line whose end has not come. */
+/** An incomplete request line. */
 interface Begun {
   line: Buffer
   packets: number
-  /** Refuses it where the rest does not come. */
+  /** Refuses it when the connection ends. */
   onEnd: () => void
 }
 const begun = new WeakMap<Socket, Begun>()
 
 /**
- * The packet in which the address stands, with what came of its line before. Once a parser has stumbled it stumbles over
- * every further packet, and so shows them all.
- * @returns null where there is no such address, or nothing may be read twice
+ * The packet with the target, joined with earlier parts of its line. After its first error a parser fails on
+ * every packet, and so reports them all.
+ * @returns null where it is another error, or the request may not be parsed again
  */
 function requestOf(socket: Socket, { code, rawPacket, bytesParsed = -1 }: ParseError): Buffer | null {
   if (code !== 'HPE_INVALID_URL' || !rawPacket || underWay.has(socket)) return null
@@ -117,7 +116,7 @@ function requestOf(socket: Socket, { code, rawPacket, bytesParsed = -1 }: ParseE
   return connections().isFree(socket) && beginsUtf8Target(rawPacket, bytesParsed) ? rawPacket : null
 }
 
-/** Keeps what came of a line until the rest comes. @returns whether there is something to wait for */
+/** Keeps an incomplete line until the rest arrives. @returns whether to wait */
 function awaitRest(socket: Socket, line: Buffer, refuse: () => void): boolean {
   if (line.length > lineBytesMax || line.includes(lineEnd)) return false
   const { packets, onEnd } = begun.get(socket) ?? { packets: 0, onEnd: refuse }
@@ -134,10 +133,9 @@ function forget(socket: Socket): void {
 }
 
 /**
- * Reads a request once more whose address was typed as it is spoken (`curl "…/send?msg=你好"`): percent-encoded this
- * time. Only where nothing else is under way on the connection, so that nothing is read twice, and only once.
- * @param error what Node's parser said
- * @param refuse called instead when there is no reading it
+ * Parses a request again whose target has unencoded UTF-8 (`curl "…/send?msg=你好"`), percent-encoded. Only
+ * once, and only where nothing else is in progress on the connection.
+ * @param refuse called when that is not possible
  */
 export function reparseRequest(error: ParseError, stream: Duplex, refuse: () => void): void {
   const socket = stream as Socket
@@ -149,20 +147,20 @@ export function reparseRequest(error: ParseError, stream: Duplex, refuse: () => 
     refuse()
     return
   }
-  // The parser is still in the call that failed; until it has left that, nothing more is to reach it.
+  // The parser is still in the call that failed and must get no more input until it returns.
   socket.pause()
   setImmediate(() => {
     try {
       if (!socket.destroyed && !readAgain(socket, packet)) refuse()
     } catch (error) {
-      // No Node promises that these functions work like that.
+      // These functions are undocumented.
       log().error({ err: error }, 'an address could not be read once more')
       socket.destroy()
     }
   })
 }
 
-/** @returns whether this Node let us */
+/** @returns whether this version of Node permits it */
 function readAgain(socket: Socket, packet: Buffer): boolean {
   if (!restart(socket)) return false
   socket.resume()

@@ -13,13 +13,12 @@ import { type BodyKind, bodyKindOf, mediaTypeIn, requireUtf8 } from './media-typ
 import { boundaryOf, readParts } from './multipart'
 import { duplicateParameter, readUrlEncoded } from './query'
 
-/** What a JSON or form body may hold when an endpoint does not say otherwise. */
 export const bodyBytesMaxDefault = smallBodyBytes
 
-/** A body from this size on is read in its turn: to read it takes a millisecond or more. */
+/** Parsing takes a millisecond or more from this size on. */
 const costlyBodyBytes = 64 * 1024
 
-/** Under Next's own server, which developers use, the body has its bound and no budget. */
+/** Under Next's own server (development) the body is bounded but not budgeted. */
 async function readUnlimited(request: Request, coding: Coding | null, bytesMax: number): Promise<Uint8Array> {
   let bytes: Uint8Array
   try {
@@ -33,9 +32,9 @@ async function readUnlimited(request: Request, coding: Coding | null, bytesMax: 
 }
 
 /**
- * The bytes of a request body, unpacked, never more than `bytesMax` in memory.
- * @param hold counts what it holds; the caller releases it when the request is answered
- * @throws Refusal too_large, unavailable, unsupported_media_type, or invalid_parameter when it does not come to its end
+ * The bytes of a request body, decompressed, never more than `bytesMax` in memory.
+ * @param hold counts the memory; released by the caller after the response
+ * @throws Refusal too_large, unavailable, unsupported_media_type, or invalid_parameter when it is incomplete
  */
 async function readBytes(request: Request, bytesMax: number, hold: BodyReservation): Promise<Uint8Array> {
   const header = headerOf(request, 'content-length')
@@ -49,7 +48,7 @@ async function readBytes(request: Request, bytesMax: number, hold: BodyReservati
     : readUnlimited(request, coding, bytesMax)
 }
 
-/** Bytes as UTF-8, byte order mark kept. @throws Refusal invalid_parameter */
+/** The byte order mark is kept. @throws Refusal invalid_parameter */
 function decodeUtf8(bytes: Uint8Array): string {
   // Several times as fast as a strict TextDecoder.
   if (!isUtf8(bytes)) throw new Refusal('invalid_parameter', 'body_not_utf8')
@@ -60,7 +59,7 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   let value: unknown
   let names: string[] | null
   try {
-    names = memberNames(source) // first, because the parser would go on to any depth
+    names = memberNames(source) // first, because the parser recurses to any depth
     value = names && JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
   } catch {
     throw new Refusal('invalid_parameter', 'body_not_json')
@@ -76,9 +75,9 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   }
 }
 
-/** A body, or a file of a form, that is the value of one parameter, byte for byte: as the definition says, and the server. */
+/** A body, or a file of a form, that is the value of one parameter, byte for byte. */
 export interface TextBody extends RawBody {
-  /** The endpoint itself says what is wrong without it. */
+  /** The endpoint reports its absence itself. */
   isOptional?: boolean
   /** @param given the parameters of the query */
   bytesMax(given: Readonly<Record<string, unknown>>): number
@@ -96,7 +95,6 @@ function applyDefaults(textBody: TextBody, into: Values): void {
     if (!Object.hasOwn(into, name)) into[name] = value
 }
 
-/** A whole body, or a file of a form, as the value of the parameter. */
 const unframed = (text: string, { isLines }: TextBody): string =>
   isLines ? text.replace(/^\ufeff/, '').replace(/\r?\n$/, '') : text
 
@@ -105,7 +103,7 @@ function readText(text: string, textBody: TextBody, into: Values): void {
   applyDefaults(textBody, into)
 }
 
-/** A file is the parameter that it is named after, else the text of an endpoint that takes one. */
+/** A file fills the parameter of its name, else the text parameter of the endpoint. */
 function readMultipart(
   bytes: Uint8Array,
   boundary: string,
@@ -116,7 +114,7 @@ function readMultipart(
   const fileParameter = textBody?.isBodyOnly ? undefined : textBody?.parameter
   let isTextFile = false
   for (const part of readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary)) {
-    // A page sends that for a file that nobody chose.
+    // Browsers send this for a file field without a file.
     if (part.isFile && part.bytes.byteLength === 0) continue
     const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) continue
@@ -128,12 +126,12 @@ function readMultipart(
 }
 
 /**
- * Whether a body labelled as a form is not one: an encoded form has no line breaks. What begins with a brace may
- * be meant as JSON, so its sender is asked.
+ * A body labelled as a form that has line breaks, as no encoded form does. One that begins with a brace may
+ * be meant as JSON, and is refused with a hint.
  */
 const isNoForm = (source: string): boolean => /[\r\n]/.test(source) && !source.trimStart().startsWith('{')
 
-/** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, a file as well. */
+/** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, files too. */
 function readForm(source: string, known: ReadonlySet<string>, into: Values, textBody?: TextBody): void {
   const givenBefore = Object.keys(into).length
   readUrlEncoded(source, known, into)
@@ -157,8 +155,8 @@ function requireKind(kind: BodyKind, textBody?: TextBody): void {
 }
 
 /**
- * Adds the parameters of a body to those of the query. A body of no bytes is no parameters.
- * @param hold counts what the body holds; the caller releases it when the request is answered
+ * Adds the parameters of a body to those of the query.
+ * @param hold counts the memory; released by the caller after the response
  * @throws Refusal unsupported_media_type, too_large, unavailable, invalid_parameter
  */
 export async function readParameters(

@@ -4,26 +4,26 @@ import ipaddr from 'ipaddr.js'
 import { config, type TrustProxy } from '../config'
 import { detachedSlice } from '../detached-slice'
 
-/** Carries the socket's address to route handlers under Next's own server; never believed from a client. */
+/** Passes the socket's address to handlers under Next's own server; never accepted from a client. */
 export const peerHeader = 'x-platform-peer'
-/** The same for requests that come through the lane, where it is a property and costs nothing. */
+/** The same for dispatched requests, as a property. */
 const peerProperty = Symbol.for('open-utility-api.peer')
 
 type PeeredRequest = Request & { [peerProperty]?: string }
 
 /** With brackets, zone and port. */
 const addressLengthMax = 128
-/** Proxies in a row; what is said of hops before them is not read. */
+/** Proxies in a row that are looked at. */
 const hopsMax = 100
 
 /**
- * An address in its shortest common spelling: IPv4-mapped IPv6 as IPv4, no port, no brackets, no zone.
- * @returns null when it is not an address (IPv4 needs its four decimal parts)
+ * The canonical form of an address: IPv4-mapped IPv6 as IPv4, no port, brackets or zone.
+ * @returns null when it is no address (IPv4 needs four decimal parts)
  */
 export function normalizeAddress(raw: string): string | null {
   let value = raw.trim()
   if (value.length > addressLengthMax) return null
-  if (isIPv4(value)) return value // what most are; it has only one spelling
+  if (isIPv4(value)) return value // the common case; it has one spelling
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(value)
   if (bracketed?.[1]) value = bracketed[1]
   else if (/^[\d.]+:\d+$/.test(value)) value = value.slice(0, value.indexOf(':'))
@@ -31,7 +31,7 @@ export function normalizeAddress(raw: string): string | null {
   if (zone > 0) value = value.slice(0, zone)
   if (ipaddr.IPv4.isValidFourPartDecimal(value)) return ipaddr.IPv4.parse(value).toString()
   if (!value.includes(':') || !ipaddr.IPv6.isValid(value)) return null
-  // ipaddr.js takes "::1.2.3.4", which is ::102:304 (RFC 4291 §2.5.5.1), for the mapped address ::ffff:1.2.3.4.
+  // ipaddr.js takes "::1.2.3.4", which is ::102:304 (RFC 4291 §2.5.5.1), for ::ffff:1.2.3.4.
   const address = ipaddr.IPv6.parse(value.replace(/^::(?=[\d.]+$)/, '0::'))
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString()
 }
@@ -46,9 +46,9 @@ function isTrusted(address: string, trust: TrustProxy): boolean {
 }
 
 /**
- * The caller's address among the hops that reported it: the rightmost one that no trusted proxy stands for.
+ * The client's address: the rightmost hop that is no trusted proxy.
  * @param peer the socket's address
- * @param forwarded the X-Forwarded-For header, leftmost first as proxies append
+ * @param forwarded the X-Forwarded-For header, to which proxies append
  */
 export function forwardedAddress(peer: string, forwarded: string | null, trust: TrustProxy): string {
   const nearest = normalizeAddress(peer) ?? ''
@@ -59,29 +59,28 @@ export function forwardedAddress(peer: string, forwarded: string | null, trust: 
     const comma = end === 0 ? -1 : forwarded.lastIndexOf(',', end - 1)
     const hop = normalizeAddress(detachedSlice(forwarded, forwarded.slice(comma + 1, end)))
     end = comma
-    if (hop === null) break // what is not an address was not written by a proxy we trust
+    if (hop === null) break // not written by a trusted proxy
     address = hop
     if ('networks' in trust && !isTrusted(hop, trust)) break
   }
   return address
 }
 
-/** Makes the socket's address known to the handlers of a request that the lane serves. */
 export function attachPeer(request: PeeredRequest, address: string): void {
   request[peerProperty] = address
 }
 
-/** Whether the lane serves this request, and not Next's own server. */
+/** Whether the dispatcher serves this request, not Next's own server. */
 export function isDispatched(request: Request): boolean {
   return peerProperty in request
 }
 
-/** The address of the socket's other end, as the server saw it; `''` if unknown. */
+/** The address of the socket's other end; `''` if unknown. */
 export function peerOf(request: Request): string {
   return (request as PeeredRequest)[peerProperty] ?? request.headers.get(peerHeader) ?? ''
 }
 
-/** The caller's true address, `''` if unknown: whatever it claims, unless a trusted proxy says so. */
+/** The client's address, `''` if unknown. Forwarding headers count only from trusted proxies. */
 export function clientAddressOf(request: Request): string {
   const { trustProxy } = config()
   const trusting = !('hops' in trustProxy) || trustProxy.hops > 0
@@ -92,10 +91,10 @@ export function clientAddressOf(request: Request): string {
   )
 }
 
-/** {@link clientAddressOf} of a request that no handler has seen yet. */
+/** {@link clientAddressOf} before dispatch. */
 export function clientAddressOfIncoming({ socket, headers }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for']
-  // Node joins repeated ones by commas.
+  // Node joins repeated headers with commas.
   return forwardedAddress(
     socket.remoteAddress ?? '',
     forwarded === undefined ? null : String(forwarded),
@@ -103,13 +102,12 @@ export function clientAddressOfIncoming({ socket, headers }: IncomingMessage): s
   )
 }
 
-/** Whether the operator trusts what this peer of a socket says in forwarding headers. */
+/** Whether the operator trusts forwarding headers of this peer. */
 export function isTrustedPeer(address: string): boolean {
   const peer = normalizeAddress(address)
   return peer !== null && isTrusted(peer, config().trustProxy)
 }
 
-/** Whether forwarding headers of this request come from a proxy that the operator trusts. */
 export function isFromTrustedProxy(request: Request): boolean {
   return isTrustedPeer(peerOf(request))
 }

@@ -21,19 +21,18 @@ const tooSlow = () => refused('body_too_slow')
 
 const noMemory = () => new Refusal('too_large', 'no_memory_for_body')
 
-/** The refusal of a body by its size. */
 export function tooLarge(bytesMax: number): Refusal {
   return new Refusal('too_large', 'body_bytes_max', { values: { max: bytesMax } })
 }
 
 const isLarge = (bytes: number) => bytes > smallBodyBytes
 
-/** Bytes put behind each other in a buffer that grows with them, however small the pieces they come in. */
+/** A buffer that doubles, for chunks of any size. */
 class GrowingBuffer {
   #buffer: Buffer = Buffer.alloc(0)
   size = 0
 
-  /** Bytes that the buffer takes when so many more are added. */
+  /** Bytes by which the buffer grows when so many are added. */
   growth(bytes: number): number {
     const needed = this.size + bytes
     return needed <= this.#buffer.length ? 0 : Math.max(needed, this.size * 2) - this.#buffer.length
@@ -58,11 +57,11 @@ class GrowingBuffer {
   }
 }
 
-/** Reads one body as it arrives, unpacks it, and asks the governor for room. */
+/** Reads one body as it arrives, decompresses it, and reserves its memory. */
 class BodyReader {
   readonly #collected = new GrowingBuffer()
   readonly #unpacker: Transform | null
-  /** Where the bytes come from that are collected. */
+  /** The stream that is collected. */
   readonly #source: Readable
   #packedBytes = 0
   #hasTurn = false
@@ -79,7 +78,7 @@ class BodyReader {
     this.#source = this.#unpacker ?? incoming
   }
 
-  /** @param announced its length as it comes, 0 if it is not known */
+  /** @param announced its Content-Length, 0 if unknown */
   async start(announced: number): Promise<void> {
     const { incoming, hold } = this
     hold.begin(incoming, () => this.#fail(tooSlow()))
@@ -89,7 +88,7 @@ class BodyReader {
       this.#fail(noRoom())
       return
     }
-    // What is packed may become as large as any.
+    // Decompressed it may have any size.
     const size = this.coding ? this.bytesMax : announced
     if (isLarge(announced) && !(await this.#turn(size))) return
     this.#source.on('data', this.#onData)
@@ -107,7 +106,7 @@ class BodyReader {
     else this.#fail(noRoom())
   }
 
-  /** Some compressed data never produces any output. */
+  /** Some compressed data never produces output. */
   readonly #onPacked = (chunk: Buffer): void => {
     this.#packedBytes += chunk.length
     if (this.#packedBytes > compressedBytesMax(this.bytesMax)) this.#fail(tooLarge(this.bytesMax))
@@ -117,7 +116,7 @@ class BodyReader {
     if (this.coding) this.#fail(notDecompressible(this.coding))
   }
 
-  /** Its length was not told, so from here on it may become as large as any. */
+  /** Without a Content-Length it may have any size from here on. */
   #becomeLarge(chunk: Buffer): void {
     if (!canHoldBody(this.bytesMax)) {
       this.#fail(noMemory())
@@ -128,7 +127,7 @@ class BodyReader {
     void this.#turn(this.bytesMax).then((hasTurn) => hasTurn && this.#source.resume())
   }
 
-  /** The turn of a large body. @returns whether it came while somebody still sends it */
+  /** @returns whether a slot was granted while the client is still connected */
   async #turn(bytes: number): Promise<boolean> {
     this.#hasTurn = await this.hold.acquire(bytes)
     if (!this.#hasTurn) this.#fail(noRoom())
@@ -141,7 +140,7 @@ class BodyReader {
     this.resolve(this.#collected.bytes)
   }
 
-  /** What has come as a whole may still be unpacked when its request is closed. */
+  /** A complete body may still be decompressed after its request is closed. */
   readonly #onClose = (): void => {
     if (!this.#unpacker || !this.incoming.complete) this.#fail(broken())
   }
@@ -155,7 +154,7 @@ class BodyReader {
     const { incoming } = this
     this.#source.off('data', this.#onData).off('end', this.#onEnd)
     incoming.off('close', this.#onClose)
-    // An error that comes later has nobody to tell, and must not end the process.
+    // A later error must not end the process.
     incoming.off('error', this.#onClose).on('error', () => undefined)
     if (!this.#unpacker) return
     incoming.off('data', this.#onPacked).unpipe(this.#unpacker)
@@ -165,11 +164,11 @@ class BodyReader {
 }
 
 /**
- * The bytes of a body, never more than `bytesMax`, unpacked, within the budget for bodies.
- * @param announced its length as it comes, null if it is not known
- * @param coding how it is packed, null when it is not
- * @param hold counts what it holds, until it is released
- * @throws Refusal too_large, unavailable, or invalid_parameter when the client goes away in the middle
+ * The bytes of a body, never more than `bytesMax`, decompressed, within the budget for bodies.
+ * @param announced its Content-Length, null if unknown
+ * @param coding its compression, null for none
+ * @param hold counts its memory until it is released
+ * @throws Refusal too_large, unavailable, or invalid_parameter when the client disconnects
  */
 export function collectBody(
   incoming: IncomingMessage,

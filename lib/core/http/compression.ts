@@ -4,27 +4,26 @@ import Negotiator from 'negotiator'
 import { compressionSlots } from '../limits/compression'
 import { headerOf } from './incoming-message'
 
-/** Packing smaller answers spares no packet worth its cost. */
+/** Compressing smaller responses saves no packet worth its cost. */
 const compressedLengthMin = 16 * 1024
-/** Higher levels hardly make JSON smaller, at several times the cost. */
+/** Higher levels hardly shrink JSON, at several times the cost. */
 const gzipLevel = 3
 
 const pack = promisify(gzip)
 
-/** Codings that are looked at; what comes after these is not read. */
 const codingsMax = 20
 
 export type ContentCoding = 'br' | 'gzip'
 
-/** What the types of the library do not know yet. */
+/** Missing in the library's types. */
 interface Ordering {
   encodings(available: string[], options: { preferred: string[] }): string[]
 }
 
 /**
- * The coding that a client wants most (RFC 9110 §12.5.3), null for none.
- * @param accepted its header Accept-Encoding
- * @param available the first of those wanted alike is taken
+ * The coding that a client prefers (RFC 9110 §12.5.3), null for none.
+ * @param accepted its Accept-Encoding
+ * @param available in order of preference for ties
  */
 export function negotiateCoding(
   accepted: string | string[] | undefined,
@@ -37,7 +36,6 @@ export function negotiateCoding(
   return available.find((coding) => coding === first) ?? null
 }
 
-/** The same for a call of the API. */
 export const acceptedCoding = (request: Request, available: readonly ContentCoding[]): ContentCoding | null =>
   negotiateCoding(headerOf(request, 'accept-encoding'), available)
 
@@ -47,13 +45,12 @@ export const codedTag = (etag: string, coding: ContentCoding): string => `${etag
 const bodyKey = Symbol('body')
 type Carrying = Response & { [bodyKey]?: string | Uint8Array }
 
-/** Has a large answer compressed for callers that accept that. @param body what it is made of */
+/** Marks a large response for compression. @param body its content */
 export function compressible(answer: Carrying, body: string | Uint8Array): Response {
   if (body.length >= compressedLengthMin) answer[bodyKey] = body
   return answer
 }
 
-/** An answer in its coding; the same headers otherwise. */
 export function encodedResponse(answer: Response, body: BodyInit | null, coding: ContentCoding): Response {
   const headers = new Headers(answer.headers)
   headers.set('Content-Encoding', coding)
@@ -63,7 +60,7 @@ export function encodedResponse(answer: Response, body: BodyInit | null, coding:
   return new Response(body, { status: answer.status, headers })
 }
 
-/** Packs what may be packed, off the event loop. Almost every answer passes here untouched. */
+/** Compresses marked responses off the event loop. Most responses pass untouched. */
 export function compressResponse(request: Request, answer: Carrying): Response | Promise<Response> {
   const body = answer[bodyKey]
   return body === undefined ? answer : compressLarge(request, answer, body)
@@ -82,7 +79,6 @@ async function compressLarge(
   return packed ? encodedResponse(answer, await packed, coding) : answer
 }
 
-/** The same of what comes piece by piece. */
 export function compressStream(request: Request, answer: Response): Response {
   const coding = acceptedCoding(request, ['gzip'])
   answer.headers.set('Vary', 'Accept-Encoding')

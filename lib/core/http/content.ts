@@ -3,10 +3,10 @@ import { cachedTagOf, etagOf, notModified, taggedResponse } from './conditional'
 import { HeaderRefusal } from './refusal-response'
 import { corsHeaders, safetyHeaders } from './responses'
 
-/** Readers that keep it for so long spare both sides a request; nobody notices with a feed. */
+/** Spares feed readers and the server requests. */
 const maxAgeSeconds = 60
 
-/** Answers with a feed, or that it is the one the caller has. @param isPrivate only this caller may keep it */
+/** A feed, or 304. @param isPrivate not for shared caches */
 export function feedResponse(request: Request, text: string, isPrivate: boolean): Response {
   const etag = etagOf(text)
   const headers = {
@@ -21,27 +21,26 @@ export function feedResponse(request: Request, text: string, isPrivate: boolean)
   return compressible(new Response(text, { status: 200, headers }), text)
 }
 
-/** A small text that browsers keep and ask about by its tag. @param headers its type, and what else is its own */
+/** A small file that browsers revalidate by its tag. @param headers its type and others */
 export function revalidatedFile(request: Request, text: string, headers: Record<string, string>): Response {
   const etag = etagOf(text)
   const all = { 'Cache-Control': 'no-cache', ETag: etag, ...safetyHeaders, ...headers }
   return taggedResponse(request, { bytes: text, etag, headers: all })
 }
 
-/** Bytes with their validators, ready to be answered many times. */
+/** Bytes with their validators, served many times. */
 export interface Content {
   bytes: Uint8Array<ArrayBuffer>
-  /** Strong, of the bytes: equal tags are equal bytes, whatever happened to the name in between. */
+  /** Strong: equal tags are equal bytes. */
   etag: string
-  /** Milliseconds, whole seconds. */
+  /** Milliseconds since the epoch, whole seconds. */
   modifiedTime: number
-  /** The answer with everything; shared, so an answer costs no headers. */
+  /** The full response; shared. */
   init: { status: 200; headers: Record<string, string> }
 }
 
 /**
- * Text of somebody else's that no browser must ever run: plain, not sniffed, in a sandbox without an origin.
- * It may change, so every use is validated.
+ * User content that no browser may execute: plain, not sniffed, sandboxed. Revalidated at each use.
  * @param modifiedTime milliseconds since the epoch
  */
 export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: number): Content {
@@ -66,19 +65,16 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
   }
 }
 
-/**
- * The tag of what its sender has already; null when it has something else.
- * @throws Refusal precondition_failed
- */
+/** The tag of the client's cached copy; null when it has none. @throws Refusal precondition_failed */
 function heldTagOf(request: Request, { etag, modifiedTime }: Content): string | null {
   const held = cachedTagOf(request, etag)
-  // The time counts only where no tags are named (RFC 9110 §13.1.3).
+  // The date counts only without tags (RFC 9110 §13.1.3).
   if (held !== null || request.headers.has('if-none-match')) return held
   const since = request.headers.get('if-modified-since')
   return since !== null && Date.parse(since) >= modifiedTime ? etag : null
 }
 
-/** Whether a part may be given: If-Range names exactly what we have (RFC 9110 §13.1.5). */
+/** Whether If-Range permits a partial response (RFC 9110 §13.1.5). */
 function isSameAsHeld(request: Request, content: Content): boolean {
   const held = request.headers.get('if-range')?.trim()
   if (held === undefined) return true
@@ -88,14 +84,14 @@ function isSameAsHeld(request: Request, content: Content): boolean {
 const digits = /^\d*$/
 
 /**
- * The bytes that a Range header asks for (RFC 9110 §14.2): first and last position. null where it is to be ignored:
- * another unit, several ranges, or not the syntax.
+ * First and last position of a Range header (RFC 9110 §14.2). null where it is ignored: another unit, several
+ * ranges, or invalid syntax.
  * @throws Refusal range_not_satisfiable
  */
 export function parseRange(header: string, size: number): [first: number, last: number] | null {
   const [unit = '', positions = '', ...more] = header.split('=', 3).map((part) => part.trim())
   if (unit.toLowerCase() !== 'bytes' || more.length > 0) return null
-  // Cut apart before it is looked at: a pattern with white space around digits that may be missing is quadratic.
+  // Split first: a pattern with white space around optional digits is quadratic.
   const [from = '', to, ...others] = positions.split('-', 3).map((part) => part.trim())
   if (to === undefined || others.length > 0 || !(digits.test(from) && digits.test(to))) return null
   if (from === '' && to === '') return null
@@ -111,10 +107,7 @@ export function parseRange(header: string, size: number): [first: number, last: 
   )
 }
 
-/**
- * Answers a GET or HEAD with content: the whole, a part (206), or nothing new (304).
- * @throws Refusal range_not_satisfiable, precondition_failed
- */
+/** Answers a GET or HEAD: 200, 206 or 304. @throws Refusal range_not_satisfiable, precondition_failed */
 export function contentResponse(request: Request, content: Content): Response {
   const { bytes, init } = content
   const held = heldTagOf(request, content)

@@ -4,15 +4,14 @@ import { Refusal } from '../refusal/refusal'
 import { clientAddressOf } from './client-address'
 import { incomingOf } from './incoming-message'
 
-/** Administrators have a line of their own: they are let through however many others wait. */
+/** Administrators have a queue of their own and are never refused. */
 const administrators = 'administrators'
 
-/** The refusal of work for which too many wait already. */
 const tooMuchWork = () => new Refusal('unavailable', 'work_waiting', { retryAfterSeconds: 2 })
 
 /**
- * Waits until work may begin that keeps the processor for milliseconds.
- * @throws Refusal unavailable when too many others wait
+ * Waits until work may start that occupies the processor for milliseconds.
+ * @throws Refusal unavailable when too many wait
  */
 export async function acquireCpu(request: Request): Promise<void> {
   const socket = incomingOf(request)?.socket
@@ -21,9 +20,8 @@ export async function acquireCpu(request: Request): Promise<void> {
 }
 
 /**
- * Does such work that goes on after its turn, reading as it goes: the others wait until it is done, a tenth of a second at
- * most, so that few are under way at once, and each network has one of them in turn.
- * @throws Refusal unavailable when too many others wait
+ * Runs such work that reads as it goes: other jobs wait until it is done, for 100 ms at most.
+ * @throws Refusal unavailable when too many wait
  */
 export async function withCpu<T>(request: Request, work: () => Promise<T>): Promise<T> {
   await acquireCpu(request)
@@ -35,5 +33,5 @@ export async function withCpu<T>(request: Request, work: () => Promise<T>): Prom
   }
 }
 
-/** The same for work of an administrator, or for what runs in steps and began already. It is not refused. */
+/** Waits between the steps of admitted work, or for an administrator. Never refused. */
 export const yieldCpu = (): Promise<void> => cpuScheduler().acquireNext(administrators)

@@ -2,48 +2,46 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
 
-/** Takes a header off a request as if the client had not sent it. */
+/** Removes a header as if the client had not sent it. */
 export function removeRequestHeader(incoming: IncomingMessage, name: string): void {
   for (let i = incoming.rawHeaders.length - 2; i >= 0; i -= 2)
     if (incoming.rawHeaders[i]?.toLowerCase() === name) incoming.rawHeaders.splice(i, 2)
   delete incoming.headers[name]
 }
 
-/** Sets a header of a request as if the client had sent it, replacing what it did send. */
+/** Sets a header as if the client had sent it, replacing what it sent. */
 export function setRequestHeader(incoming: IncomingMessage, name: string, value: string): void {
   removeRequestHeader(incoming, name)
   incoming.rawHeaders.push(name, value)
   incoming.headers[name] = value
 }
 
-/** The message a request came in as, where the lane serves it; Next's own server gives handlers no access. */
+/** The Node message of a dispatched request; Next's own server gives handlers no access. */
 const incomingProperty = Symbol.for('open-utility-api.incoming')
-/** Under Next's own server carries what it hides from handlers; never believed from a client. */
+/** Passes the facts to handlers under Next's own server; never accepted from a client. */
 export const requestFactsHeader = 'x-platform-arrival'
 
 type CarriedRequest = Request & { [incomingProperty]?: IncomingMessage }
 
-/** How a request arrived: what a Web `Request` does not tell. */
+/** Facts about a request that a Web `Request` lacks. */
 export interface RequestFacts {
   /** `1.0` or `1.1`, `''` if unknown */
   httpVersion: string
-  /** Whether the connection stays open after the answer. */
   keepsAlive: boolean
-  /** How often each header was received, by lower-case name. Shared: not to be changed. */
+  /** How often each header was received, by lower-case name. Shared; never changed. */
   headerCounts: Record<string, number>
 }
 
-/** Makes the message known to the handlers of a request that the lane serves. */
 export function attachIncoming(request: CarriedRequest, incoming: IncomingMessage): void {
   request[incomingProperty] = incoming
 }
 
-/** The message behind a request, null under Next's own server. */
+/** The Node message of a request, null under Next's own server. */
 export function incomingOf(request: Request): IncomingMessage | null {
   return (request as CarriedRequest)[incomingProperty] ?? null
 }
 
-/** Headers that are between the proxy and us, and no part of what the caller sent. */
+/** Headers between the proxy and us that the client did not send. */
 function isPrivate(name: string): boolean {
   return (
     name.startsWith('x-platform-') ||
@@ -53,17 +51,17 @@ function isPrivate(name: string): boolean {
   )
 }
 
-/** Counts by name. @param names as sent, one a line */
+/** @param names as sent, one per line */
 function countNames(names: string): Record<string, number> {
   const counts = new Map<string, number>()
   for (const name of names.toLowerCase().split('\n'))
     if (name !== '' && !isPrivate(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return Object.fromEntries(counts) // defines members: a header may be called __proto__
+  return Object.fromEntries(counts) // safe for a header called __proto__
 }
 
 const countsCachedMax = 500
 const countsKeyLengthMax = 1000
-// Few kinds of clients send most requests, each always the same names.
+// Few kinds of clients send most requests, with the same names each.
 const countsCache = () =>
   processState('header-counts', () => new LRUCache<string, Record<string, number>>({ max: countsCachedMax }))
 
@@ -77,7 +75,6 @@ function headerCountsOf(rawHeaders: string[]): Record<string, number> {
   return counts
 }
 
-/** Reads how a message arrived. */
 export function requestFactsOf(incoming: IncomingMessage): RequestFacts {
   const { rawHeaders, httpVersion } = incoming
   const connection = (incoming.headers.connection ?? '').toLowerCase()
@@ -86,18 +83,17 @@ export function requestFactsOf(incoming: IncomingMessage): RequestFacts {
   return { httpVersion, keepsAlive, headerCounts: headerCountsOf(rawHeaders) }
 }
 
-/** How a request arrived, on whatever host. */
 export function requestFacts(request: Request): RequestFacts {
   const incoming = incomingOf(request)
   if (incoming) return requestFactsOf(incoming)
   const carried = request.headers.get(requestFactsHeader)
-  // Written by ourselves: stampRequests replaces whatever a client sent under this name.
+  // Our own value: annotateRequests replaces what a client sent.
   return !carried
     ? { httpVersion: '', keepsAlive: false, headerCounts: {} }
     : (JSON.parse(carried) as RequestFacts)
 }
 
-/** A header of a request; the quick way where there is one. Repeated ones are joined by commas. */
+/** A request header, without building a Headers object where possible. Repeated ones are joined by commas. */
 export function headerOf(request: Request, name: string): string {
   const incoming = incomingOf(request)
   if (!incoming) return request.headers.get(name) ?? ''

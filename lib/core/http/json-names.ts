@@ -1,7 +1,7 @@
 const quote = 34
 const backslash = 92
 
-/** Where the string that begins at `start` ends: the position of its closing quote. */
+/** The position of the closing quote of the string that begins at `start`. */
 function endOfString(source: string, start: number): number {
   for (let end = source.indexOf('"', start + 1); end >= 0; end = source.indexOf('"', end + 1)) {
     let escapes = 0
@@ -11,15 +11,14 @@ function endOfString(source: string, start: number): number {
   return source.length
 }
 
-/** Objects and lists inside each other. Nothing we take has more than three. */
+/** Nesting; no input needs more than three levels. */
 const depthMax = 64
 
 /**
- * The names of the members of a JSON object as they are written: those that are repeated too, of which JSON.parse
- * keeps the last.
- * @param source JSON with an object at the top; for anything else the result means nothing
- * @returns null when it is nested deeper than anything we take
- * @throws SyntaxError when a name cannot be read
+ * The member names of a JSON object as written, repeated ones included, of which JSON.parse keeps the last.
+ * @param source JSON with an object at the top; else the result is meaningless
+ * @returns null when it is nested too deeply
+ * @throws SyntaxError when a name is malformed
  */
 export function memberNames(source: string): string[] | null {
   const names: string[] = []

@@ -6,14 +6,14 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML markup and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
 /**
- * Finished HTML, which {@link html} leaves as it is. Made directly only of style sheets and scripts of our own; whatever came
- * from outside goes through {@link html}, which escapes it.
+ * Trusted HTML. Constructed directly only from our own styles and scripts; everything else goes through
+ * {@link html}, which escapes it.
  */
 export class Markup {
   constructor(readonly text: string) {}
@@ -27,7 +27,7 @@ function textOf(part: Part): string {
   return Array.isArray(part) ? part.map(textOf).join('') : escapeHtml(String(part))
 }
 
-/** A template of HTML. Values are escaped, unless they are markup themselves; null and false leave nothing. */
+/** An HTML template. Values are escaped unless they are markup; null and false are omitted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   let text = strings[0] ?? ''
   for (const [index, part] of parts.entries()) text += textOf(part) + (strings[index + 1] ?? '')

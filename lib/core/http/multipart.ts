@@ -1,22 +1,20 @@
 import { Refusal } from '../refusal/refusal'
 import { mediaTypeParameter, requireUtf8 } from './media-type'
 
-/** Fields and files of one body. */
 const partsMax = 100
-/** The headers of one part, bytes; a file name takes most of them. */
+/** Bytes of a part's headers; mostly the file name. */
 const partHeaderBytesMax = 4096
 
-/** RFC 2046 §5.1.1; what browsers and libraries make up is of letters, digits and hyphens. */
+/** RFC 2046 §5.1.1. */
 const boundaryShape = /^[\w'()+,./:=? -]{1,70}$/
 
-/** White space behind a boundary. */
+/** White space after a boundary. */
 const paddingBytesMax = 16
 
 const lineEnd = '\r\n'
 const blankLine = '\r\n\r\n'
 const hyphen = 45
 
-/** One field or file of a form. */
 export interface Part {
   name: string
   isFile: boolean
@@ -27,10 +25,7 @@ const malformed = () => new Refusal('invalid_parameter', 'body_no_multipart')
 
 const parameter = /[ \t]*;[ \t]*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/y
 
-/**
- * The parameters of a Content-Disposition. Those in quotation marks are escaped by a backslash, which libraries do, or
- * as %22, which browsers do.
- */
+/** The parameters of a Content-Disposition. Libraries escape quotes with a backslash, browsers as %22. */
 function parametersOf(disposition: string): Map<string, string> {
   const found = new Map<string, string>()
   parameter.lastIndex = 'form-data'.length
@@ -47,7 +42,6 @@ function headerOf(headers: readonly string[], name: string): string | null {
   return line?.slice(name.length + 1).trim() ?? null
 }
 
-/** @param headerBytes all headers of the part */
 function partOf(headerBytes: Buffer, bytes: Buffer): Part {
   const headers = headerBytes.toString().split(lineEnd)
   const disposition = headerOf(headers, 'content-disposition') ?? ''
@@ -55,13 +49,13 @@ function partOf(headerBytes: Buffer, bytes: Buffer): Part {
   const name = parameters.get('name')
   if (!/^form-data\b/i.test(disposition) || name === undefined) throw malformed()
   requireUtf8(headerOf(headers, 'content-type') ?? '')
-  // RFC 7578 §4.7 ended them, so nobody should send one.
+  // Deprecated by RFC 7578 §4.7.
   const coding = headerOf(headers, 'content-transfer-encoding') ?? 'binary'
   if (!/^(?:binary|[78]bit)$/i.test(coding)) throw new Refusal('unsupported_media_type', 'parts_as_they_are')
   return { name, isFile: parameters.has('filename'), bytes }
 }
 
-/** The boundary that a Content-Type announces. @throws Refusal invalid_parameter */
+/** @throws Refusal invalid_parameter */
 export function boundaryOf(contentType: string): string {
   const boundary = mediaTypeParameter(contentType, 'boundary')
   if (boundary === null || !boundaryShape.test(boundary)) throw malformed()
@@ -69,13 +63,13 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * The parts of a multipart/form-data body (RFC 7578), in their order; views into it, copied nowhere.
+ * The parts of a multipart/form-data body (RFC 7578) in order, as views without copies.
  * @throws Refusal invalid_parameter, unsupported_media_type
  */
 export function readParts(body: Buffer, boundary: string): Part[] {
   const delimiter = Buffer.from(`${lineEnd}--${boundary}`)
   const parts: Part[] = []
-  // What stands before the first boundary is for nobody to read; the line end before it may be missing.
+  // A preamble is ignored; the line break before the first boundary is optional.
   const atStart = body.indexOf(delimiter.subarray(lineEnd.length)) === 0
   const first = atStart ? -lineEnd.length : body.indexOf(delimiter)
   if (!atStart && first < 0) throw malformed()

@@ -7,27 +7,24 @@ import { detachedSlice } from '../detached-slice'
 import { Refusal } from '../refusal/refusal'
 import { isDispatched, isTrustedPeer, peerOf } from './client-address'
 
-/** Whether a browser only gets ready for a page that nobody has asked for yet (Sec-Purpose, and what came before it). */
+/** Whether a browser prefetches a page (Sec-Purpose, and its predecessors). */
 export function isPrefetch(request: Request): boolean {
   const { headers } = request
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz')
   return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
 }
 
-/** Refuses a call that changes something and that nobody meant. @throws Refusal invalid_parameter */
+/** Refuses calls with side effects from prefetches and subresources. @throws Refusal invalid_parameter */
 export function refuseSpeculation(request: Request): void {
   if (isPrefetch(request)) throw new Refusal('invalid_parameter', 'no_prefetch')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
     throw new Refusal('invalid_parameter', 'no_subresource')
 }
 
-/** Scheme, host and port (RFC 6454 §6.2) of the longest name there is. What is longer is nobody's, and costly to parse. */
+/** Scheme, host and port (RFC 6454 §6.2) of the longest valid name; parsing longer ones is costly. */
 const originLengthMax = 280
 
-/**
- * Whether a page that is not ours made the browser send this request. What the browser says of it counts first
- * (Fetch Metadata: it compared scheme, host and port itself); else the Origin must be one of ours, scheme included.
- */
+/** Whether a page of another site caused this request: by Fetch Metadata, else by Origin, scheme included. */
 export function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return true
@@ -40,10 +37,10 @@ export function isCrossOrigin(request: Request): boolean {
 }
 
 /**
- * Refuses what a page that is not ours made the browser send. Our pages give no referrer, so their forms come with
- * `Origin: null` (Fetch Standard, "append a request Origin header"), and over plain HTTP browsers send no Fetch
- * Metadata that would tell them from the forms of others: there such a form is taken for ours.
- * @param rule what only our pages may do
+ * Refuses requests caused by other sites. Our pages send no referrer, so their forms have `Origin: null`
+ * (Fetch, "append a request Origin header"); over plain HTTP, without Fetch Metadata, such a form is
+ * accepted.
+ * @param rule what is refused
  * @throws Refusal forbidden
  */
 export function refuseCrossOrigin(request: Request, rule: PlainRuleOf<'forbidden'>): void {
@@ -54,12 +51,11 @@ export function refuseCrossOrigin(request: Request, rule: PlainRuleOf<'forbidden
   throw new Refusal('forbidden', rule)
 }
 
-/** Whether any origin may read what is answered there. Administration answers none, not even that nothing is there. */
+/** Whether other origins may read responses of this path; not those of the administration, 404s included. */
 export const allowsAnyOrigin = (url: string): boolean => !/^\/api\/admin(?:\/|$)/.test(new URL(url).pathname)
 
 /**
- * Every address this platform is known to be reached by, without trailing slashes; the one for absolute links (see
- * {@link baseUrlOf}) comes first.
+ * All known base addresses of this platform, without trailing slashes; that of {@link baseUrlOf} comes first.
  */
 export function baseUrlsOf(request: Request): string[] {
   const incoming = requestOrigin(request)
@@ -70,14 +66,14 @@ export function baseUrlsOf(request: Request): string[] {
 }
 
 /**
- * The base address for absolute links, without a trailing slash: the configured one that the caller used, else
- * the first configured, else what the request itself came in on.
+ * The base address for absolute links, without a trailing slash: the configured one that the client used,
+ * else the first configured, else the request's own.
  */
 export function baseUrlOf(request: Request): string {
   return baseUrlsOf(request)[0] ?? ''
 }
 
-/** Names in private networks have underscores too; containers are called `my_app`. */
+/** Private networks use underscores in names. */
 const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 type HeaderReader = (name: string) => string | null | undefined
@@ -87,14 +83,14 @@ function firstOf(header: string | null | undefined): string | null {
   return header && first ? detachedSlice(header, first) : null
 }
 
-/** The host that the caller asked for: what a trusted proxy says, else the Host header; `''` when it is no host. */
+/** The requested host: from a trusted proxy, else the Host header; `''` when invalid. */
 function requestHost(header: HeaderReader, isTrusted: boolean): string {
   const forwarded = isTrusted ? firstOf(header('x-forwarded-host')) : null
   const host = (forwarded ?? header('host') ?? '').toLowerCase()
   return HOST.test(host) && URL.canParse(`http://${host}`) ? host : ''
 }
 
-/** Whether an address of PUBLIC_URL has this scheme and host. */
+/** Whether PUBLIC_URL has this scheme and host. */
 function isPublic(scheme: 'http' | 'https', host: string): boolean {
   return config().publicUrls.some((url) => {
     const known = new URL(url)
@@ -103,8 +99,8 @@ function isPublic(scheme: 'http' | 'https', host: string): boolean {
 }
 
 /**
- * Whether the caller came by TLS. A trusted proxy knows; then our own socket does. A proxy that nobody told us to
- * trust is recognised by the host alone: one that PUBLIC_URL lists with https and not with http.
+ * Whether the client used TLS: by a trusted proxy, else by our socket. An untrusted proxy is recognised by a
+ * host that PUBLIC_URL lists with https only.
  */
 function isByTls(header: HeaderReader, peer: string, isEncrypted: boolean): boolean {
   const isTrusted = isTrustedPeer(peer)
@@ -122,27 +118,27 @@ const readerOf =
     return Array.isArray(value) ? value[0] : value
   }
 
-/** {@link isSecure} of a request that no handler has seen yet. */
+/** {@link isSecure} before dispatch. */
 export function isSecureIncoming(incoming: IncomingMessage): boolean {
   const { socket } = incoming
   const isEncrypted = (socket as Partial<TLSSocket>).encrypted === true
   return isByTls(readerOf(incoming), socket.remoteAddress ?? '', isEncrypted)
 }
 
-/** Whether the browser may be told to use nothing but TLS here: PUBLIC_URL says https, and it came that way. */
+/** Whether HSTS may be sent: PUBLIC_URL says https, and the request arrived that way. */
 export function mayRequireTls(incoming: IncomingMessage): boolean {
   const host = requestHost(readerOf(incoming), isTrustedPeer(incoming.socket.remoteAddress ?? ''))
   return host !== '' && isPublic('https', host) && isSecureIncoming(incoming)
 }
 
-/** Whether the caller came by TLS: to ourselves, or to a proxy that speaks for it. */
+/** Whether the client used TLS, to us or to a trusted proxy. */
 export function isSecure(request: Request): boolean {
   if (!isDispatched(request)) return request.headers.get(secureHeader) === '1'
   const header: HeaderReader = (name) => request.headers.get(name)
   return isByTls(header, peerOf(request), request.url.startsWith('https:'))
 }
 
-/** Scheme and host that the caller used, as an origin: `https://platform.example`. */
+/** Scheme and host that the client used, as in `https://platform.example`. */
 export function requestOrigin(request: Request): string {
   const scheme = isSecure(request) ? 'https' : 'http'
   const host = requestHost((name) => request.headers.get(name), isTrustedPeer(peerOf(request)))

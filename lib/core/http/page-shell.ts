@@ -7,24 +7,22 @@ import { cookiesOf } from './cookies'
 import { html, Markup } from './markup'
 import { safetyHeaders } from './responses'
 
-/** For whom a page is made. */
+/** The reader of a server-rendered page. */
 export interface PageReader {
   language: Language
-  /** What they chose in a menu; null without a choice, then their system is asked. */
+  /** null: the system's preference. */
   skin: Skin | null
 }
 
-/** The language for a page that a route handler makes. */
 export function pageLanguageOf(request: Request): Language {
   return negotiateLanguage(cookiesOf(request), request.headers.get('accept-language'))
 }
 
-/** Who reads the page that a route handler makes for this request. */
 export function pageReaderOf(request: Request): PageReader {
   return { language: pageLanguageOf(request), skin: chosenSkin(cookiesOf(request)) }
 }
 
-/** A window on the desktop, like the platform's other pages, painted with the tokens of the skin. */
+/** A window on the desktop, in the tokens of the skin. */
 const rules = `${scrollBars}
 *,::before,::after { box-sizing: border-box }
 html { accent-color: var(--skin-selection) }
@@ -88,7 +86,7 @@ th, td { padding: 2px 12px; border: 1px solid var(--skin-shadow); text-align: le
 
 const tokens = (skin: Skin): string => `html { ${skinStyles[skin]} }`
 
-/** Without a choice the system is asked, as by app/globals.css. */
+/** Follows the system, like app/globals.css. */
 const unchosen = `${tokens('win98')}
 @media (prefers-color-scheme: dark) { ${tokens('dark')} }
 @media (prefers-contrast: more) { ${tokens('contrast')} }`
@@ -98,34 +96,32 @@ const styles: ReadonlyMap<Skin | null, string> = new Map([
   ...skins.map((skin): [Skin, string] => [skin, tokens(skin) + rules]),
 ])
 
-/** The style sheet of a page that needs no other file. @param skin null for what the reader's system prefers */
+/** @param skin null: the system's preference */
 const styleOf = (skin: Skin | null): string => styles.get(skin) ?? ''
 
-/** All there are. */
 const pageStyles: readonly string[] = [...styles.values()]
 
-/** The source of a policy that lets this style or script in, and no other. */
+/** A CSP source that permits exactly this style or script. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const styleSource = `style-src ${pageStyles.map(hashSource).join(' ')}`
 
-/** For pages whose scripts, if any, make no code from strings: no policy of Trusted Types may be made there. */
+/** These pages create no code from strings, so no policy is permitted. */
 const noTrustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'"
 
 const formActions = { none: "'none'", self: "'self'", anywhere: '*' }
 
 /**
- * The policy of a page: nothing but its style sheet, in whichever skin, no frame around it.
- * @param forms where its forms go: nowhere, to this site, or through it to any other, since browsers look at where a posted
- *   form is redirected to
- * @param more what it lets in besides
+ * The CSP of a page: its style sheet only, no framing.
+ * @param forms targets of its forms: none, this site, or any site through it, since browsers check redirects
+ *   of posted forms
+ * @param more further directives
  */
 export function shellPolicy(forms: keyof typeof formActions = 'none', ...more: string[]): string {
   const nothingElse = `base-uri 'none'; form-action ${formActions[forms]}; frame-ancestors 'none'`
   return ["default-src 'none'", styleSource, nothingElse, noTrustedTypes, ...more].join('; ')
 }
 
-/** The headers of a page. */
 export function shellHeaders(policy = shellPolicy()): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -137,21 +133,19 @@ export function shellHeaders(policy = shellPolicy()): Record<string, string> {
 
 export interface Shell {
   reader: PageReader
-  /** In the title bar of the window. */
   title: string
-  /** In the browser's tab, if something else. */
+  /** In the browser's tab, if different. */
   tab?: string
-  /** For what may be long. */
   wide?: boolean
   head?: Markup
   script?: string
   body: Markup
 }
 
-/** What leads to the desktop, as on the task bar of every page. */
+/** The link to the desktop. */
 const startNames: Record<Language, string> = { en: 'Start', zh: '开始' }
 
-/** A page that needs no other file. It may never be indexed: it stands for a moment or for one reader. */
+/** A self-contained page. Not indexed: it is for one moment or one reader. */
 export function pageShell({ reader, title, tab, wide, head, script, body }: Shell): string {
   const { language, skin } = reader
   return html`<!doctype html>

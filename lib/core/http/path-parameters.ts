@@ -5,21 +5,21 @@ type What = 'ban' | 'hook' | 'key' | 'message' | 'room' | 'webhook' | 'word'
 
 const notFound = (what: What) => new Refusal('not_found', `no_${what}`)
 
-/** The id in a path. @throws Refusal not_found when it cannot be one */
+/** The id in a path. @throws Refusal not_found when it is invalid */
 export function pathId(given: string | undefined, what: What): number {
   const id = /^\d{1,15}$/.test(given ?? '') ? Number(given) : 0
   if (id < 1) throw notFound(what)
   return id
 }
 
-/** The same for tables whose ids are 32 bits wide. @throws Refusal not_found */
+/** For tables with 32-bit ids. @throws Refusal not_found */
 export function pathId32(given: string | undefined, what: What): number {
   const id = pathId(given, what)
   if (id > int32Max) throw notFound(what)
   return id
 }
 
-/** The room name in a path. @throws Refusal not_found when there can be no room of that name */
+/** The room name in a path. @throws Refusal not_found when it is invalid */
 export function pathRoom(given: string | undefined): string {
   const result = roomName.safeParse(given)
   if (!result.success) throw notFound('room')

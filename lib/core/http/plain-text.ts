@@ -7,10 +7,10 @@ const inside = (value: unknown, name: string): unknown =>
 
 const valueAt = (answer: unknown, path: string): unknown => path.split('.').reduce(inside, answer)
 
-/** A value as a line, without its end: that is the one a text may have already. */
+/** A value as a line, without a line break. */
 function lineOf(answer: unknown, { field, isBase64 }: PlainValue): string {
   const value = valueAt(answer, field)
-  // In a list: what was refused is told as it is where it is refused alone.
+  // A refused item of a list is shown as JSON.
   if (value === undefined) return JSON.stringify(answer)
   return isBase64 ? Buffer.from(String(value), 'base64').toString().replace(/\n$/, '') : String(value)
 }
@@ -20,8 +20,8 @@ const tokenOf = (answer: unknown): string => String(valueAt(answer, 'token') ?? 
 type Plain = Pick<Endpoint, 'otherAnswers'>
 
 /**
- * The value of a JSON success that its definition gives to whoever asks for plain text, ready to be put into a variable of
- * a shell. A token is in a header.
+ * The plain-text form of a JSON success, for shell variables: the value that the definition names, tokens in
+ * a header.
  * @param made the fields of the success
  */
 export function plainTextResponse({ otherAnswers = [] }: Plain, made: object): Response {
@@ -29,13 +29,13 @@ export function plainTextResponse({ otherAnswers = [] }: Plain, made: object): R
   if (!value) throw new Error('This endpoint has no plain answer.')
   const answers = value.list === undefined ? [made] : (valueAt(made, value.list) as unknown[])
   const answer = plainText(answers.map((one) => lineOf(one, value)).join('\n'))
-  // The token of what is the answer itself is not told twice.
+  // A token that is the value itself is not repeated.
   const tokens = value.field === 'token' ? [] : answers.map(tokenOf).filter((token) => token !== '')
   if (tokens.length > 0) answer.headers.set('X-Token', tokens.join(', '))
   return answer
 }
 
-/** A JSON success, or the value of it alone where plain text is asked for. @param made the fields of the success */
+/** A JSON success, or its plain-text form where that is preferred. */
 export const jsonOrPlainText = <Made extends object>(
   endpoint: Plain,
   request: Request,

@@ -7,9 +7,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Takes out the parameters that are there and say nothing: null, as answers spell what is missing, and the empty text,
- * as forms do. Also out of the objects of a list, such as the words of one call.
- * @param isEmptyText whether the empty text is a value of its own: administrators clear a title by it
+ * Removes null and, as forms send it, the empty text; also in objects of a list.
+ * @param isEmptyText keeps empty texts: administrators clear a title that way
  */
 export function dropMissing(parameters: Record<string, unknown>, isEmptyText: boolean): void {
   for (const name in parameters) {
@@ -20,7 +19,7 @@ export function dropMissing(parameters: Record<string, unknown>, isEmptyText: bo
   }
 }
 
-/** @param source what the value was cut from: names from here are kept as the keys of caches */
+/** @param source what the value was sliced from: values are kept as cache keys */
 function decode(encoded: string, name: string, source: string): string {
   const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
   if (!spaced.includes('%')) return detachedSlice(source, spaced)
@@ -36,14 +35,13 @@ function decodeName(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded.replaceAll('+', ' '))
   } catch {
-    return null // not the name of any parameter we know
+    return null // not a known parameter
   }
 }
 
 /**
- * Reads `a=1&b=2` (a query without its question mark, or a form body; WHATWG URL, application/x-www-form-urlencoded)
- * strictly: bytes that are not UTF-8 are refused instead of being replaced, a known name given twice is refused,
- * unknown names are ignored.
+ * Parses `a=1&b=2` (WHATWG URL, application/x-www-form-urlencoded) strictly: invalid UTF-8 and repeated known
+ * names are refused, unknown names ignored.
  * @param into receives the values
  * @throws Refusal invalid_parameter
  */
@@ -56,7 +54,7 @@ export function readUrlEncoded(
   while (start <= source.length && source !== '') {
     let end = source.indexOf('&', start)
     if (end < 0) end = source.length
-    // Looked for in this pair only: to the end of the input, at every pair, would be quadratic.
+    // Searching beyond this pair would be quadratic.
     const pair = source.slice(start, end)
     const equals = pair.indexOf('=')
     const name = decodeName(equals < 0 ? pair : pair.slice(0, equals))
@@ -68,24 +66,26 @@ export function readUrlEncoded(
   }
 }
 
-/** The refusal of a parameter that is given more than once. */
 export function duplicateParameter(name: string): Refusal {
   return invalidParameter(name, fault('given_twice'))
 }
 
-/** Carries the query as the client wrote it under Next's own server, which repairs it; never believed from a client. */
+/**
+ * Passes the original query to handlers under Next's own server, which rewrites it; never accepted from a
+ * client.
+ */
 export const queryHeader = 'x-platform-query'
 
-/** The query of a request as the client wrote it, without the question mark. */
+/** The query as sent, without the question mark. */
 export function rawQueryOf(request: Request): string {
   return (isDispatched(request) ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
 }
 
-/** The query of a request URL, without the question mark; `''` when there is none. */
+/** The query of a URL, without the question mark; `''` for none. */
 export function queryOf(url: string): string {
   const hash = url.indexOf('#')
   const mark = url.indexOf('?')
   if (mark < 0 || (hash >= 0 && hash < mark)) return ''
-  // A short query, which may be kept for the next who asks the same, can stand in a long address.
+  // A query that is cached must not retain a long address.
   return detachedSlice(url, hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash))
 }

@@ -8,15 +8,12 @@ import { jsonHeaders } from './responses'
 
 interface ErrorPageTexts {
   title: string
-  /** Before the status. */
   error: string
   back: string
   start: string
-  /** What ends a sentence. */
   end: string
 }
 
-/** The sentences of the page that refuses. */
 const errorPageTexts: Record<Language, ErrorPageTexts> = {
   en: {
     title: 'that did not work',
@@ -34,7 +31,7 @@ const errorPageTexts: Record<Language, ErrorPageTexts> = {
   },
 }
 
-/** A refusal as a page that needs no script and no other file: for forms sent without JavaScript. */
+/** A refusal as a self-contained page: for forms without scripts. */
 export function errorPage(error: Refusal, status: number, reader: PageReader): string {
   const { language } = reader
   const t = errorPageTexts[language]
@@ -49,7 +46,7 @@ export function errorPage(error: Refusal, status: number, reader: PageReader): s
 
 type Headers = Record<string, string>
 
-/** A refusal that says something in headers too. */
+/** A refusal with headers. */
 export class HeaderRefusal extends Refusal {
   constructor(
     readonly headers: Headers,
@@ -59,10 +56,10 @@ export class HeaderRefusal extends Refusal {
   }
 }
 
-/** RFC 9110 §11.6.1 wants one with every 401. Browsers ask nobody for a Bearer token. */
+/** Required with every 401 (RFC 9110 §11.6.1). Browsers show no prompt for Bearer. */
 const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
 
-/** What a refusal says in headers, whatever its body is. */
+/** The headers of a refusal. */
 export function headersOf({
   reason,
   retryAfterSeconds,
@@ -77,7 +74,7 @@ export function headersOf({
   }
 }
 
-/** A refusal as JSON, or as a page for a person. @param reader of the page, null for JSON */
+/** A refusal as JSON, or as a page for its reader. */
 export function errorResponse(error: Refusal, open: boolean, reader: PageReader | null = null): Response {
   const status = errorStatus[error.reason]
   const own = headersOf(error)

@@ -1,19 +1,19 @@
 import { compressible } from './compression'
 
-/** Lets any origin use the public APIs and read the headers that matter. */
+/** Opens the public API to all origins. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
     'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed, X-Token, X-Reads-Left',
 } as const
 
-/** On every answer of an API path. */
+/** On every response of an API path. */
 export const safetyHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 } as const
 
-// Shared and never changed, so that an answer costs no object and no Headers instance.
+// Shared and never changed: no allocation per response.
 const publicJson = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -26,12 +26,12 @@ const privateJson = {
   ...safetyHeaders,
 }
 
-/** The headers of a JSON answer. @param open whether any origin may read it */
+/** @param open whether any origin may read it */
 export const jsonHeaders = (open: boolean): Record<string, string> => (open ? publicJson : privateJson)
 
 const publicInit: ResponseInit = { status: 200, headers: publicJson }
 
-/** A JSON success whose text is already made. Public, not cached. */
+/** A JSON success that is already serialised. Public, not cached. */
 export function jsonText(text: string): Response {
   return compressible(new Response(text, publicInit), text)
 }
@@ -46,16 +46,15 @@ const publicText: ResponseInit = {
   },
 }
 
-/** A plain text success, with a line end. Public, not cached. */
+/** A plain-text success with a line break. Public, not cached. */
 export function plainText(text: string): Response {
   const lines = `${text}\n`
   return compressible(new Response(lines, publicText), lines)
 }
 
-/** The same without a line end, for programs that compare the whole of it. */
+/** The same without a line break, for programs that compare the whole body. */
 export const bareText = (text: string): Response => new Response(text, publicText)
 
-/** A success that says nothing more. Public. */
 export const noContent = (): Response =>
   new Response(null, {
     status: 204,
@@ -68,10 +67,10 @@ export function jsonResponse(body: object, open: boolean): Response {
   return compressible(new Response(text, { status: 200, headers: jsonHeaders(open) }), text)
 }
 
-/** A Response; where its body is known to be the JSON of these fields, the compiler holds a handler to them. */
+/** A Response whose JSON fields the compiler knows. */
 export type ResponseWith<Body> = Response & { readonly bodyOf?: Body }
 
-/** A JSON success with headers of its own. Nobody else's page may read it. */
+/** A JSON success with headers. Not for other origins. */
 export function jsonWithHeaders<Body extends object>(
   body: Body,
   headers: Record<string, string>,
@@ -82,13 +81,13 @@ export function jsonWithHeaders<Body extends object>(
   })
 }
 
-/** A file to be saved, as it is read. @param name in any script */
+/** A streamed file to be saved. @param name in any script */
 export function download(
   body: ReadableStream<Uint8Array>,
   name: string,
   headers: Record<string, string>,
 ): Response {
-  // RFC 6266: the plain form for old clients, the encoded one (RFC 8187) for the rest.
+  // RFC 6266: the plain form for old clients, the encoded one (RFC 8187) for others.
   const plain = name.replace(/[^\w.-]/g, '_')
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
   return new Response(body, {
@@ -102,13 +101,13 @@ export function download(
   })
 }
 
-/** A success of another media type. Nobody else's page may read it. */
+/** A success of another media type. Not for other origins. */
 export function textResponse(text: string, contentType: string): Response {
   const answer = new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
   return compressible(answer, text)
 }
 
-/** Sends a browser back to a page after a form post. @param location a path of this site */
+/** A redirect after a form post. @param location a path of this site */
 export function seeOther(location: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {
     status: 303,

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 type Kind = readonly [networks: string, kind: string]
 
 /**
- * Ranges that are nobody's network: IANA's registries of special-purpose addresses (RFC 6890 and later) and multicast.
- * The first range that an address is in says what it is, so the narrower ones come first.
+ * IANA's special-purpose addresses (RFC 6890 and later) and multicast, narrower ranges first: the first match
+ * counts.
  */
 const v4Kinds: readonly Kind[] = [
   ['0.0.0.0/32', 'the unspecified address'],
@@ -67,9 +67,9 @@ const v4Ranges = parsed(v4Kinds)
 const v6Ranges = parsed(v6Kinds)
 
 /**
- * Says of an address in a special-purpose range what it is.
+ * Describes an address of a special-purpose range.
  * @param address normalised
- * @returns `''` for an ordinary public address
+ * @returns `''` for a public address
  */
 export function specialRangeMessage(address: string): string {
   const parsedAddress = ipaddr.parse(address)

@@ -1,14 +1,13 @@
 import type { Deprecated, Endpoint } from '../../contract/endpoint'
 import type { Route } from './route'
 
-/** Where it says what deprecation means here. */
 const policy = '/docs#versioning'
 const exposing = 'Access-Control-Expose-Headers'
 
 /** @param day `YYYY-MM-DD`, UTC */
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** What tells a client that an address is to end: Deprecation (RFC 9745), Sunset (RFC 8594) and where to read more. */
+/** Deprecation (RFC 9745), Sunset (RFC 8594) and links to more. */
 function deprecationHeaders({ since, sunset, instead }: Deprecated): Record<string, string> {
   const links = [`<${policy}>; rel="deprecation"; type="text/html"`]
   if (instead) links.push(`<${instead}>; rel="successor-version"`)
@@ -19,14 +18,14 @@ function deprecationHeaders({ since, sunset, instead }: Deprecated): Record<stri
   }
 }
 
-/** The handler of a route; where the definition says that it is to end, every answer says so too. */
+/** Adds the headers of deprecation to every response of a deprecated endpoint. */
 export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle']): Route['handle'] {
   if (!deprecated) return handle
   const headers = Object.entries(deprecationHeaders(deprecated))
   const names = headers.map(([name]) => name).join(', ')
   const announce = (answer: Response) => {
     for (const [name, value] of headers) answer.headers.set(name, value)
-    // Where pages of other sites may read the answer, they may read these too.
+    // Where other origins may read the response, they may read these too.
     if (answer.headers.has(exposing)) answer.headers.append(exposing, names)
     return answer
   }

@@ -4,7 +4,7 @@ import { log } from '../../log'
 import { logThrottled } from '../../log-throttled'
 import { Refusal } from '../../refusal/refusal'
 
-/** Database conditions that are the caller's or the moment's, not ours. */
+/** Database conditions that the caller or the moment causes. */
 function fromDatabase(error: unknown): Refusal | null {
   if (isDiskFull(error)) return storageFull()
   if (isTaken(error)) return new Refusal('conflict', 'taken')
@@ -21,7 +21,7 @@ function fromDatabase(error: unknown): Refusal | null {
   return null
 }
 
-/** What a client is told of an error. Unknown ones are logged with an id and answered without any detail. */
+/** The refusal of an error. Unknown errors are logged with an id and answered without details. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = fromDatabase(error)

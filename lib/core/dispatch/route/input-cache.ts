@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { cacheBytesMax, stringBytes, watchCache } from '../../limits/caches'
 
-/** Characters of a query; longer ones are rare, and would push out many others. */
+/** Longer queries are rare and would evict many others. */
 const queryLengthMax = 300
-/** What an input holds in memory beside the query and the strings that were cut from it. */
+/** Memory of an input besides the query and slices of it. */
 const inputBytes = 500
 
 /**
- * What queries that come again word for word mean. The inputs are frozen: the next caller gets them too. Polls alone come
- * so often, and have all the memory for inputs; a second cache would have to share it.
+ * Caches parsed inputs by query. Inputs are frozen, because they are shared. For polls only; a second cache
+ * would have to share the memory.
  */
 export class InputCache<Input extends object> {
   readonly #inputs = new LRUCache<string, Input>({

@@ -11,7 +11,10 @@ const preflightHeaders = {
   ...safetyHeaders,
 }
 
-/** What we read; "*" would leave Authorization out (Fetch §4.9). Those of the definitions have to be here, which a test compares. */
+/**
+ * Request headers that are read; "*" would exclude Authorization (Fetch §4.9). A test compares them with the
+ * endpoint definitions.
+ */
 const ownHeaders = [
   'Authorization, Content-Type, Content-Encoding, Idempotency-Key, X-Password',
   'If-Match, If-None-Match, If-Modified-Since, Range, If-Range',
@@ -20,7 +23,7 @@ const ownHeaders = [
 const headerNames = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/
 const headerNamesLengthMax = 1000
 
-/** Libraries send headers of their own, such as those of tracing; whatever a page asks for may come. */
+/** Libraries add headers of their own, such as tracing; all are allowed. */
 function allowedHeaders(request: Request): string {
   const asked = request.headers.get('access-control-request-headers') ?? ''
   return asked.length <= headerNamesLengthMax && headerNames.test(asked)
@@ -30,13 +33,13 @@ function allowedHeaders(request: Request): string {
 
 const pathsOf = new WeakMap<RouteHandler, ReadonlySet<string>>()
 
-/** The paths of the definitions that the handlers of a route file serve, by its OPTIONS: there ought to be one. */
+/** The endpoint paths that a route file serves, by its OPTIONS handler: there should be one. */
 export const servedPaths = (handler: RouteHandler): ReadonlySet<string> => pathsOf.get(handler) ?? new Set()
 
 /**
- * Every method a route file exports. Those of no route answer 405 with Allow, HEAD follows GET (and changes nothing
- * where GET does), OPTIONS answers a preflight; so that all hosts answer alike.
- * @param routes those of one path
+ * The exports of a route file: missing methods answer 405 with Allow, HEAD follows GET (without side
+ * effects), OPTIONS answers preflights.
+ * @param routes of one path
  */
 export function methods(...routes: Route[]) {
   const byName = new Map(

@@ -6,17 +6,16 @@ type Issue = z.core.$ZodIssue
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether a field may be left out. */
 const isOptional = (schema: z.ZodObject, name: string): boolean =>
   schema.shape[name]?.safeParse(undefined).success === true
 
-/** The places that an issue is about: of a union those in each of its kinds. */
+/** The paths of an issue: of a union those of each branch. */
 const placesOf = ({ path, ...issue }: Issue): PropertyKey[][] =>
   issue.code === 'invalid_union'
     ? issue.errors.flat().flatMap((each) => placesOf(each).map((place) => [...path, ...place]))
     : [path]
 
-/** Takes the value at a place out if it is the empty text. */
+/** Removes the value at a path if it is the empty text. */
 function dropEmptyAt(raw: Raw, place: readonly PropertyKey[]): void {
   const inside = (value: unknown, step: PropertyKey): unknown =>
     isObject(value) ? Reflect.get(value, step) : undefined
@@ -27,8 +26,8 @@ function dropEmptyAt(raw: Raw, place: readonly PropertyKey[]): void {
 }
 
 /**
- * Takes the empty texts out that a schema did not take where it takes nothing: there they mean nothing, too.
- * @returns the issues that have nothing to do with them
+ * Removes empty texts that the schema refused where it accepts nothing: there they count as missing.
+ * @returns the unrelated issues
  */
 function dropRefusedEmpty(schema: z.ZodObject, raw: Raw, issues: readonly Issue[]): Issue[] {
   const nothing = new Set(
@@ -44,9 +43,9 @@ function dropRefusedEmpty(schema: z.ZodObject, raw: Raw, issues: readonly Issue[
 }
 
 /**
- * The parameters of a call as its schema reads them.
- * @param raw without what counts as not given
- * @param isEmptyText whether empty texts were left in it, which are values where the schema takes them
+ * Validates the parameters of a call.
+ * @param raw without missing values
+ * @param isEmptyText whether empty texts were kept, as values where the schema accepts them
  * @throws Refusal invalid_parameter
  */
 export function parseInput(schema: z.ZodObject | undefined, raw: Raw, isEmptyText = false): object {

@@ -32,16 +32,13 @@ import { toRefusal } from './error-mapping'
 import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
 
-/** What a call shows in its headers, where the definition says that the endpoint takes it; null where it shows none. */
+/** Idempotency-Key and bearer token, where the definition accepts them; null where they are not given. */
 type Shown<Definition> = (Definition extends { repeatable: string }
   ? { repeatKey: RepeatKey | null }
   : unknown) &
   (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown)
 
-/**
- * What reads that; null for an endpoint that takes nothing so, whose calls pay nothing for it.
- * It throws Refusal invalid_parameter.
- */
+/** Reads them; null for an endpoint that accepts neither. The reader throws Refusal invalid_parameter. */
 function readerOfShown({ repeatable, bearer }: Endpoint): ((request: Request) => object) | null {
   if (repeatable === undefined && bearer === undefined) return null
   return (request) => ({
@@ -51,37 +48,37 @@ function readerOfShown({ repeatable, bearer }: Endpoint): ((request: Request) =>
 }
 
 type PathParams = Record<string, string | string[] | undefined>
-/** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
+/** Next passes path parameters as a promise; the dispatcher has them at once. */
 type PathContext = { params?: PathParams | Promise<PathParams> }
 type GivenContext = PathContext | undefined
 
-/** What every exported method is: a plain Web function that Next and the lane both call. */
+/** A plain Web function, called by Next and the dispatcher. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
 
-/** What only the server decides about an endpoint. */
+/** Server-side options of an endpoint. */
 interface Tuning {
-  /** Clients ask again and again in the very same words, so what they mean is worked out once. */
+  /** Clients repeat the same query, so its parsed form is cached. */
   cachesInput?: boolean
-  /** Bytes of a JSON or form body where the configuration decides; else the definition says. */
+  /** Bytes of a JSON or form body, where the configuration decides. */
   bodyBytesMax?: () => number
-  /** Bytes of a body that is taken as it is, where they are others. @param given the parameters of the query */
+  /** Bytes of a raw body, where they differ. @param given the parameters of the query */
   rawBytesMax?: TextBody['bytesMax']
 }
 
 export interface Call<Input, Name extends string = string> {
   input: Input
   request: Request
-  /** The dynamic parts of the path, decoded. */
+  /** Path parameters, decoded. */
   params: Record<Name, string>
-  /** Who acts, for the audit log: `key` or `session <id>`; `''` where no key is asked for. */
+  /** For the audit log: `key` or `session <id>`; `''` without authorisation. */
   actor: string
 }
 
-/** What a handler gives: the fields of a JSON success (`code: 200` is added), or a Response of its own. */
+/** The result of a handler: the fields of a JSON success (`code: 200` is added), or a Response. */
 type Result<Definition> = AnswerOf<Definition> | ResponseWith<AnswerOf<Definition>>
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
-/** What a handler gives that its definition does not know; TypeScript itself lets it give more than it should. */
+/** Fields that the definition lacks; TypeScript alone would permit them. */
 type Surplus<Given, Definition> = Exclude<KeysOf<Exclude<Given, Response>>, KeysOf<AnswerOf<Definition>>>
 type Last<Given, Definition> = [Surplus<Given, Definition>] extends [never]
   ? [tuning?: Tuning]
@@ -97,7 +94,7 @@ export interface Route {
 }
 
 function check(request: Request, service: string | null, changes: boolean): void {
-  // Whoever comes past the lane has no address that could be banned: something in Next asks, and not a caller.
+  // Past the dispatcher there is no client address that could be banned.
   if (!isDispatched(request) && config().hasLane) throw notFoundRefusal()
   if (service) requireRunning(service)
   if (changes) refuseSpeculation(request)
@@ -120,13 +117,10 @@ function joinParams(given: PathParams | undefined): Record<string, string> {
   return params
 }
 
-/** Whether a person is looking: their browser asked for a page. */
+/** Whether a browser navigates, rather than a script calling. */
 export const wantsPage = (request: Request): boolean => acceptsPage(request.headers.get('accept') ?? '')
 
-/**
- * An endpoint: limits, parsing, authorisation, then one call, then the answer or the refusal. What the definition says
- * is worked out here, once, and not when it is called.
- */
+/** An endpoint: limits, parsing, authorisation, one call of the handler, then the response or the refusal. */
 export function route<const Definition extends Endpoint, const Given extends Result<Definition> & object>(
   definition: Definition,
   handler: (
@@ -198,7 +192,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       if (dryRun) return dryAnswer(open)
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }
-      // Long lists and searches, most of them.
+      // Mostly long lists and searches.
       if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
       const result = await (makesRoom ? diskKeeper().makingRoom(async () => handled(call)) : handled(call))
       return await answer(request, result)
@@ -209,7 +203,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     }
   }
 
-  /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
+  /** Synchronous wherever nothing has to be awaited: the path of the hot reads. */
   function handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response> {
     if (!startup().isDone) return startup().promise.then(() => handle(request, context, dryRun))
     try {
@@ -237,15 +231,14 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   }
 }
 
-/** The refusal of an address that has nothing. */
 export const notFoundRefusal = () => new Refusal('not_found', 'nothing_here')
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
-/** Whether the path of an absolute URL ends with a slash: that is another path, which has nothing. */
+/** Whether the path of an absolute URL ends with a slash, which is another path. */
 export function pathEndsWithSlash(url: string): boolean {
   const query = url.indexOf('?')
   const end = query < 0 ? url.length : query
-  // "http://host" and "http://host/" are the root, which no route file has.
+  // "http://host" and "http://host/" are the root, which no route file serves.
   return url.charCodeAt(end - 1) === 47
 }
