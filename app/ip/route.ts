@@ -4,7 +4,8 @@ import { clientAddressOf } from '@/lib/core/http/client-address'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { callerFacts } from '@/lib/ip/server/caller-facts'
 import { describeAddress, describeCaller } from '@/lib/ip/server/describe'
-import { recordResponse, withGeoip } from '@/lib/ip/server/record'
+import { withGeoip } from '@/lib/ip/server/geoip'
+import { recordResponse } from '@/lib/ip/server/record'
 
 const read = route(ipEndpoints.describe, ({ input, request }) =>
   withGeoip(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ipAddressesMax } from '@/lib/ip/contract/ip'
+import { ipAddressesMax } from '@/lib/ip/limits'
 import { form, json, send } from '../support/http'
 import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'

@@ -2,7 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { describeMany } from '@/lib/ip/server/describe'
-import { withGeoip } from '@/lib/ip/server/record'
+import { withGeoip } from '@/lib/ip/server/geoip'
 
 const lookUp = route(ipEndpoints.lookUpMany, async ({ input }) => ({
   results: await withGeoip(() => describeMany(input.ips)),

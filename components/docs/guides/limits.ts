@@ -1,7 +1,7 @@
 import { chatLimits } from '@/lib/chat/limits'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import { ipAddressesMax } from '@/lib/ip/contract/ip'
+import { ipAddressesMax } from '@/lib/ip/limits'
 import { linkLimits } from '@/lib/links/limits'
 import { mailLimits } from '@/lib/mail/limits'
 import { wordLimits } from '@/lib/moderation/contract/words'

@@ -1,8 +1,8 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { linesBody } from '@/lib/core/contract/endpoint-parts'
 import { z } from '@/lib/core/contract/zod'
+import { ipAddressesMax } from '../limits'
 import {
-  ipAddressesMax,
   ipAddressInput,
   ipBatchInput,
   ipFieldInput,

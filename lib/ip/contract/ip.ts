@@ -2,41 +2,9 @@ import { errorBody } from '@/lib/core/contract/error-body'
 import { answerFormat, read, textUpTo, wrong } from '@/lib/core/contract/fields'
 import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
+import { ipAddressesMax, ipAddressLengthMax } from '../limits'
 
-/** The certificate fields when nothing is known about the caller's connection. Shared: not to be changed. */
-export const unknownClientAuth: TlsClientAuth = {
-  certPresented: '',
-  certVerified: '',
-  certRevoked: '',
-  certIssuerDN: '',
-  certSubjectDN: '',
-  certIssuerDNRFC2253: '',
-  certSubjectDNRFC2253: '',
-  certIssuerDNLegacy: '',
-  certSubjectDNLegacy: '',
-  certSerial: '',
-  certIssuerSerial: '',
-  certSKI: '',
-  certIssuerSKI: '',
-  certFingerprintSHA1: '',
-  certFingerprintSHA256: '',
-  certNotBefore: '',
-  certNotAfter: '',
-  certRFC9440: '',
-  certRFC9440TooLarge: false,
-  certChainRFC9440: '',
-  certChainRFC9440TooLarge: false,
-}
-
-/** The certificate fields when it is known that none was shown. Shared likewise. */
-export const noClientAuth: TlsClientAuth = {
-  ...unknownClientAuth,
-  certPresented: '0',
-  certVerified: 'NONE',
-  certRevoked: '0',
-}
-
-/** The client certificate, by the names and in the formats of Cloudflare's `request.cf.tlsClientAuth`. */
+/** The client certificate, in the names and formats of Cloudflare's `request.cf.tlsClientAuth`. */
 const tlsClientAuth = z.object({
   certPresented: z.string().describe('"1" if the client showed a certificate, else "0"'),
   certVerified: z.string().describe('NONE, SUCCESS or FAILED:<reason>'),
@@ -68,10 +36,6 @@ const tlsExportedAuthenticator = z.object({
   serverFinished: z.string(),
 })
 
-/** Characters of an address as given; the longest that are addresses have 45. */
-export const ipAddressLengthMax = 64
-
-/** Names in Chinese. */
 const zh = z.object({
   country: z.string().describe('Name of the country in Chinese'),
   region: z.string().describe('Name of the region in Chinese, where the database has it; of China’s always'),
@@ -84,9 +48,8 @@ const databaseDates = z.object({
 })
 
 /**
- * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and some of our own
- * (`ipAdditions`).
- * Every field is always there; what is not known is `""`, `0`, `false` or `{}`.
+ * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and our own `ipAdditions`.
+ * Every field is always present; unknown is `""`, `0`, `false` or `{}`.
  */
 export const ipRecord = z.object({
   code: z.literal(200),
@@ -137,7 +100,7 @@ export const ipRecord = z.object({
   tlsClientAuth,
 })
 
-/** Some of its fields, nested as they are there. */
+/** Selected fields, nested as in the record. */
 export const ipSelection = ipRecord
   .omit({ code: true })
   .extend({
@@ -152,16 +115,49 @@ export const ipSelection = ipRecord
 export type IpRecord = z.output<typeof ipRecord>
 export type TlsClientAuth = z.output<typeof tlsClientAuth>
 
+/** The certificate fields of an unknown connection. Shared: read-only. */
+export const unknownClientAuth: TlsClientAuth = {
+  certPresented: '',
+  certVerified: '',
+  certRevoked: '',
+  certIssuerDN: '',
+  certSubjectDN: '',
+  certIssuerDNRFC2253: '',
+  certSubjectDNRFC2253: '',
+  certIssuerDNLegacy: '',
+  certSubjectDNLegacy: '',
+  certSerial: '',
+  certIssuerSerial: '',
+  certSKI: '',
+  certIssuerSKI: '',
+  certFingerprintSHA1: '',
+  certFingerprintSHA256: '',
+  certNotBefore: '',
+  certNotAfter: '',
+  certRFC9440: '',
+  certRFC9440TooLarge: false,
+  certChainRFC9440: '',
+  certChainRFC9440TooLarge: false,
+}
+
+/** The certificate fields of a client without a certificate. Shared: read-only. */
+export const noClientAuth: TlsClientAuth = {
+  ...unknownClientAuth,
+  certPresented: '0',
+  certVerified: 'NONE',
+  certRevoked: '0',
+}
+
 function pathsOf(schema: z.ZodObject, prefix: string): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) =>
     field instanceof z.ZodObject ? pathsOf(field, `${prefix}${name}.`) : [`${prefix}${name}`],
   )
 }
 
-/** Every leaf of the record by its path, such as `tlsClientAuth.certSerial`. */
+/** The paths of all leaves, such as `tlsClientAuth.certSerial`. */
 export const ipLeafPaths: readonly string[] = pathsOf(ipRecord, '')
 
-/** The leaves that Cloudflare's `request.cf` does not have. */
+/** The leaves that are not in Cloudflare's `request.cf`. */
 export const ipAdditions: readonly string[] = ipLeafPaths.filter((path) =>
   /^(countryName|zh\.\w+|metroCode|message|databaseDates\.\w+|ja\w+)$/.test(path),
 )
@@ -171,7 +167,6 @@ const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape),
 /** Every field of the record, by name and by path. */
 export const ipFields: readonly string[] = [...selectable]
 
-/** Whether the record has a field of this name or path. */
 export const isIpField = (path: string): boolean => selectable.has(path)
 
 const fields = read(textUpTo(4000), (value) => {
@@ -188,20 +183,17 @@ export const ipInput = z.object({
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
 
-/** Where the address is in the path. */
+/** The parameters of `/ip/{address}`. */
 export const ipAddressInput = ipInput.omit({ ip: true })
 export type IpAddressInput = z.output<typeof ipAddressInput>
 
-/** Where the field is in the path as well. */
+/** The parameters of `/ip/{address}/{field}`. */
 export const ipFieldInput = z.object({ format: answerFormat })
 
-/** Addresses looked up by one call. */
-export const ipAddressesMax = 100
-
-/** The parameters of `/ip/batch`. What is no address is refused by itself. */
+/** The parameters of `/ip/batch`. Invalid addresses are rejected one by one. */
 export const ipBatchInput = z.object({ ips: textList(z.string(), /[\s,]+/, ipAddressesMax) })
 
-/** What can be known of an address that is not the caller's. */
+/** The fields known of any address, not only the caller's. */
 export const ipLocation = ipRecord.pick({
   code: true,
   ip: true,
@@ -224,7 +216,7 @@ export const ipLocation = ipRecord.pick({
   databaseDates: true,
 })
 
-/** Why one of many was not looked up. */
+/** A rejected address of a batch. */
 export const ipRefused = errorBody.omit({ rule: true, values: true }).extend({
   code: z.literal(400),
   error: z.literal('invalid_parameter'),

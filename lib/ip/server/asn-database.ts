@@ -1,27 +1,50 @@
 import { createReadStream } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
+import type { Reader } from 'mmdb-lib'
+import { detachedCopy } from '@/lib/core/detached-slice'
 
-/** Who announces an address. */
+/** The autonomous system that announces an address; 0 and `''` if none does. */
 export interface Network {
   asn: number
   organization: string
 }
 
-const pattern = /^([^,]+),([^,]+),(\d+),(.*)$/
+export const unknownNetwork: Network = { asn: 0, organization: '' }
+
+export interface AsnSource {
+  /** @param address normalised */
+  find(address: string): Network
+}
+
+/** An operator's GeoLite2 ASN or GeoIP2 ISP file. */
+export class AsnDatabase implements AsnSource {
+  constructor(readonly reader: Reader<never>) {}
+
+  find(address: string): Network {
+    const row: unknown = this.reader.get(address)
+    if (typeof row !== 'object' || row === null) return unknownNetwork
+    const { autonomous_system_number: asn, autonomous_system_organization: organization } = row as Record<
+      string,
+      unknown
+    >
+    return {
+      asn: typeof asn === 'number' ? asn : 0,
+      organization: typeof organization === 'string' ? organization : '',
+    }
+  }
+}
+
+const rowPattern = /^([^,]+),([^,]+),(\d+),(.*)$/
 
 function unquote(field: string): string {
   return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field
 }
 
-/** A string of its own: a part cut out of another keeps all of that in memory. */
-const copyOf = (text: string) => Buffer.from(text).toString()
-
-/** An IPv4 address as a number. */
 function ipv4Number(address: string): number {
   return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
 }
 
-/** The four 32-bit words of an IPv6 address without a dotted part. */
+/** An IPv6 address as four 32-bit words. @param address without a dotted part */
 function ipv6Words(address: string): [number, number, number, number] {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -52,7 +75,7 @@ class WordList {
   }
 }
 
-/** Ranges of addresses of `width` 32-bit words each, in ascending order, not overlapping. */
+/** Sorted, non-overlapping ranges of addresses of `width` 32-bit words each. */
 class Ranges {
   constructor(
     readonly width: number,
@@ -69,7 +92,7 @@ class Ranges {
     return 0
   }
 
-  /** The number of the range an address is in, 0 if it is in none. */
+  /** The AS number of an address; 0 if it is in no range. */
   find(words: readonly number[]): number {
     let low = 0
     let high = this.asns.length - 1
@@ -83,7 +106,7 @@ class Ranges {
   }
 }
 
-/** Reads a file's lines piece by piece, so that the process answers others in between. */
+/** Reads a file line by line without blocking the event loop. */
 async function forEachLine(path: string, handle: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -95,8 +118,8 @@ async function forEachLine(path: string, handle: (line: string) => void): Promis
   if (rest !== '') handle(rest)
 }
 
-/** Autonomous systems by address, compiled from lines of `start,end,number,organisation`. */
-export class AsnTable {
+/** Autonomous systems from CSV files with lines of `start,end,number,organisation`, in compact arrays. */
+export class AsnTable implements AsnSource {
   readonly #organizations = new Map<number, string>()
   #v4: Ranges | null = null
   #v6: Ranges | null = null
@@ -112,18 +135,18 @@ export class AsnTable {
     const ends = new WordList()
     const asns = new WordList()
     await forEachLine(path, (line) => {
-      const [, start = '', end = '', number = '', organization = ''] = pattern.exec(line) ?? []
+      const [, start = '', end = '', number = '', organization = ''] = rowPattern.exec(line) ?? []
       if (start === '') return
       const asn = Number(number)
       starts.push(parse(start))
       ends.push(parse(end))
       asns.push([asn])
-      if (!this.#organizations.has(asn)) this.#organizations.set(asn, copyOf(unquote(organization.trimEnd())))
+      if (!this.#organizations.has(asn))
+        this.#organizations.set(asn, detachedCopy(unquote(organization.trimEnd())))
     })
     return new Ranges(width, starts.toArray(), ends.toArray(), asns.toArray())
   }
 
-  /** @param address normalised @returns number 0 when nobody announces it */
   find(address: string): Network {
     const asn = address.includes(':')
       ? this.#v6?.find(ipv6Words(address))

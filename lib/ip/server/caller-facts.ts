@@ -5,34 +5,25 @@ import { processState } from '@/lib/core/process-state'
 import { noClientAuth } from '../contract/ip'
 import type { Caller } from './describe'
 import { cloudflareFacts } from './edge/cloudflare'
-import type { EdgeFacts, HeaderReader } from './edge/edge-facts'
 import { haproxyFacts } from './edge/haproxy'
 import { nginxFacts } from './edge/nginx'
 import { type ConnectionPart, unknownConnection } from './record'
 import { tlsFactsOf } from './tls/handshake-facts'
 
-const readers = { nginx: nginxFacts, haproxy: haproxyFacts, cloudflare: cloudflareFacts }
+type HeaderCounts = RequestFacts['headerCounts']
 
-/**
- * What the edge that the operator named says in its headers. Those of no other family are looked at, so that a
- * client cannot speak for an edge it is not behind.
- * @param header of a request that came from a trusted proxy: of any other, nothing is to be believed
- * @returns null when no edge is named
- */
-function trustedEdgeFacts(header: HeaderReader): EdgeFacts | null {
-  const { edge } = config()
-  return edge === 'none' ? null : readers[edge](header)
-}
+/** Only the configured edge is read, so that a client cannot pretend to be behind another. */
+const edgeReaders = { nginx: nginxFacts, haproxy: haproxyFacts, cloudflare: cloudflareFacts }
 
 const priorityPattern = /^[\x20-\x7e]{1,128}$/
 
 const plainConnections = () => processState('plain-connections', () => new Map<string, ConnectionPart>())
 
-/** A connection without TLS: there are four of them, so they are shared. */
+/** A connection without TLS. There are four kinds, so they are shared and serialised once. */
 function plainConnection({ httpVersion, keepsAlive }: RequestFacts): ConnectionPart {
   const key = `${httpVersion} ${keepsAlive}`
-  const known = plainConnections().get(key)
-  if (known) return known
+  const cached = plainConnections().get(key)
+  if (cached) return cached
   const connection = {
     ...unknownConnection,
     httpProtocol: httpVersion === '' ? '' : `HTTP/${httpVersion}`,
@@ -43,9 +34,9 @@ function plainConnection({ httpVersion, keepsAlive }: RequestFacts): ConnectionP
   return connection
 }
 
-/** What we see ourselves of a caller who is at the other end of our socket. */
-function directConnection(request: Request, arrival: RequestFacts): ConnectionPart {
-  const plain = plainConnection(arrival)
+/** The connection of a caller without a proxy. */
+function directConnection(request: Request, received: RequestFacts): ConnectionPart {
+  const plain = plainConnection(received)
   const socket = incomingOf(request)?.socket
   const tls = socket ? tlsFactsOf(socket) : null
   return tls ? { ...plain, ...tls } : plain
@@ -53,36 +44,36 @@ function directConnection(request: Request, arrival: RequestFacts): ConnectionPa
 
 const proxyHeaders = /^(forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-forwarded-.*)$/
 
-const callersHeaders = new WeakMap<object, RequestFacts['headerCounts']>()
+const countsWithoutProxy = new WeakMap<HeaderCounts, HeaderCounts>()
 
-/** Without those that a proxy adds to what the caller sent. */
-function withoutProxyHeaders(counts: RequestFacts['headerCounts']): RequestFacts['headerCounts'] {
-  const known = callersHeaders.get(counts)
-  if (known) return known
+/** Header counts without the headers that a proxy adds. */
+function withoutProxyHeaders(counts: HeaderCounts): HeaderCounts {
+  const cached = countsWithoutProxy.get(counts)
+  if (cached) return cached
   const own = Object.fromEntries(Object.entries(counts).filter(([name]) => !proxyHeaders.test(name)))
-  callersHeaders.set(counts, own)
+  countsWithoutProxy.set(counts, own)
   return own
 }
 
-/** Everything a request shows of its caller. Behind a proxy, our connection is the proxy's and tells nothing. */
+/** What a request shows of its caller. Behind a proxy our own connection is the proxy's, so it is not used. */
 export function callerFacts(request: Request): Caller {
-  const arrival = requestFacts(request)
+  const received = requestFacts(request)
   const { edge, edgeColo } = config()
   const header = (name: string) => headerOf(request, name)
   const isDirect = !isFromTrustedProxy(request)
-  const facts = isDirect ? null : trustedEdgeFacts(header)
+  const facts = isDirect || edge === 'none' ? null : edgeReaders[edge](header)
   const priority = header('priority')
   return {
     request: {
       colo: facts?.colo || edgeColo,
       requestPriority: priorityPattern.test(priority) ? priority : '',
-      // Cloudflare replaces the header by its own.
+      // Cloudflare replaces the caller's header with its own.
       clientAcceptEncoding:
         facts && edge === 'cloudflare' ? (facts.acceptEncoding ?? '') : header('accept-encoding'),
-      requestHeaderNames: isDirect ? arrival.headerCounts : withoutProxyHeaders(arrival.headerCounts),
+      requestHeaderNames: isDirect ? received.headerCounts : withoutProxyHeaders(received.headerCounts),
     },
     connection: isDirect
-      ? directConnection(request, arrival)
+      ? directConnection(request, received)
       : { ...unknownConnection, ...facts?.connection },
     edgeLocation: facts?.location ?? null,
   }

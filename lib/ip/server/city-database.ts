@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Reader } from 'mmdb-lib'
 import { z } from 'zod'
 
-/** Where an address is, as a city database has it; `''` and null where it has nothing. */
+/** One row of a city database; `''` and null where it has nothing. */
 export interface City {
   country: string
   continent: string
@@ -14,7 +14,7 @@ export interface City {
   longitude: number | null
   timezone: string
   metroCode: string
-  /** In Chinese. */
+  /** Names in Chinese. */
   zh: { region: string; city: string }
 }
 
@@ -23,14 +23,14 @@ const noChinese: City['zh'] = { region: '', city: '' }
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 const degreesIn = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** The flat rows of ip-location-db's files; read by hand, because this is the way every address goes. */
+/** A flat row of ip-location-db. Parsed by hand: this is the hot path. */
 function parseFlatRow(row: Record<string, unknown>): City {
   return {
     country: textIn(row.country_code),
     continent: '',
     region: textIn(row.state1),
     regionCode: '',
-    // "Frankfurt am Main (Innenstadt I)": the district would make one city many.
+    // Without the district: "Frankfurt am Main (Innenstadt I)".
     city: textIn(row.city).replace(/\s*\(.*\)$/, ''),
     postalCode: textIn(row.postcode),
     latitude: degreesIn(row.latitude),
@@ -50,7 +50,7 @@ const named = z
   .prefault({})
   .catch({ names: { en: '', 'zh-CN': '' } })
 
-/** The nested rows of GeoIP2 and GeoLite2 City. */
+/** A nested row of GeoIP2 or GeoLite2 City. */
 const nestedRow = z
   .object({
     country: z.object({ iso_code: text }).prefault({}),
@@ -91,22 +91,19 @@ function parseRow(row: unknown): City | null {
   return result.success ? result.data : null
 }
 
-/**
- * Opens a MaxMind DB file; the whole file is held in memory.
- * @throws Error when it cannot be read or is none
- */
+/** Opens a MaxMind DB file and keeps it in memory. @throws Error when it is unreadable or invalid */
 export async function openMmdb(path: string): Promise<Reader<never>> {
   return new Reader<never>(await readFile(path))
 }
 
-/** Cities by address, from one file that holds both families or from one for each. */
+/** Cities by address, from one file per address family or one for both (pass it twice). */
 export class CityDatabase {
   constructor(
     readonly v4: Reader<never>,
     readonly v6: Reader<never>,
   ) {}
 
-  /** When it was made; the older one of two. */
+  /** When it was made; of two files the older date. */
   get date(): Date {
     const [one, other] = [this.v4.metadata.buildEpoch, this.v6.metadata.buildEpoch]
     return one < other ? one : other

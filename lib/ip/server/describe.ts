@@ -4,10 +4,11 @@ import type { z } from '@/lib/core/contract/zod'
 import { detachedCopy } from '@/lib/core/detached-slice'
 import { normalizeAddress } from '@/lib/core/http/client-address'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
-import { ipAddressLengthMax, type ipLocation, type ipRefused } from '../contract/ip'
-import { continentOf, isInEuropeanUnion } from './countries'
+import type { ipLocation, ipRefused } from '../contract/ip'
+import { ipAddressLengthMax } from '../limits'
+import { continentOf, countryNames, isInEuropeanUnion } from './countries'
 import type { EdgeLocation } from './edge/edge-facts'
-import { countryNames, type Location, locate, unknownLocation } from './location'
+import { type Location, locate, unknownLocation } from './location'
 import {
   type ConnectionPart,
   type RecordParts,
@@ -16,83 +17,76 @@ import {
   unknownRequest,
 } from './record'
 
+// All of these need the databases: call them inside `withGeoip`.
+
 const noAddress = fault('ip_address')
 
-/** What a caller's request shows, apart from the address. */
+/** What a request shows of its caller, apart from the address. */
 export interface Caller {
   request: RequestPart
   connection: ConnectionPart
-  /** Where a trusted edge says the caller is; null where none does. */
+  /** Null when no trusted edge reports one. */
   edgeLocation: EdgeLocation | null
 }
 
-/** Ours, but not of a region or a city that the edge calls by another name. */
+/** Our Chinese names, except for a region or city that the edge names differently. */
 const chineseNames = ({ zh, regionCode, city }: Location, edge: EdgeLocation): Location['zh'] => ({
   country: zh.country,
   region: edge.regionCode === '' || edge.regionCode === regionCode ? zh.region : '',
   city: edge.city === '' || edge.city === city ? zh.city : '',
 })
 
-/** What an edge says wins, field by field; and where it knows of another country, none of our finer fields is right. */
-function withEdgeLocation(place: Location, edge: EdgeLocation): Location {
-  const country = edge.country || place.country
-  const isOurs = country === place.country
-  const base = isOurs ? place : { ...place, ...unknownLocation, ...countryNames(country), message: '' }
-  const said = Object.fromEntries(Object.entries(edge).filter(([, value]) => value !== ''))
+/** The edge's fields replace ours; if it reports another country, all our location fields are dropped. */
+function withEdgeLocation(location: Location, edge: EdgeLocation): Location {
+  const country = edge.country || location.country
+  const isSameCountry = country === location.country
+  const base = isSameCountry
+    ? location
+    : { ...location, ...unknownLocation, ...countryNames(country), message: '' }
+  const reported = Object.fromEntries(Object.entries(edge).filter(([, value]) => value !== ''))
   return {
     ...base,
     zh: chineseNames(base, edge),
-    databaseDates: isOurs ? place.databaseDates : { ...place.databaseDates, places: '' },
+    databaseDates: isSameCountry ? location.databaseDates : { ...location.databaseDates, places: '' },
     isEUCountry: isInEuropeanUnion(country),
     continent: continentOf(country),
-    ...said,
+    ...reported,
   }
 }
 
-/**
- * What is known of a caller; `geography().open()` comes first.
- * @param address normalised; `''` if unknown
- */
-export function describeCaller(
-  address: string,
-  { request, connection, edgeLocation: edgePlace }: Caller,
-): RecordParts {
-  const place = locate(address)
-  return {
-    ip: address,
-    location: edgePlace ? withEdgeLocation(place, edgePlace) : place,
-    request,
-    connection,
-  }
+/** The record of a caller. @param address normalised; `''` if unknown */
+export function describeCaller(address: string, { request, connection, edgeLocation }: Caller): RecordParts {
+  const own = locate(address)
+  const location = edgeLocation ? withEdgeLocation(own, edgeLocation) : own
+  return { ip: address, location, request, connection }
 }
 
-/** What was given as an address, normalised; null when it is none. The longest are looked at no further. */
-const addressIn = (given: string): string | null =>
-  given.length <= ipAddressLengthMax && (isIPv4(given) || (isIPv6(given) && !given.includes('%')))
-    ? normalizeAddress(given)
+/** Normalises an address; null when the text is none. */
+const parseAddress = (text: string): string | null =>
+  text.length <= ipAddressLengthMax && (isIPv4(text) || (isIPv6(text) && !text.includes('%')))
+    ? normalizeAddress(text)
     : null
 
 /**
- * What the databases say of another address, and nothing of the one who asks; `geography().open()` comes first.
- * @param parameter where it was given
- * @throws Refusal invalid_parameter when it is no address
+ * The record of another address: location and network only.
+ * @param parameter that gave it
+ * @throws Refusal invalid_parameter
  */
 export function describeAddress(ip: string, parameter = 'ip'): RecordParts {
-  const address = addressIn(ip)
+  const address = parseAddress(ip)
   if (address === null) throw invalidParameter(parameter, noAddress)
   return { ip: address, location: locate(address), request: unknownRequest, connection: unknownConnection }
 }
 
-/** Place and network of each address, or why it was refused; `geography().open()` comes first. */
+/** Location and network of each address, or why it was rejected. */
 export function describeMany(
-  given: readonly string[],
+  addresses: readonly string[],
 ): (z.output<typeof ipLocation> | z.output<typeof ipRefused>)[] {
-  return given.map((text) => {
-    // Lines of one long text; what is known of each is kept under its name.
-    const ip = addressIn(text.length <= ipAddressLengthMax ? detachedCopy(text) : text)
+  return addresses.map((text) => {
+    // A copy: the cache would keep the whole request body alive.
+    const ip = parseAddress(text.length <= ipAddressLengthMax ? detachedCopy(text) : text)
     if (ip !== null) return { code: 200, ip, ...locate(ip) }
-    const shown = text.slice(0, ipAddressLengthMax)
     const { message, issues } = invalidParameter('ip', noAddress)
-    return { code: 400, ip: shown, error: 'invalid_parameter', message, issues }
+    return { code: 400, ip: text.slice(0, ipAddressLengthMax), error: 'invalid_parameter', message, issues }
   })
 }

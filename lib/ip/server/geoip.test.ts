@@ -6,7 +6,7 @@ import { writeMmdb } from '@/e2e/support/mmdb'
 import { geoip } from './geoip'
 import { locate } from './location'
 
-const folder = mkdtempSync(join(tmpdir(), 'late-databases-'))
+const folder = mkdtempSync(join(tmpdir(), 'geoip-'))
 const file = join(folder, 'city.mmdb')
 vi.stubEnv('GEOIP_CITY_DB', file)
 vi.useFakeTimers({ toFake: ['Date'] })
@@ -22,8 +22,8 @@ async function countryOf(address: string): Promise<string> {
   return locate(address).country
 }
 
-it('a database that could not be read is read a minute later, and asked about addresses that were asked before', async () => {
-  writeFileSync(file, 'half of it')
+it('an unreadable database is read again after a minute, and cached locations are replaced', async () => {
+  writeFileSync(file, 'truncated')
   expect(await countryOf('8.8.8.8')).toBe('')
   expect(locate('8.8.8.8')).toMatchObject({ asn: 15169, databaseDates: { places: '' } })
   writeFileSync(file, writeMmdb('GeoIP2-City', { '8.8.8.0/24': { country: { iso_code: 'GB' } } }))

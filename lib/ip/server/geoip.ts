@@ -1,23 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Reader } from 'mmdb-lib'
 import { ConfigError, config } from '@/lib/core/config'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
-import { AsnTable, type Network } from './asn-database'
+import { AsnDatabase, type AsnSource, AsnTable, type Network, unknownNetwork } from './asn-database'
 import { type City, CityDatabase, openMmdb } from './city-database'
 
-const nothing: Network = { asn: 0, organization: '' }
+/** After a failure a database is read again by the first request after this time. */
+const retryMs = 60_000
 
-/** Our copies of the open databases; npm installs them beside the other packages. */
+/** When the databases were made, such as 2026-06-05; `''` if they do not say. */
+export interface DatabaseDates {
+  places: string
+  networks: string
+}
+
+/** A file of the databases that npm installs. */
 function bundled(file: string): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', '@ip-location-db', file)
 }
 
-/**
- * Opens the operator's own databases, if there are any, to see that they can be used.
- * @throws ConfigError that names the variable
- */
+/** Checks the operator's own databases, if configured. @throws ConfigError that names the variable */
 export async function checkGeoipFiles(): Promise<void> {
   const { geoipCityDb, geoipAsnDb } = config()
   for (const [variable, file] of Object.entries({ GEOIP_CITY_DB: geoipCityDb, GEOIP_ASN_DB: geoipAsnDb }))
@@ -28,45 +31,17 @@ export async function checkGeoipFiles(): Promise<void> {
       })
 }
 
-interface AsnSource {
-  find(address: string): Network
-}
-
-/** When databases were made, such as 2026-06-05; `''` where they do not say. */
-export interface DatabaseDates {
-  places: string
-  networks: string
-}
-
-/** @returns `''` for a date that cannot be: it is read from an operator's file */
+/** @returns `''` for an impossible date in an operator's file */
 function isoDay(date: Date): string {
   const isSensible = date.getTime() > 0 && date.getUTCFullYear() < 10_000
   return isSensible ? date.toISOString().slice(0, 10) : ''
 }
 
-/** The day in the version of our package of networks, 2.3.2026061719: its files do not say. */
+/** The day in the package's version, such as 2.3.2026061719: its CSV files have none. */
 async function isoDayOfNetworks(): Promise<string> {
   const { version } = JSON.parse(await readFile(bundled('asn/package.json'), 'utf8')) as { version?: unknown }
   const [, year, month, day] = /\.(20\d\d)(\d\d)(\d\d)\d*$/.exec(String(version)) ?? []
   return day === undefined ? '' : `${year}-${month}-${day}`
-}
-
-/** An operator's GeoLite2 ASN or GeoIP2 ISP file. */
-class AsnDatabase implements AsnSource {
-  constructor(readonly reader: Reader<never>) {}
-
-  find(address: string): Network {
-    const row: unknown = this.reader.get(address)
-    if (typeof row !== 'object' || row === null) return nothing
-    const { autonomous_system_number: asn, autonomous_system_organization: organization } = row as Record<
-      string,
-      unknown
-    >
-    return {
-      asn: typeof asn === 'number' ? asn : 0,
-      organization: typeof organization === 'string' ? organization : '',
-    }
-  }
 }
 
 async function openCities(): Promise<CityDatabase> {
@@ -90,27 +65,23 @@ async function openNetworks(): Promise<{ source: AsnSource; day: string }> {
   return { source: table, day: await isoDayOfNetworks() }
 }
 
-/** A file that could not be read is read again when somebody asks after so long. */
-const retryMs = 60_000
-
-/** The embedded databases. Nothing is read before the first question; meanwhile the process answers others. */
+/** The embedded databases, opened by the first request that needs them. */
 class Geoip {
   #cities: CityDatabase | null = null
   #networks: { source: AsnSource; day: string } | null = null
   #opening: Promise<void> | null = null
   #openedTime: number | null = null
-  /** Shared: not to be changed. Others take their place when a database is opened. */
+  /** Read-only; replaced when a database is opened. */
   dates: DatabaseDates = { places: '', networks: '' }
 
-  /** Whether everything was read that can be. */
+  /** Whether both are open, or one failed less than `retryMs` ago. */
   get isOpen(): boolean {
     if (this.#openedTime === null) return false
     if (this.#cities && this.#networks) return true
-    // A clock that was set back must not put it off.
-    return Math.abs(Date.now() - this.#openedTime) < retryMs
+    return Math.abs(Date.now() - this.#openedTime) < retryMs // abs: the clock may have been set back
   }
 
-  /** Never rejects: what cannot be read is logged, and its fields stay unknown. */
+  /** Never rejects: failures are logged, and the fields stay unknown. */
   async open(): Promise<void> {
     if (this.isOpen) return
     this.#opening ??= this.#open().finally(() => {
@@ -135,13 +106,20 @@ class Geoip {
     this.#openedTime = Date.now()
   }
 
+  /** @param address normalised */
   findCity(address: string): City | null {
     return this.#cities?.find(address) ?? null
   }
 
+  /** @param address normalised */
   findNetwork(address: string): Network {
-    return this.#networks?.source.find(address) ?? nothing
+    return this.#networks?.source.find(address) ?? unknownNetwork
   }
 }
 
-export const geoip = () => processState('geography', () => new Geoip())
+export const geoip = () => processState('geoip', () => new Geoip())
+
+/** Calls `look` with the databases open; synchronously once they are. */
+export function withGeoip<Result>(look: () => Result): Result | Promise<Result> {
+  return geoip().isOpen ? look() : geoip().open().then(look)
+}

@@ -4,11 +4,10 @@ import { specialRangeMessage } from '@/lib/core/http/special-ranges'
 import { processState } from '@/lib/core/process-state'
 import type { IpRecord } from '../contract/ip'
 import type { City } from './city-database'
-import { chineseRegionOf, continentOf, isInEuropeanUnion } from './countries'
+import { chineseRegionOf, continentOf, countryNames, isInEuropeanUnion } from './countries'
 import { geoip } from './geoip'
 import { regionOf } from './region-code'
 
-/** Where something is. */
 export type LocationFields = Pick<
   IpRecord,
   | 'country'
@@ -48,7 +47,7 @@ export const unknownLocation: LocationFields = {
   metroCode: '',
 }
 
-/** @returns `''` for coordinates that cannot be */
+/** @returns `''` for missing or impossible coordinates */
 export function timezoneOf(latitude: number | null, longitude: number | null): string {
   if (latitude === null || longitude === null) return ''
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? lookUpTimezone(latitude, longitude) : ''
@@ -56,53 +55,32 @@ export function timezoneOf(latitude: number | null, longitude: number | null): s
 
 const coordinate = (degrees: number | null) => degrees?.toFixed(coordinateDecimals) ?? ''
 
-const namesOfCountries: Partial<Record<'en' | 'zh-Hans', Intl.DisplayNames>> = {}
-
-/**
- * A country's name as Unicode's CLDR has it.
- * @param country ISO 3166-1 alpha-2
- * @returns `''` for a code that is no country's, such as Cloudflare's T1
- */
-function countryNameOf(country: string, language: 'en' | 'zh-Hans'): string {
-  if (continentOf(country) === '') return ''
-  namesOfCountries[language] ??= new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-  return namesOfCountries[language].of(country) ?? ''
-}
-
-/** A country's names; the caller adds what a database says of the region and the city in Chinese. */
-export const countryNames = (country: string): Pick<LocationFields, 'countryName' | 'zh'> => ({
-  countryName: countryNameOf(country, 'en'),
-  zh: { country: countryNameOf(country, 'zh-Hans'), region: '', city: '' },
-})
-
-function locationFieldsOf(spot: City): LocationFields {
-  const { region, regionCode } =
-    spot.regionCode === '' ? regionOf(spot.country, spot.region, spot.city) : spot
-  const { countryName, zh } = countryNames(spot.country)
-  const chineseRegion = spot.zh.region || chineseRegionOf(spot.country, regionCode)
+function locationFieldsOf(row: City): LocationFields {
+  const { region, regionCode } = row.regionCode === '' ? regionOf(row.country, row.region, row.city) : row
+  const { countryName, zh } = countryNames(row.country)
+  const chineseRegion = row.zh.region || chineseRegionOf(row.country, regionCode)
   return {
-    country: spot.country,
+    country: row.country,
     countryName,
     zh: {
       country: zh.country,
       region: chineseRegion,
-      // Beijing, Shanghai, Tianjin and Chongqing are cities and regions at once.
-      city: spot.zh.city || (spot.city === region ? chineseRegion : ''),
+      // Beijing, Shanghai, Tianjin and Chongqing are both cities and regions.
+      city: row.zh.city || (row.city === region ? chineseRegion : ''),
     },
-    isEUCountry: isInEuropeanUnion(spot.country),
-    continent: spot.continent || continentOf(spot.country),
+    isEUCountry: isInEuropeanUnion(row.country),
+    continent: row.continent || continentOf(row.country),
     region,
     regionCode,
-    city: spot.city,
-    postalCode: spot.postalCode,
-    latitude: coordinate(spot.latitude),
-    longitude: coordinate(spot.longitude),
-    timezone: spot.timezone || timezoneOf(spot.latitude, spot.longitude),
-    metroCode: spot.metroCode,
+    city: row.city,
+    postalCode: row.postalCode,
+    latitude: coordinate(row.latitude),
+    longitude: coordinate(row.longitude),
+    timezone: row.timezone || timezoneOf(row.latitude, row.longitude),
+    metroCode: row.metroCode,
   }
 }
 
-/** Nothing but what there is to say. */
 const emptyLocation = (message: string): Location => ({
   ...unknownLocation,
   asn: 0,
@@ -114,29 +92,30 @@ const emptyLocation = (message: string): Location => ({
 function findLocation(address: string): Location {
   const special = specialRangeMessage(address)
   if (special !== '') return emptyLocation(special)
-  const spot = geoip().findCity(address)
+  const city = geoip().findCity(address)
   const { asn, organization } = geoip().findNetwork(address)
   return {
-    ...(spot ? locationFieldsOf(spot) : unknownLocation),
+    ...(city ? locationFieldsOf(city) : unknownLocation),
     asn,
     asOrganization: organization,
-    message: spot === null && asn === 0 ? `Nothing is known about where ${address} is.` : '',
+    message: city === null && asn === 0 ? `Nothing is known about where ${address} is.` : '',
     databaseDates: geoip().dates,
   }
 }
 
-const cache = () => processState('places', () => new LRUCache<string, Location>({ max: cachedLocationsMax }))
+const cache = () =>
+  processState('ip-locations', () => new LRUCache<string, Location>({ max: cachedLocationsMax }))
 
 /**
- * What the open databases say of an address; `geography().open()` comes first.
- * @param address normalised, or `''` for one that is not known
- * @returns shared between callers: not to be changed
+ * Location and network of an address from the databases, which must be open (`withGeoip`).
+ * @param address normalised, or `''` if unknown
+ * @returns shared between callers: read-only
  */
 export function locate(address: string): Location {
   const cached = cache().get(address)
-  // A database may have been opened since.
+  // Other dates mean that a database was opened since.
   if (cached?.databaseDates === geoip().dates) return cached
-  const place = address === '' ? emptyLocation('') : findLocation(address)
-  cache().set(address, place)
-  return place
+  const location = address === '' ? emptyLocation('') : findLocation(address)
+  cache().set(address, location)
+  return location
 }

@@ -14,7 +14,7 @@ const request = {
   ]),
 }
 
-it('the record as text is the record as an object, and what the schema says', () => {
+it('recordJson equals JSON of recordOf, and fits the schema', () => {
   const parts = { ip: '10.0.0.1', location: locate('10.0.0.1'), request, connection: unknownConnection }
   const parsed = JSON.parse(recordJson(parts))
   expect(parsed).toEqual(recordOf(parts))

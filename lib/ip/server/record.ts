@@ -1,64 +1,18 @@
 import { wantsText } from '@/lib/core/http/accept'
 import { jsonText, plainText } from '@/lib/core/http/responses'
-import type { IpAddressInput, IpRecord } from '../contract/ip'
-import { unknownClientAuth } from '../contract/ip'
-import { geoip } from './geoip'
+import { type IpAddressInput, type IpRecord, unknownClientAuth } from '../contract/ip'
 import type { Location } from './location'
 
-type Values = Record<string, unknown>
-
-/** The value at a path that the schema knows. */
-function valueAt(record: IpRecord, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value as Values)[name], record)
-}
-
-/** Only these fields of a record, nested as they were; `code` is always among them. */
-function selectFields(record: IpRecord, paths: string[]): Values {
-  const selected: Values = { code: record.code }
-  for (const path of paths) {
-    const [outer = '', inner] = path.split('.')
-    if (inner === undefined) selected[outer] = valueAt(record, path)
-    else selected[outer] = { ...(selected[outer] as Values | undefined), [inner]: valueAt(record, path) }
-  }
-  return selected
-}
-
-/** The values of these fields as plain lines, in the order asked for. */
-function fieldLines(record: IpRecord, paths: string[]): string {
-  return paths
-    .map((path) => valueAt(record, path))
-    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-    .join('\n')
-}
-
-/** A record in the form that was asked for. */
-export function recordResponse(
-  parts: RecordParts,
-  { format, fields }: IpAddressInput,
-  request: Request,
-): Response {
-  if (wantsText(request, format)) return plainText(fieldLines(recordOf(parts), fields ?? ['ip']))
-  return jsonText(fields ? JSON.stringify(selectFields(recordOf(parts), fields)) : recordJson(parts))
-}
-
-/** What the databases are needed for. Once they are open, nothing waits. */
-export function withGeoip<Made>(make: () => Made): Made | Promise<Made> {
-  return geoip().isOpen ? make() : geoip().open().then(make)
-}
-
-/** What differs from one request to the next. */
+/** The fields that differ between requests. */
 export type RequestPart = Pick<
   IpRecord,
   'colo' | 'requestPriority' | 'clientAcceptEncoding' | 'requestHeaderNames'
 >
 
-/** What is the same for every request of one connection: the rest. */
+/** The other fields: the same for all requests of a connection. */
 export type ConnectionPart = Omit<IpRecord, 'code' | 'ip' | keyof Location | keyof RequestPart>
 
-/**
- * A record in the parts it is made of, so that those which are shared between requests are serialised once.
- * None of them is to be changed.
- */
+/** A record in parts. They are shared between requests, so that each is serialised once: read-only. */
 export interface RecordParts {
   ip: string
   location: Location
@@ -101,34 +55,68 @@ export const unknownConnection: ConnectionPart = {
 }
 
 /** The whole record. */
-export function recordOf({ ip, location: place, request, connection }: RecordParts): IpRecord {
-  return { code: 200, ip, ...place, ...request, ...connection }
+export function recordOf({ ip, location, request, connection }: RecordParts): IpRecord {
+  return { code: 200, ip, ...location, ...request, ...connection }
 }
 
-const fragments = new WeakMap<object, string>()
+const jsonByPart = new WeakMap<object, string>()
 
-/** JSON of an object that others share. */
-function sharedJson(part: object): string {
-  const known = fragments.get(part)
-  if (known !== undefined) return known
+function cachedJson(part: object): string {
+  const cached = jsonByPart.get(part)
+  if (cached !== undefined) return cached
   const json = JSON.stringify(part)
-  fragments.set(part, json)
+  jsonByPart.set(part, json)
   return json
 }
 
-/** The same without the braces around it. */
-const membersOf = (part: object) => sharedJson(part).slice(1, -1)
+/** The members of an object as JSON, without braces. */
+const membersJson = (part: object) => cachedJson(part).slice(1, -1)
+const stringJson = (value: string) => (value === '' ? '""' : JSON.stringify(value))
 
-const emptyJson = '""'
-const stringJson = (value: string) => (value === '' ? emptyJson : JSON.stringify(value))
-
-/** The whole record as JSON. */
-export function recordJson({ ip, location: place, request, connection }: RecordParts): string {
+/** `JSON.stringify(recordOf(parts))`, faster. */
+export function recordJson({ ip, location, request, connection }: RecordParts): string {
   const { colo, requestPriority, clientAcceptEncoding, requestHeaderNames } = request
   return (
-    `{"code":200,"ip":"${ip}",${membersOf(place)},"colo":${stringJson(colo)},` +
+    `{"code":200,"ip":"${ip}",${membersJson(location)},"colo":${stringJson(colo)},` +
     `"requestPriority":${stringJson(requestPriority)},` +
     `"clientAcceptEncoding":${stringJson(clientAcceptEncoding)},` +
-    `"requestHeaderNames":${sharedJson(requestHeaderNames)},${membersOf(connection)}}`
+    `"requestHeaderNames":${cachedJson(requestHeaderNames)},${membersJson(connection)}}`
   )
+}
+
+type Values = Record<string, unknown>
+
+/** @param path a validated field name or path */
+function valueAt(record: IpRecord, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Values)[name], record)
+}
+
+/** `code` and the selected fields, nested as in the record. */
+function selectFields(record: IpRecord, paths: string[]): Values {
+  const selected: Values = { code: record.code }
+  for (const path of paths) {
+    const [outer = '', inner] = path.split('.')
+    const value = valueAt(record, path)
+    selected[outer] =
+      inner === undefined ? value : { ...(selected[outer] as Values | undefined), [inner]: value }
+  }
+  return selected
+}
+
+/** The values of the fields, one per line. */
+function fieldLines(record: IpRecord, paths: string[]): string {
+  return paths
+    .map((path) => valueAt(record, path))
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .join('\n')
+}
+
+/** The record in the requested format. */
+export function recordResponse(
+  parts: RecordParts,
+  { format, fields }: IpAddressInput,
+  request: Request,
+): Response {
+  if (wantsText(request, format)) return plainText(fieldLines(recordOf(parts), fields ?? ['ip']))
+  return jsonText(fields ? JSON.stringify(selectFields(recordOf(parts), fields)) : recordJson(parts))
 }

@@ -42,12 +42,12 @@ describe('the ISO 3166-2 code of a region', () => {
     ['RU', 'Ka'],
     ['US', '北京'],
     ['US', '__proto__'],
-  ])('none is made up for %s, %s', (country, region) => {
+  ])('is empty for %s, %s', (country, region) => {
     expect(regionCodeOf(country, region)).toBe('')
   })
 })
 
-describe('a part of Taiwan that a database names only as a city', () => {
+describe('a city of Taiwan is the region where the database has none', () => {
   it.each([
     ['Taiwan', 'Taipei', 'Taipei', 'TPE'],
     ['Taiwan', 'Neihu District', 'Taipei', 'TPE'],
@@ -65,7 +65,7 @@ describe('a part of Taiwan that a database names only as a city', () => {
     expect(regionOf('TW', region, city)).toEqual({ region: name, regionCode: code })
   })
 
-  it('nowhere else is a city taken for a region', () => {
+  it('elsewhere a city is never the region', () => {
     expect(regionOf('HK', 'Kowloon', 'Hong Kong')).toEqual({ region: 'Kowloon', regionCode: '' })
     expect(regionOf('DE', '', 'Berlin')).toEqual({ region: '', regionCode: '' })
   })

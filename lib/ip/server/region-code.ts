@@ -1,7 +1,13 @@
 import { iso31662 } from 'iso-3166'
-import { regionAliases } from './region-aliases'
+import aliases from './region-aliases.json'
 
-// Words for the kind of a region, in the languages that lists of regions come in; they say nothing about which.
+/**
+ * Names that databases use for regions whose ISO 3166-2 entry is spelled differently, by country: `name=code`,
+ * separated by commas. Merged regions have the code of the region they belong to now.
+ */
+const regionAliases: Record<string, string> = aliases
+
+/** Words for kinds of regions, in the languages of region lists; they do not distinguish one from another. */
 const generic = new Set(
   (
     'province provincia provincie state estado region regione regiao county department departamento departement ' +
@@ -12,7 +18,7 @@ const generic = new Set(
   ).split(' '),
 )
 
-/** Countries whose official names only add an ending to the short ones: Novosibirsk, Novosibirskaya oblast. */
+/** Countries whose official names add an ending to the short ones: Novosibirsk, Novosibirskaya oblast. */
 const inflecting = new Set(['BY', 'KR', 'RU', 'SE', 'UA'])
 const inflectedLengthMin = 4
 
@@ -30,36 +36,36 @@ function words(name: string): string[] {
     .filter(Boolean)
 }
 
-/** A name in plain letters, and the same without the words that only say what kind of region it is. */
-function spellings(name: string): { whole: string; telling: string } {
+/** A name in plain letters, whole and without generic words. */
+function normalize(name: string): { whole: string; specific: string } {
   const all = words(name)
-  const telling = all.filter((word) => !generic.has(word))
-  return { whole: all.join(' '), telling: (telling.length > 0 ? telling : all).join(' ') }
+  const specific = all.filter((word) => !generic.has(word))
+  return { whole: all.join(' '), specific: (specific.length > 0 ? specific : all).join(' ') }
 }
 
-/** Codes of one country's regions by whole name, and by the telling part of it. */
+/** Codes of one country's regions by whole name and by its specific part. */
 class CountryRegions {
   readonly #whole = new Map<string, string>()
-  readonly #telling = new Map<string, string>()
+  readonly #specific = new Map<string, string>()
 
-  /** The first region to have a name keeps it. */
+  /** The first region with a name keeps it. */
   add(name: string, code: string): void {
-    const { whole, telling } = spellings(name)
+    const { whole, specific } = normalize(name)
     if (whole === '') return
     if (!this.#whole.has(whole)) this.#whole.set(whole, code)
-    if (!this.#telling.has(telling)) this.#telling.set(telling, code)
+    if (!this.#specific.has(specific)) this.#specific.set(specific, code)
   }
 
   find(name: string, isInflecting: boolean): string {
-    const { whole, telling } = spellings(name)
-    const code = this.#whole.get(whole) ?? this.#telling.get(telling)
-    return code ?? (isInflecting ? this.#inflected(telling) : '')
+    const { whole, specific } = normalize(name)
+    const code = this.#whole.get(whole) ?? this.#specific.get(specific)
+    return code ?? (isInflecting ? this.#inflected(specific) : '')
   }
 
-  /** The one region whose official name continues this one. */
-  #inflected(telling: string): string {
-    if (telling.length < inflectedLengthMin) return ''
-    const longer = [...this.#telling].filter(([name]) => name.startsWith(telling))
+  /** The only region whose official name begins with this one. */
+  #inflected(specific: string): string {
+    if (specific.length < inflectedLengthMin) return ''
+    const longer = [...this.#specific].filter(([name]) => name.startsWith(specific))
     const codes = new Set(longer.map(([, code]) => code))
     const [only = ''] = codes
     return codes.size === 1 ? only : ''
@@ -85,17 +91,17 @@ function entriesOf(country: string): typeof iso31662 {
   return entriesByCountry.get(country) ?? []
 }
 
-/** The regions of a country; read when the first address of it is looked up, so that nobody waits for all. */
+/** The regions of a country, built on first use: all at once would block the event loop. */
 function regionsOf(country: string): CountryRegions {
-  const known = regionsByCountry.get(country)
-  if (known) return known
+  const cached = regionsByCountry.get(country)
+  if (cached) return cached
   const regions = new CountryRegions()
   for (const alias of regionAliases[country]?.split(',') ?? []) {
     const [name = '', code = ''] = alias.split('=')
     regions.add(name, code)
   }
   const entries = entriesOf(country)
-  // First-level regions first: where a smaller one has the same name, the larger is meant.
+  // First-level regions first: they keep a name that a smaller one shares.
   const firstLevel = entries.filter((region) => !region.parent.includes('-'))
   for (const region of [...firstLevel, ...entries])
     for (const name of [region.name, ...region.name.split(/[,/()]/)]) regions.add(name, region.code.slice(3))
@@ -103,33 +109,30 @@ function regionsOf(country: string): CountryRegions {
   return regions
 }
 
-const known = new Map<string, string>()
-const knownMax = 20_000
+const codes = new Map<string, string>()
+const cachedCodesMax = 20_000
 
 /**
  * The ISO 3166-2 code of a region without its country part.
  * @param country ISO 3166-1 alpha-2
- * @param region its name, in English or its own language
- * @returns `''` when the name is none of the country's regions (Hong Kong's districts, for one, have no codes)
+ * @param region name in English or the local language
+ * @returns `''` for unknown names, and for regions without codes such as Hong Kong's districts
  */
 export function regionCodeOf(country: string, region: string): string {
   if (country === '' || region === '') return ''
   const key = `${country}|${region}`
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cached = codes.get(key)
+  if (cached !== undefined) return cached
   if (entriesOf(country).length === 0) return ''
   const code = regionsOf(country).find(region, inflecting.has(country))
-  if (known.size < knownMax) known.set(key, code)
+  if (codes.size < cachedCodesMax) codes.set(key, code)
   return code
 }
 
-/** What databases call the whole of Taiwan; its cities and counties are the regions of ISO 3166-2. */
+/** The region that databases give for most of Taiwan; ISO 3166-2 lists its cities and counties. */
 const wholeCountry: Record<string, string> = { TW: 'Taiwan' }
 
-/**
- * A region and its code as ISO 3166-2 has them. Where a database names a part of Taiwan only in the field of the city,
- * that is the region.
- */
+/** A region and its ISO 3166-2 code. For Taiwan the city is the region where the database has no better one. */
 export function regionOf(
   country: string,
   region: string,

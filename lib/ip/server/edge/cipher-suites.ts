@@ -1,9 +1,6 @@
 import { sha1 } from '../tls/fingerprints'
 
-/**
- * OpenSSL's names of cipher suites and their numbers (`openssl ciphers -V`): nginx names the suites a client offered
- * where its OpenSSL knows them, and writes the numbers of others.
- */
+/** OpenSSL's names of cipher suites and their numbers (`openssl ciphers -V`). */
 const names = `
   TLS_EMPTY_RENEGOTIATION_INFO_SCSV=00ff TLS_FALLBACK_SCSV=5600
   NULL-MD5=0001 NULL-SHA=0002 PSK-NULL-SHA=002c DHE-PSK-NULL-SHA=002d RSA-PSK-NULL-SHA=002e
@@ -67,9 +64,9 @@ function numberOf(suite: string): string | undefined {
 }
 
 /**
- * The hash of the offered suites, as Cloudflare makes it of the bytes on the wire.
- * @param list nginx's `$ssl_ciphers`: names or numbers in the order offered, separated by colons
- * @returns Base64; `''` when one of the names is not known, because a part of the list would be another list
+ * Cloudflare's hash of the offered suites, from their bytes on the wire.
+ * @param list nginx's `$ssl_ciphers`: OpenSSL's names, or numbers of suites it does not know, separated by colons
+ * @returns Base64; `''` when a name is unknown
  */
 export function suiteListHash(list: string): string {
   if (list === '') return ''

@@ -18,10 +18,10 @@ const utf8 = (value: string) => Buffer.from(value, 'latin1').toString('utf8')
 
 const wholeNumber = (value: string) => (/^\d{1,15}$/.test(value) ? Number(value) : 0)
 
-/** The three-letter place at the end of `cf-ray`. */
+/** The three-letter data centre at the end of `cf-ray`. */
 const coloOf = (ray: string) => /^[0-9a-f]+-([A-Z]{3})$/.exec(ray)?.[1] ?? ''
 
-/** "Add visitor location headers"; `cf-ipcountry` comes without it. XX is Cloudflare's "unknown". */
+/** The managed transform "Add visitor location headers". XX means unknown. */
 function locationOf(header: HeaderReader): EdgeLocation {
   const country = matching(header('cf-ipcountry'), /^[A-Z][A-Z0-9]$/)
   return {
@@ -49,7 +49,7 @@ function certificatesOf(value: string): Buffer[] {
   return [...value.matchAll(/:([A-Za-z0-9+/=]+):/g)].map((match) => Buffer.from(match[1] ?? '', 'base64'))
 }
 
-/** "Add TLS client auth headers", and the `Client-Cert` headers of RFC 9440 where a rule sets them. */
+/** The managed transform "Add TLS client auth headers", and RFC 9440's `Client-Cert` headers if a rule sets them. */
 function authFacts(header: HeaderReader): TlsClientAuth | null {
   const presented = header('cf-cert-presented')
   if (presented === 'false' || presented === '0') return noClientAuth
@@ -82,7 +82,7 @@ function authFacts(header: HeaderReader): TlsClientAuth | null {
   }
 }
 
-/** What Cloudflare sends only where a Transform Rule of docs/edges.md sets the header from its own fields. */
+/** Headers set by the Transform Rules of docs/edges.md. */
 function ruleFacts(header: HeaderReader): EdgeFacts['connection'] {
   return {
     httpProtocol: protocolName(header('x-edge-protocol')),
@@ -100,7 +100,7 @@ function ruleFacts(header: HeaderReader): EdgeFacts['connection'] {
   }
 }
 
-/** What Cloudflare tells an origin. */
+/** The facts in Cloudflare's headers. */
 export function cloudflareFacts(header: HeaderReader): EdgeFacts {
   const auth = authFacts(header)
   return {

@@ -1,23 +1,23 @@
 import type { LocationFields } from '../location'
 import type { ConnectionPart } from '../record'
 
-/** Where an edge says the caller is; `''` where it says nothing. */
+/** The caller's location as an edge reports it; `''` where it does not. */
 export type EdgeLocation = Omit<LocationFields, 'isEUCountry' | 'countryName' | 'zh'>
 
-/** What an edge says of a caller. What it does not know has its empty value, or is missing. */
+/** What an edge reports about a caller. Unknown fields are empty or missing. */
 export interface EdgeFacts {
   connection: Partial<ConnectionPart>
   location?: EdgeLocation
-  /** The data centre that answered. */
+  /** The data centre that received the request. */
   colo?: string
-  /** The caller's Accept-Encoding, where the edge puts its own in its place. */
+  /** The caller's Accept-Encoding, where the edge replaces the header. */
   acceptEncoding?: string
 }
 
 /** Reads a header by its lower-case name; `''` when it is missing. */
 export type HeaderReader = (name: string) => string
 
-/** OpenSSL's cipher name as Cloudflare writes it: TLS 1.3's with AEAD in front. */
+/** Cloudflare's spelling of OpenSSL's cipher name: those of TLS 1.3 begin with AEAD. */
 export function cipherName(name: string): string {
   const match = /^TLS_(AES_128|AES_256|CHACHA20)_(.+)_(SHA\d+)$/.exec(name)
   if (!match) return name
@@ -32,14 +32,14 @@ export function protocolName(version: string): string {
   return `HTTP/${number.startsWith('1') ? number : number.slice(0, 1)}`
 }
 
-/** Whole milliseconds from microseconds; less than one reads 1, because 0 is "unknown". */
+/** Whole milliseconds from microseconds; at least 1, because 0 means unknown. */
 export function roundTripMs(microseconds: string): number {
   return /^\d{1,12}$/.test(microseconds) && Number(microseconds) > 0
     ? Math.max(1, Math.round(Number(microseconds) / 1000))
     : 0
 }
 
-/** What both our examples of a proxy send alike, under the names of the files in deploy/. */
+/** The headers that deploy/nginx.conf and deploy/haproxy.cfg have in common. */
 export function commonConnection(header: HeaderReader): EdgeFacts['connection'] {
   return {
     httpProtocol: protocolName(header('x-edge-protocol')),
@@ -50,7 +50,7 @@ export function commonConnection(header: HeaderReader): EdgeFacts['connection'] 
   }
 }
 
-/** A text if it has the form its field must have, else `''`. */
+/** The value if it matches, else `''`. */
 export const matching = (value: string, pattern: RegExp) => (pattern.test(value) ? value : '')
 
 /** Base64 of a SHA-1. */

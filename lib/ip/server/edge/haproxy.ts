@@ -13,13 +13,13 @@ import {
   sha1Base64,
 } from './edge-facts'
 
-/** The hashes of a list of extension ids. @param hex two bytes each, big-endian, in the order sent */
+/** @param hex extension ids of two bytes each, big-endian, as sent */
 const hashesOfHex = (hex: string) =>
   hex === '' || hex.length % 4 !== 0 || !/^[0-9a-f]+$/i.test(hex)
     ? { tlsClientExtensionsSha1: '', tlsClientExtensionsSha1Le: '' }
     : extensionHashes(Buffer.from(hex, 'hex'))
 
-/** @param chain `ssl_c_chain_der`: the certificates sent, one after the other, the leaf's own among them or not */
+/** @param chain `ssl_c_chain_der`: the certificates as sent, with or without the leaf */
 function authOf(leafBase64: string, chain: string, number: string): TlsClientAuth | null {
   if (leafBase64 === '' || number === '') return null
   const leaf = Buffer.from(leafBase64, 'base64')
@@ -31,7 +31,7 @@ function authOf(leafBase64: string, chain: string, number: string): TlsClientAut
   }
 }
 
-/** What deploy/haproxy.cfg sends; it overwrites each of these names. */
+/** The facts in the headers of deploy/haproxy.cfg, which overwrites all of them. */
 export function haproxyFacts(header: HeaderReader): EdgeFacts {
   const presented = header('x-edge-client-cert')
   const auth = authOf(presented, header('x-edge-client-chain'), header('x-edge-client-verify'))

@@ -5,7 +5,7 @@ import { verdictOfNginx } from '../certificate/verification'
 import { suiteListHash } from './cipher-suites'
 import { commonConnection, type EdgeFacts, type HeaderReader } from './edge-facts'
 
-/** `$ssl_client_escaped_cert`: PEM, percent-encoded. @returns null when there is none or it cannot be read */
+/** @param escaped `$ssl_client_escaped_cert`: percent-encoded PEM @returns null when empty or malformed */
 function leafOf(escaped: string): Buffer | null {
   if (escaped === '') return null
   try {
@@ -15,7 +15,7 @@ function leafOf(escaped: string): Buffer | null {
   }
 }
 
-/** What deploy/nginx.conf sends; it overwrites each of these names. */
+/** The facts in the headers of deploy/nginx.conf, which overwrites all of them. */
 export function nginxFacts(header: HeaderReader): EdgeFacts {
   const leaf = leafOf(header('x-edge-client-cert'))
   const verdict = verdictOfNginx(header('x-edge-client-verify'))
