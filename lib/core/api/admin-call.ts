@@ -2,14 +2,12 @@ import { ApiError } from './api-error'
 import { type Answer, type CallName, call, type Given } from './call'
 import { callForResponse, callWithText } from './other-calls'
 
-/** A call of the administration. */
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>
 
-/** A call of the administration that reads. */
 export type AdminRead = Extract<AdminCallName, `GET ${string}`>
 
 const listeners = new Set<() => void>()
-/** What waits for the next log-in; null while the session holds, as far as is known. */
+/** Reads that wait for the next sign-in; null while the session is believed valid. */
 let waiting: (() => void)[] | null = null
 let logIns = 0
 
@@ -19,29 +17,29 @@ function letGo(): void {
   for (const go of held) go()
 }
 
-/** Tells when the server no longer knows the session of the control panel; gives the function that stops it. */
+/** Calls the listener when the session ends. @returns unsubscribes */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    // Nobody will ask for the key any more.
+    // No dialog is left that could ask for the key.
     if (listeners.size === 0) letGo()
   }
 }
 
-/** Whether the session has ended and nobody has logged in since. */
+/** Whether the session has ended without a new sign-in. */
 export const isSessionOver = (): boolean => waiting !== null
 
-/** Somebody has logged in: what was to be read meanwhile is read now. */
+/** Resumes waiting reads after a sign-in. */
 export function noteLogIn(): void {
   logIns++
   letGo()
 }
 
 /**
- * Tells of the end of the session if that is why a call was refused.
- * @param since log-ins there had been when the call began: a later one has made good what was refused
- * @returns whether there is, or will be, a session to ask again with
+ * Handles a refusal because the session ended.
+ * @param since number of sign-ins when the call began
+ * @returns whether there is, or will be, a session to retry with
  */
 function noticedEnd(error: unknown, since: number): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
@@ -62,15 +60,15 @@ async function noticingTheEnd<Body>(answer: Promise<Body>): Promise<Body> {
   }
 }
 
-/** A call of the administration with the session cookie. @throws ApiError */
+/** A call with the session cookie. @throws ApiError */
 export const adminCall = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,
 ): Promise<Answer<Name>> => noticingTheEnd(call(name, fields))
 
 /**
- * Reads what the panel shows. When the session has ended, it waits for the next log-in. What a person does is refused
- * instead: hours later they may not want it any more. @throws ApiError
+ * A read that waits for the next sign-in when the session has ended. Writes are refused instead: hours later
+ * they may be unwanted. @throws ApiError
  */
 export async function adminRead<Name extends AdminRead>(
   name: Name,
@@ -87,14 +85,14 @@ export async function adminRead<Name extends AdminRead>(
   }
 }
 
-/** A call of the administration with an answer that the caller reads. @throws ApiError */
+/** As {@link adminCall}, with the raw response. @throws ApiError */
 export const adminResponse = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,
   signal: AbortSignal,
 ): Promise<Response> => noticingTheEnd(callForResponse(name, fields, signal))
 
-/** A call of the administration whose `text` is the body itself. @throws ApiError */
+/** As {@link adminCall}; `text` is the body. @throws ApiError */
 export const adminCallWithText = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name> & { text: string },

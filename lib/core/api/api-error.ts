@@ -4,14 +4,14 @@ import { networkSentence } from '../contract/network-sentence'
 import type { Values } from '../contract/sentences/sentence'
 import type { RefusalFacts } from '../i18n/chinese-refusal'
 
-/** A refusal of the server, or the lack of any answer (`slug` is then `network` and `status` 0). */
+/** A refusal of the server, or a network failure (`slug` `network`, `status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly slug: ErrorSlug | 'network',
     message: string,
     readonly issues: readonly Issue[] = [],
-    /** How long the server asks to wait, in milliseconds; 0 when it did not say. */
+    /** Of Retry-After; 0 without one. */
     readonly retryAfterMs = 0,
     /** The rule that refused the call as a whole, and its values. */
     readonly rule?: string,
@@ -21,27 +21,28 @@ export class ApiError extends Error {
     this.name = 'ApiError'
   }
 
-  /** What it says, in a form that can be kept. */
+  /** Serialisable. */
   get facts(): RefusalFacts {
     const { slug, message, rule, values, issues } = this
     return { slug, message, rule, values, issues }
   }
 
-  /** Asking again later may help: nobody answered, the call was too slow, or the server is overloaded, restarting or suspended. */
+  /**
+   * Whether a retry may succeed: a network failure, a time-out, or an overloaded, restarting or suspended
+   * server.
+   */
   get passing(): boolean {
     return this.status === 0 || this.status === 408 || this.status >= 500
   }
 }
 
-/** Nobody answered, or not to the end. */
 export const unreachable = (): ApiError => new ApiError(0, 'network', networkSentence.en)
 
-/** What went wrong in a call, as a refusal. */
 export function toApiError(caught: unknown): ApiError {
   return caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught))
 }
 
-/** Reads a refusal in the contract's shape; anything else (a proxy's page) becomes a plain sentence. */
+/** Parses a refusal; anything else (a proxy's page) becomes a plain sentence. */
 export function apiErrorFrom(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = Number(retryAfter ?? 0)
   const wait = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0

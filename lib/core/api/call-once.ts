@@ -2,12 +2,12 @@ import { randomId } from '../browser/browser-storage'
 import type { Answer, Given, RepeatableName } from './call'
 import { callWithHeaders } from './other-calls'
 
-/** As `call`, for what makes something. */
+/** As `call`, for what creates something. */
 export type CallOnce = <Name extends RepeatableName>(name: Name, fields: Given<Name>) => Promise<Answer<Name>>
 
 /**
- * Calls for the submissions of one form. What is sent again after its answer was lost has the same Idempotency-Key, so
- * that it gets the first result: otherwise a name would be taken by the very thing that was made, and its token be lost.
+ * Calls for the submissions of one form. A repeat after a lost response has the same Idempotency-Key, and so
+ * gets the first result; otherwise the name would be taken and the token lost.
  */
 export function callerOnce(): CallOnce {
   let sent = ''
@@ -16,7 +16,7 @@ export function callerOnce(): CallOnce {
     const input = JSON.stringify([name, fields])
     if (input !== sent) [sent, key] = [input, randomId()]
     const answer = await callWithHeaders(name, fields, { 'idempotency-key': key })
-    // Whoever submits the same again after a success wants another one.
+    // The same input after a success creates another one.
     if (input === sent) sent = ''
     return answer
   }

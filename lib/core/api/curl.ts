@@ -5,13 +5,12 @@ export interface CurlCall {
   url: string
   /** `Name: value` */
   headers?: string[]
-  /** Sent as JSON. */
   json?: unknown
   /** Sent from this file, byte for byte. */
   file?: string
 }
 
-/** The `curl` line of a call: what a person would type to do the same. */
+/** The `curl` line of a call. */
 export function curlLine({ method, url, headers = [], json, file }: CurlCall): string {
   const all = json === undefined ? headers : ['Content-Type: application/json', ...headers]
   const data = json === undefined ? file && `@${file}` : JSON.stringify(json)

@@ -2,30 +2,28 @@ import { apiErrorFrom, unreachable } from './api-error'
 import { errorSentencesHere } from './error-sentence'
 
 export interface Call {
-  /** Query parameters; empty ones are left out. */
+  /** Empty ones are omitted. */
   query?: Record<string, string | number | boolean | null | undefined>
-  /** A body: makes the call a POST of JSON. */
+  /** A JSON body; implies POST. */
   json?: unknown
   /** Or a body of plain text. */
   text?: string
-  /** Instead of GET, or of POST for a body. */
+  /** Overrides GET, or POST for a body. */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Further headers. */
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
-/** A path with its query. */
 export function addressOf(path: string, query: Call['query'] = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  // A space is `%20` to whoever reads an address, and `+` only to forms.
+  // `+` is a space in forms only.
   const text = search.toString().replaceAll('+', '%20')
   return text ? `${path}?${text}` : path
 }
 
-/** The JSON of an answer, null without one. An abort by the caller's signal passes through. */
+/** The JSON of a response, null without one. An abort by the signal passes through. */
 async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json()
@@ -46,10 +44,7 @@ function requestOf({ json, text, method, headers: further, signal }: Call): Requ
   }
 }
 
-/**
- * One call of the platform's own API whose answer is read by the caller. Throws `ApiError` for a refusal; an abort by
- * the caller's signal passes through as it is.
- */
+/** A call with the raw response. @throws ApiError; an abort by the signal passes through */
 export async function requestApi(path: string, call: Call = {}): Promise<Response> {
   let response: Response
   try {
@@ -69,8 +64,8 @@ export async function requestApi(path: string, call: Call = {}): Promise<Respons
 }
 
 /**
- * One call of the platform's own API. Gives the answer's JSON; else as {@link requestApi}. An answer that breaks off, or
- * that something on the way gave in the server's place, is none.
+ * A call with the parsed JSON, otherwise as {@link requestApi}. A truncated response, or one of a proxy, is
+ * an error.
  */
 export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const response = await requestApi(path, call)

@@ -1,10 +1,10 @@
 import { unreachable } from './api-error'
 
 /**
- * A call with a time limit. Through a connection that died silently (a phone that changed networks) no answer comes, and
- * for minutes no failure either; what waits for the call can go on sooner.
- * @param own ends the call at any time
- * @throws ApiError network when it was ended; else what the call throws
+ * A call with a time-out. On a connection that died silently (a phone that changed networks) neither a
+ * response nor an error arrives for minutes.
+ * @param own aborts the call
+ * @throws ApiError network when it timed out; else what the call throws
  */
 export async function withTimeout<Answer>(
   milliseconds: number,

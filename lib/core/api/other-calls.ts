@@ -1,7 +1,7 @@
 import { type Answer, type CallName, type Given, type Query, requestFor } from './call'
 import { addressOf, callApi, requestApi } from './fetcher'
 
-/** As `call`, for an answer that the caller reads. @throws ApiError */
+/** As `call`, with the raw response. @throws ApiError */
 export function callForResponse<Name extends CallName>(
   name: Name,
   fields: Given<Name>,
@@ -10,7 +10,7 @@ export function callForResponse<Name extends CallName>(
   return requestApi(...requestFor(name, fields, signal))
 }
 
-/** As `call`, with headers that the endpoint reads. @throws ApiError */
+/** As `call`, with request headers. @throws ApiError */
 export function callWithHeaders<Name extends CallName>(
   name: Name,
   fields: Given<Name>,
@@ -20,7 +20,7 @@ export function callWithHeaders<Name extends CallName>(
   return callApi(path, { ...request, headers })
 }
 
-/** As `call`, where `text` is the body itself and the other parameters go into the query. @throws ApiError */
+/** As `call`; `text` is the body, other parameters go into the query. @throws ApiError */
 export function callWithText<Name extends CallName>(
   name: Name,
   fields: Given<Name> & { text: string },
@@ -30,7 +30,7 @@ export function callWithText<Name extends CallName>(
   return callApi(path, { method, text, query })
 }
 
-/** The address that a call asks for, to be opened instead. */
+/** The address of a call, to be opened. */
 export function callAddress<Name extends Extract<CallName, `GET ${string}`>>(
   name: Name,
   fields: Given<Name>,

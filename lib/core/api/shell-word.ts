@@ -1,4 +1,4 @@
-/** A word of a POSIX shell's command, quoted where that is needed. */
+/** Quotes a word for a POSIX shell where needed. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -8,13 +8,13 @@ export interface CallState<Args extends unknown[], Answer> {
   busy: boolean
   answer: Answer | null
   error: ApiError | null
-  /** Starts the call; while one is under way another is not begun. @returns the answer, null if it failed */
+  /** Starts the call unless one is running. @returns its response, null if it failed */
   run: (...args: Args) => Promise<Answer | null>
-  /** Forgets answer and error. */
+  /** Clears response and error. */
   reset: () => void
 }
 
-/** One call of the API that a button starts: whether it is under way, and what came of it. */
+/** The state of an API call that a button starts. */
 export function useCall<Args extends unknown[], Answer>(
   call: (...args: Args) => Promise<Answer>,
 ): CallState<Args, Answer> {
@@ -43,7 +43,7 @@ export function useCall<Args extends unknown[], Answer>(
   return { ...state, run, reset }
 }
 
-/** As {@link useCall}, for what makes something: it is made once, however often an answer is lost and the button pressed. */
+/** As {@link useCall}, for what creates something: repeats are idempotent. */
 export function useCallOnce<Args extends unknown[], Answer>(
   make: (once: CallOnce, ...args: Args) => Promise<Answer>,
 ): CallState<Args, Answer> {

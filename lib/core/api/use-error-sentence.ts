@@ -5,7 +5,7 @@ import type { RefusalFacts } from '../i18n/chinese-refusal'
 import { useLanguage } from '../i18n/use-language'
 import { errorSentence, errorSentencesHere } from './error-sentence'
 
-/** As {@link errorSentence}, of a refusal that may be older than the page, and be shown before the sentences are here. */
+/** As {@link errorSentence}, for a refusal that may be shown before the sentences are loaded. */
 export function useErrorSentence(refusal: RefusalFacts | null): string {
   const language = useLanguage()
   const [, setHere] = useState(false)

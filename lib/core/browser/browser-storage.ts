@@ -1,4 +1,4 @@
-// Storage may be switched off or full; forgetting a preference with the page is better than breaking the page.
+// Storage may be disabled or full; then values last as long as the page.
 
 type Kind = 'local' | 'session'
 
@@ -10,12 +10,11 @@ function areaOf(kind: Kind): Storage | null {
   }
 }
 
-/** What could not be stored, for the life of the page. */
+/** What could not be stored. */
 const unstored = new Map<string, string>()
 
-/** A remembered value, or null. */
 export function recall(kind: Kind, key: string): string | null {
-  // Where storage is full it still has what was remembered before.
+  // Full storage still has the older value.
   const newer = unstored.get(`${kind} ${key}`)
   if (newer !== undefined) return newer
   try {
@@ -36,10 +35,7 @@ function isStored(kind: Kind, key: string, value: string | null): boolean {
   }
 }
 
-/**
- * Remembers a value; null forgets it.
- * @returns whether it outlives the page; else it is remembered until then
- */
+/** Stores a value; null removes it. @returns whether it outlives the page */
 export function remember(kind: Kind, key: string, value: string | null): boolean {
   const stored = isStored(kind, key, value)
   if (stored || value === null) unstored.delete(`${kind} ${key}`)
@@ -47,7 +43,7 @@ export function remember(kind: Kind, key: string, value: string | null): boolean
   return stored
 }
 
-/** The random id of this tab, made on first use: several tabs of one person count once each. */
+/** The random id of this tab, created on first use. */
 export function tabSession(): string {
   const known = recall('session', 'session')
   if (known) return known
@@ -56,7 +52,7 @@ export function tabSession(): string {
   return fresh
 }
 
-/** A random id. `crypto.randomUUID` exists only on HTTPS and localhost, and people run this on a LAN. */
+/** `crypto.randomUUID` needs HTTPS or localhost; on a LAN there may be neither. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(

@@ -4,13 +4,13 @@ import { type LanguageName, loadLanguage } from './code-languages'
 
 export type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'name' | 'added' | 'removed'
 
-/** A piece of code in one colour; without a kind it has none. */
+/** Code in one colour; without a kind in none. */
 export interface CodeToken {
   text: string
   kind: TokenKind | undefined
 }
 
-/** Scopes of highlight.js by their first word; what is missing has the colour of what it stands in. */
+/** highlight.js scopes by first word; others inherit. */
 const kinds: Record<string, TokenKind> = {
   ...{
     keyword: 'keyword',
@@ -41,7 +41,7 @@ const kinds: Record<string, TokenKind> = {
   ...{ 'selector-class': 'name', 'selector-id': 'name', addition: 'added', deletion: 'removed' },
 }
 
-/** Takes what highlight.js finds as tokens. Its own way is a string of HTML, which this page refuses. */
+/** Collects highlight.js output as tokens; its default is an HTML string, which the page's policy refuses. */
 class Tokens implements Emitter {
   readonly tokens: CodeToken[] = []
   readonly #scopes: (TokenKind | undefined)[] = []
@@ -57,7 +57,7 @@ class Tokens implements Emitter {
   endScope(): void {
     this.closeNode()
   }
-  // Its types do not tell that it calls these, too.
+  // Called too, though the types omit it.
   openNode(scope: string): void {
     this.#scopes.push(kinds[scope.split('.', 1)[0] ?? ''] ?? this.#scopes.at(-1))
   }
@@ -75,13 +75,13 @@ class Tokens implements Emitter {
 
 hljs.configure({ __emitter: Tokens })
 
-/** The rules of a language take quadratic time for what they do not match, so nothing longer is coloured unasked. */
+/** Grammars can take quadratic time, so longer code is coloured only on request. */
 const lengthMaxDefault = 10_000
 const lineLengthMax = 400
 
 /**
- * Code in colours; joined, the tokens are the code. What looks like nobody wrote it by hand, and what the
- * rules of its language fail at, is one token without a colour.
+ * Code as coloured tokens, which joined are the code. Generated code, and code that its grammar fails on, is
+ * one token without colour.
  */
 export async function colourCode(
   code: string,

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js'
 
 type Load = () => Promise<{ default: LanguageFn }>
 
-/** The languages that code is coloured in; each is fetched when it is first in view. */
+/** Supported languages; each is loaded when first in view. */
 const languages = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
@@ -36,7 +36,7 @@ export type LanguageName = keyof typeof languages
 
 export const languageNames = Object.keys(languages) as LanguageName[]
 
-/** What people write after the backticks. */
+/** Other names after the backticks. */
 const aliases: Record<string, LanguageName> = {
   ...{
     sh: 'bash',
@@ -69,7 +69,7 @@ const aliases: Record<string, LanguageName> = {
   ...{ ts: 'typescript', tsx: 'typescript', html: 'xml', svg: 'xml', vue: 'xml', yml: 'yaml' },
 }
 
-/** The language that a writer named, if it is one of those that are coloured. */
+/** The supported language of a name. */
 export function languageOf(name: string): LanguageName | undefined {
   const known = name.toLowerCase()
   if (Object.hasOwn(languages, known)) return known as LanguageName

@@ -1,9 +1,9 @@
-/** For pages without HTTPS, where the clipboard of modern browsers is out of reach. */
+/** For pages without HTTPS, where the clipboard API is unavailable. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // Inside the open dialog, if there is one: the rest of the page cannot be selected then.
+  // Outside an open dialog nothing can be selected.
   const parent = document.querySelector('dialog[open]') ?? document.body
   const focused = document.activeElement
   parent.append(field)
@@ -15,20 +15,19 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * Browsers let a page write only while it handles a press, and some do not wait for what it has to fetch first: so the
- * writing begins at once, and the text follows.
+ * Browsers permit writing only while they handle an event, so the write starts at once and the text follows.
  */
 async function copyFollowing(text: Promise<string>): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
   } catch {
-    // A browser that does not know how, or a text that did not come.
+    // The browser lacks support, or the text failed.
     return text.then(copyText, () => false)
   }
 }
 
-/** Puts text on the clipboard. @param text may be on its way still @returns whether that worked */
+/** Copies text, which may be a promise. @returns whether it worked */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   if (typeof text !== 'string') return copyFollowing(text)
   try {

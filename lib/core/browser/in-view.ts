@@ -1,14 +1,14 @@
 /**
- * Whether somebody looks at the page: one behind another window, or on a second screen, is not hidden either. Without a
- * pointer that hovers there is no such window, and a page may have no focus before it is tapped (WebKit on iOS).
+ * Whether the page is visible and, where pointers hover, focused: a page behind another window is not hidden.
+ * WebKit on iOS gives no focus before the first tap.
  */
 export const isInView = (): boolean =>
   !document.hidden && (document.hasFocus() || window.matchMedia('(hover: none)').matches)
 
-/** Tells when the page may have come into view, or gone out of it. @returns a function that ends it */
+/** Calls back when the page may have come into view or left it. @returns unsubscribes */
 export function onView(told: () => void): () => void {
   const ended = new AbortController()
-  // What is told of the document reaches the window; the focus of elements does not.
+  // Events of the document bubble to the window; focus events of elements do not.
   for (const type of ['visibilitychange', 'focus', 'blur'])
     window.addEventListener(type, told, { signal: ended.signal })
   return () => ended.abort()

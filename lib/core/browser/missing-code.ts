@@ -1,12 +1,11 @@
-// Every page has code that is fetched when somebody reaches for it. It does not come without a network, nor after an
-// update of the server has taken the build away that the page is of. The task bar tells of it.
+// Lazily loaded code fails without a network, and after an update removed the page's build. The task bar
+// shows it.
 
 let isMissing = false
 let tell = () => {}
 
 export const isCodeMissing = () => isMissing
 
-/** For the one place of the page that tells of it. */
 export function watchMissingCode(listener: () => void): () => void {
   tell = listener
   return () => {
@@ -14,13 +13,13 @@ export function watchMissingCode(listener: () => void): () => void {
   }
 }
 
-/** Somebody asked for code, and it came or did not: whatever keeps one part away keeps the others away, too. */
+/** Reports whether a lazy load succeeded: one failure implies others. */
 export function codeAsked(came: boolean): void {
   isMissing = !came
   tell()
 }
 
-/** For `lazy`, when the import of a whole page is refused: the page stays empty, and the task bar says why. */
+/** A fallback for `lazy`: the page stays empty, and the task bar shows why. */
 export function missingModule() {
   codeAsked(false)
   return { default: () => null as never }

@@ -1,4 +1,4 @@
-/** Has the browser load an address as a file. @param name `''`: as the server calls it */
+/** Downloads an address. @param name `''`: the server's name */
 export function pressDownload(href: string, name: string): void {
   const link = document.createElement('a')
   link.href = href
@@ -6,10 +6,10 @@ export function pressDownload(href: string, name: string): void {
   link.click()
 }
 
-/** Has the browser keep a file on the person's disk. */
+/** Saves a file to disk. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   pressDownload(url, name)
-  // The browser may still be asking where to put it.
+  // The browser may still show its save dialog.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

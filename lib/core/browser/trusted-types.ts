@@ -1,4 +1,4 @@
-/** What TypeScript's DOM library does not know yet (https://w3c.github.io/trusted-types/). */
+/** Missing in TypeScript's DOM library (https://w3c.github.io/trusted-types/). */
 interface TrustedTypes {
   defaultPolicy: unknown
   createPolicy(
@@ -7,7 +7,7 @@ interface TrustedTypes {
   ): unknown
 }
 
-/** Where the build's scripts are; nobody else's files are below it. And the service worker, which the server makes. */
+/** Scripts of the build, and the service worker. */
 const ownScript = /^\/(_next\/static\/[\w.~/-]+|sw)\.js$/
 
 function isOwnScript(address: string): boolean {
@@ -18,10 +18,9 @@ function isOwnScript(address: string): boolean {
 }
 
 /**
- * Makes the browser's only policy of Trusted Types, `default`: it is asked wherever a script hands the browser a
- * string that might become code, and what it refuses becomes none. The bundler loads chunks by their address, and
- * would load workers so: they must be files of the build, or its service worker. React makes an empty script element from
- * markup, and empties the reference with no markup at all. No text ever becomes a script.
+ * Creates the only Trusted Types policy, `default`, which browsers consult before a string becomes code. It
+ * permits script addresses of the build and the service worker, and the empty markup that React uses; never
+ * script text.
  */
 export function enforceTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * What only the browser knows and what does not change while a page lives. The page from the server is drawn with
- * another value first, and once more as soon as it lives, without a mismatch in between.
- * @param read gives the same value each time @param onServer until then
+ * A constant that only the browser knows. Renders `onServer` first and updates after hydration, without a
+ * mismatch.
+ * @param read returns the same value each time
  */
 export const useBrowserValue = <Value extends string | boolean | null>(
   read: () => Value,

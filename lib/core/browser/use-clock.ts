@@ -7,25 +7,21 @@ import { useBrowserValue } from './use-browser-value'
 export interface Clock {
   /** Hours and minutes. */
   time: (ms: number) => string
-  /** The day in words. */
   day: (ms: number) => string
   /** Day and time, for a tooltip. */
   full: (ms: number) => string
-  /** A key that is equal for two moments of one day. */
+  /** Equal for two moments of one day. */
   dayKey: (ms: number) => string
 }
 
-/** Time zone the clock shows: the reader's, or UTC on the server, which does not know the reader's. */
+/** The reader's time zone; UTC on the server. */
 type Zone = 'here' | 'UTC'
 
-/** What a clock in UTC has to be asked so that it shows the time here. */
+/** Shifts a moment so that a UTC clock shows local time. */
 const shifted = (ms: number, zone: Zone) =>
   zone === 'UTC' ? ms : ms - new Date(ms).getTimezoneOffset() * 60_000
 
-/**
- * A formatter that is made when it is first used, and serves both zones: making one takes milliseconds, in which no
- * page lives yet.
- */
+/** A lazy formatter for both zones: constructing one takes milliseconds. */
 function formatter(tag: string, options: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined
   return (ms: number, zone: Zone) => {
@@ -49,12 +45,12 @@ const clockOf = (tag: string): Record<Zone, Clock> => {
   return { here: clockIn('here'), UTC: clockIn('UTC') }
 }
 
-// One for each language: every line of the log asks for one.
+// By language, because every row of the log needs one.
 const clocks = new Map<string, Record<Zone, Clock>>()
 
 /**
- * Formats moments in the reader's time zone and language. The server does not know the zone and writes UTC; the
- * browser puts it right as soon as the page lives, without a mismatch in between.
+ * Formats moments in the reader's time zone and language. The server renders UTC; the browser corrects it
+ * after hydration.
  */
 export function useClock(): Clock {
   const language = useLanguage()

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to an element when something has just taken the place of what had it: otherwise the keyboard starts
- * again at the top of the page. Not when the element appears with the value already there.
+ * Moves the focus to an element that replaced the focused one; otherwise the keyboard starts again at the
+ * top. Not on first render.
  */
 export function useFocusOn<Target extends HTMLElement>(value: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null)

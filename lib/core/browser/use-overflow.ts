@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type Look = () => void
 
-/** One observer for all: a log has many rows. Made in the browser only. */
+/** One observer for all rows of a log; created in the browser only. */
 let shared: { observer: ResizeObserver; looks: WeakMap<Element, Look> } | null = null
 
 function observe(element: Element, look: Look): () => void {
@@ -21,10 +21,7 @@ function observe(element: Element, look: Look): () => void {
   return () => observer.unobserve(element)
 }
 
-/**
- * Whether more is in an element than its height shows.
- * @param content what is in it; when it changes, it is looked at again
- */
+/** Whether an element's content overflows. @param content measured again when it changes */
 export function useOverflow(content: string): {
   frame: RefObject<HTMLDivElement | null>
   overflows: boolean

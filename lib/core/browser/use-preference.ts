@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A text kept in this browser, shared by its tabs; `''` while there is none, and on the server. */
+/** A text kept in this browser, shared by its tabs; `''` for none, and on the server. */
 export function useKeptText(key: string): [string, (text: string) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -7,21 +7,20 @@ import { z } from './zod'
 export const time = z.int()
 
 const listFields = {
-  /** Text to be found. */
+  /** Search text. */
   q: textUpTo(limits.searchLengthMax).optional(),
   limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
 }
 
-/** The parameters of every list whose cursor is a name. */
+/** Parameters of lists whose cursor is a name. */
 export const namedListInput = z.object({ ...listFields, cursor: text.optional() })
 
-/** The parameters of every list whose cursor is an id. */
+/** Parameters of lists whose cursor is an id. */
 export const listInput = z.object({
   ...listFields,
   cursor: matching(/^\d{1,16}$/, 'cursor').optional(),
 })
 
-/** One page of a list. */
 export function listAnswer<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
   const items = { [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>
   return z.object({ ...items, cursor: z.string().nullable().describe('null at the end.') })
@@ -30,7 +29,7 @@ export function listAnswer<Name extends string, Item extends z.ZodType>(name: Na
 type Details = Partial<Omit<Endpoint, 'group' | 'methods' | 'path' | 'summary' | 'auth' | 'operation'>> &
   Pick<Endpoint, 'operation'>
 
-/** Defines one method of an administrators' path: all of them need the super key. */
+/** Defines a method of an administrators' path, which needs the super key. */
 export function adminEndpoint<
   const Name extends Method,
   const Path extends string,
@@ -46,7 +45,6 @@ export function adminEndpoint<
   return { ...base, ...(details as Definition) }
 }
 
-/** What the parameters of every list mean. */
 export const listParameters = {
   q: 'Text to search for; ASCII letters match regardless of case.',
   limit: 'How many at most.',

@@ -1,30 +1,27 @@
 /**
- * Browsers take a cookie of this name only over TLS, from the very host it is for (RFC 6265bis §4.1.3.2): neither
- * a sister domain nor whoever answers in our place over plain HTTP can set it.
+ * Browsers accept this prefix only over TLS and from the very host (RFC 6265bis §4.1.3.2): neither a sister
+ * domain nor an attacker on plain HTTP can set it.
  */
 const hostPrefix = '__Host-'
 
-/** Tells handlers behind Next's own server whether the caller came by TLS; never believed from a client. */
+/** Passes whether the client used TLS to handlers under Next's own server; never accepted from a client. */
 export const secureHeader = 'x-platform-secure'
 
-/** A cookie of ours. It is for every path of this host, and for no other host. */
+/** A cookie for all paths of this host only. */
 export interface Cookie {
   name: string
   value: string
-  /** Seconds; 0 removes it. */
+  /** 0 removes it. */
   maxAgeSeconds: number
-  /** `Strict`: it comes only with what our own pages ask for; `Lax`: with links from elsewhere too. */
+  /** `Lax`: also sent with links from other sites. */
   sameSite: 'Strict' | 'Lax'
-  /** Whether scripts of our pages set it, and may read it. */
+  /** Set and readable by scripts of our pages. */
   isOfScripts?: boolean
 }
 
 const yearSeconds = 365 * 24 * 3600
 
-/**
- * What remembers a choice of the reader for a year. Scripts set it where there are some, so they may read it.
- * @param value null forgets the choice
- */
+/** Remembers a choice of the reader for a year; readable by scripts. @param value null removes it */
 export const choiceCookie = (name: string, value: string | null): Cookie => ({
   name,
   value: value ?? '',
@@ -33,7 +30,7 @@ export const choiceCookie = (name: string, value: string | null): Cookie => ({
   isOfScripts: true,
 })
 
-/** A cookie as Set-Cookie and `document.cookie` take it. @param isSecure whether it goes to, or comes from, the caller by TLS */
+/** A cookie for Set-Cookie and `document.cookie`. @param isSecure whether the client uses TLS */
 export function cookieText(cookie: Cookie, isSecure: boolean): string {
   const { name, value, maxAgeSeconds, sameSite, isOfScripts } = cookie
   const [prefix, secure] = isSecure ? [hostPrefix, '; Secure'] : ['', '']
@@ -42,8 +39,8 @@ export function cookieText(cookie: Cookie, isSecure: boolean): string {
 }
 
 /**
- * The cookies of a Cookie header under their bare names. From a caller who came by TLS only prefixed ones are
- * believed; from others they come first, because they cannot be forged.
+ * The cookies of a Cookie header without prefix. Over TLS only prefixed ones count; otherwise they come
+ * first, because they cannot be forged.
  */
 export function bareCookies(header: string | null, isSecure: boolean): string | null {
   if (header === null || (!isSecure && !header.includes(hostPrefix))) return header
@@ -55,12 +52,12 @@ export function bareCookies(header: string | null, isSecure: boolean): string | 
   return (isSecure ? bare : [...bare, header]).join('; ')
 }
 
-/** The cookies of a page's request. @param headers as Next hands them to a page */
+/** The cookies of a page's request. @param headers as Next passes them */
 export function pageCookies(headers: Pick<Headers, 'get'>): string | null {
   return bareCookies(headers.get('cookie'), headers.get(secureHeader) === '1')
 }
 
-/** The value of the first cookie of this name, null without one. @param cookies a Cookie header */
+/** The value of the first cookie of this name, null without one. */
 export function cookieValue(cookies: string | null, name: string): string | null {
   const start = `${name}=`
   const cookie = cookies

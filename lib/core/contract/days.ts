@@ -1,15 +1,14 @@
-// Days are those of UTC, counted since the epoch.
+// Days of UTC, counted from the epoch.
 
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
-/** The day of a time in milliseconds since the epoch. */
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / dayMs)
 
-/** A day as people write it, such as 2026-11-22. */
+/** A day such as 2026-11-22. */
 export const dayName = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
-/** So many days up to today, the oldest first. @param now milliseconds since the epoch */
+/** The last days up to today, oldest first. @param now milliseconds since the epoch */
 export function lastDays(count: number, now: number): number[] {
   const first = dayOf(now) - count + 1
   return Array.from({ length: count }, (_, index) => first + index)

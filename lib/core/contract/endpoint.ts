@@ -3,50 +3,49 @@ import type { z } from './zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who is let in: `super`: whoever shows the super key; `metrics`: whoever shows that or METRICS_KEY. */
+/** `metrics` also accepts METRICS_KEY. */
 export type Access = 'super' | 'metrics'
 
 /** Our own request headers that an endpoint may read. */
 export type OwnHeader = 'X-Password'
 
-/** The service whose endpoint it is; null for those of the platform and the administration, which cannot be suspended. */
+/** The service of a group; null for the platform and the administration, which cannot be suspended. */
 export const serviceOfGroup = (group: string): string | null =>
   group === 'platform' || group === 'admin' ? null : group
 
-/** Which value of a JSON success a plain answer is. */
+/** The value of a JSON success that its plain-text form shows. */
 export interface PlainValue {
-  /** The field; one inside another after a dot. */
+  /** The field, as a dotted path. */
   field: string
-  /** The field with a list of results, each of which has `field` or is a refusal: a line each. */
+  /** A field with a list of results: one line each. */
   list?: string
-  /** The field is the Base64 of a text, and the answer is that text. */
+  /** The field is Base64, and the text is decoded. */
   isBase64?: boolean
 }
 
-/** A success that is not `{code: 200, …}` with the fields of `answer`. */
+/** A success other than `{code: 200, …}` with the fields of `answer`. */
 export interface OtherAnswer {
   status: number
   description: string
-  /** Empty for an answer without a body. */
+  /** Empty for a response without a body. */
   mediaTypes: readonly string[]
-  /** The fields of a JSON success, beside `code`, where `mediaTypes` names JSON. */
+  /** The fields of a JSON success, beside `code`. */
   body?: z.ZodObject
-  /** What it looks like: a text, or a JSON body in place of one with all that `body` may have. */
   example?: string | Record<string, unknown>
-  /** Headers that it always has, and what they say. */
+  /** Headers that are always present. */
   headers?: Record<string, string>
-  /** Headers that it has in some cases, and what they say. */
+  /** Headers that are sometimes present. */
   headersSometimes?: Record<string, string>
-  /** With `Accept: text/plain`, the answer is this value of the usual one. */
+  /** With `Accept: text/plain`, this value of the usual response. */
   value?: PlainValue
-  /** Told in words only where there is a usual answer of its kind: a schema that is either of two would make every field of the usual answer uncertain. */
+  /**
+   * Only described in words beside a usual response of its kind: a union schema would make all its fields
+   * optional.
+   */
   isRare?: boolean
 }
 
-/**
- * The plain-text form of a success that is otherwise JSON.
- * @param value which value of the JSON it is @param shown the same in words @param example of it
- */
+/** The plain-text form of a JSON success. @param shown the value in words */
 export const plainAnswer = (value: string | PlainValue, shown: string, example: string): OtherAnswer => ({
   status: 200,
   value: typeof value === 'string' ? { field: value } : value,
@@ -55,102 +54,99 @@ export const plainAnswer = (value: string | PlainValue, shown: string, example: 
   example: `${example}\n`,
 })
 
-/** What may be shown as `Authorization: Bearer …`, by its name in the reference. */
+/** Values of `Authorization: Bearer …`, by their names in the reference. */
 export type Credential = 'superKey' | 'metricsKey' | 'ownerToken' | 'adminKey'
 
-/** An endpoint that is to end, see docs/versioning.md. Days are `YYYY-MM-DD`, UTC. */
+/** A deprecated endpoint, see docs/versioning.md. Days are `YYYY-MM-DD`, UTC. */
 export interface Deprecated {
-  /** From when on nobody should begin to use it. */
   since: string
-  /** When it ends, at the earliest. */
+  /** The earliest day of removal. */
   sunset?: string
-  /** The path to use in its place. */
+  /** The path that replaces it. */
   instead?: string
 }
 
-/** A body that is taken as it is, beside JSON and forms: the value of one parameter. */
+/** A body, beside JSON and forms, that is the value of one parameter. */
 export interface RawBody {
-  /** For the reference; any `text/*`, mere bytes and what has no label are taken alike. */
+  /** For the reference; any `text/*`, bytes and unlabelled bodies are accepted. */
   mediaType: 'text/plain'
   description: string
   parameter: string
-  /** What the other parameters are then, unless the query says otherwise. */
+  /** Values of other parameters, unless the query gives them. */
   defaults: Record<string, string>
-  /** A form may do without it, and a file of a form is not it. */
+  /** Optional in a form, and never a file of one. */
   isBodyOnly?: boolean
-  /** It is a line or some: a byte order mark before it and the last line end, which editors and shells add, are no part of it. */
+  /** A byte order mark and the last line break, which editors and shells add, are removed. */
   isLines?: boolean
-  /** What it looks like, where it is not the parameter's own example. */
+  /** Where it differs from the parameter's example. */
   example?: string
 }
 
 /**
- * All there is to say about an endpoint. The server serves it, the reference describes it, the directory lists it, the
- * pages call it and the tests check it by this alone.
+ * The definition of an endpoint, from which the server, the reference, the directory, the typed client call
+ * and tests are derived.
  */
 export interface Endpoint {
   /** Its section in the reference: the id of its service, `platform` or `admin`. */
   group: string
-  /** All take the same input and give the same answers. */
+  /** All with the same input and responses. */
   methods: readonly Method[]
-  /** With the dynamic parts in braces: `/sf/{name}`. Its route file is in the folder of this name in app/. */
+  /** With parameters in braces: `/sf/{name}`. Its route file is in that folder of app/. */
   path: string
-  /** What it is called in generated clients, such as `saveText`. A change of it breaks them. */
+  /** Its name in generated clients, such as `saveText`; changing it breaks them. */
   operation: string
   /** One line. */
   summary: string
   /** Paragraphs separated by blank lines. */
   description?: string
-  /** What pages of ours post to. It is no part of the API, and in no reference. */
+  /** For our own pages only; not in the reference. */
   isInternal?: boolean
-  /** Without it anybody may call. */
+  /** Absent: public. */
   auth?: Access
-  /** What it takes in `Authorization` though it can be called without. */
+  /** Optional credentials in `Authorization`. */
   bearer?: readonly Credential[]
   deprecated?: Deprecated
-  /** Answers no foreign origin; those with `auth` never do. */
+  /** Not for other origins; implied by `auth`. */
   isPrivate?: boolean
-  /** The call changes something: as GET it refuses prefetches and being loaded as an image or a script. */
+  /** It has side effects: as GET it refuses prefetches and subresource loads. */
   changes?: boolean
-  /** An administrator's act that makes room, ends what fills it, or leads there: it works on a full disk too. */
+  /** An administrator's action that frees space, or leads there: permitted on a full disk. */
   freesSpace?: boolean
-  /** Refusals are pages for a person when the request is a form post or a page load. */
+  /** Refusals are pages when a browser navigates or posts a form. */
   pages?: boolean
   /**
-   * It makes something, and takes an Idempotency-Key by which that can be repeated: under this word, within which a key
-   * means one call. What is kept of a key is bound to the word, and is lost when that changes.
+   * It creates something and accepts an Idempotency-Key, whose scope is this word. Changing the word
+   * invalidates stored keys.
    */
   repeatable?: string
-  /** Headers of ours that it reads. */
+  /** Our own headers that it reads. */
   ownHeaders?: readonly OwnHeader[]
-  /** What the dynamic parts of the path are. */
+  /** Descriptions of path parameters. */
   pathParameters?: Record<string, string>
-  /** The values of those parts of the path that have only some; any other is not found. */
+  /** Enumerated path parameters; other values are not found. */
   pathValues?: Record<string, readonly string[]>
-  /** The schema that validates. */
   input?: z.ZodObject
-  /** What each parameter means. */
+  /** Descriptions of parameters. */
   parameters?: Record<string, string>
   /** The fields of a JSON success, beside `code`. */
   answer?: z.ZodObject
-  /** Headers that such a success always has, and what they say. */
+  /** Headers that are always present on success. */
   headers?: Record<string, string>
   otherAnswers?: readonly OtherAnswer[]
   rawBody?: RawBody
-  /** Bytes of a JSON or form body where they are not 128 KiB; those of texts depend on the configuration. */
+  /** Bytes of a JSON or form body if not 128 KiB; those of texts are configured. */
   bodyBytesMax?: number
-  /** When it refuses, beside what every endpoint refuses. */
+  /** Refusals beyond those of every endpoint. */
   errors?: Partial<Record<ErrorReason, string>>
-  /** Values that show how a call looks; the reference fills its form with them. Others are in example-values.ts. */
+  /** Example values, used by the form of the reference. */
   example?: Record<string, unknown>
 }
 
-/** The names in the braces of a path. */
 export type PathName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathName<Rest>
   : never
 
-/** A word on every dynamic part of a path and on every parameter. */
+/** A description of every path parameter and parameter. */
 export type Words<Path extends string, Definition> = ([PathName<Path>] extends [never]
   ? unknown
   : { pathParameters: Record<PathName<Path>, string> }) &
@@ -158,17 +154,17 @@ export type Words<Path extends string, Definition> = ([PathName<Path>] extends [
     ? { parameters: Record<Extract<keyof Shape, string>, string> }
     : unknown)
 
-/** Defines an endpoint; the compiler asks for a word on every parameter of its schema and its path. */
+/** Defines an endpoint; the compiler requires a description of every parameter. */
 export const endpoint = <const Definition extends Endpoint>(
   definition: Definition & Words<Definition['path'], Definition>,
 ): Definition => definition
 
-/** What a handler gets: the parameters after validation. */
+/** The validated parameters. */
 export type InputOf<Definition> = Definition extends { input: infer Input extends z.ZodObject }
   ? z.output<Input>
   : Record<never, never>
 
-/** What a caller may send. */
+/** The parameters as a caller may send them. */
 export type GivenOf<Definition> = Definition extends { input: infer Input extends z.ZodObject }
   ? z.input<Input>
   : Record<never, never>
@@ -179,7 +175,7 @@ type OtherBody<Definition> = Definition extends { otherAnswers: readonly (infer 
     : never
   : never
 
-/** The fields of its JSON successes, beside `code`; never where there are none. */
+/** The fields of its JSON successes, beside `code`; never without any. */
 export type AnswerOf<Definition> =
   | (Definition extends { answer: infer Answer extends z.ZodObject } ? z.output<Answer> : never)
   | OtherBody<Definition>

@@ -1,12 +1,12 @@
 import type { ErrorSlug } from './errors'
 import { networkSentence } from './network-sentence'
 
-/** Slugs that no script of ours gets: only pages made by the server show them, and the server knows all its rules. */
+/** Slugs that no script receives: server-rendered pages show them. */
 type ServerOnly = 'method_not_allowed' | 'precondition_failed' | 'range_not_satisfiable'
 
 /**
- * What is said in Chinese where no rule is told or known: the answer is of a proxy, or of a newer instance than the
- * page. `network` is no answer at all. English needs none of it: the message of a refusal is English and says more.
+ * Chinese sentences where the rule is missing or unknown: the response is a proxy's, or of a newer instance.
+ * `network`: no response. English uses the message itself.
  */
 export const chineseErrorSentences: Record<Exclude<ErrorSlug, ServerOnly> | 'network', string> = {
   network: networkSentence.zh,
@@ -24,7 +24,10 @@ export const chineseErrorSentences: Record<Exclude<ErrorSlug, ServerOnly> | 'net
   storage_full: '存储空间已满。',
 }
 
-/** Rules of the pages themselves, for answers that no server of ours gave. Their English is in `lib/core/api/api-error.ts`. */
+/**
+ * Rules of the pages themselves, for responses that no server of ours sent. Their English is in
+ * `lib/core/api/api-error.ts`.
+ */
 export const chinesePageRules: Record<string, string> = {
   http_status: '服务器返回了 HTTP {status}。',
 }

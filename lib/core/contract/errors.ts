@@ -1,6 +1,6 @@
 import type { Fault } from './issue-rules'
 
-/** The closed list of error slugs and the HTTP status each is answered with. The body is in `openapi/error-body.ts`. */
+/** The closed list of error slugs with their HTTP status. */
 export const errorStatus = {
   invalid_parameter: 400,
   unauthorized: 401,
@@ -20,18 +20,17 @@ export const errorStatus = {
   storage_full: 507,
 } as const
 
-/** What the server uses to say why; `headers_too_large` reads `too_large` on the wire. */
+/** Reasons used by the server; `headers_too_large` has the slug `too_large`. */
 export type ErrorReason = keyof typeof errorStatus
 
-/** The word a client sees in `error`. */
+/** The value of `error` in a response. */
 export type ErrorSlug = Exclude<ErrorReason, 'headers_too_large'>
 
-/** One invalid parameter: the path of its name inside the input, and what is wrong with it. */
+/** An invalid parameter: its path in the input, and what is wrong. */
 export interface Issue extends Fault {
   path: string
 }
 
-/** The wire word for a reason. */
 export function slugOf(reason: ErrorReason): ErrorSlug {
   return reason === 'headers_too_large' ? 'too_large' : reason
 }

@@ -15,34 +15,30 @@ const blocked = new Set([
 /** Whether browsers, and we, never send a request to a port. */
 export const isBlockedPort = (port: number): boolean => blocked.has(port)
 
-// The address a short link leads to. It is kept exactly as given, so everything is looked at before a URL parser
-// does: that one would drop tabs and line ends, turn backslashes into slashes and hide a user name.
+// The address a short link leads to, kept exactly as given. It is checked before URL parsing, which drops
+// tabs and line breaks, turns backslashes into slashes and hides user names.
 
-/**
- * White space, control characters, and the invisible marks that turn the direction of text around (RFC 3987 §4.1
- * forbids those in addresses).
- */
+/** White space, control characters and bidirectional marks (RFC 3987 §4.1). */
 const unseen = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
 
-/** Characters of each label between the dots of a host (RFC 1035 §2.3.4). */
+/** Characters of a host label (RFC 1035 §2.3.4). */
 const labelLengthMax = 63
 
 const hostTooLong = () => fault('host_length', { max: hostLengthMax, label_max: labelLengthMax })
 
-/** Whether names can be so long; an address is shorter anyway. */
 function isNameLength(host: string): boolean {
   const name = host.endsWith('.') ? host.slice(0, -1) : host
   return name.length <= hostLengthMax && name.split('.').every((label) => label.length <= labelLengthMax)
 }
 
-/** What is wrong with a target; null when it can be used. */
+/** What is wrong with a target; null for nothing. */
 export function targetFault(target: string): Fault | null {
   if (unseen.test(target)) return fault('no_white_space')
   if (/^[^?#]*\\/.test(target)) return fault('no_backslash')
   const authority = origin.exec(target)?.[1]
   if (authority === undefined) return fault('web_address')
   if (authority.includes('@')) return fault('no_user')
-  // Before the parser sees it: punycode takes the square of a host's length.
+  // Before parsing: punycode takes quadratic time.
   if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong()
   if (!URL.canParse(target)) return fault('valid_address')
   return isNameLength(new URL(target).hostname) ? null : hostTooLong()

@@ -1,5 +1,5 @@
-/** Tells pages, which Next tells only what is dynamic in it, at which path they are; never believed from a client. */
+/** Passes a page its path, which Next does not; never accepted from a client. */
 export const pathHeader = 'x-platform-path'
 
-/** Longer ones are not gone back to. */
+/** Longer paths are no return targets. */
 export const pathLengthMax = 2000

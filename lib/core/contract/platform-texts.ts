@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language'
 
-/** What the platform says of itself where it is shown or installed. */
+/** Name and description of the platform. */
 export const platformTexts: Record<Language, { name: string; short: string; description: string }> = {
   en: {
     name: 'Open Utility API',

@@ -3,11 +3,10 @@ import { refusalSentences } from './sentences/of-refusals'
 import { filled, type PlainRule, type Sentence, type Values, type ValuesOf } from './sentences/sentence'
 
 type Table = typeof refusalSentences
-/** As {@link slugOf}. */
 type SlugOf<Reason extends ErrorReason> = Reason extends ErrorSlug ? Reason : 'too_large'
 type RulesOf<Reason extends ErrorReason> = Table[SlugOf<Reason>]
 
-/** The rules of a reason whose sentences have no values. */
+/** Rules of a reason whose sentences have no values. */
 export type PlainRuleOf<Reason extends ErrorReason> = PlainRule<RulesOf<Reason>>
 
 type ValuedRule<Reason extends ErrorReason> = {
@@ -16,7 +15,7 @@ type ValuedRule<Reason extends ErrorReason> = {
     : never
 }[Exclude<keyof RulesOf<Reason>, PlainRuleOf<Reason>>]
 
-/** Why a request is refused: the reason, a rule of that reason, and more, with the values of the rule where it has any. */
+/** A reason, a rule of that reason, and details, with values where the rule has any. */
 export type RefusalOf<Details extends object> = {
   [Reason in ErrorReason]:
     | [reason: Reason, rule: PlainRuleOf<Reason>, details?: Details]
@@ -27,7 +26,6 @@ export type RefusalOf<Details extends object> = {
         : never)
 }[ErrorReason]
 
-/** The English of a rule. */
 export function refusalSentence(slug: ErrorSlug, rule: string, values?: Values): string {
   const sentences: Record<string, Sentence | undefined> = refusalSentences[slug]
   return filled(sentences[rule]?.en ?? '', values, 'en')

@@ -1,21 +1,21 @@
-// How an address that somebody else wrote is shown: whoever reads it must see where it leads. Compare
+// Displays addresses of others so that readers see where they lead. Compare
 // https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md and RFC 5890.
 
-/** A web address in the pieces it is shown in; joined they are the address, unless its host is spelled out. */
+/** A web address in parts; joined they are the address, unless the host is spelled out. */
 export interface ShownAddress {
   before: string
   host: string
   after: string
-  /** Whether the host stands out: something in the address could hide it. */
+  /** Whether the host is emphasised, because something in the address could hide it. */
   stressed: boolean
 }
 
-/** Scheme, then the authority as a browser reads it: a backslash ends it like a slash. */
+/** Scheme and authority as browsers parse them: a backslash ends it like a slash. */
 const authorityOf = /^(https?:[/\\]*)([^/\\?#]*)/i
 
 const plainLabel = /^[a-z0-9-]*$/i
 const lettersAndDigits = /^[\p{L}\p{M}\p{N}-]*$/u
-/** Scripts whose letters are not taken for others; what they hold may be mixed within a group. */
+/** Scripts without look-alikes; scripts of one group may be mixed. */
 const ownScripts = [
   /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\d-]*$/u,
   /^[\p{scx=Han}\p{scx=Hang}\d-]*$/u,
@@ -26,7 +26,7 @@ const ownScripts = [
   ...['Orya', 'Sinh', 'Taml', 'Telu', 'Thaa', 'Thai', 'Tibt'].map(ofScript),
 ]
 const latin = /^[\p{Script=Latin}\p{Mn}\d-]*$/u
-/** Alphabets that share shapes with Latin letters, and within them the letters that do. */
+/** Alphabets that share shapes with Latin, and their look-alike letters. */
 const sharing: [alphabet: RegExp, twins: RegExp][] = [
   [ofScript('Cyrl'), /^[асԁеһіјӏорԛѕԝхуүѵьгп\d-]*$/iu],
   [ofScript('Grek'), /^[αγηικνορτυχω\d-]*$/iu],
@@ -36,7 +36,7 @@ function ofScript(name: string): RegExp {
   return new RegExp(`^[\\p{scx=${name}}\\d-]*$`, 'u')
 }
 
-/** Whether a label of a host reads as nothing but what it is. */
+/** Whether a host label has no look-alikes. */
 function isHonest(label: string): boolean {
   if (plainLabel.test(label)) return true
   if (!lettersAndDigits.test(label)) return false
@@ -45,17 +45,14 @@ function isHonest(label: string): boolean {
 }
 
 /**
- * The host to show: as it was written, or in the form that goes over the wire (punycode, decimal numbers) where the
- * written one mixes scripts, is made of look-alikes, or holds anything but letters and digits.
+ * The host as written, or as sent (punycode, decimal numbers) where the written form mixes scripts, consists
+ * of look-alikes, or has other characters than letters and digits.
  */
 function shownHost(written: string, wire: string): string {
   return written.split('.').every(isHonest) ? written : wire
 }
 
-/**
- * Takes an address apart for showing it.
- * @param address one that a URL parser accepts, with `http:` or `https:`
- */
+/** @param address that a URL parser accepts, with `http:` or `https:` */
 export function shownAddress(address: string): ShownAddress {
   const [all = '', scheme = '', authority = ''] = authorityOf.exec(address) ?? []
   const userEnd = authority.lastIndexOf('@') + 1

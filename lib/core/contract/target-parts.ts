@@ -1,15 +1,14 @@
-// A target taken apart: what pages use too, which load no sentences of refusals for it.
+// Parsing of targets that pages use too, without the sentences of refusals.
 
-/** `https://` and everything up to the path, the query or the fragment. */
+/** Scheme and authority. */
 export const origin = /^https?:\/\/([^/?#]+)/i
 
 /** Characters of a host (RFC 1035 §2.3.4). */
 export const hostLengthMax = 253
 
-/** The host of an authority, without port. */
 export const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')
 
-/** A valid target, taken apart as it was written, for people to read. */
+/** A valid target as written, in parts. */
 export interface TargetParts {
   /** `https://` */
   scheme: string
@@ -19,7 +18,6 @@ export interface TargetParts {
   rest: string
 }
 
-/** Takes a valid target apart without changing a character. */
 export function targetParts(target: string): TargetParts {
   const host = origin.exec(target)?.[1] ?? ''
   const start = target.indexOf('//') + 2
@@ -27,12 +25,12 @@ export function targetParts(target: string): TargetParts {
 }
 
 /**
- * The host a browser really connects to, when it is spelled otherwise than written: punycode for Unicode, decimal
- * numbers for any other spelling of an address. Null when it reads as written.
+ * The host that browsers connect to, where it differs from the written one: punycode, or decimal numbers.
+ * Else null.
  */
 export function trueHost(target: string): string | null {
   const written = hostOf(targetParts(target).host)
-  if (written.length > hostLengthMax + 1) return null // stored before there was a limit; it leads nowhere
+  if (written.length > hostLengthMax + 1) return null // stored before there was a limit
   const { hostname } = new URL(target)
   return hostname === written.toLowerCase() ? null : hostname
 }

@@ -6,12 +6,12 @@ interface Params {
   values?: IssueValues
 }
 
-/** What is wrong with a value, from what zod found: with the rule that was broken. */
+/** The fault of a zod issue. */
 export function faultOf(issue: z.core.$ZodIssue): Fault {
   const { code, message } = issue
   const found = ruleOf(issue)
   if (found) return { ...found, message }
-  // Of the kinds that it might be, one may have been right but for a rule.
+  // One branch of a union may match but for a rule.
   const broken = code === 'invalid_union' ? issue.errors.flat().find((each) => each.code === 'custom') : issue
   const { rule = 'kind', values }: Params = (broken?.code === 'custom' && broken.params) || {}
   return { message, rule, ...(values ? { values } : {}) }
@@ -19,7 +19,7 @@ export function faultOf(issue: z.core.$ZodIssue): Fault {
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 
-/** The rule that a value breaks where its schema has no check of its own, null if there is none for it. */
+/** The fault of an issue without a check of ours, null if no rule fits. */
 export function ruleOf(issue: Issue): Fault | null {
   const { code } = issue
   if (code === 'invalid_type') return fault('type', { type: issue.expected })
@@ -38,5 +38,5 @@ export function ruleOf(issue: Issue): Fault | null {
   return null
 }
 
-/** What is wrong with a value, in the words of its rule: each completes "<parameter> …". */
+/** The sentence of an issue, which completes "<parameter> …". */
 export const sentenceOf = (issue: z.core.$ZodRawIssue): string => (ruleOf(issue) ?? fault('kind')).message

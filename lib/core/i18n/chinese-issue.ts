@@ -3,7 +3,7 @@ import type { Fault } from '../contract/issue-rules'
 import { issueSentences } from '../contract/sentences/of-issues'
 import { filled, type Sentence } from '../contract/sentences/sentence'
 
-/** A newer or older instance than the page that asks may name rules that are not known here, or none. */
+/** Another version of the server may send unknown rules, or none. */
 export type FaultFacts = Pick<Fault, 'message' | 'values'> & { rule?: string }
 
 function chineseOf({ rule = '', values }: FaultFacts): string | null {
@@ -11,14 +11,11 @@ function chineseOf({ rule = '', values }: FaultFacts): string | null {
   return sentence ? filled(sentence, values, 'zh') : null
 }
 
-/**
- * What is wrong with a value, in Chinese.
- * @returns with the server's words where it names no rule that is known here: they still say more than none
- */
+/** The Chinese sentence of a fault. @returns the server's English for unknown rules */
 export const chineseIssue = (fault: FaultFacts): string =>
   chineseOf(fault) ?? `这个值不可用（${fault.message}）`
 
-/** What is wrong with the parameters of a call, in Chinese; null where that is not known of all of them. */
+/** The Chinese sentence of a call's issues; null where one is unknown. */
 export function chineseIssues(issues: readonly Issue[]): string | null {
   const said = issues.map((issue) => {
     const sentence = chineseOf(issue)

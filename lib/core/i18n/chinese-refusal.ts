@@ -6,7 +6,7 @@ import { chineseIssues } from './chinese-issue'
 
 export { chineseIssue } from './chinese-issue'
 
-/** What is known of a refusal from an answer, or from the lack of one. A proxy may put any word into `slug`. */
+/** What is known of a refusal, or of a missing response. A proxy may send any `slug`. */
 export interface RefusalFacts {
   slug: string
   message: string
@@ -17,7 +17,7 @@ export interface RefusalFacts {
 
 type Known = Record<string, Record<string, Sentence | undefined> | undefined>
 
-/** What to tell a Chinese reader of a refusal. @returns the server's words where nothing here says as much */
+/** The Chinese sentence of a refusal. @returns the server's English where nothing here says as much */
 export function chineseRefusal({ slug, message, rule = '', values, issues = [] }: RefusalFacts): string {
   const whole = (refusalSentences as Known)[slug]?.[rule]?.zh ?? chinesePageRules[rule]
   if (whole) return filled(whole, values, 'zh')

@@ -1,10 +1,10 @@
 import { tameText } from '../browser/tame-text'
 import type { Language } from './language'
 
-/** The sentences of one part of the pages, in every language. A missing or surplus key does not compile. */
+/** Sentences in every language, with equal keys. */
 export type Texts<Key extends string> = Record<Language, Record<Key, string>>
 
-/** Declares sentences; the keys of the English ones are what every language must have. */
+/** Declares sentences; the English keys are required in every language. */
 export function defineTexts<const English extends Record<string, string>>(
   en: English,
   zh: Record<keyof English, string>,
@@ -15,15 +15,13 @@ export function defineTexts<const English extends Record<string, string>>(
 export type Values = Record<string, string | number>
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
-/** {@link translatorOf} one of the languages. */
 export function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key> {
   return translatorOf(texts[language])
 }
 
 /**
- * A function that gives the sentence of a key. `{name}` is replaced by `values.name`; said with a number, a sentence with
- * a `|` has a form for `values.count` = 1 before it and one for any other number after it. Values may be names and texts
- * that strangers wrote, and are tamed.
+ * Returns the sentence of a key. `{name}` is replaced by `values.name`; a `|` separates the forms for
+ * `values.count` = 1 and other numbers. Values are sanitised, because users wrote some.
  */
 export function translatorOf<Key extends string>(sentences: Readonly<Record<Key, string>>): Translate<Key> {
   return (key, values = {}) => {

@@ -15,19 +15,18 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Has this page speak another language than the server made it in; null: that one. */
+/** Switches this page to another language; null: the server's. */
 export function setPageLanguage(language: Language | null): void {
   here = language
   for (const listener of listeners) listener()
 }
 
 export interface LanguageScopeProps {
-  /** Of the request. */
   language: Language
   children: ReactNode
 }
 
-/** Hands the language down to every widget. */
+/** Provides the language to all widgets. */
 export function LanguageScope({ language: asked, children }: LanguageScopeProps) {
   const language =
     useSyncExternalStore(
@@ -46,7 +45,7 @@ export function useLanguage(): Language {
   return useContext(Context)
 }
 
-/** The sentences of one part of the pages, in the reader's language. */
+/** Sentences in the reader's language. */
 export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
   const language = useLanguage()
   return useMemo(() => translator(texts, language), [texts, language])

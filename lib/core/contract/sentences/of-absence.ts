@@ -1,6 +1,5 @@
 import { sentences } from './sentence'
 
-// What is not there.
 
 export const notFound = sentences({
   nothing_here: { en: 'There is nothing at this address.', zh: '此地址没有内容。' },

@@ -1,6 +1,6 @@
 import { sentences } from './sentence'
 
-// What contradicts what is there already, or comes too soon.
+// Conflicts with what exists, and calls that come too soon.
 
 export const conflict = sentences({
   taken: { en: 'That is taken already.', zh: '已被占用。' },

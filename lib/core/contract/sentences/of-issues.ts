@@ -1,8 +1,8 @@
 import { sentences } from './sentence'
 
 /**
- * The rules that a value can break, and what is said of it after the name of the parameter. The names are part of the API:
- * `issues` carry them with the values of the rule, so that whoever shows a refusal can say it in their own words.
+ * Rules that a value can break; the sentence follows the parameter's name. Rule names are part of the API:
+ * clients show refusals in their own words by rule and values.
  */
 export const issueSentences = sentences({
   required: { en: 'is required', zh: '必须填写' },

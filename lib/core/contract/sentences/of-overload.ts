@@ -1,6 +1,6 @@
 import { sentences } from './sentence'
 
-// What cannot be done now, or not here.
+// Overload, outages and missing features.
 
 export const internal = sentences({
   failed: { en: 'Something went wrong here.', zh: '服务器出错了。' },

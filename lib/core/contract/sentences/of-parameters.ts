@@ -1,6 +1,6 @@
 import { sentences } from './sentence'
 
-// What is wrong with a call as a whole: its address, its headers, its body.
+// Faults of a call as a whole: its address, headers or body.
 
 export const invalidParameter = sentences({
   nothing_to_change: { en: 'There is nothing to change.', zh: '没有要更改的内容。' },

@@ -1,6 +1,5 @@
 import { sentences } from './sentence'
 
-// Who may not do something, and why.
 
 export const unauthorized = sentences({
   token_needed: { en: 'This needs the token that was given when it was made.', zh: '需要创建时给出的令牌。' },

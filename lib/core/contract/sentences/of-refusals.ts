@@ -13,10 +13,7 @@ import {
 import { forbidden, sensitiveWord, unauthorized } from './of-permissions'
 import type { Sentence } from './sentence'
 
-/**
- * The rules by which whole requests are refused, under the slugs they are answered with. Their names are part of the API
- * as those of `issues` are: a refusal carries its rule and the values, so that whoever shows it can say it in their own words.
- */
+/** Rules that refuse whole requests, by slug. Their names are part of the API, as those of issues are. */
 export const refusalSentences = {
   invalid_parameter: invalidParameter,
   unauthorized,

@@ -1,10 +1,10 @@
 import type { Language } from '../../i18n/language'
 
-/** What is said of one thing, in both languages. `{name}` is the place of a value. */
+/** A sentence in both languages, with `{name}` placeholders. */
 export interface Sentence {
   readonly en: string
   readonly zh: string
-  /** Other English for some places, where the parameter has a sentence of its own; with the same values. */
+  /** Variants of the English for some parameters, with the same values. */
   readonly instead?: Readonly<Record<string, string>>
 }
 
@@ -14,18 +14,16 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
 
 type NeedsNo<Each extends Sentence> = [Names<Each['en']>] extends [never] ? true : false
 
-/** The values in the places of a sentence. */
 export type ValuesOf<Each extends Sentence> = Readonly<Record<Names<Each['en']>, string | number>>
 
-/** The values of any sentence. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** The rules of a table whose sentences have no values. */
+/** Rules whose sentences have no values. */
 export type PlainRule<Table extends Record<string, Sentence>> = {
   [Rule in keyof Table]: NeedsNo<Table[Rule]> extends true ? Rule : never
 }[keyof Table]
 
-/** Both languages have the same values. */
+/** Both languages have the same placeholders. */
 type Agreeing<Table extends Record<string, Sentence>> = {
   [Rule in keyof Table]: [Names<Table[Rule]['en']>, Names<Table[Rule]['zh']>] extends [
     Names<Table[Rule]['zh']>,
@@ -35,7 +33,7 @@ type Agreeing<Table extends Record<string, Sentence>> = {
     : { en: string; zh: Table[Rule]['en'] }
 }
 
-/** A table of sentences; one whose languages have different values does not compile. */
+/** A table of sentences; differing placeholders do not compile. */
 export const sentences = <const Table extends Record<string, Sentence>>(
   table: Table & Agreeing<Table>,
 ): Table => table
@@ -45,7 +43,7 @@ interface Wording {
   separator: string
 }
 
-/** Words that come as values (the types of JSON, and what a QR code counts), and what stands between names. */
+/** Words that occur as values, and separators of lists. */
 const wordings: Record<Language, Wording> = {
   en: {
     words: { array: 'list', int: 'whole number', record: 'object' },
@@ -78,6 +76,6 @@ function textOf(name: string, value: string | number | undefined, language: Lang
   return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`
 }
 
-/** A sentence with its values in their places. */
+/** Fills in the values of a sentence. */
 export const filled = (sentence: string, values: Values | undefined, language: Language): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => textOf(name, values?.[name], language))
