@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
-import { guides } from './guides/all'
-import type { Group } from './reference-model'
+import { guides } from '@/lib/docs/guides/all'
+import type { Group } from '@/lib/docs/reference'
 import { docsTexts, type GroupName } from './texts'
 
 interface Lines {

@@ -1,7 +1,7 @@
 import type { Translate } from '@/lib/core/i18n/page-language'
 import type { JsonSchema } from '@/lib/docs/openapi/json-schema'
+import { type Field, typeOf } from '@/lib/docs/reference'
 import { Inline } from './prose'
-import { type Field, typeOf } from './reference-model'
 import type { docsTexts } from './texts'
 
 type T = Translate<keyof (typeof docsTexts)['en']>

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translate } from '@/lib/core/i18n/page-language'
-import type { Guide } from './guides/guide'
+import type { Guide } from '@/lib/docs/guides/guide'
 import { Prose } from './prose'
 import type { docsTexts } from './texts'
 

@@ -1,13 +1,13 @@
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
+import { guides } from '@/lib/docs/guides/all'
 import { wholeDocument } from '@/lib/docs/openapi/document'
+import { referenceOf } from '@/lib/docs/reference'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { Contents } from './contents'
 import { EntrySection } from './entry-section'
 import { GuideSection } from './guide-section'
-import { guides } from './guides/all'
 import { Prose } from './prose'
-import { referenceOf } from './reference-model'
 import { docsTexts, type GroupName } from './texts'
 
 /** The reference of the API, made on the server from the definitions that /openapi.json is made of. */

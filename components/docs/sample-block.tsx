@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/core/i18n/page-language'
-import { anyOrigin, entrySample } from './samples/sample-call'
+import { anyOrigin, entrySample } from '@/lib/docs/samples/sample-call'
 import type { docsTexts } from './texts'
 import type { TryItProps } from './try-form'
 

@@ -15,34 +15,94 @@ import { curlLine } from '@/lib/core/api/curl'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { ipPath, recordRows, useIpRecord } from '@/lib/ip/client/use-ip-record'
 import type { IpRecord } from '@/lib/ip/contract/ip'
+import { ipAddressLengthMax } from '@/lib/ip/limits'
 import { LocationFacts, locationLine, WorldMap } from './location-tab'
 import { ipTexts } from './texts'
 
-/** Where the data comes from; the licence asks for the link wherever results are shown. */
-function Attribution() {
+/** The program for IP information. @param ip initial address; `''` for the visitor's own */
+export function IpWindow({ ip }: { ip: string }) {
   const t = useTexts(ipTexts)
+  const [input, setInput] = useState(ip)
+  const [address, setAddress] = useState(ip)
+  const { record, error, busy, refresh } = useIpRecord(address)
+  const { sentence, issueOf } = useProblem(error, ['ip'])
+  const issue = issueOf('ip')
+  const lookUp = (next: string) => {
+    if (next === address) refresh()
+    else setAddress(next)
+  }
+  const state = busy ? 'looking' : error ? 'failed' : 'ready'
+  const status = (
+    <StatusBar>
+      <StatusPanel grow>{t(state)}</StatusPanel>
+      <StatusPanel>{record ? t('filled', { count: recordRows(record, false).length }) : ''}</StatusPanel>
+    </StatusBar>
+  )
   return (
-    <p className="text-muted">
-      {t('about')}{' '}
-      <a href="https://db-ip.com" className="text-link underline" rel="noopener">
-        {t('attribution')}
-      </a>
-      ,{' '}
-      <Link outside href="https://www.routeviews.org">
-        {t('networks')}
-      </Link>
-      .
-    </p>
+    <ToolWindow program="ip" endpoint="GET /ip" status={status}>
+      <div className="flex flex-col gap-3 p-3">
+        <AddressForm value={input} onChange={setInput} onLookUp={lookUp} busy={busy} error={issue ?? ''} />
+        {sentence && !issue && (
+          <Alert kind="error" live>
+            {sentence}
+          </Alert>
+        )}
+        <RecordTabs record={record} ip={address} />
+        {record && <CommandLine command={curlLine({ url: `${window.location.origin}${ipPath(address)}` })} />}
+      </div>
+    </ToolWindow>
   )
 }
 
-/** What is known of an address: on a map, and field by field. */
+interface AddressFormProps {
+  value: string
+  onChange: (value: string) => void
+  /** @param ip `''` for the visitor's own */
+  onLookUp: (ip: string) => void
+  busy: boolean
+  error: string
+}
+
+function AddressForm({ value, onChange, onLookUp, busy, error }: AddressFormProps) {
+  const t = useTexts(ipTexts)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onLookUp(value.trim())
+  }
+  const lookUpOwn = () => {
+    onChange('')
+    onLookUp('')
+  }
+  return (
+    <form method="get" action="/ip" onSubmit={submit} className="flex flex-col gap-2" autoComplete="off">
+      <TextField
+        inline
+        label={t('address')}
+        hint={t('addressHint')}
+        error={error}
+        name="ip"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={ipAddressLengthMax}
+        verbatim
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={lookUpOwn}>{t('own')}</Button>
+        <Button type="submit" primary busy={busy} className="min-w-24">
+          {t('look')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The record of an address: on a map, and as a table. */
 function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
   const t = useTexts(ipTexts)
   const language = useLanguage()
   const [tab, setTab] = useState('place')
   const href = ip === '' ? '/tools/ip' : `/tools/ip?ip=${encodeURIComponent(ip)}`
-  const place = (
+  const location = (
     <div className="flex flex-col gap-3">
       <WorldMap record={record} place={record ? locationLine(record, language) : ''} />
       <div role="status" className="flex flex-col gap-3">
@@ -59,15 +119,15 @@ function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'place', label: t('place'), href, content: place },
+        { value: 'place', label: t('place'), href, content: location },
         { value: 'fields', label: t('fields'), href, content: fields },
       ]}
     />
   )
 }
 
-/** Every field of a record as the API names it. */
-export function FieldTable({ record }: { record: IpRecord }) {
+/** The fields of a record by their API names. */
+function FieldTable({ record }: { record: IpRecord }) {
   const t = useTexts(ipTexts)
   const [all, setAll] = useState(false)
   const rows = recordRows(record, all)
@@ -110,80 +170,20 @@ export function FieldTable({ record }: { record: IpRecord }) {
   )
 }
 
-interface LookUpFormProps {
-  value: string
-  onChange: (value: string) => void
-  /** @param ip `''` for one's own */
-  onLookUp: (ip: string) => void
-  busy: boolean
-  error: string
-}
-
-/** Asks for an address. */
-function LookUpForm({ value, onChange, onLookUp, busy, error }: LookUpFormProps) {
+/** The licence of the data requires the link wherever results are shown. */
+function Attribution() {
   const t = useTexts(ipTexts)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onLookUp(value.trim())
-  }
-  const own = () => {
-    onChange('')
-    onLookUp('')
-  }
   return (
-    <form method="get" action="/ip" onSubmit={submit} className="flex flex-col gap-2" autoComplete="off">
-      <TextField
-        inline
-        label={t('address')}
-        hint={t('addressHint')}
-        error={error}
-        name="ip"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        maxLength={64}
-        verbatim
-      />
-      <div className="flex justify-end gap-2">
-        <Button onClick={own}>{t('own')}</Button>
-        <Button type="submit" primary busy={busy} className="min-w-24">
-          {t('look')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** The program for IP information. @param ip an address to begin with; `''` for one's own */
-export function IpWindow({ ip }: { ip: string }) {
-  const t = useTexts(ipTexts)
-  const [typed, setTyped] = useState(ip)
-  const [asked, setAsked] = useState(ip)
-  const { record, error, busy, refresh } = useIpRecord(asked)
-  const { sentence, issueOf } = useProblem(error, ['ip'])
-  const issue = issueOf('ip')
-  const lookUp = (wanted: string) => {
-    if (wanted === asked) refresh()
-    else setAsked(wanted)
-  }
-  const state = busy ? 'looking' : error ? 'failed' : 'ready'
-  const status = (
-    <StatusBar>
-      <StatusPanel grow>{t(state)}</StatusPanel>
-      <StatusPanel>{record ? t('filled', { count: recordRows(record, false).length }) : ''}</StatusPanel>
-    </StatusBar>
-  )
-  return (
-    <ToolWindow program="ip" endpoint="GET /ip" status={status}>
-      <div className="flex flex-col gap-3 p-3">
-        <LookUpForm value={typed} onChange={setTyped} onLookUp={lookUp} busy={busy} error={issue ?? ''} />
-        {sentence && !issue && (
-          <Alert kind="error" live>
-            {sentence}
-          </Alert>
-        )}
-        <RecordTabs record={record} ip={asked} />
-        {record && <CommandLine command={curlLine({ url: `${window.location.origin}${ipPath(asked)}` })} />}
-      </div>
-    </ToolWindow>
+    <p className="text-muted">
+      {t('about')}{' '}
+      <a href="https://db-ip.com" className="text-link underline" rel="noopener">
+        {t('attribution')}
+      </a>
+      ,{' '}
+      <Link outside href="https://www.routeviews.org">
+        {t('networks')}
+      </Link>
+      .
+    </p>
   )
 }

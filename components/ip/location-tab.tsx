@@ -6,15 +6,15 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { ipTexts } from './texts'
 
-type Ask = Translate<keyof (typeof ipTexts)['en']>
+type T = Translate<keyof (typeof ipTexts)['en']>
 
-/** Names in the reader's language, as far as they are known in it. */
+/** Names in the reader's language where the record has them. */
 function namesIn(language: Language, { city, region, country, countryName, zh }: IpRecord) {
   if (language === 'en') return { city, region, country: countryName || country }
   return { city: zh.city || city, region: zh.region || region, country: zh.country || country }
 }
 
-/** City, region and country in one line, nothing twice. */
+/** City, region and country in one line, without duplicates. */
 export function locationLine(record: IpRecord, language: Language): string {
   const { city, region, country } = namesIn(language, record)
   return [...new Set([city, region, country])].filter(Boolean).join(', ')
@@ -24,26 +24,26 @@ function timeIn(zone: string, tag: string): string {
   try {
     return new Intl.DateTimeFormat(tag, { timeZone: zone, timeStyle: 'short', dateStyle: 'medium' }).format()
   } catch {
-    return '' // a zone that the browser does not know
+    return '' // unknown to the browser
   }
 }
 
-function countryOf(record: IpRecord, language: Language, t: Ask): string {
+function countryOf(record: IpRecord, language: Language, t: T): string {
   if (record.country === '') return ''
   const country = `${namesIn(language, record).country}, ${record.country}`
   return record.isEUCountry ? t('inEurope', { country }) : country
 }
 
-function zoneOf({ timezone: zone }: IpRecord, tag: string, t: Ask): string {
+function zoneOf({ timezone: zone }: IpRecord, tag: string, t: T): string {
   const time = zone === '' ? '' : timeIn(zone, tag)
   return time === '' ? zone : t('timezoneNow', { zone, time })
 }
 
-/** When the databases were made, one date where both were made on a day. */
+/** The dates of both databases, or one if they are equal. */
 const datesOf = ({ databaseDates: { places, networks } }: IpRecord) =>
   [...new Set([places, networks])].filter(Boolean).join(', ')
 
-function factsOf(record: IpRecord, language: Language, t: Ask): [name: string, value: string][] {
+function factsOf(record: IpRecord, language: Language, t: T): [name: string, value: string][] {
   const { latitude, longitude, asn, asOrganization, regionCode, postalCode } = record
   const { city, region } = namesIn(language, record)
   const regionLine = regionCode === '' ? region : `${region} (${regionCode})`
@@ -60,7 +60,7 @@ function factsOf(record: IpRecord, language: Language, t: Ask): [name: string, v
   ]
 }
 
-/** What most people want to know of an address. */
+/** The most useful fields of a record. */
 export function LocationFacts({ record }: { record: IpRecord }) {
   const t = useTexts(ipTexts)
   const language = useLanguage()
@@ -83,7 +83,7 @@ const viewBox = '-180 -84 360 142'
 const meridians = [-150, -120, -90, -60, -30, 0, 30, 60, 90, 120, 150]
 const parallels = [-60, -30, 0, 30]
 
-/** Where an address is, on a small map of our own. */
+/** A small world map with the location marked. */
 export function WorldMap({ record, place }: { record: IpRecord | null; place: string }) {
   const t = useTexts(ipTexts)
   const { latitude = '', longitude = '' } = record ?? {}

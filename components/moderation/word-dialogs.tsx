@@ -13,7 +13,8 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { addWords, type WordFields } from '@/lib/moderation/client/words'
-import { type AdminWord, wordActions, wordScopes } from '@/lib/moderation/contract/words'
+import type { AdminWord } from '@/lib/moderation/contract/words'
+import { wordActions, wordScopes } from '@/lib/moderation/limits'
 import { wordTexts } from './word-texts'
 
 /** What {@link WordInputs} hold. */

@@ -15,12 +15,8 @@ import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import {
-  type AdminDelivery,
-  type AdminOutgoingWebhook,
-  outgoingWebhookLimits,
-  outgoingWebhookShapes,
-} from '@/lib/webhooks/contract/outgoing'
+import type { AdminDelivery, AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
+import { outgoingWebhookLimits, outgoingWebhookShapes } from '@/lib/webhooks/limits'
 import { outcomeText } from './delivery-outcome'
 import { outgoingTexts } from './outgoing-texts'
 import { HookRoomField } from './room-field'

@@ -38,7 +38,7 @@ function HookButtons({
   hook,
   open,
   test,
-  setEnabled: turn,
+  setEnabled,
   testing,
 }: HookActions & { hook: AdminOutgoingWebhook }) {
   const t = useTexts(outgoingTexts)
@@ -57,7 +57,10 @@ function HookButtons({
       <SmallButton name={t('logOf', { id, room })} onClick={() => open('log', hook)}>
         {t('log')}
       </SmallButton>
-      <SmallButton name={t(enabled ? 'disableOf' : 'enableOf', { id, room })} onClick={() => turn(hook)}>
+      <SmallButton
+        name={t(enabled ? 'disableOf' : 'enableOf', { id, room })}
+        onClick={() => setEnabled(hook)}
+      >
         {t(enabled ? 'disable' : 'enable')}
       </SmallButton>
       <SmallButton name={t('edit', { id, room })} onClick={() => open('edit', hook)}>

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Entry, referenceOf } from '@/components/docs/reference-model'
-import { entrySample } from '@/components/docs/samples/sample-call'
-import type { SampleLanguage } from '@/components/docs/samples/sample-languages'
 import { wholeDocument } from '@/lib/docs/openapi/document'
+import { type Entry, referenceOf } from '@/lib/docs/reference'
+import { entrySample } from '@/lib/docs/samples/sample-call'
+import type { SampleLanguage } from '@/lib/docs/samples/sample-languages'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { type Given, givenTo, type SampleWorld } from './sample-world'
 

@@ -1,9 +1,9 @@
 import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
 import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages'
-import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people'
+import { adminAccountEndpoints, adminKeyEndpoints } from '@/lib/chat/contract/admin-people'
 import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms'
 import { adminLinkEndpoints } from '@/lib/links/contract/endpoints'
-import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { adminBanEndpoints, adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
 import { adminTextEndpoints } from '@/lib/text/contract/endpoints'
 import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
@@ -19,6 +19,8 @@ export const adminEndpoints = [
   ...Object.values(adminMessageEndpoints),
   ...Object.values(adminIncomingWebhookEndpoints),
   ...Object.values(adminOutgoingWebhookEndpoints),
-  ...Object.values(adminPeopleEndpoints),
+  ...Object.values(adminAccountEndpoints),
+  ...Object.values(adminBanEndpoints),
+  ...Object.values(adminKeyEndpoints),
   ...Object.values(adminWordEndpoints),
 ]

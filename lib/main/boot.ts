@@ -34,6 +34,7 @@ import { textSweeper } from '@/lib/text/server/sweep'
 import { hookUses } from '@/lib/webhooks/server/incoming/store'
 import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/store'
+import { followRoomRemovals } from '@/lib/webhooks/server/room-removal'
 import { startMetrics } from './metrics/metrics'
 import { servicesBy } from './service-list'
 
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
   startMetrics()
   linkHits().start()
   hookUses().start()
+  followRoomRemovals()
   for (const sweep of sweepers()) {
     sweep.start()
     sweep.wake()

@@ -1,10 +1,29 @@
-// Apart from the schemas, which no page of a person needs.
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 
-/** What a ban goes by. */
 export const banKinds = ['nick', 'trip', 'tag'] as const
 export type BanKind = (typeof banKinds)[number]
 
 export const moderationLimits = {
   /** A year. */
   banMinutesMax: 525_600,
+} as const
+
+/** What happens to a text with the word in it; `allow` protects the word from others that it contains. */
+export const wordActions = ['mask', 'block', 'flag', 'allow'] as const
+export type WordAction = (typeof wordActions)[number]
+
+/** Where a word applies: messages, nicks, names of rooms. */
+export const wordScopes = ['message', 'nick', 'room'] as const
+export type WordScope = (typeof wordScopes)[number]
+
+/** Lengths are in code points. */
+export const wordLimits = {
+  wordLengthMax: 100,
+  /** In the whole list. */
+  wordsMax: 50_000,
+  /** Words of one POST as JSON. */
+  batchMax: 1000,
+  batchBytesMax: 2 * 1024 * 1024,
+  importBytesMax: 8 * 1024 * 1024,
+  testLengthMax: messageLengthMax,
 } as const

@@ -1,15 +1,10 @@
 import type { Issue } from '@/lib/core/contract/errors'
 import type { Fault } from '@/lib/core/contract/issue-rules'
+
 import { faultOf } from '@/lib/core/contract/zod-sentences'
-import {
-  type AdminWord,
-  type WordAction,
-  type WordScope,
-  wordAction,
-  wordNote,
-  wordScope,
-  wordText,
-} from './contract/words'
+import { type AdminWord, wordAction, wordNote, wordScope, wordText } from './contract/words'
+
+import type { WordAction, WordScope } from './limits'
 
 // A list as text: one word a line, then, if they are not the usual ones, action, scope and note, with tabs between.
 // Lines that begin with # are remarks; a backslash at the beginning takes a word as it is.

@@ -1,7 +1,25 @@
 export const webhookLimits = {
-  /** Incoming webhooks of all rooms, and of one. */
+  /** Incoming webhooks of all rooms, and of one room. */
   hooksMax: 100,
   hooksPerRoomMax: 20,
-  /** Slack and Discord take less, but for files, which are left out here. */
+  /** More than Slack and Discord accept, files aside (which are ignored here). */
   bodyBytesMax: 1_048_576,
 } as const
+
+export const outgoingWebhookLimits = {
+  /** Webhooks of all rooms, and of one room. */
+  hooksMax: 50,
+  roomHooksMax: 5,
+  urlLengthMax: 2048,
+  /** Entries of a delivery log, and days they are kept. */
+  deliveriesMax: 100,
+  deliveryDaysMax: 7,
+  /** A webhook further behind skips older messages. */
+  messagesBehindMax: 1000,
+  daysBehindMax: 3,
+  /** How long the previous secret signs too. */
+  secretBeforeHours: 24,
+} as const
+
+export const outgoingWebhookShapes = ['standard', 'slack', 'discord'] as const
+export type OutgoingWebhookShape = (typeof outgoingWebhookShapes)[number]

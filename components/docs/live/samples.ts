@@ -1,12 +1,12 @@
 import { recall, remember } from '@/lib/core/browser/browser-storage'
 import { copyText } from '@/lib/core/browser/copy-text'
-import { anyOrigin, entrySample, type Typed } from '../samples/sample-call'
+import { anyOrigin, entrySample, type Typed } from '@/lib/docs/samples/sample-call'
 import {
   isSampleLanguage,
   type SampleLanguage,
   sampleLanguageNames,
   sampleLanguages,
-} from '../samples/sample-languages'
+} from '@/lib/docs/samples/sample-languages'
 import type { TryItProps } from '../try-form'
 
 /** What a form says when something is typed into it, with what was typed as its detail. */

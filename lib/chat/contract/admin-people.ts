@@ -9,7 +9,6 @@ import {
 import { integer, newPassword, roomName, rowVersion, textUpTo, username } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
-import { adminBan, bansInput, newBanInput } from '@/lib/moderation/contract/bans'
 
 /** An issued key for the creation of accounts. */
 export const adminKey = z.object({
@@ -53,7 +52,7 @@ export type AccountChangeInput = z.output<typeof accountChangeInput>
 const account = { username: 'Matches regardless of case.' }
 const noAccount = { not_found: 'There is no such account.' }
 
-const accountEndpoints = {
+export const adminAccountEndpoints = {
   listAccounts: adminEndpoint('GET', '/accounts', 'List the accounts', {
     operation: 'adminListAccounts',
     description: 'By name, each with the room that it opens. Of passwords only hashes are kept.',
@@ -99,57 +98,10 @@ const accountEndpoints = {
   }),
 }
 
-const ban = { id: 'Id of the ban.' }
-const noBan = { not_found: 'There is no such ban.' }
-
-const banEndpoints = {
-  listBans: adminEndpoint('GET', '/bans', 'List the bans', {
-    operation: 'adminListBans',
-    description: 'Newest first, including those that have ended.',
-    input: bansInput,
-    parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
-    answer: listAnswer('bans', adminBan),
-  }),
-  addBan: adminEndpoint('POST', '/bans', 'Ban somebody', {
-    operation: 'adminBan',
-    makesRoom: true,
-    description:
-      'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
-    input: newBanInput,
-    parameters: {
-      nick: 'A nickname; what looks like it is banned, too.',
-      trip: 'The trip of a person.',
-      tag: 'An address tag, as messages show it to administrators.',
-      room: 'Only there; everywhere without it.',
-      minutes: 'For how long; for good without it.',
-      reason: 'Told to the person.',
-      shadow: 'Do not tell: what the person says seems sent, and nobody sees it.',
-    },
-    answer: adminBan,
-    errors: { not_found: 'There is no such room.' },
-    example: { nick: 'troll', minutes: 60, reason: 'No flooding.' },
-  }),
-  readBan: adminEndpoint('GET', '/bans/{id}', 'Read a ban', {
-    operation: 'adminGetBan',
-    description: 'Whom it bans, where, until when, and whether the person is told.',
-    pathParameters: ban,
-    answer: adminBan,
-    errors: noBan,
-  }),
-  liftBan: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
-    operation: 'adminLiftBan',
-    description: 'Takes effect at once, before it would end by itself.',
-    makesRoom: true,
-    pathParameters: ban,
-    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
-    errors: noBan,
-  }),
-}
-
 const key = { id: 'Id of the key.' }
 const noKey = { not_found: 'There is no such key.' }
 
-const keyEndpoints = {
+export const adminKeyEndpoints = {
   listKeys: adminEndpoint('GET', '/keys', 'List the issued keys', {
     operation: 'adminListKeys',
     description: 'Newest first, with how many accounts each has made, including revoked and expired ones.',
@@ -181,10 +133,4 @@ const keyEndpoints = {
     answer: adminKey,
     errors: { not_found: 'There is no such key, or it is revoked already.' },
   }),
-}
-
-export const adminPeopleEndpoints = {
-  ...accountEndpoints,
-  ...banEndpoints,
-  ...keyEndpoints,
 }

@@ -7,10 +7,13 @@ import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { findBan } from '@/lib/moderation/server/bans'
+import { nickKeyOf, requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import { requireCleanNick } from '@/lib/moderation/server/words/screen'
 import type { OnlineNick } from '../contract/chat'
 import type { Resident } from './cached-room'
-import { type Identity, nickKeyOf, requireUnreserved } from './nick'
+
+import type { Identity } from './nick'
+
 import {
   type Arrival,
   type Crowd,

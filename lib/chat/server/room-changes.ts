@@ -1,23 +1,27 @@
 import { db, Prisma } from '@/lib/core/db/database'
 import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { processState } from '@/lib/core/process-state'
 import { announceAccount } from './accounts'
 import { chatSweeper } from './retention'
 import { announceRoom } from './room-cache'
 import { removedKind } from './store'
 import { appendToStreams, insertEvents } from './stream-append'
 
+/** Gives the statements that delete another feature's rows of a room. */
+type RoomCleanup = (roomId: number) => Sql[]
+
+const cleanups = () => processState<Set<RoomCleanup>>('room-cleanups', () => new Set())
+
+/** Registers statements to run in the transaction of each room removal. */
+export const onRoomRemoval = (cleanup: RoomCleanup): void => void cleanups().add(cleanup)
+
 /**
- * Removes a room. It and its accounts are gone with this one transaction, however much was said in it: the room
- * loses its name, and what belonged to it is swept in small steps.
- * @param others statements of other services, whose rows of this room go too
+ * Removes a room with its accounts, bans and the rows of other features in one short transaction, whatever its size:
+ * the room loses its name, and its messages are swept later in small steps.
  * @returns whether it was still there
  */
-export async function removeRoom(
-  { id, name }: { id: number; name: string },
-  others: readonly Sql[],
-  note: Note,
-): Promise<boolean> {
+export async function removeRoom({ id, name }: { id: number; name: string }, note: Note): Promise<boolean> {
   const where = sql`id = ${id} AND name = ${name}`
   // A space cannot stand in a room's name.
   const change = sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,
@@ -25,7 +29,7 @@ export async function removeRoom(
   const removed = await changeNoted('rooms', where, change, note, [
     sql`DELETE FROM accounts WHERE room_id = ${id}`,
     sql`DELETE FROM bans WHERE room_id = ${id}`,
-    ...others,
+    ...[...cleanups()].flatMap((cleanup) => cleanup(id)),
   ])
   if (removed.length === 0) return false
   await announceAccount('')

@@ -1,10 +1,13 @@
 import type { Cookie } from '@/lib/core/contract/cookies'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import { requireCleanNick, requireCleanRoom } from '@/lib/moderation/server/words/screen'
 import type { LogOffInput, LogOnInput } from '../contract/chat'
 import { roomPath } from '../room-path'
 import { type Credentials, requireMember } from './access'
-import { type Identity, identityOf, requireUnreserved } from './nick'
+
+import { type Identity, identityOf } from './nick'
+
 import { presence } from './presence'
 import { residents } from './room-cache'
 import { forgettingCookie, type LogOn, logOnCookie, opensRoom, readLogOn } from './sign-in-cookie'

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { type Identity, nickKeyOf } from './nick'
+import { nickKeyOf } from '@/lib/moderation/server/names/reserved'
+import type { Identity } from './nick'
 import type { RoomRecord } from './store'
 
 /** Nicks of one address that may take a turn within the time in which each of them has one. */

@@ -7,21 +7,20 @@ import { callAddress } from '@/lib/core/api/other-calls'
 import type { IpRecord } from '../contract/ip'
 
 export interface IpRecordState {
-  /** The record asked for last; stays until the next one is there. */
+  /** The latest record; kept while the next one is loading. */
   record: IpRecord | null
   error: ApiError | null
   busy: boolean
-  /** Asks again. */
   refresh: () => void
 }
 
-/** The path that tells about an address, with the colons of IPv6 as they are. @param ip `''` for the caller's own */
+/** The path of a look-up, with the colons of IPv6 unescaped. @param ip `''` for the visitor's own */
 export const ipPath = (ip: string) => callAddress('GET /ip', { ip }).replaceAll('%3A', ':')
 
-/** Without `fields` it is always the whole record. */
+/** Without `fields` the response is always the whole record. */
 const fetchRecord = (ip: string) => call('GET /ip', { ip }) as Promise<IpRecord>
 
-/** What the platform knows of an address. @param ip `''` for the caller's own */
+/** The record of an address. @param ip `''` for the visitor's own */
 export function useIpRecord(ip: string): IpRecordState {
   const { data, error, isValidating, mutate } = useSWR(ipPath(ip), () => fetchRecord(ip), {
     keepPreviousData: true,
@@ -33,13 +32,13 @@ export function useIpRecord(ip: string): IpRecordState {
   return {
     record: problem ? null : (data ?? null),
     error: problem,
-    // Not while the page opens: without scripts that would never end, and the form works without them.
+    // Not on the first load: without scripts it would stay busy forever.
     busy: isValidating && (data !== undefined || problem !== null),
     refresh: () => void mutate(),
   }
 }
 
-/** The fields of a record that say something, by their paths; with the others when `all`. */
+/** Field paths and values. @param all with the empty fields */
 export function recordRows(record: IpRecord, all: boolean): [path: string, value: string][] {
   const rows = Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' && name !== 'requestHeaderNames'

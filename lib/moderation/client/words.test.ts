@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordLimits } from '../contract/words'
+import { wordLimits } from '../limits'
 import { readWordFile } from './words'
 
 const file = (content: BlobPart) => new File([content], 'words.txt')

@@ -1,6 +1,7 @@
 import { adminCall, adminCallWithText } from '@/lib/core/api/admin-call'
 import type { Issue } from '@/lib/core/contract/errors'
-import { type AdminWord, wordLimits } from '../contract/words'
+import type { AdminWord } from '../contract/words'
+import { wordLimits } from '../limits'
 import { parseWords, type WordLine } from '../word-list-format'
 
 /** Why a file cannot be imported at all. */

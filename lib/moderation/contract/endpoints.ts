@@ -1,16 +1,64 @@
 import { adminEndpoint, listAnswer, listParameters } from '@/lib/core/contract/admin-endpoint'
 import { z } from '@/lib/core/contract/zod'
+import { wordLimits } from '../limits'
+import { adminBan, bansInput, newBanInput } from './bans'
 import {
   adminWord,
   newWordsInput,
   wordChangeInput,
   wordDeleteInput,
   wordImportInput,
-  wordLimits,
   wordsInput,
   wordTestAnswer,
   wordTestInput,
 } from './words'
+
+const ban = { id: 'Id of the ban.' }
+const noBan = { not_found: 'There is no such ban.' }
+
+export const adminBanEndpoints = {
+  list: adminEndpoint('GET', '/bans', 'List the bans', {
+    operation: 'adminListBans',
+    description: 'Newest first, including those that have ended.',
+    input: bansInput,
+    parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
+    answer: listAnswer('bans', adminBan),
+  }),
+  add: adminEndpoint('POST', '/bans', 'Ban somebody', {
+    operation: 'adminBan',
+    makesRoom: true,
+    description:
+      'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
+    input: newBanInput,
+    parameters: {
+      nick: 'A nickname; what looks like it is banned, too.',
+      trip: 'The trip of a person.',
+      tag: 'An address tag, as messages show it to administrators.',
+      room: 'Only there; everywhere without it.',
+      minutes: 'For how long; for good without it.',
+      reason: 'Told to the person.',
+      shadow: 'Do not tell: what the person says seems sent, and nobody sees it.',
+    },
+    answer: adminBan,
+    errors: { not_found: 'There is no such room.' },
+    example: { nick: 'troll', minutes: 60, reason: 'No flooding.' },
+  }),
+  read: adminEndpoint('GET', '/bans/{id}', 'Read a ban', {
+    operation: 'adminGetBan',
+    description: 'Whom it bans, where, until when, and whether the person is told.',
+    pathParameters: ban,
+    answer: adminBan,
+    errors: noBan,
+  }),
+  delete: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
+    operation: 'adminLiftBan',
+    description: 'Takes effect at once, before it would end by itself.',
+    makesRoom: true,
+    pathParameters: ban,
+    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    errors: noBan,
+  }),
+}
 
 const settings = {
   action:

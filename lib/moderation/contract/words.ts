@@ -2,29 +2,8 @@ import { listInput } from '@/lib/core/contract/admin-endpoint'
 import { rowVersion, text, textUpTo } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
-import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
-
-/** What happens to a text with the word in it; `allow` protects the word from others that it contains. */
-export const wordActions = ['mask', 'block', 'flag', 'allow'] as const
-export type WordAction = (typeof wordActions)[number]
-
-/** Where a word holds: what is said, nicknames, names of rooms. */
-export const wordScopes = ['message', 'nick', 'room'] as const
-export type WordScope = (typeof wordScopes)[number]
-
-/** Lengths of text are in code points. */
-export const wordLimits = {
-  wordLengthMax: 100,
-  /** Words in the list. */
-  wordsMax: 50_000,
-  /** Words of one POST as JSON. */
-  batchMax: 1000,
-  batchBytesMax: 2 * 1024 * 1024,
-  /** Bytes of an import. */
-  importBytesMax: 8 * 1024 * 1024,
-  testLengthMax: messageLengthMax,
-} as const
+import { wordActions, wordLimits, wordScopes } from '../limits'
 
 export const wordAction = z.enum(wordActions)
 

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { type Identity, nickKeyOf } from '@/lib/chat/server/nick'
 import { deletionTime, hasExpired } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/database'
 import { follow } from '@/lib/core/db/follow'
@@ -9,13 +8,14 @@ import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { skeletonsOf } from './names/name-symbols'
+import { nickKeyOf } from './names/reserved'
 
 type Ban = Fields<'Ban'>
 
 interface BanState {
   byKey: Map<string, Ban[]>
   hasTags: boolean
-  /** Keys of the nicks that called lately. */
+  /** Ban keys of recent nicks. */
   nickKeys: LRUCache<string, string[]>
   queue: SerialQueue
 }
@@ -28,13 +28,12 @@ const state = () =>
     queue: new SerialQueue(),
   }))
 
-/** What of a nick is compared: what it looks like, so that a look-alike letter does not help. */
+/** Nick bans compare skeletons, so look-alike letters do not evade them. */
 export function nickSkeletonsOf(nick: string): string[] {
   const skeletons = skeletonsOf(nick)
   return skeletons.length > 0 ? skeletons : [nickKeyOf(nick)]
 }
 
-/** The keys of a nick that somebody calls with. */
 function keysOfNick(nick: string): string[] {
   const { nickKeys } = state()
   const known = nickKeys.get(nick)
@@ -44,17 +43,14 @@ function keysOfNick(nick: string): string[] {
   return keys
 }
 
-/**
- * The keys by which a ban is found. Those of a nick are worked out from the name as it was banned: a stored skeleton
- * would be that of an older table of look-alikes.
- */
+/** Lookup keys of a ban. Nick keys come from the nick itself: a stored skeleton may be of an older look-alike table. */
 function keysOfBan({ kind, value, shown }: { kind: string; value: string; shown: string }): string[] {
   return kind === 'nick' ? nickSkeletonsOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
 }
 
 /**
- * Reads the bans that hold; one reading after another, so that an older one cannot win. By a clock that is ahead no ban
- * is left out, for none would be read again when it is set right: {@link findBan} goes by the clock of each call.
+ * Loads the active bans, one load at a time so that an older one cannot win. Bans that only a wrong clock would call
+ * expired are loaded too, because nothing reloads them when the clock is corrected; {@link findBan} checks the time.
  */
 export function loadBans(): Promise<void> {
   return state().queue.run(async () => {
@@ -76,16 +72,20 @@ export function loadBans(): Promise<void> {
   })
 }
 
-/** Follows bans made and lifted by other instances. */
+/** Follows changes by other instances. */
 export function followBans(): void {
   follow('settings', loadBans, 'could not read the bans')
 }
 
 /**
- * The ban that applies to somebody in a room; an open one takes precedence over a shadow ban.
- * @param roomId null: a room that does not exist yet @param address asked for only when an address is banned
+ * The ban that applies in a room; an open ban takes precedence over a shadow ban.
+ * @param roomId null: a room that does not exist yet @param address called only if any address tag is banned
  */
-export function findBan({ nick, trip }: Identity, roomId: number | null, address: () => string): Ban | null {
+export function findBan(
+  { nick, trip }: { nick: string; trip: string | null },
+  roomId: number | null,
+  address: () => string,
+): Ban | null {
   const { byKey, hasTags } = state()
   if (byKey.size === 0) return null
   const caller = hasTags ? address() : ''
@@ -93,14 +93,14 @@ export function findBan({ nick, trip }: Identity, roomId: number | null, address
   if (trip !== null) keys.push(`trip ${trip}`)
   if (caller !== '') keys.push(`tag ${addressTag(caller)}`)
   const now = Date.now()
-  const holding = keys
+  const active = keys
     .flatMap((key) => byKey.get(key) ?? [])
     .filter((ban) => ban.roomId === null || ban.roomId === roomId)
     .filter((ban) => !hasExpired(ban.expiresTime, now))
-  return holding.find((ban) => !ban.shadow) ?? holding[0] ?? null
+  return active.find((ban) => !ban.shadow) ?? active[0] ?? null
 }
 
-/** What somebody is told who is banned openly. */
+/** The refusal for an open ban. */
 export function banRefusal(ban: Ban): Refusal {
   const { reason, expiresTime } = ban
   if (expiresTime === null && reason === '') return new Refusal('forbidden', 'banned')

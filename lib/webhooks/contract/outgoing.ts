@@ -9,24 +9,7 @@ import { checked, flag, int32Max, integer, roomName, rowVersion, textUpTo } from
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { isBlockedPort, targetFault } from '@/lib/core/contract/link-target'
 import { z } from '@/lib/core/contract/zod'
-
-export const outgoingWebhookLimits = {
-  /** Hooks of the whole platform, and of one room. */
-  hooksMax: 50,
-  roomHooksMax: 5,
-  urlLengthMax: 2048,
-  /** Lines of the log of a hook, and days they are kept. */
-  deliveriesMax: 100,
-  deliveryDaysMax: 7,
-  /** A hook that is further behind leaves out what is older. */
-  messagesBehindMax: 1000,
-  daysBehindMax: 3,
-  /** For how long the secret before signs too, hours. */
-  secretBeforeHours: 24,
-} as const
-
-export const outgoingWebhookShapes = ['standard', 'slack', 'discord'] as const
-export type OutgoingWebhookShape = (typeof outgoingWebhookShapes)[number]
+import { outgoingWebhookLimits, outgoingWebhookShapes } from '../limits'
 
 /** What is wrong with the address of a webhook; null when it can be used. */
 function urlFault(url: string): Fault | null {

@@ -5,8 +5,6 @@ import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import { deleteIncomingOfRoom as removeInHooksOf } from '@/lib/webhooks/server/incoming/store'
-import { deleteOutgoingOfRoom as removeOutHooksOf } from '@/lib/webhooks/server/outgoing/admin'
 import type { AdminRoom, NewRoomInput, RoomChangeInput } from '../../contract/admin-rooms'
 import { clearRoom, readClearings, restoreRoom } from '../clearings'
 import { changeableColumns, changeRoom, makeRoom, type RoomChanges, removeRoom } from '../room-changes'
@@ -114,7 +112,5 @@ export async function deleteAdminRoom(name: string, actor: string): Promise<void
   const row = await readRoomRow(name)
   const { topic: _topic, ...before } = toAdminRoom(row)
   const entry = { actor, action: 'room.delete', target: name, before } as const
-  const others = [removeInHooksOf(row.id), removeOutHooksOf(row.id)]
-  if (!(await removeRoom({ id: row.id, name }, others, auditNote(entry))))
-    throw new Refusal('not_found', 'no_room')
+  if (!(await removeRoom({ id: row.id, name }, auditNote(entry)))) throw new Refusal('not_found', 'no_room')
 }

@@ -1,4 +1,3 @@
-import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { contains, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
@@ -10,32 +9,6 @@ import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, BansInput, NewBanInput } from '../../contract/bans'
 import { banKinds } from '../../limits'
 import { loadBans, nickSkeletonsOf } from '../bans'
-
-/** Bans changed, and that is committed: they hold here before anybody is answered, and elsewhere soon. */
-async function publishBans(): Promise<void> {
-  await loadBans()
-  await bus().publish({ topic: 'settings', id: 'bans' })
-}
-
-/** A ban about to be stored. Times are milliseconds since the epoch. */
-type NewBan = Omit<Fields<'Ban'>, 'id' | 'value'>
-
-/** Bans a nick, a trip or an address tag. @returns the id of the ban */
-async function insertBan(ban: NewBan, note: Note): Promise<number> {
-  const { kind, shown } = ban
-  const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
-  const data = { ...ban, value }
-  const { id } = await createNoted((client) => client.ban.create({ data }), note, 'ban_exists')
-  await publishBans()
-  return id
-}
-
-/** Lifts a ban. @returns whether it was there */
-async function deleteBan(id: number, note: Note): Promise<boolean> {
-  const wasThere = await deleteNoted('bans', sql`id = ${id}`, note)
-  if (wasThere) await publishBans()
-  return wasThere
-}
 
 const tables = { b: 'Ban', r: 'Room?' } as const
 const select = sql`SELECT
@@ -49,12 +22,12 @@ function toAdminBan({ kind, shown, ...ban }: RowOf<typeof select>): AdminBan {
 
 const noBan = () => new Refusal('not_found', 'no_ban')
 
-/** The bans, newest first, those that have ended too. */
-export async function listBans({ q, room, ...place }: BansInput) {
+/** Newest first, expired bans included. */
+export async function listBans({ q, room, ...paging }: BansInput) {
   const conditions = []
   if (q !== undefined) conditions.push(contains(tables, 'b.shown, b.reason', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  const page = await newestPage(select, 'b.id', conditions, place)
+  const page = await newestPage(select, 'b.id', conditions, paging)
   return { bans: page.items.map(toAdminBan), cursor: page.cursor }
 }
 
@@ -65,25 +38,51 @@ export async function readBan(id: number): Promise<AdminBan> {
   return toAdminBan(row)
 }
 
-/** Bans a nick, a trip or an address tag. @throws Refusal invalid_parameter, not_found (room) */
+/** Committed changes apply in this process before the request is answered, and soon in other instances. */
+async function publishBans(): Promise<void> {
+  await loadBans()
+  await bus().publish({ topic: 'settings', id: 'bans' })
+}
+
+/** @throws Refusal not_found */
+async function roomIdOf(name: string): Promise<number> {
+  const [row] = await db().query(sql`SELECT ${columns('Room', 'id')} FROM rooms WHERE name = ${name}`)
+  if (!row) throw new Refusal('not_found', 'no_room')
+  return row.id
+}
+
+/** @returns the id */
+async function insertBan(ban: Omit<Fields<'Ban'>, 'id' | 'value'>, note: Note): Promise<number> {
+  const { kind, shown } = ban
+  const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
+  const data = { ...ban, value }
+  const { id } = await createNoted((client) => client.ban.create({ data }), note, 'ban_exists')
+  await publishBans()
+  return id
+}
+
+/** Bans a nick, a trip or an address tag. @throws Refusal invalid_parameter, not_found (room), conflict */
 export async function addBan(input: NewBanInput, actor: string): Promise<AdminBan> {
   const given = banKinds.filter((kind) => input[kind] !== undefined)
   const [kind] = given
   const shown = kind && input[kind]
   if (given.length !== 1 || !kind || shown === undefined)
     throw invalidParameter('nick', fault('exactly_one', { names: banKinds.join(', ') }, 'ban'))
-  const room = input.room === undefined ? null : await readRoomRow(input.room)
+  const roomId = input.room === undefined ? null : await roomIdOf(input.room)
   const { minutes, reason, shadow } = input
   const createdTime = Date.now()
   const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
-  const ban = { kind, shown, reason, shadow, roomId: room?.id ?? null, createdTime, expiresTime }
+  const ban = { kind, shown, reason, shadow, roomId, createdTime, expiresTime }
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
   return readBan(await insertBan(ban, auditNote(entry)))
 }
 
-/** Lifts a ban. @throws Refusal not_found */
+/** @throws Refusal not_found */
 export async function removeBan(id: number, actor: string): Promise<void> {
   const before = await readBan(id)
-  const target = `${before.nick ? 'nick' : before.trip ? 'trip' : 'tag'} ${before.nick ?? before.trip ?? before.tag}`
-  if (!(await deleteBan(id, auditNote({ actor, action: 'ban.delete', target, before })))) throw noBan()
+  const kind = before.nick ? 'nick' : before.trip ? 'trip' : 'tag'
+  const target = `${kind} ${before.nick ?? before.trip ?? before.tag}`
+  const note = auditNote({ actor, action: 'ban.delete', target, before })
+  if (!(await deleteNoted('bans', sql`id = ${id}`, note))) throw noBan()
+  await publishBans()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NameMatcher } from './name-matcher'
-import { officialNames } from './official-names'
+import { officialNames } from './reserved'
 
 const matcher = new NameMatcher(officialNames)
 

@@ -1,4 +1,4 @@
-import type { WordAction } from '../../contract/words'
+import type { WordAction } from '../../limits'
 import type { Normal } from './normalise'
 import type { Homographs, Word, WordMatch } from './word'
 

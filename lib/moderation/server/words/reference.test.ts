@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WordAction } from '../../contract/words'
+import type { WordAction } from '../../limits'
 import { type Group, groupsOf } from './groups'
 import { Matcher } from './matcher'
 import { type Normal, normalise } from './normalise'

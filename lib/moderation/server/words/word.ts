@@ -1,4 +1,4 @@
-import type { WordAction } from '../../contract/words'
+import type { WordAction } from '../../limits'
 
 /** Where a word holds, as bits. */
 export const Scope = { message: 1, nick: 2, room: 4 } as const

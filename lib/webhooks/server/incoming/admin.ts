@@ -1,5 +1,4 @@
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
-import { requireUnreserved } from '@/lib/chat/server/nick'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { contains, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
@@ -9,6 +8,7 @@ import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import type {
   AdminIncomingWebhook,
   CreatedIncomingWebhook,

@@ -4,6 +4,7 @@ import { deleteAdminRoom } from '@/lib/chat/server/admin/rooms'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
 import { webhookLimits } from '../../limits'
+import { followRoomRemovals } from '../room-removal'
 import { createIncomingWebhook, deleteIncomingWebhook, listIncomingWebhooks } from './admin'
 import { postToHook } from './post'
 
@@ -15,6 +16,7 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
     close = await open(provider)
+    followRoomRemovals()
   })
   afterAll(() => close())
 

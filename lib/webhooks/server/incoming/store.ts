@@ -78,10 +78,6 @@ export async function changeToken(id: number, tokenHash: string, note: Note): Pr
 export const removeHook = (id: number, note: Note): Promise<boolean> =>
   deleteNoted('in_hooks', sql`id = ${id}`, note)
 
-/** The statement that removes the hooks of a room. */
-export const deleteIncomingOfRoom = (roomId: number): Sql =>
-  sql`DELETE FROM in_hooks WHERE room_id = ${roomId}`
-
 /** A hook that was used, and when, milliseconds since the epoch. */
 export interface HookUse {
   id: number

@@ -17,10 +17,9 @@ import {
   type DeliveriesInput,
   type NewOutgoingWebhookInput,
   type OutgoingWebhookChangeInput,
-  type OutgoingWebhookShape,
   type OutgoingWebhooksInput,
-  outgoingWebhookLimits,
 } from '../../contract/outgoing'
+import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
 import { dispatcher } from './dispatcher'
 import { newSecret, sealed, unsealed } from './signature'
 import { sendTest } from './test-delivery'
@@ -120,10 +119,6 @@ async function removeHook(id: number, note: Note): Promise<boolean> {
   if (wasThere) await publishChange()
   return wasThere
 }
-
-/** The statement that removes the hooks of a room, with their logs. */
-export const deleteOutgoingOfRoom = (roomId: number): Sql =>
-  sql`DELETE FROM out_hooks WHERE room_id = ${roomId}`
 
 const tables = { h: 'OutHook', r: 'Room', d: 'Delivery?' } as const
 const select = sql`SELECT

@@ -5,6 +5,7 @@ import { until } from '@/e2e/support/until'
 import { startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
 import type { AdminOutgoingWebhook } from '../../contract/outgoing'
+import { followRoomRemovals } from '../room-removal'
 import { createOutgoingWebhook, deleteOutgoingWebhook, listDeliveries, readOutgoingWebhook } from './admin'
 import { dispatcher } from './dispatcher'
 
@@ -14,6 +15,7 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
   let receiver: Awaited<ReturnType<typeof startReceiver>>
   beforeAll(async () => {
     close = await open(provider)
+    followRoomRemovals()
     Object.assign(config(), { hasPrivateWebhooks: true })
     receiver = await startReceiver()
     dispatcher().start()

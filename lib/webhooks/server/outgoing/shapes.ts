@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/chat/contract/chat'
-import type { OutgoingWebhookShape } from '../../contract/outgoing'
+import type { OutgoingWebhookShape } from '../../limits'
 
 /** What Discord takes at most. */
 const discordLengthMax = 2000

@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
-import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../contract/outgoing'
+import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
 import { delayMaxMs } from './retry'
 
 const stepRows = 1000

@@ -1,12 +1,13 @@
-import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people'
+import { adminKeyEndpoints } from '@/lib/chat/contract/admin-people'
+
 import { readKey, revokeIssuedKey } from '@/lib/chat/server/admin/account-keys'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { pathId32 } from '@/lib/core/http/path-parameters'
 
-const read = route(adminPeopleEndpoints.readKey, ({ params }) => readKey(pathId32(params.id, 'key')))
+const read = route(adminKeyEndpoints.readKey, ({ params }) => readKey(pathId32(params.id, 'key')))
 
-const revoke = route(adminPeopleEndpoints.revokeKey, ({ params, actor }) =>
+const revoke = route(adminKeyEndpoints.revokeKey, ({ params, actor }) =>
   revokeIssuedKey(pathId32(params.id, 'key'), actor),
 )
 

@@ -1,5 +1,5 @@
-import { asTyped, buildCall, withoutSecrets } from '../build-call'
-import type { TryItProps } from '../try-form'
+import type { TryItProps } from '@/components/docs/try-form'
+import { asTyped, buildCall, withoutSecrets } from './build-call'
 import { type SampleLanguage, sampleOf } from './sample-languages'
 
 /** Where the platform is in what is made once for everybody; the page's script knows better. */

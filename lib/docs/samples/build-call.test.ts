@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildCall, type CallField, withoutSecrets } from './build-call'
-import { sampleOf } from './samples/sample-languages'
+import { sampleOf } from './sample-languages'
 
 const field = (
   name: string,

@@ -4,11 +4,10 @@ import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { ipAddressesMax } from '@/lib/ip/limits'
 import { linkLimits } from '@/lib/links/limits'
 import { mailLimits } from '@/lib/mail/limits'
-import { wordLimits } from '@/lib/moderation/contract/words'
+import { wordLimits } from '@/lib/moderation/limits'
 import { textLimits } from '@/lib/text/limits'
 import { uuidCountMax } from '@/lib/uuid/contract/uuid'
-import { outgoingWebhookLimits } from '@/lib/webhooks/contract/outgoing'
-import { webhookLimits } from '@/lib/webhooks/limits'
+import { outgoingWebhookLimits, webhookLimits } from '@/lib/webhooks/limits'
 import type { Guide } from './guide'
 
 const count = (number: number) => number.toLocaleString('en')

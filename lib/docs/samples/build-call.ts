@@ -1,5 +1,5 @@
 import type { TryCall } from '@/lib/core/api/try-call'
-import type { Field } from './reference-model'
+import type { Field } from '../reference'
 
 export type CallField = Omit<Field, 'description'>
 

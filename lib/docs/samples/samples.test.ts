@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { wholeDocument } from '@/lib/docs/openapi/document'
 import { allEndpoints } from '@/lib/main/endpoints'
-import { type Entry, referenceOf } from '../reference-model'
+import { wholeDocument } from '../openapi/document'
+import { type Entry, referenceOf } from '../reference'
 import { entrySample } from './sample-call'
 import { sampleLanguages, sampleOf } from './sample-languages'
 

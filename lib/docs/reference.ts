@@ -1,9 +1,9 @@
+import type { docsTexts } from '@/components/docs/texts'
 import type { Translate } from '@/lib/core/i18n/page-language'
-import { isOfHttp } from '@/lib/docs/openapi/header-parameters'
-import { idempotencyKey } from '@/lib/docs/openapi/idempotency-key'
-import type { JsonSchema } from '@/lib/docs/openapi/json-schema'
-import type { Answer, OpenApiDocument, Operation } from '@/lib/docs/openapi/model'
-import type { docsTexts } from './texts'
+import { isOfHttp } from './openapi/header-parameters'
+import { idempotencyKey } from './openapi/idempotency-key'
+import type { JsonSchema } from './openapi/json-schema'
+import type { Answer, OpenApiDocument, Operation } from './openapi/model'
 
 /** One parameter, wherever it goes. */
 export interface Field {

@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import { processState } from '@/lib/core/process-state'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { settings } from '@/lib/core/settings/settings'
+import { NameMatcher, type NamePosition } from './name-matcher'
+
+/** Titles of administrators by language: reserved as a whole word anywhere in a nick. */
+const words = [
+  ...['admin', 'administrator', 'moderator', 'webmaster'],
+  ...['админ', 'администратор', 'модератор', 'вебмастер', 'адміністратор', 'адмін'], // Russian, Ukrainian
+  ...['administrador', 'administradora', 'moderador', 'moderadora'], // Spanish, Portuguese
+  ...['administrateur', 'administratrice', 'modérateur', 'modératrice', 'webmestre'], // French
+  ...['Administratorin', 'Moderatorin', 'amministratore', 'amministratrice', 'moderatore'], // German, Italian
+  ...['yönetici', 'moderatör', 'quản trị viên', 'διαχειριστής', 'συντονιστής'], // Turkish, Vietnamese, Greek
+  ...['אדמין', 'أدمن', 'ادمین', 'एडमिन', 'แอดมิน', 'ผู้ดูแลระบบ'], // Hebrew, Arabic, Persian, Hindi, Thai
+  ...['管理者', '管理人', 'アドミン', 'モデレーター', '관리자', '관리자님', '운영자', '운영자님', '어드민'], // Japanese, Korean
+  ...['站长', '版主'], // Chinese
+]
+
+/** Their plurals, listed one by one: an ordinary name with an ending is another name. */
+const plurals = [
+  ...['admins', 'administrators', 'moderators', 'webmasters'],
+  ...['админы', 'администраторы', 'модераторы', 'вебмастера'], // Russian
+  ...['адміни', 'адміністратори', 'модератори', 'вебмастери'], // Ukrainian
+  ...['administradores', 'administradoras', 'moderadores', 'moderadoras'], // Spanish, Portuguese
+  ...['administrateurs', 'administratrices', 'modérateurs', 'modératrices', 'webmestres'], // French
+  ...['Administratoren', 'Administratorinnen', 'Moderatoren', 'Moderatorinnen'], // German
+  ...['amministratori', 'amministratrici', 'moderatori'], // Italian
+  ...['yöneticiler', 'moderatörler', 'διαχειριστές', 'συντονιστές', 'אדמינים'], // Turkish, Greek, Hebrew
+  ...['管理者たち', '管理者達', '管理人たち', '管理人達', '관리자들', '운영자들', '어드민들'], // Japanese, Korean
+  ...['管理者们', '管理人们', '站长们', '版主们'], // Chinese
+]
+
+/** Written without spaces and never part of a personal name: reserved anywhere in a nick. */
+const anywhere = ['管理员', '客服', '官方']
+
+/** Ordinary words too ("Root Beer"): reserved only as the whole nick. */
+const wholes = ['system', 'root', 'server', 'operator', 'official', '系统']
+
+/** Names that claim to speak for the platform, and where in a nick they count. */
+export const officialNames: readonly (readonly [name: string, place: NamePosition])[] = [
+  ...[...words, ...plurals].map((name) => [name, 'word'] as const),
+  ...anywhere.map((name) => [name, 'anywhere'] as const),
+  ...wholes.map((name) => [name, 'whole'] as const),
+]
+
+interface ReservedNicks {
+  /** The settings they were built from; other settings mean a rebuild. */
+  settings: object
+  matcher: NameMatcher
+  /** Keys of reserved names without letters. They match exactly: ● is not o here. */
+  signs: ReadonlySet<string>
+  verdicts: LRUCache<string, boolean>
+}
+
+const holder = () =>
+  processState<{ reserved: ReservedNicks | null }>('reserved-nicks', () => ({ reserved: null }))
+
+const letterOrNumber = /[\p{L}\p{N}]/u
+
+/** The official names and those of the settings. */
+function reservedNicks(): ReservedNicks {
+  const current = settings()
+  const known = holder().reserved
+  if (known?.settings === current) return known
+  const added = current.reservedNicks.map((name) => [name, 'word'] as const)
+  const reserved = {
+    settings: current,
+    matcher: new NameMatcher([...added, ...officialNames]),
+    signs: new Set(current.reservedNicks.filter((name) => !letterOrNumber.test(name)).map(nickKeyOf)),
+    verdicts: new LRUCache<string, boolean>({ max: 5000 }),
+  }
+  holder().reserved = reserved
+  return reserved
+}
+
+/** Whether a nick needs the super key: it holds a reserved name or a look-alike of one. */
+export function isReserved(nick: string): boolean {
+  const { matcher, signs, verdicts } = reservedNicks()
+  let reserved = verdicts.get(nick)
+  if (reserved === undefined) {
+    reserved = matcher.matches(nick) || signs.has(nickKeyOf(nick))
+    verdicts.set(nick, reserved)
+  }
+  return reserved
+}
+
+/** @throws Refusal forbidden */
+export function requireUnreserved(nick: string): void {
+  if (isReserved(nick)) throw new Refusal('forbidden', 'nick_reserved')
+}
+
+/** Equal for nicks that differ only in case or width. Look-alikes stay different: both users must be listed. */
+export function nickKeyOf(nick: string): string {
+  return nick.normalize('NFKC').toLowerCase()
+}
