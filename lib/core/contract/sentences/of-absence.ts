@@ -1,6 +1,5 @@
 import { sentences } from './sentence'
 
-
 export const notFound = sentences({
   nothing_here: { en: 'There is nothing at this address.', zh: '此地址没有内容。' },
   no_account: { en: 'There is no such account.', zh: '没有此账号。' },

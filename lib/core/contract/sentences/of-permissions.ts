@@ -1,6 +1,5 @@
 import { sentences } from './sentence'
 
-
 export const unauthorized = sentences({
   token_needed: { en: 'This needs the token that was given when it was made.', zh: '需要创建时给出的令牌。' },
   token_or_key_wrong: { en: 'The token or the key is wrong.', zh: '令牌或密钥不正确。' },
