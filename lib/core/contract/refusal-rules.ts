@@ -1,4 +1,4 @@
-import type { ErrorReason, ErrorSlug, slugOf } from './errors'
+import type { ErrorReason, ErrorSlug } from './errors'
 import { refusalSentences } from './sentences/of-refusals'
 import { filled, type PlainRule, type Sentence, type Values, type ValuesOf } from './sentences/sentence'
 
