@@ -192,5 +192,5 @@ export async function publishRoomChange(name: string): Promise<void> {
 
 /** The resident rooms of this process. */
 export function roomCache(): RoomCache {
-  return processState('residents', () => new RoomCache())
+  return processState('room-cache', () => new RoomCache())
 }
