@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { type RawQuery, readLogOnQuery } from '@/components/chat/sign-in/log-on-query'
 import { LogOnWindow } from '@/components/chat/sign-in/log-on-window'
 import { Desktop } from '@/components/desktop/desktop'
-import { viewLogOn } from '@/lib/chat/server/chat-page'
+import { signInView } from '@/lib/chat/server/chat-page'
 import { shownPlatform } from '@/lib/chat/server/preview/link-preview'
 
 export const dynamic = 'force-dynamic'
@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => shownPlatform(awa
 
 /** The desktop with the log-on dialog in front. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawQuery> }) {
-  const { rooms, notice } = await viewLogOn()
+  const { rooms, notice } = await signInView()
   const prefill = readLogOnQuery(await searchParams, rooms)
   return (
     <Desktop>

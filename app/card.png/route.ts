@@ -1,4 +1,4 @@
-import { viewSign } from '@/lib/chat/server/chat-page'
+import { publicRoomInfo } from '@/lib/chat/server/chat-page'
 import { knownCard, makeCard } from '@/lib/chat/server/preview/card'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
@@ -7,7 +7,7 @@ import { acquireCpu } from '@/lib/core/http/cpu'
 import { installEndpoints } from '@/lib/pwa/contract'
 
 const draw = route(installEndpoints.card, async ({ input, request }) => {
-  const words = input.room === undefined ? { title: '', topic: '' } : await viewSign(input.room)
+  const words = input.room === undefined ? { title: '', topic: '' } : await publicRoomInfo(input.room)
   const known = knownCard(words)
   if (known) return taggedResponse(request, known)
   await acquireCpu(request)

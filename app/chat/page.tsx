@@ -8,7 +8,7 @@ import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { LateLogOnPage } from '@/components/chat/sign-in/late-log-on-page'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request'
-import { viewRoom } from '@/lib/chat/server/chat-page'
+import { roomView } from '@/lib/chat/server/chat-page'
 import { shownRoom } from '@/lib/chat/server/preview/link-preview'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { issueFor } from '@/lib/core/refusal/refusal'
@@ -32,7 +32,7 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
     const { field, fault } = query
     return <LateInvalidChatPage field={field} issue={issueFor(fault, await requestLanguage())} />
   }
-  const view = await viewRoom(query.room, query.nick, pageCookies(await headers()))
+  const view = await roomView(query.room, query.nick, pageCookies(await headers()))
   const { room, kind, nick, readable, notice, logOn, ...rest } = view
   const logOnDialog = <LateLogOnPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
   if (!readable) return logOnDialog

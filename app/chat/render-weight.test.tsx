@@ -9,7 +9,7 @@ import { RepliesScope } from '@/components/chat/replies-scope'
 import { maybeMarked } from '@/components/chat/said-text'
 import { chatTexts } from '@/components/chat/texts'
 import type { Message } from '@/lib/chat/contract/chat'
-import { drawnWeight } from '@/lib/chat/server/render-weight'
+import { renderWeight } from '@/lib/chat/server/render-weight'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 
 // What the first page of a room counts for a message is what the page has of it.
@@ -55,7 +55,7 @@ function pageBytes(message: Message, original?: string): number {
 
 function bytesCounted(message: Message): number {
   const json = JSON.stringify(message)
-  return rowBytes + bytesEach * (Buffer.byteLength(json) + drawnWeight(json))
+  return rowBytes + bytesEach * (Buffer.byteLength(json) + renderWeight(json))
 }
 
 const units = [
@@ -148,6 +148,6 @@ test('one message is no larger than a page, however long it is and whatever it i
 test('what people write counts hardly more than its bytes', () => {
   const said =
     "It’s in `lib/a.ts`, see https://a.example/b?c=d&e=f — **not** in the other one, isn't it? 好的~~"
-  expect(drawnWeight(JSON.stringify(messageOf('Good morning! How is everybody?')))).toBe(0)
-  expect(drawnWeight(JSON.stringify(messageOf(said)))).toBeLessThanOrEqual(100)
+  expect(renderWeight(JSON.stringify(messageOf('Good morning! How is everybody?')))).toBe(0)
+  expect(renderWeight(JSON.stringify(messageOf(said)))).toBeLessThanOrEqual(100)
 })

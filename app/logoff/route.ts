@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
-import { logOff } from '@/lib/chat/server/sign-in'
+import { signOut } from '@/lib/chat/server/sign-in'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { setCookieFor } from '@/lib/core/http/cookies'
@@ -8,7 +8,7 @@ import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
 const leave = route(chatEndpoints.logOff, async ({ input, request }) => {
   refuseCrossOrigin(request, 'log_on_from_elsewhere')
-  const headers = { 'Set-Cookie': setCookieFor(request, await logOff(input)) }
+  const headers = { 'Set-Cookie': setCookieFor(request, await signOut(input)) }
   return wantsPage(request) ? seeOther('/', headers) : jsonWithHeaders({ message: 'logged off' }, headers)
 })
 

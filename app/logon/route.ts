@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
-import { logOn } from '@/lib/chat/server/sign-in'
+import { signIn } from '@/lib/chat/server/sign-in'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
@@ -10,7 +10,7 @@ import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 const enter = route(chatEndpoints.logOn, async ({ input, request }) => {
   const isPost = request.method === 'POST'
   if (isPost) refuseCrossOrigin(request, 'log_on_from_elsewhere')
-  const { cookie, answer } = await logOn(input, {
+  const { cookie, answer } = await signIn(input, {
     // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
     cookie: isPost ? sameOriginCookiesOf(request) : null,
     // A link on another site leads into the room, and takes nobody's log-on away.

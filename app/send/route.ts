@@ -7,9 +7,9 @@ import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 import { isForm } from '@/lib/core/http/media-type'
 import { seeOther } from '@/lib/core/http/responses'
-import { marked } from '@/lib/core/idempotency/run-once'
+import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 
-const enter = route(chatEndpoints.send, async ({ input, request, bearer, repeatKey }) => {
+const enter = route(chatEndpoints.send, async ({ input, request, bearer, idempotencyKey }) => {
   const isPost = request.method === 'POST'
   const sender = {
     username: input.username,
@@ -19,9 +19,9 @@ const enter = route(chatEndpoints.send, async ({ input, request, bearer, repeatK
     key: bearer ?? input.key ?? null,
     address: clientAddressOf(request),
   }
-  const { result, isRepeat } = await send(input, sender, repeatKey)
+  const { result, isReplay } = await send(input, sender, idempotencyKey)
   const isFromPage = isPost && isForm(request) && wantsPage(request)
-  return marked(isFromPage ? seeOther(roomPath(result.room, result.nick)) : result, isRepeat)
+  return withReplayHeader(isFromPage ? seeOther(roomPath(result.room, result.nick)) : result, isReplay)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(enter)

@@ -1,4 +1,4 @@
-import { residents } from '@/lib/chat/server/room-cache'
+import { roomCache } from '@/lib/chat/server/room-cache'
 import { db } from '@/lib/core/db/database'
 
 /** Runs a statement that changes something, as it is. */
@@ -16,5 +16,5 @@ export async function storeJoins(room: string, count: number): Promise<void> {
   await run(`UPDATE rooms SET last_time = last_time + ${count},
     last_id = (SELECT max(id) FROM messages WHERE room_id = rooms.id) WHERE name = '${room}'`)
   if (db().provider === 'postgresql') await run('ANALYZE messages')
-  await residents().reload(room)
+  await roomCache().refreshNow(room)
 }

@@ -22,7 +22,7 @@ export async function ask(input: Partial<PollInput> & { room: string }): Promise
 /** A message as the writer takes it. */
 export const said = (room: string, msg: string, sendId: string | null = null): NewRow => ({
   room,
-  opens: true,
+  createsRoom: true,
   type: 'message',
   nick: 'ann',
   trip: null,
@@ -30,7 +30,7 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   is_admin: false,
   ref_id: null,
   filtered: false,
-  keptBack: false,
+  shadowed: false,
   flagged: false,
   send_id: sendId,
   send_hash: sendId && `hash of ${msg}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesHeldByEach } from '@/e2e/support/bytes-held'
 import { open } from '@/e2e/support/store'
-import { residents } from '@/lib/chat/server/room-cache'
+import { roomCache } from '@/lib/chat/server/room-cache'
 import { ipBatchInput } from '@/lib/ip/contract/ip'
 import { describeMany } from '@/lib/ip/server/describe'
 import { geoip } from '@/lib/ip/server/geoip'
@@ -97,9 +97,9 @@ describe('what keeps names holds nothing of what they were cut from', () => {
   afterAll(() => close())
 
   it('a room that nobody has written to', async () => {
-    const ask = async (i: number) => void (await residents().get(cut(nameOf(i))))
+    const ask = async (i: number) => void (await roomCache().get(cut(nameOf(i))))
     expect(await bytesHeldByEach(count, ask)).toBeLessThan(bytesMax)
-    expect(residents().count).toBeGreaterThan(count)
+    expect(roomCache().count).toBeGreaterThan(count)
   })
 
   it('the place of an address in a list', async () => {

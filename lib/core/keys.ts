@@ -15,7 +15,7 @@ interface Keys {
   tagKey: string
   sessionKey: string
   mailKey: string
-  repeatKey: string
+  idempotencyKey: string
   hookKey: string
 }
 
@@ -54,7 +54,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     tagKey: await secret('tag'),
     sessionKey: await secret('session'),
     mailKey: await secret('mail'),
-    repeatKey: await secret('repeat'),
+    idempotencyKey: await secret('repeat'),
     hookKey: await secret('hook'),
   }
   if (isInUse && trip.created) warnOfLostSecrets()
@@ -139,7 +139,7 @@ export function signSession(payload: string): string {
 export const mailKey = () => keys().mailKey
 
 /** The key under which Idempotency-Keys and what they were used for are hashed. */
-export const repeatKey = () => keys().repeatKey
+export const idempotencySecret = () => keys().idempotencyKey
 
 /** The key under which the addresses and secrets of outgoing webhooks are sealed. */
 export const hookKey = () => keys().hookKey

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { open } from '@/e2e/support/store'
-import { ensureFirstRooms } from '@/lib/chat/server/room-changes'
+import { ensureDefaultRooms } from '@/lib/chat/server/room-changes'
 import { config } from './config'
 import { loadKeys } from './keys'
 import { log } from './log'
@@ -18,7 +18,7 @@ it('secrets that are made for a database in use with others are told of, and no 
   const file = join(config().dataDir, 'keys.json')
   rmSync(file)
   await loadKeys() // of a platform that begins
-  await ensureFirstRooms()
+  await ensureDefaultRooms()
   await loadKeys() // at each start
   expect(told).not.toHaveBeenCalled()
   rmSync(file)

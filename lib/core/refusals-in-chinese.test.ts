@@ -25,7 +25,7 @@ import type { z } from './contract/zod'
 import { sql } from './db/rows'
 import { duplicateParameter, readUrlEncoded } from './http/query'
 import { chineseIssue } from './i18n/chinese-issue'
-import { repeatKeyOf } from './idempotency/key'
+import { idempotencyKeyOf } from './idempotency/key'
 import { invalidInput, Refusal } from './refusal/refusal'
 
 /** What an endpoint does with its parameters first. */
@@ -156,7 +156,7 @@ const refusals: [what: string, call: () => unknown, sentence: string][] = [
   ],
   [
     'a key of a call',
-    () => repeatKeyOf(at('/', { 'Idempotency-Key': 'a b' }), 'save'),
+    () => idempotencyKeyOf(at('/', { 'Idempotency-Key': 'a b' }), 'save'),
     '必须是 1 到 64 个可见的 ASCII 字符，可加引号',
   ],
   ['a payload that is no JSON', () => readPayload({ payload: '[1]' }, false), '必须是 JSON 对象'],

@@ -3,8 +3,8 @@ import { closeBackups, startBackups } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'
 import { chatSweeper } from '@/lib/chat/server/retention'
-import { residents } from '@/lib/chat/server/room-cache'
-import { ensureFirstRooms } from '@/lib/chat/server/room-changes'
+import { roomCache } from '@/lib/chat/server/room-cache'
+import { ensureDefaultRooms } from '@/lib/chat/server/room-changes'
 import { writer } from '@/lib/chat/server/writer'
 import { sessionSweeper } from '@/lib/core/auth/sessions'
 import { bus } from '@/lib/core/db/bus'
@@ -16,7 +16,7 @@ import { leavingTime, takeLeftTime } from '@/lib/core/db/left-time'
 import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { startup } from '@/lib/core/dispatch/startup'
-import { repeatSweeper } from '@/lib/core/idempotency/records'
+import { idempotencySweeper } from '@/lib/core/idempotency/records'
 import { loadKeys } from '@/lib/core/keys'
 import { watchCache } from '@/lib/core/limits/caches'
 import { log } from '@/lib/core/log'
@@ -56,7 +56,7 @@ const sweepers = () => [
   textSweeper(),
   linkSweeper(),
   linkDaySweeper(),
-  repeatSweeper(),
+  idempotencySweeper(),
   sessionSweeper(),
   deliverySweeper(),
 ]
@@ -71,10 +71,10 @@ async function start(): Promise<void> {
   const made = await loadKeys()
   for (const [name, value] of Object.entries(made))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
-  const dropRooms = () => residents().restart()
+  const dropRooms = () => roomCache().reloadAll()
   await loadRestoreGaps(dropRooms)
   followRestoreGaps(dropRooms)
-  await ensureFirstRooms()
+  await ensureDefaultRooms()
   await loadServiceStatus(servicesBy('directory'))
   followServiceStatus()
   await loadSettings()
@@ -85,8 +85,8 @@ async function start(): Promise<void> {
   wordList().start()
   followAccounts()
   followLinks()
-  residents().follow()
-  watchCache('rooms', () => residents().bytes)
+  roomCache().follow()
+  watchCache('rooms', () => roomCache().bytes)
   followTexts()
   await bus().listen()
   presence().start()
@@ -111,7 +111,7 @@ export function boot(): Promise<void> {
 
 /** Answers every poll that waits; the first step of an orderly end. */
 export function releaseWaiting(): void {
-  residents().close()
+  roomCache().close()
 }
 
 /** The last step: what is queued is stored, connections are closed. */

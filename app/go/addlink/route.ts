@@ -3,13 +3,13 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { baseUrlsOf } from '@/lib/core/http/origin'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
-import { marked } from '@/lib/core/idempotency/run-once'
+import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { addLink } from '@/lib/links/server/add-link'
 
-const add = route(linkEndpoints.add, async ({ input, request, repeatKey }) => {
-  const added = await addLink(input, baseUrlsOf(request), repeatKey, clientAddressOf(request))
-  return marked(jsonOrPlainText(linkEndpoints.add, request, added.result), added.isRepeat)
+const add = route(linkEndpoints.add, async ({ input, request, idempotencyKey }) => {
+  const added = await addLink(input, baseUrlsOf(request), idempotencyKey, clientAddressOf(request))
+  return withReplayHeader(jsonOrPlainText(linkEndpoints.add, request, added.result), added.isReplay)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(add)

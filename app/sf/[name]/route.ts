@@ -3,7 +3,7 @@ import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { contentResponse } from '@/lib/core/http/content'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { seeOther } from '@/lib/core/http/responses'
-import { marked } from '@/lib/core/idempotency/run-once'
+import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { isGuarded, type ServedText } from '@/lib/text/server/cache'
 import { deleteText } from '@/lib/text/server/delete'
@@ -28,10 +28,13 @@ const read = route(textEndpoints.serve, ({ request, params }) => {
 const save = route(
   textEndpoints.replace,
   async (call) => {
-    const { input, request, params, repeatKey } = call
+    const { input, request, params, idempotencyKey } = call
     const name = newNameOfPath(params.name)
-    const { result, isRepeat } = await putText({ ...input, name }, termsOf(call), repeatKey)
-    return marked(jsonOrPlainText(textEndpoints.replace, request, withUrl(request, result)), isRepeat)
+    const { result, isReplay } = await putText({ ...input, name }, termsOf(call), idempotencyKey)
+    return withReplayHeader(
+      jsonOrPlainText(textEndpoints.replace, request, withUrl(request, result)),
+      isReplay,
+    )
   },
   textBodyLimits,
 )

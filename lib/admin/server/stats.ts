@@ -1,4 +1,4 @@
-import { messageDays } from '@/lib/chat/server/message-stats'
+import { messageStats } from '@/lib/chat/server/message-stats'
 import { presence } from '@/lib/chat/server/presence'
 import { countRooms } from '@/lib/chat/server/store'
 import { dayMs, dayName, lastDays } from '@/lib/core/contract/days'
@@ -17,7 +17,7 @@ async function readTotals(): Promise<AdminStats['totals']> {
   const texts = await countTexts()
   const online = [...(await presence().counts()).values()].reduce((sum, count) => sum + count, 0)
   return {
-    messages: messageDays().total,
+    messages: messageStats().total,
     rooms: await countRooms(),
     accounts: await read.account.count(),
     texts: texts.count,
@@ -46,7 +46,7 @@ async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): 
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const shown = lastDays(dayCount, Date.now())
   const first = shown[0] ?? 0
-  await messageDays().update(yieldCpu)
+  await messageStats().update(yieldCpu)
   const [rooms, texts, links] = await Promise.all([
     createdByDay('rooms', first),
     createdByDay('texts', first),
@@ -54,7 +54,7 @@ export async function readStats(dayCount: number): Promise<AdminStats> {
   ])
   const days: AdminDay[] = shown.map((day) => ({
     day: dayName(day),
-    ...messageDays().of(day),
+    ...messageStats().of(day),
     rooms: rooms.get(day) ?? 0,
     texts: texts.get(day) ?? 0,
     links: links.get(day) ?? 0,

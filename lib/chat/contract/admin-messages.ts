@@ -10,13 +10,13 @@ import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { chatLimits } from '../limits'
-import { messageText, spokenTypes } from './chat'
+import { messageText, messageTypes } from './chat'
 
 /** A message as administrators see it. */
 export const adminMessage = z.object({
   id: z.int(),
   time,
-  type: z.enum(spokenTypes),
+  type: z.enum(messageTypes),
   room: z.string(),
   nick: z.string(),
   trip: z.string().nullable(),

@@ -20,11 +20,11 @@ import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
 
 /** Row types that carry something said; delivered to every poll. */
-export const spokenTypes = ['message', 'action', 'system'] as const
+export const messageTypes = ['message', 'action', 'system'] as const
 /** Row types that change earlier rows or tell of people; delivered with `events=1`. */
 const eventTypes = ['delete', 'edit', 'clear', 'topic', 'join', 'leave'] as const
-const messageTypes = [...spokenTypes, ...eventTypes] as const
-export type MessageType = (typeof messageTypes)[number]
+const rowTypes = [...messageTypes, ...eventTypes] as const
+export type RowType = (typeof rowTypes)[number]
 
 const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
 const time = z.int().describe('Milliseconds since the epoch.')
@@ -41,7 +41,7 @@ const replyTo = z
 export const message = z.object({
   id,
   time,
-  type: z.enum(messageTypes),
+  type: z.enum(rowTypes),
   room: z.string(),
   nick: z.string(),
   trip,
@@ -143,14 +143,14 @@ export const onlineAnswer = z.object({
 export type OnlineAnswer = z.output<typeof onlineAnswer>
 
 /** What logging on answers; the cookie that comes with it stands for what was proved. */
-export const logOnAnswer = z.object({
+export const signInAnswer = z.object({
   room: z.string(),
   nick: z.string(),
   trip,
   url: z.string().describe('The chat page, without any secret in it.'),
 })
 
-export const logOffAnswer = z.object({ message: z.literal('logged off') })
+export const signOutAnswer = z.object({ message: z.literal('logged off') })
 
 const credentials = { username: presentedUsername.optional(), password: presentedPassword.optional() }
 
@@ -208,16 +208,16 @@ export const feedInput = z.object(credentials)
 export const onlineInput = z.object({ room: roomName, ...credentials })
 
 /** What the log-on dialog posts. The answer carries a cookie, never a password in a URL. */
-export const logOnInput = z.object({
+export const signInInput = z.object({
   room: roomName,
   nick,
   ...credentials,
 })
-export type LogOnInput = z.output<typeof logOnInput>
+export type SignInInput = z.output<typeof signInInput>
 
 /** What leaving a room posts; `session` is the one its polls carried. */
-export const logOffInput = z.object({
+export const signOutInput = z.object({
   room: roomName,
   session: textUpTo(limits.sessionLengthMax).optional(),
 })
-export type LogOffInput = z.output<typeof logOffInput>
+export type SignOutInput = z.output<typeof signOutInput>

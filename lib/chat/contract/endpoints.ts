@@ -5,10 +5,6 @@ import {
   createAnswer,
   createInput,
   feedInput,
-  logOffAnswer,
-  logOffInput,
-  logOnAnswer,
-  logOnInput,
   onlineAnswer,
   onlineInput,
   pollAnswer,
@@ -19,6 +15,10 @@ import {
   searchInput,
   sendAnswer,
   sendInput,
+  signInAnswer,
+  signInInput,
+  signOutAnswer,
+  signOutInput,
 } from './chat'
 
 const both = ['GET', 'POST'] as const
@@ -211,14 +211,14 @@ export const chatEndpoints = {
     isInternal: true,
     changes: true,
     pages: true,
-    input: logOnInput,
+    input: signInInput,
     parameters: {
       room: 'Its name.',
       nick: '`name`, or `name#secret`.',
       username: 'Username of an account, for custom rooms.',
       password: 'Password of that account.',
     },
-    answer: logOnAnswer,
+    answer: signInAnswer,
     otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [] }],
     errors: {
       unauthorized: wrongCredentials,
@@ -235,9 +235,9 @@ export const chatEndpoints = {
     isInternal: true,
     changes: true,
     pages: true,
-    input: logOffInput,
+    input: signOutInput,
     parameters: { room: 'Its name.', session: 'The one that the polls carried.' },
-    answer: logOffAnswer,
+    answer: signOutAnswer,
     headers: forgetting,
     otherAnswers: [
       { status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: forgetting },

@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { type NamedCredentials, verifyCredentials } from './accounts'
-import { type LogOnAccount, opensRoom, readLogOn } from './sign-in-cookie'
+import { opensRoom, readSignIn, type SignInAccount } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
 /** What a request shows of who is calling. */
@@ -14,9 +14,9 @@ export interface Credentials extends NamedCredentials {
  * already; null without either.
  * @throws Refusal unauthorized when the credentials are wrong
  */
-async function accountOf(room: RoomRecord, credentials: Credentials): Promise<LogOnAccount | null> {
+async function accountOf(room: RoomRecord, credentials: Credentials): Promise<SignInAccount | null> {
   if (credentials.username || credentials.password) return verifyCredentials(credentials, room.id)
-  const logOn = readLogOn(credentials.cookie, room.name)
+  const logOn = readSignIn(credentials.cookie, room.name)
   return (await opensRoom(logOn, room)) ? (logOn?.account ?? null) : null
 }
 
@@ -26,7 +26,7 @@ export async function mayWrite(room: RoomRecord, credentials: Credentials): Prom
 }
 
 /** @returns the account @throws Refusal unauthorized unless the caller may write to this custom room */
-export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<LogOnAccount> {
+export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<SignInAccount> {
   const account = await accountOf(room, credentials)
   if (account !== null) return account
   throw new Refusal('unauthorized', 'account_needed')

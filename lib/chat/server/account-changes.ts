@@ -6,8 +6,8 @@ import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { CreateInput } from '../contract/chat'
-import { announceAccount, hashPassword, usernameKeyOf } from './accounts'
-import { residents } from './room-cache'
+import { hashPassword, publishAccountChange, usernameKeyOf } from './accounts'
+import { roomCache } from './room-cache'
 import { isRoomThere } from './store'
 
 /** What an account takes, indexes included. */
@@ -19,7 +19,7 @@ type NewAccountInput = Pick<CreateInput, 'username' | 'password' | 'room'>
 
 /** An account about to be stored. @throws Refusal not_found (room), invalid_parameter (a public room), unavailable */
 async function newAccount(input: NewAccountInput) {
-  const { room } = await residents().get(input.room)
+  const { room } = await roomCache().get(input.room)
   if (!room) throw noRoom()
   if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
   const passwordHash = await hashPassword(input.username, input.password)
@@ -60,7 +60,7 @@ export async function insertAccount(
     throw isTaken(error) ? new Refusal('conflict', 'username_taken') : error
   })
   if (made.length === 0) throw noRoom() // removed meanwhile
-  await announceAccount(username)
+  await publishAccountChange(username)
 }
 
 /** Makes an account. @throws Refusal as {@link insertAccount} */
@@ -79,8 +79,8 @@ interface Chosen {
 
 /** What was granted to an account ends at once, here and on the other instances; who waits in its room is asked again. */
 async function endGrants({ username, room }: Chosen): Promise<void> {
-  await announceAccount(username)
-  residents().peek(room)?.wakeAll()
+  await publishAccountChange(username)
+  roomCache().peek(room)?.wakeAll()
 }
 
 /**

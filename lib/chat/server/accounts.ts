@@ -63,7 +63,7 @@ const heard = announced('account', forgetAccounts)
 /** Follows changes made by other instances. */
 export const followAccounts = heard.follow
 /** Accounts changed, and that is committed: nobody goes on with what was known of them. */
-export const announceAccount = heard.announce
+export const publishAccountChange = heard.announce
 
 /** Remembers that these credentials are right, and where they came from. */
 function remember(id: string, address: string): void {

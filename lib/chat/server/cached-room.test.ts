@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Resident } from './cached-room'
+import { CachedRoom } from './cached-room'
 import type { RoomRecord, Slice } from './store'
 import type { RawRow } from './stream-row'
 
@@ -45,17 +45,17 @@ function commit(): [previousId: number, rows: RawRow[]] {
   return [previousId, [row]]
 }
 
-const idsOf = ({ tail }: Resident) =>
+const idsOf = ({ recentRows: tail }: CachedRoom) =>
   (JSON.parse(`[${tail.newest({ limit: 100, events: true })?.json}]`) as { id: number }[]).map(({ id }) => id)
 
 describe('a room that another instance writes to', () => {
-  let resident: Resident
+  let resident: CachedRoom
   beforeEach(async () => {
     const ends = { lastId: 0, lastTime: 0, clearedId: 0, prunedId: 0, prunedTime: 0 }
     stored.room = { id: 1, name: 'hot', version: 0, kind: 'public', ...ends } as RoomRecord
     stored.rows = []
     stored.isFailing = false
-    resident = new Resident('hot')
+    resident = new CachedRoom('hot')
     await resident.load()
     stored.rounds = 0
   })
@@ -73,9 +73,9 @@ describe('a room that another instance writes to', () => {
     await pause(10 * roundMs)
     const [previousId, rows] = commit()
     const before = stored.rounds
-    await resident.committed(previousId, rows)
+    await resident.applyCommitted(previousId, rows)
     const rounds = stored.rounds - before
-    const seen = resident.tail.lastId
+    const seen = resident.recentRows.lastId
     isOver = true
     await other
     expect(seen).toBeGreaterThan(previousId)
@@ -90,7 +90,7 @@ describe('a room that another instance writes to', () => {
       commit()
       const { lastId } = stored.room
       await resident.refresh()
-      expect(resident.tail.lastId).toBeGreaterThanOrEqual(lastId)
+      expect(resident.recentRows.lastId).toBeGreaterThanOrEqual(lastId)
     })
     await Promise.all([first, ...asked])
     expect(stored.rounds).toBe(2)
@@ -110,7 +110,7 @@ describe('a room that another instance writes to', () => {
   it('lets a sender go as soon as the look under way has found the row', async () => {
     const [previousId, rows] = commit()
     const looking = resident.refresh()
-    await resident.committed(previousId, rows)
+    await resident.applyCommitted(previousId, rows)
     await looking
     expect(stored.rounds).toBe(1)
     expect(idsOf(resident)).toEqual([1])

@@ -1,7 +1,7 @@
 import { limits } from '@/lib/core/contract/limits'
 import { stringBytes } from '@/lib/core/limits/caches'
-import type { Answer } from './page'
-import { Tail } from './recent-rows'
+import type { PollResponse } from './page'
+import { RecentRows } from './recent-rows'
 import { type RoomRecord, readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
@@ -12,8 +12,8 @@ const bytesMax = 1024 * 1024
 const responseOverheadBytes = 256
 
 /** Answers made since the last change of a room, by what was asked. */
-export class KeptAnswers {
-  readonly #byKey = new Map<string, Answer>()
+export class ResponseCache {
+  readonly #byKey = new Map<string, PollResponse>()
   #bytes = 0
 
   /** Memory of the answers, bytes. */
@@ -21,12 +21,12 @@ export class KeptAnswers {
     return this.#bytes
   }
 
-  get(key: string): Answer | undefined {
+  get(key: string): PollResponse | undefined {
     return this.#byKey.get(key)
   }
 
   /** Keeps an answer if there is room. */
-  keep(key: string, answer: Answer): void {
+  set(key: string, answer: PollResponse): void {
     const bytes = responseOverheadBytes + stringBytes(key) + stringBytes(answer.text)
     if (this.#byKey.size >= answersMax || this.#bytes + bytes > bytesMax || this.#byKey.has(key)) return
     this.#byKey.set(key, answer)
@@ -47,7 +47,7 @@ const lastSpokenRowsMax = 100
 const overheadBytes = 2048
 
 const noop = () => undefined
-const emptyTail = () => new Tail([], { id: 0, time: 0 }, { id: 0, time: 0 })
+const emptyTail = () => new RecentRows([], { id: 0, time: 0 }, { id: 0, time: 0 })
 
 interface Waiter {
   events: boolean
@@ -58,15 +58,15 @@ interface Waiter {
  * A room that somebody reads or writes: its record, the tail of its stream and who waits for more. One that does
  * not exist yet is resident too, so that polling it costs no query each time.
  */
-export class Resident {
+export class CachedRoom {
   room: RoomRecord | null = null
-  tail: Tail = emptyTail()
+  recentRows: RecentRows = emptyTail()
   /** When somebody last asked for it, as performance.now() tells. */
   lastUsed = 0
   /** What it was last counted with; see `bytes`. */
   countedBytes = 0
   /** Answers of the stream as it is now. */
-  readonly answers = new KeptAnswers()
+  readonly responses = new ResponseCache()
   /** Grows with every change of the stream: what was read before one does not go among the answers after it. */
   generation = 0
   #lastSpoken: { generation: number; row: StreamRow | null } | null = null
@@ -79,17 +79,17 @@ export class Resident {
 
   /**
    * @param onGrowth told whenever `bytes` may have changed
-   * @param onAwaited told when the first begins to wait here, and when the last one is gone
+   * @param onHasWaiters told when the first begins to wait here, and when the last one is gone
    */
   constructor(
     readonly name: string,
-    readonly onGrowth: (resident: Resident) => void = noop,
-    readonly onAwaited: (isAwaited: boolean) => void = noop,
+    readonly onGrowth: (resident: CachedRoom) => void = noop,
+    readonly onHasWaiters: (hasWaiters: boolean) => void = noop,
   ) {}
 
   /** Memory of the room, bytes. */
   get bytes(): number {
-    return overheadBytes + this.tail.bytes + this.answers.bytes
+    return overheadBytes + this.recentRows.bytes + this.responses.bytes
   }
 
   /** Polls that wait in this room. */
@@ -106,12 +106,12 @@ export class Resident {
     const room = await readRoom(this.name)
     const newest = room ? await readNewest(room, rowsAtLoad) : null
     this.room = room
-    this.tail = emptyTail()
+    this.recentRows = emptyTail()
     if (room && newest) {
       const rows = newest.rows.map((row) => toStreamRow(row, this.name, room.clearedId)).reverse()
       const below = newest.isCut ? rows.shift() : undefined
       const floor = below ?? { id: room.prunedId, time: room.prunedTime }
-      this.tail = new Tail(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
+      this.recentRows = new RecentRows(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
     }
     this.#changed()
   }
@@ -119,30 +119,30 @@ export class Resident {
   /** What was made of the stream before does not hold any more. */
   #changed(): void {
     this.generation++
-    this.answers.clear()
+    this.responses.clear()
     this.onGrowth(this)
   }
 
   /** Keeps no more in memory than this, bytes; what is older is read from the database. */
   shrink(bytes: number): void {
-    this.answers.clear()
-    this.tail.shrink(Math.max(0, bytes - overheadBytes))
+    this.responses.clear()
+    this.recentRows.shrink(Math.max(0, bytes - overheadBytes))
     this.onGrowth(this)
   }
 
   /** Keeps an answer of the stream as it is now, for whoever asks the same. */
-  keep(key: string, answer: Answer): void {
-    this.answers.keep(key, answer)
+  cacheResponse(key: string, answer: PollResponse): void {
+    this.responses.set(key, answer)
     this.onGrowth(this)
   }
 
   /** What was last said here, is still shown and not flagged. */
-  async lastSpoken(): Promise<StreamRow | null> {
+  async lastMessage(): Promise<StreamRow | null> {
     const { room, generation } = this
-    const kept = this.tail.lastSpoken()
+    const kept = this.recentRows.lastMessage()
     if (kept !== undefined || !room) return kept ?? null
     if (this.#lastSpoken?.generation !== generation) {
-      const { rows } = await readBefore(room, this.tail.lastId + 1, lastSpokenRowsMax, false)
+      const { rows } = await readBefore(room, this.recentRows.lastId + 1, lastSpokenRowsMax, false)
       const found = rows.find((each) => !each.flagged)
       const row = found ? toStreamRow(found, this.name, room.clearedId) : null
       this.#lastSpoken = { generation, row }
@@ -156,10 +156,10 @@ export class Resident {
    * @param previousId the end of the stream before these rows
    * @returns what to wait for until they can be polled here, if anything
    */
-  committed(previousId: number, raw: RawRow[]): Promise<void> | undefined {
+  applyCommitted(previousId: number, raw: RawRow[]): Promise<void> | undefined {
     const lastId = raw.at(-1)?.id ?? 0
-    if (lastId <= this.tail.lastId) return undefined
-    const follows = !this.#running && this.room && previousId === this.tail.lastId
+    if (lastId <= this.recentRows.lastId) return undefined
+    const follows = !this.#running && this.room && previousId === this.recentRows.lastId
     if (!follows || this.#isRevivedBy(raw) || raw.some(tellsOfRoom)) return this.#find(lastId)
     this.#extend(raw)
     return undefined
@@ -168,7 +168,7 @@ export class Resident {
   /** Catches up with what is committed. The look under way may have found it; the next one has, in any case. */
   async #find(lastId: number): Promise<void> {
     await this.#running?.catch(noop)
-    if (this.tail.lastId < lastId) await (this.#running ?? this.refresh())
+    if (this.recentRows.lastId < lastId) await (this.#running ?? this.refresh())
   }
 
   /**
@@ -186,7 +186,7 @@ export class Resident {
   }
 
   /** Reads everything anew, and answers whoever waits: the database is another one than before. */
-  restart(): Promise<void> {
+  reload(): Promise<void> {
     this.#isDoubtful = true
     return this.refresh()
   }
@@ -200,7 +200,7 @@ export class Resident {
 
   async #catchUp(): Promise<void> {
     const room = await readRoom(this.name)
-    const isSame = room?.id === this.room?.id && !(room && room.lastId < this.tail.lastId)
+    const isSame = room?.id === this.room?.id && !(room && room.lastId < this.recentRows.lastId)
     // Made, deleted or restored from a backup: what is kept here speaks of another stream.
     await (isSame && !this.#isDoubtful ? this.#follow(room) : this.#readAnew())
   }
@@ -220,8 +220,8 @@ export class Resident {
   async #follow(room: RoomRecord | null): Promise<void> {
     const before = this.room
     const { rows: raw, isCut } =
-      room && room.lastId > this.tail.lastId
-        ? await readStream(room.id, this.tail.lastId, room.lastId, rowsAtLoad)
+      room && room.lastId > this.recentRows.lastId
+        ? await readStream(room.id, this.recentRows.lastId, room.lastId, rowsAtLoad)
         : { rows: [], isCut: false }
     if (isCut || this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) return this.#readAnew()
     this.room = room
@@ -236,17 +236,17 @@ export class Resident {
   #isRevivedBy(raw: RawRow[]): boolean {
     const clearedId = this.room?.clearedId ?? 0
     const isUnclearing = (row: RawRow) => row.type === 'clear' && (row.ref_id ?? 0) < clearedId
-    return raw.some(isUnclearing) || this.tail.isRevivedBy(raw)
+    return raw.some(isUnclearing) || this.recentRows.isRestoredBy(raw)
   }
 
   #extend(raw: RawRow[]): void {
     const rows = raw
-      .filter((row) => row.id > this.tail.lastId)
+      .filter((row) => row.id > this.recentRows.lastId)
       .map((row) => toStreamRow(row, this.name, this.room?.clearedId ?? 0))
     for (const row of rows)
       if (row.type === 'clear' && !row.hidden && row.refId !== null && this.room)
         this.room = { ...this.room, clearedId: row.refId }
-    this.tail.append(rows)
+    this.recentRows.append(rows)
     this.#changed()
     for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
   }
@@ -262,13 +262,13 @@ export class Resident {
       const done = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', done)
-        if (this.#waiters.delete(waiter) && !this.isAwaited) this.onAwaited(false)
+        if (this.#waiters.delete(waiter) && !this.isAwaited) this.onHasWaiters(false)
         resolve()
       }
       const waiter: Waiter = { events, wake: done }
       const timer = setTimeout(done, milliseconds)
       signal.addEventListener('abort', done)
-      if (!this.isAwaited) this.onAwaited(true)
+      if (!this.isAwaited) this.onHasWaiters(true)
       this.#waiters.add(waiter)
       if (signal.aborted) done()
     })

@@ -2,14 +2,14 @@ import { limits } from '@/lib/core/contract/limits'
 import { startup } from '@/lib/core/dispatch/startup'
 import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '../contract/chat'
-import type { Resident } from './cached-room'
+import type { CachedRoom } from './cached-room'
 import { presence } from './presence'
-import { newestPage } from './read-page'
-import { emptyEnd } from './recent-rows'
-import { drawnWeight } from './render-weight'
-import { residents } from './room-cache'
+import { readNewestPage } from './read-page'
+import { emptyRoomCursor } from './recent-rows'
+import { renderWeight } from './render-weight'
+import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
-import { opensRoom, readLogOn } from './sign-in-cookie'
+import { opensRoom, readSignIn } from './sign-in-cookie'
 
 /**
  * What the server renders of messages: bytes of their JSON, and the weight of what is drawn of them. A page has eight
@@ -44,34 +44,36 @@ export interface RoomView {
 }
 
 /** The log-on dialog's view: the listed rooms, and what administrators tell everybody. */
-export async function viewLogOn(): Promise<RoomsAnswer> {
+export async function signInView(): Promise<RoomsAnswer> {
   await startup().promise
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
 /** The newest things said, with the newest of what happened between them, and whether more was said before. */
-export async function firstPage(resident: Resident): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
+export async function firstPage(resident: CachedRoom): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
   const wanted = {
     limit: limits.pageRowsDefault,
     events: true,
     eventsMax: firstPageEventsMax,
     bytesMax: firstPageWeightMax,
-    weightOf: drawnWeight,
+    weightOf: renderWeight,
   }
-  const { json, cursor, hasMore } = await newestPage(resident, wanted)
+  const { json, cursor, hasMore } = await readNewestPage(resident, wanted)
   const messages = JSON.parse(`[${json}]`) as Message[]
   return { first: answerWith(resident, messages, cursor), hasOlder: hasMore }
 }
 
-function answerWith({ name, room }: Resident, messages: Message[], cursor: Cursor): PollAnswer {
+function answerWith({ name, room }: CachedRoom, messages: Message[], cursor: Cursor): PollAnswer {
   const flags = { has_more: false, gap: false, reset: false, frozen: room?.frozen ?? false }
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
 /** What anybody may know of a room by its name: of a private one as little as of one that does not exist. */
-export async function viewSign(name: string): Promise<{ title: string; topic: string; isOpen: boolean }> {
+export async function publicRoomInfo(
+  name: string,
+): Promise<{ title: string; topic: string; isOpen: boolean }> {
   await startup().promise
-  const { room } = await residents().get(name)
+  const { room } = await roomCache().get(name)
   const isOpen = !room?.private
   return room && isOpen
     ? { title: room.title || name, topic: room.topic, isOpen }
@@ -79,16 +81,16 @@ export async function viewSign(name: string): Promise<{ title: string; topic: st
 }
 
 /** A room as the visitor with this cookie may see it. */
-export async function viewRoom(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
+export async function roomView(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
   await startup().promise
-  const resident = await residents().get(name)
+  const resident = await roomCache().get(name)
   const { room } = resident
-  const logOn = readLogOn(cookie, name)
+  const logOn = readSignIn(cookie, name)
   const isMember = room?.kind === 'custom' && (await opensRoom(logOn, room))
   const readable = !room?.private || isMember
   const page = readable
     ? await firstPage(resident)
-    : { first: answerWith(resident, [], emptyEnd), hasOlder: false }
+    : { first: answerWith(resident, [], emptyRoomCursor), hasOlder: false }
   return {
     room: name,
     kind: room?.kind ?? 'public',

@@ -2,7 +2,7 @@ import { db } from '@/lib/core/db/database'
 import type { Note } from '@/lib/core/db/note'
 import { columnNames, columns, plain, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { undoMs } from './message-changes'
-import { announceRoom } from './room-cache'
+import { publishRoomChange } from './room-cache'
 import { appendToStreams, insertEvents } from './stream-append'
 
 /** Clearings of a room that can be taken back. Of more, the oldest comes back with the one after it. */
@@ -50,7 +50,7 @@ export async function clearRoom(name: string, note: Note): Promise<void> {
   const update = sql`UPDATE rooms SET cleared_id = last_id, version = version + 1 WHERE name = ${name}`
   const noted = note(sql`EXISTS ${idOf(name)}`)
   await appendToStreams([name], [insert], [], [remember, forget, update, noted])
-  await announceRoom(name)
+  await publishRoomChange(name)
 }
 
 /**
@@ -84,6 +84,6 @@ export async function restoreRoom(
   const forget = sql`DELETE FROM clearings WHERE id = ${chosen} RETURNING ${columns('Clearing', 'id')}`
   const { after } = await appendToStreams([name], [insert], [], [hideEarlier, noted, update, forget])
   const wasThere = after.at(-1)?.length !== 0
-  if (wasThere) await announceRoom(name)
+  if (wasThere) await publishRoomChange(name)
   return wasThere
 }

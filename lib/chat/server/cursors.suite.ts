@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '@/e2e/support/many-joins'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { deleteAdminRoom } from './admin/rooms'
-import { announcedNicksMax, noticesPerMinuteMax, storeArrivals } from './presence-store'
-import { residents } from './room-cache'
+import { announcedNicksMax, announcementsPerMinuteMax, storeArrivals } from './presence-store'
+import { roomCache } from './room-cache'
 
 /** What a stranger may do to those who read, the same on both databases. */
 export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
@@ -31,8 +31,9 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('is not told of somebody who comes and goes all the time', async () => {
       await say('door', 'welcome')
-      for (let i = 0; i < noticesPerMinuteMax; i++) await storeArrivals([arrival('door', 's', `n${i % 2}`)])
-      expect((await moves('door')).length).toBeLessThanOrEqual(noticesPerMinuteMax + 1)
+      for (let i = 0; i < announcementsPerMinuteMax; i++)
+        await storeArrivals([arrival('door', 's', `n${i % 2}`)])
+      expect((await moves('door')).length).toBeLessThanOrEqual(announcementsPerMinuteMax + 1)
     })
 
     it('does not matter to who reads when it cannot be stored, and is stored with the next poll', async () => {
@@ -84,7 +85,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
         }
       }
       await look()
-      residents().peek(room)?.shrink(0)
+      roomCache().peek(room)?.shrink(0)
       await look()
     })
 
@@ -92,7 +93,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       const room = 'skewed'
       const cursors = await cursorsOf(room)
       await run(`UPDATE rooms SET created_time = created_time + 1000000 WHERE name = '${room}'`)
-      await residents().reload(room)
+      await roomCache().refreshNow(room)
       const look = async () => {
         for (const [index, cursor] of cursors.entries()) {
           const page = await ask({ room, ...cursor })
@@ -100,7 +101,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
         }
       }
       await look()
-      residents().peek(room)?.shrink(0)
+      roomCache().peek(room)?.shrink(0)
       await look()
     })
   })

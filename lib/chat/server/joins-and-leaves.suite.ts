@@ -6,7 +6,7 @@ import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import type { Sql } from '@/lib/core/db/rows'
 import { firstPage } from './chat-page'
 import { sweepStreams } from './retention'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
 import { storedQuery } from './sent-messages'
 import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
@@ -76,13 +76,13 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
       const history = await ask({ ...rest, before_id: cursor.after_id, limit: 5 })
       expect(texts(history.messages)).toEqual(said.slice(-5))
       await run(`UPDATE rooms SET listed = true WHERE name = 'hall'`)
-      await residents().reload('hall')
+      await roomCache().refreshNow('hall')
       const hall = (await listRooms({ cookie: null, address: '' })).find(({ room }) => room === 'hall')
       expect(hall).toMatchObject({ last_message: { msg: 'm19' } })
     })
 
     it('opens the page with what was said, and a few of those who came since', async () => {
-      const { first, hasOlder } = await firstPage(await residents().get('hall'))
+      const { first, hasOlder } = await firstPage(await roomCache().get('hall'))
       expect(texts(first.messages.filter(({ type }) => type === 'message'))).toEqual(
         Array.from({ length: 20 }, (_, i) => `m${i}`),
       )

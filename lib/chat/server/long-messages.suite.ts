@@ -9,7 +9,7 @@ import type { Message, PollInput } from '../contract/chat'
 import { editAdminMessage } from './admin/messages'
 import { firstPage } from './chat-page'
 import { storeArrivals } from './presence-store'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 import { transactionBytesMax } from './stream-append'
 
 /** Everything after a cursor, page by page; `next` says what of the answer's cursor the client keeps. */
@@ -85,7 +85,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
       }
       await say('edited', 'last')
       await storeArrivals([{ room: 'edited', session: 'e', nick: 'eve', nickKey: 'eve', trip: null }])
-      const resident = await residents().get('edited')
+      const resident = await roomCache().get('edited')
       await resident.refresh()
       const inMemory = await firstPage(resident)
       resident.shrink(0)
@@ -101,7 +101,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
       const text = '||b|| '.repeat(600).trim()
       for (let i = 0; i < 3; i++) await say('marked', text)
       for (let i = 0; i < 100; i++) await say('marked-lightly', '`a` ||b|| **c** '.repeat(4).trim())
-      const [long, short] = [await residents().get('marked'), await residents().get('marked-lightly')]
+      const [long, short] = [await roomCache().get('marked'), await roomCache().get('marked-lightly')]
       for (const read of [() => {}, () => [long, short].map((resident) => resident.shrink(0))]) {
         read()
         const page = await firstPage(long)
@@ -120,10 +120,10 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
         await Promise.all(Array.from({ length: 255 }, () => say(room, text)))
         for (let limit = 500; limit > 484; limit--) {
           await ask({ room, limit })
-          expect(residents().bytes).toBeLessThanOrEqual(cacheBytesMax('rooms'))
+          expect(roomCache().bytes).toBeLessThanOrEqual(cacheBytesMax('rooms'))
         }
       }
-      expect(residents().bytes).toBeGreaterThan(cacheBytesMax('rooms') / 2)
+      expect(roomCache().bytes).toBeGreaterThan(cacheBytesMax('rooms') / 2)
     }, 120_000)
   })
 }

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, said, say, texts } from '@/e2e/support/store'
-import { PresenceBoard } from './presence'
-import { residents } from './room-cache'
+import { PresenceTracker } from './presence'
+import { roomCache } from './room-cache'
 import { writer } from './writer'
 
 describe('the bounds of the chat', () => {
@@ -29,40 +29,40 @@ describe('the bounds of the chat', () => {
 
   it('let whoever comes when so many are present read, and do not show them', async () => {
     await say('seen', 'hello')
-    const board = new PresenceBoard(2)
-    const resident = await residents().get('seen')
+    const board = new PresenceTracker(2)
+    const resident = await roomCache().get('seen')
     const caller = { cookie: () => null, address: () => '' }
     const come = (nick: string) => board.heartbeat(resident, nick, nick, caller)
     await Promise.all(['ann', 'bob', 'cy'].map(come))
     await come('ann')
     expect(board.sessionCount).toBe(2)
     expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['ann', 'bob'])
-    await board.depart(resident, 'ann')
+    await board.leave(resident, 'ann')
     await come('cy')
     expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['bob', 'cy'])
   })
 
   it('let whoever comes when so many are present in one room read, and show those in others', async () => {
-    const board = new PresenceBoard(10, 2)
+    const board = new PresenceTracker(10, 2)
     const caller = { cookie: () => null, address: () => '' }
     const come = async (room: string, nicks: string[]) => {
       await say(room, 'hello')
-      const resident = await residents().get(room)
+      const resident = await roomCache().get(room)
       await Promise.all(nicks.map((nick) => board.heartbeat(resident, nick, nick, caller)))
       return async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)
     }
     const full = await come('full', ['ann', 'bob', 'cy'])
     const other = await come('other', ['cy'])
     expect([await full(), await other()]).toEqual([['ann', 'bob'], ['cy']])
-    await board.depart(await residents().get('full'), 'ann')
+    await board.leave(await roomCache().get('full'), 'ann')
     await come('full', ['cy', 'dan'])
     expect(await full()).toEqual(['bob', 'cy'])
   })
 
   it('let whoever comes when so many of their network are in a room read, and show others', async () => {
-    const board = new PresenceBoard(20, 10, 2)
+    const board = new PresenceTracker(20, 10, 2)
     await say('shared', 'hello')
-    const resident = await residents().get('shared')
+    const resident = await roomCache().get('shared')
     const come = (nick: string, address: string) =>
       board.heartbeat(resident, nick, nick, { cookie: () => null, address: () => address })
     const shown = async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick).toSorted()
@@ -76,7 +76,7 @@ describe('the bounds of the chat', () => {
     await board.heartbeat(resident, 'anna', 'ann', { cookie: () => null, address: () => one })
     await come('eve', one)
     expect(await shown()).toEqual(['anna', 'bob', 'cy', 'dan'])
-    await board.depart(resident, 'ann')
+    await board.leave(resident, 'ann')
     await come('eve', one)
     await come('fay', one)
     expect(await shown()).toEqual(['bob', 'cy', 'dan', 'eve'])
@@ -87,7 +87,7 @@ describe('the bounds of the chat', () => {
   })
 
   it('keep a room once, however many ask for it at once', async () => {
-    const [one, other] = await Promise.all([residents().get('once'), residents().get('once')])
+    const [one, other] = await Promise.all([roomCache().get('once'), roomCache().get('once')])
     expect(one).toBe(other)
   })
 
@@ -96,13 +96,13 @@ describe('the bounds of the chat', () => {
     await ask({ room: 'kept' })
     const { cursor } = await ask({ room: 'awaited' })
     const waiting = ask({ room: 'awaited', ...cursor, wait: 60 })
-    await expect.poll(() => residents().waitingCount).toBe(1)
-    for (let i = 0; i < 5_000; i++) await residents().get(`empty-${i}`)
-    expect(residents().count).toBeLessThanOrEqual(5_000)
-    expect(residents().peek('kept')).toBeUndefined()
-    expect(residents().peek('empty-4999')).toBeDefined()
+    await expect.poll(() => roomCache().waitingCount).toBe(1)
+    for (let i = 0; i < 5_000; i++) await roomCache().get(`empty-${i}`)
+    expect(roomCache().count).toBeLessThanOrEqual(5_000)
+    expect(roomCache().peek('kept')).toBeUndefined()
+    expect(roomCache().peek('empty-4999')).toBeDefined()
     // Somebody waits there, who is to hear of the next message.
-    expect(residents().peek('awaited')?.waitingCount).toBe(1)
+    expect(roomCache().peek('awaited')?.waitingCount).toBe(1)
     await say('awaited', 'at last')
     expect(texts((await waiting).messages)).toEqual(['at last'])
     expect(texts((await ask({ room: 'kept' })).messages)).toEqual(['hello'])
@@ -113,12 +113,12 @@ describe('the bounds of the chat', () => {
     setMaxListeners(0, over.signal)
     const waiting: Promise<void>[] = []
     for (let i = 0; i < 5_100; i++)
-      waiting.push((await residents().get(`busy-${i}`)).wait(60_000, false, over.signal))
-    for (const room of ['one', 'two', 'three']) await residents().get(room)
-    for (const room of ['one', 'two', 'three']) expect(residents().peek(room), room).toBeDefined()
+      waiting.push((await roomCache().get(`busy-${i}`)).wait(60_000, false, over.signal))
+    for (const room of ['one', 'two', 'three']) await roomCache().get(room)
+    for (const room of ['one', 'two', 'three']) expect(roomCache().peek(room), room).toBeDefined()
     over.abort()
     await Promise.all(waiting)
-    await residents().get('four')
-    expect(residents().count).toBeLessThanOrEqual(5_000)
+    await roomCache().get('four')
+    expect(roomCache().count).toBeLessThanOrEqual(5_000)
   })
 })

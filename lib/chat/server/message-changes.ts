@@ -3,13 +3,13 @@ import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import type { Note } from '@/lib/core/db/note'
 import { type Row, type Sql, sql } from '@/lib/core/db/rows'
-import { appendToStreams, inBatches, insertEvents, streamBytesOf } from './stream-append'
-import { isShownInRoom, isSpoken } from './visibility'
+import { appendToStreams, insertEvents, splitIntoBatches, streamBytesOf } from './stream-append'
+import { isMessage, isVisibleInRoom } from './visibility'
 
 // SQL of messages m, rooms r
 
 /** A message that is to be changed. */
-interface Chosen extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
+interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
   room: string
 }
 
@@ -44,13 +44,13 @@ const sameAuthor = {
 }
 
 /** Changes messages that fit into one transaction. @returns the ids of those that it happened to */
-async function changeTogether<Message extends Chosen>(
+async function changeBatch<Message extends TargetMessage>(
   messages: Message[],
   { type, msg, state, updates, noteOf }: Change<Message>,
 ): Promise<number[]> {
   const ids = idList(messages.map(({ id }) => id))
   const source = sql`messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id IN ${ids} AND ${isSpoken} AND ${state} ORDER BY m.id`
+    WHERE m.id IN ${ids} AND ${isMessage} AND ${state} ORDER BY m.id`
   const columns = { ...(type === 'edit' && sameAuthor), msg, refId: Prisma.raw('m.id') }
   const happened = sql`EXISTS (SELECT 1 FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
@@ -61,16 +61,16 @@ async function changeTogether<Message extends Chosen>(
 }
 
 /** Changes messages, in transactions of their own where the events would be too much for one. */
-async function change<Message extends Chosen>(
+async function change<Message extends TargetMessage>(
   messages: Message[],
   eventBytesOf: (message: Message) => number,
   how: Change<Message>,
 ): Promise<number[]> {
   const ids: number[] = []
   const items = messages.map((row) => ({ row, streamBytes: eventBytesOf(row) }))
-  for (const batch of inBatches(items)) {
+  for (const batch of splitIntoBatches(items)) {
     const together = batch.map(({ row }) => row)
-    ids.push(...(await changeTogether(together, how)))
+    ids.push(...(await changeBatch(together, how)))
   }
   return ids.sort((a, b) => a - b)
 }
@@ -79,12 +79,12 @@ async function change<Message extends Chosen>(
  * Deletes messages: nobody can read them from then on, and a `delete` row of each tells open windows.
  * @returns the ids of those that were shown until now
  */
-export function deleteMessages<Message extends Chosen>(
+export function deleteMessages<Message extends TargetMessage>(
   messages: Message[],
   noteOf: Change<Message>['noteOf'],
 ): Promise<number[]> {
   return change(messages, (message) => streamBytesOf({ ...message, msg: '' }), {
-    ...{ type: 'delete', msg: Prisma.raw(`''`), state: isShownInRoom, noteOf },
+    ...{ type: 'delete', msg: Prisma.raw(`''`), state: isVisibleInRoom, noteOf },
     updates: (ids) => [
       sql`UPDATE messages SET deleted_time = ${now}
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL`,
@@ -110,7 +110,7 @@ export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)
  * What an administrator cleared comes back with its room, and what a shadow ban kept away does not come back.
  * @returns the ids of those that are shown again
  */
-export function restoreMessages<Message extends Chosen>(
+export function restoreMessages<Message extends TargetMessage>(
   messages: Message[],
   cutoff: bigint,
   noteOf: Change<Message>['noteOf'],
@@ -132,14 +132,14 @@ export function restoreMessages<Message extends Chosen>(
  * @returns whether it was still there and of this version
  */
 export async function editMessage(
-  message: Chosen & { version: number },
+  message: TargetMessage & { version: number },
   msg: string,
   note: Note,
 ): Promise<boolean> {
   const version = sql`CAST(${BigInt(message.version)} AS bigint)`
-  const edited = await changeTogether([message], {
+  const edited = await changeBatch([message], {
     ...{ type: 'edit', msg: sql`CAST(${msg} AS text)`, noteOf: () => note },
-    state: sql`${isShownInRoom} AND coalesce(m.edited_time, 0) = ${version}`,
+    state: sql`${isVisibleInRoom} AND coalesce(m.edited_time, 0) = ${version}`,
     updates: (ids, happened) => [
       sql`UPDATE messages SET deleted_time = time, msg = ''
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL

@@ -3,7 +3,7 @@ import { open, said } from '@/e2e/support/store'
 import { dayMs, dayOf } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
-import { messageDays } from './message-stats'
+import { messageStats } from './message-stats'
 import { writer } from './writer'
 
 const pause = async () => {}
@@ -23,14 +23,14 @@ async function say(nick: string, daysAgo: number): Promise<void> {
 
 it('who spoke is told apart on the days that are being counted, and stays counted after them', async () => {
   const today = dayOf(Date.now())
-  const counted = () => [5, 4, 3, 2, 1, 0].map((ago) => messageDays().of(today - ago))
+  const counted = () => [5, 4, 3, 2, 1, 0].map((ago) => messageStats().of(today - ago))
   for (const ago of [5, 4, 3, 2, 1]) for (const nick of ['ann', 'bob', 'ann']) await say(nick, ago)
-  await messageDays().update(pause)
+  await messageStats().update(pause)
   const full = { messages: 3, senders: 2 }
   expect(counted()).toEqual([full, full, full, full, full, { messages: 0, senders: 0 }])
   for (const ago of [5, 1, 0]) for (const nick of ['ann', 'cy']) await say(nick, ago)
-  await messageDays().update(pause)
-  expect(messageDays().total).toBe(21)
+  await messageStats().update(pause)
+  expect(messageStats().total).toBe(21)
   // Of the day that is long over only their number is known.
   expect(counted()[0]).toEqual({ messages: 5, senders: 2 })
   expect(counted().slice(4)).toEqual([

@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db/database'
 import { columns, type Row, type RowOf, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { processState } from '@/lib/core/process-state'
-import { isShownInRoom, isSpokenByPeople } from './visibility'
+import { isUserMessage, isVisibleInRoom } from './visibility'
 
 /** Rows looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
 const windowRows = 5_000
@@ -24,7 +24,7 @@ const numberOf = ({ senders }: Day): number => (typeof senders === 'number' ? se
  * Messages by day, counted once: each call looks only at ids above the last one counted. What is deleted or pruned
  * later stays counted, since it was said. Kept in memory, so the first call after a start looks through all messages.
  */
-class MessageDays {
+class MessageStats {
   readonly #byDay = new Map<number, Day>()
   /** Those whose names are in memory, the one begun last at the end. */
   readonly #open: Day[] = []
@@ -71,8 +71,8 @@ class MessageDays {
 }
 
 /** The days of this process. */
-export function messageDays(): MessageDays {
-  return processState('message-days', () => new MessageDays())
+export function messageStats(): MessageStats {
+  return processState('message-days', () => new MessageStats())
 }
 
 // What people said in all rooms together, for those who count it or try words on it. Steps are of rows: ids have holes
@@ -97,16 +97,16 @@ export async function countDaysAfter(
   if (end?.high == null) return null
   const counts = await db().query(sql<DayCount>`
     SELECT m.time / ${BigInt(dayMs)} AS day, m.nick, count(*) AS count FROM messages m
-    WHERE m.id > ${low} AND m.id <= CAST(${BigInt(end.high)} AS bigint) AND ${isSpokenByPeople} GROUP BY 1, 2`)
+    WHERE m.id > ${low} AND m.id <= CAST(${BigInt(end.high)} AS bigint) AND ${isUserMessage} GROUP BY 1, 2`)
   return { lastId: end.high, counts }
 }
 
 const saidColumns = columns({ m: 'Message', r: 'Room' }, 'm.id, m.time, r.name AS room, m.nick, m.msg')
 /** Something that was said and is shown. */
-export type Said = RowOf<typeof saidColumns>
+export type StoredMessage = RowOf<typeof saidColumns>
 
 /** What people said before an id and is shown, newest first. */
-export async function readSaidBefore(id: number, limit: number): Promise<Said[]> {
+export async function readMessagesBefore(id: number, limit: number): Promise<StoredMessage[]> {
   return db().query(sql`SELECT ${saidColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id < ${BigInt(id)} AND ${isSpokenByPeople} AND ${isShownInRoom} ORDER BY m.id DESC LIMIT ${limit}`)
+    WHERE m.id < ${BigInt(id)} AND ${isUserMessage} AND ${isVisibleInRoom} ORDER BY m.id DESC LIMIT ${limit}`)
 }

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { pageBackward, pageForward } from './page'
-import { type StreamRow, setText } from './stream-row'
+import { type StreamRow, setJson } from './stream-row'
 
 /** A row of so many bytes. */
 function row(id: number, time: number, bytes: number, spoken = true): StreamRow {
   const made: StreamRow = {
-    ...{ id, time, type: spoken ? 'message' : 'join', refId: null, spoken, hidden: false, flagged: false },
+    ...{
+      id,
+      time,
+      type: spoken ? 'message' : 'join',
+      refId: null,
+      isMessage: spoken,
+      hidden: false,
+      flagged: false,
+    },
     ...{ json: '', bytes: 0, memoryBytes: 0 },
   }
-  setText(made, String(id).padStart(bytes, '0'))
+  setJson(made, String(id).padStart(bytes, '0'))
   return made
 }
 

@@ -12,7 +12,7 @@ export interface Page {
 }
 
 /** What of the stream is asked for. */
-export interface Wanted {
+export interface PageOptions {
   /** Rows at most. */
   limit: number
   events: boolean
@@ -50,7 +50,7 @@ interface Taken {
  * for the next page. (Writers keep a millisecond of one room below the size of a page. One that was stored before they
  * did, and is larger, is given whole.)
  */
-function takeForward(rows: StreamRow[], start: number, wanted: Wanted, byTimeOnly: boolean): Taken {
+function takeForward(rows: StreamRow[], start: number, wanted: PageOptions, byTimeOnly: boolean): Taken {
   const { limit, events, bytesMax = pageBytesMax } = wanted
   const parts: string[] = []
   let bytes = 0
@@ -82,7 +82,7 @@ function takeForward(rows: StreamRow[], start: number, wanted: Wanted, byTimeOnl
 export function pageForward(
   rows: StreamRow[],
   start: number,
-  wanted: Wanted,
+  wanted: PageOptions,
   byTimeOnly: boolean,
   end: Cursor,
 ): Page {
@@ -106,7 +106,11 @@ interface Reach {
  * The page of delivered rows that ends before an index, oldest first; null when the rows do not reach back far enough
  * to fill it and to know whether there is more.
  */
-export function pageBackward({ rows, end, isWhole }: Reach, wanted: Wanted, cursor: Cursor): Page | null {
+export function pageBackward(
+  { rows, end, isWhole }: Reach,
+  wanted: PageOptions,
+  cursor: Cursor,
+): Page | null {
   const { limit, events, eventsMax, bytesMax = pageBytesMax, weightOf } = wanted
   const parts: string[] = []
   let counted = 0
@@ -115,9 +119,9 @@ export function pageBackward({ rows, end, isWhole }: Reach, wanted: Wanted, curs
   for (let index = end - 1; index >= 0; index--) {
     const row = rows[index]
     if (!row || !isDelivered(row, events)) continue
-    const rowBytes = row.bytes + 1 + (row.spoken && weightOf ? weightOf(row.json) : 0)
+    const rowBytes = row.bytes + 1 + (row.isMessage && weightOf ? weightOf(row.json) : 0)
     const isTooMuch = bytes + rowBytes > bytesMax
-    if (eventsMax !== undefined && !row.spoken) {
+    if (eventsMax !== undefined && !row.isMessage) {
       const mayCome = counted < limit && parts.length - counted < eventsMax
       if (!mayCome || isTooMuch || eventBytes + rowBytes > bytesMax * eventsShare) continue
       eventBytes += rowBytes
@@ -133,7 +137,7 @@ export function pageBackward({ rows, end, isWhole }: Reach, wanted: Wanted, curs
 }
 
 /** The answer to a poll without the server's time at its end, so that all pollers at one cursor can share it. */
-export interface Answer {
+export interface PollResponse {
   text: string
   cursor: Cursor
   /** Nothing is delivered. */
@@ -149,11 +153,11 @@ interface Place {
 }
 
 /** Makes the answer of a page. Joined, so that it is one string and does not keep its pieces alive. */
-export function answerOf(
+export function toPollResponse(
   { name, room }: Place,
   page: Page,
   how: { gap?: boolean; reset?: boolean } = {},
-): Answer {
+): PollResponse {
   const { json, cursor, hasMore } = page
   const { gap = false, reset = false } = how
   const text = [

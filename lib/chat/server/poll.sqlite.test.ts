@@ -5,7 +5,7 @@ import { newRoomInput } from '../contract/admin-rooms'
 import { changeAdminRoom, createAdminRoom } from './admin/rooms'
 import { presence } from './presence'
 import { sweepStreams } from './retention'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 
 let close = async () => {}
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a poll', () => {
   it('shows nobody in a custom room who may not write there', async () => {
     await createAdminRoom(newRoomInput.parse({ room: 'members', kind: 'custom' }), 'key')
     await ask({ room: 'members', nick: 'stranger', session: 's' })
-    const { room } = await residents().get('members')
+    const { room } = await roomCache().get('members')
     expect(await presence().online(room?.id ?? 0)).toEqual([])
     expect((await ask({ room: 'members' })).messages).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('a room that keeps its messages for a day', () => {
       })
     }
     await look()
-    residents().peek('short')?.shrink(0)
+    roomCache().peek('short')?.shrink(0)
     await look()
   })
 
@@ -79,7 +79,7 @@ describe('a room that keeps its messages for a day', () => {
     await age('emptied', Number(row.id))
     await changeAdminRoom('emptied', { retention_days: 1 }, 'key')
     await sweep()
-    await residents().peek('emptied')?.load()
+    await roomCache().peek('emptied')?.load()
     const { messages, cursor } = await ask({ room: 'emptied' })
     expect(messages).toEqual([])
     expect(cursor.after_id).toBe(Number(row.id))

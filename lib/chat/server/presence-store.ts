@@ -10,7 +10,7 @@ import type { RawRow } from './stream-row'
 /** With more people than this in a room, joins and leaves are no longer announced; the list of people stays right. */
 export const announcedNicksMax = 50
 /** How many joins and leaves of a room are announced in a minute, against somebody who comes and goes all the time. */
-export const noticesPerMinuteMax = 100
+export const announcementsPerMinuteMax = 100
 
 const minuteMs = 60_000
 const roomsMax = 5000
@@ -20,7 +20,7 @@ const told = () =>
   processState('notices-told', () => new LRUCache<string, number>({ max: roomsMax, ttl: minuteMs }))
 
 /** Counts comings and goings that are told. */
-function countNotices(room: string, count: number): void {
+function countAnnounced(room: string, count: number): void {
   if (count > 0) told().set(room, (told().get(room) ?? 0) + count, { noUpdateTTL: true })
 }
 
@@ -42,10 +42,10 @@ async function readNickCounts(names: string[]): Promise<Map<string, number>> {
 }
 
 /** How many more joins each of these rooms may announce; -1 where leaves are not announced either. */
-async function readNoticeRoom(names: string[]): Promise<Map<string, number>> {
+async function readAnnouncementBudget(names: string[]): Promise<Map<string, number>> {
   const counts = await readNickCounts(names)
   const spare = (name: string) => {
-    if ((told().get(name) ?? 0) >= noticesPerMinuteMax) return -1
+    if ((told().get(name) ?? 0) >= announcementsPerMinuteMax) return -1
     return Math.max(-1, announcedNicksMax - (counts.get(name) ?? 0))
   }
   return new Map(names.map((name) => [name, spare(name)]))
@@ -87,7 +87,7 @@ function announced(nicks: Arrival[], spare: Map<string, number>): Arrival[] {
 /** Appends comings and goings to the streams of their rooms, and counts what was told. */
 async function appendNotices(names: string[], notices: Sql<RawRow>[], after: Sql): Promise<void> {
   const { rooms, rows } = await appendToStreams(names, notices, [], [after])
-  for (const [id, { name }] of rooms) countNotices(name, rows.filter((row) => row.room_id === id).length)
+  for (const [id, { name }] of rooms) countAnnounced(name, rows.filter((row) => row.room_id === id).length)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
   const sessions = [...new Map(arrivals.map((entry) => [`${entry.room} ${entry.session}`, entry])).values()]
   const nicks = [...new Map(sessions.map((entry) => [`${entry.room} ${entry.nickKey}`, entry])).values()]
   const names = [...new Set(sessions.map((entry) => entry.room))]
-  const spare = await readNoticeRoom(names)
+  const spare = await readAnnouncementBudget(names)
   const told = sessions.filter((entry) => (spare.get(entry.room) ?? 0) >= 0)
   const isPresent = (except: Sql) => sql`EXISTS (SELECT 1 FROM presence o
     WHERE o.room_id = r.id AND o.nick_key = ${except})`
@@ -150,7 +150,7 @@ export async function storeHeartbeats(seen: Heartbeat[]): Promise<Heartbeat[]> {
  */
 async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promise<void> {
   const list = dialect().list(names)
-  const spare = await readNoticeRoom(names)
+  const spare = await readAnnouncementBudget(names)
   const told = dialect().list(names.filter((name) => (spare.get(name) ?? 0) >= 0))
   // SQL unread: what presence is called below.
   const [o, presence] = [Prisma.raw('o'), Prisma.raw('presence')]
@@ -206,7 +206,7 @@ export function removeSession(room: string, session: string): Promise<void> {
 }
 
 /** Who is in a room. */
-export interface Crowd {
+export interface OnlineList {
   nicks: OnlineNick[]
   /** Their sessions: a nick may have several. */
   sessionCount: number
@@ -215,7 +215,7 @@ export interface Crowd {
 // A trip shows who a nick is, so with another one, or none, the same nick is somebody else.
 
 /** The nicks of a room heard of since `cutoff`, with each trip once, by name. */
-export async function readOnline(roomId: number, cutoff: number): Promise<Crowd> {
+export async function readOnline(roomId: number, cutoff: number): Promise<OnlineList> {
   const rows = await db().query(sql<OnlineNick & { sessions: number }>`
     SELECT min(nick) AS nick, trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions FROM presence
     WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say } from '@/e2e/support/store'
-import { PresenceBoard } from './presence'
-import { residents } from './room-cache'
+import { PresenceTracker } from './presence'
+import { roomCache } from './room-cache'
 
 /** Each from a network of their own: no more than some of one are noted. */
 const callerOf = (index: number) => ({
@@ -22,16 +22,16 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
   afterAll(() => close())
 
   /** @returns what has somebody come to a new room */
-  async function enter(room: string, board: PresenceBoard) {
+  async function enter(room: string, board: PresenceTracker) {
     await say(room, 'hello')
-    const resident = await residents().get(room)
+    const resident = await roomCache().get(room)
     let calls = 0
     return (nick: string, session = nick) => board.heartbeat(resident, nick, session, callerOf(calls++))
   }
 
   describe(`a presence board, on ${provider}`, () => {
     it('knows who came as soon as they are stored, though others come all the while', async () => {
-      const board = new PresenceBoard()
+      const board = new PresenceTracker()
       const come = await enter('busy', board)
       const coming: Promise<void>[] = []
       while (coming.length < crowd && board.sessionCount === 0) {
@@ -45,12 +45,12 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('stores a session once, under whatever nicks it comes meanwhile, and renames it by what it says next', async () => {
-      const board = new PresenceBoard()
+      const board = new PresenceTracker()
       const come = await enter('renamed', board)
       const nicks = Array.from({ length: 100 }, (_, i) => `n${i}`)
       await Promise.all(nicks.map((nick) => come(nick, 'one')))
       const told = async () => {
-        await residents().reload('renamed')
+        await roomCache().refreshNow('renamed')
         const { messages } = await ask({ room: 'renamed' })
         return messages.filter(({ type }) => type !== 'message').map(({ type, nick }) => [type, nick])
       }
@@ -65,9 +65,9 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
       'takes nobody’s mark for that of another under the same nick, session %j',
       async (given) => {
         const room = `marks-${given}`
-        const board = new PresenceBoard()
+        const board = new PresenceTracker()
         const come = await enter(room, board)
-        const id = (await residents().get(room)).room?.id ?? 0
+        const id = (await roomCache().get(room)).room?.id ?? 0
         const sessionOf = (index: number) => given && `${given}-${index}`
         const [ann] = await come('ann#secret', sessionOf(0)).then(() => board.online(id))
         expect(ann).toMatchObject({ nick: 'ann', trip: expect.any(String) })
@@ -83,14 +83,14 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
     )
 
     it('removes nobody who gave no session by the name of one', async () => {
-      const board = new PresenceBoard()
+      const board = new PresenceTracker()
       const come = await enter('unnamed', board)
-      const resident = await residents().get('unnamed')
+      const resident = await roomCache().get('unnamed')
       const online = async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)
       await come('ann', '')
       await come('eve', 'nick: ann')
       expect(await online()).toEqual(['ann', 'eve'])
-      for (const session of ['nick:ann', 'nick: ann']) await board.depart(resident, session)
+      for (const session of ['nick:ann', 'nick: ann']) await board.leave(resident, session)
       expect(await online()).toEqual(['ann'])
       await board.close()
     })

@@ -10,13 +10,13 @@ import { findBan } from '@/lib/moderation/server/bans'
 import { nickKeyOf, requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import { requireCleanNick } from '@/lib/moderation/server/words/screen'
 import type { OnlineNick } from '../contract/chat'
-import type { Resident } from './cached-room'
+import type { CachedRoom } from './cached-room'
 
 import type { Identity } from './nick'
 
 import {
   type Arrival,
-  type Crowd,
+  type OnlineList,
   readOnline,
   readOnlineCounts,
   removeExpired,
@@ -24,8 +24,8 @@ import {
   storeArrivals,
   storeHeartbeats,
 } from './presence-store'
-import { SessionsByRoom } from './present-sessions'
-import { identityIn } from './sign-in-cookie'
+import { PresentSessions } from './present-sessions'
+import { identityInRoom } from './sign-in-cookie'
 
 /** A session not heard of for so long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
 const absentAfterMs = 75_000
@@ -86,16 +86,16 @@ interface Present extends Place {
  * Who is in which room. The database decides (so instances agree and a restart announces nobody again); this
  * process remembers the sessions it hears of, and writes their heartbeats down in batches.
  */
-export class PresenceBoard {
-  readonly #present = new SessionsByRoom<Present>()
+export class PresenceTracker {
+  readonly #present = new PresentSessions<Present>()
   /** Sessions that are being stored, each under one nick: another one waits for the next heartbeat. */
-  readonly #arriving = new SessionsByRoom<Place & { noted: Promise<void> }>()
+  readonly #arriving = new PresentSessions<Place & { noted: Promise<void> }>()
   #arrivals: Waiting[] = []
   #storing: Promise<void> | null = null
   #complainedAt = Number.NEGATIVE_INFINITY
   readonly #clock = new StepDetector(clocks)
   readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
-  readonly #online = new LRUCache<number, Crowd>({ max: 1000, ttl: onlineCacheMs })
+  readonly #online = new LRUCache<number, OnlineList>({ max: 1000, ttl: onlineCacheMs })
   /** Every session of every room is looked through for them, so that they are kept whoever comes meanwhile. */
   readonly #counts = new LRUCache<'all', Map<number, number>>({
     max: 1,
@@ -129,12 +129,12 @@ export class PresenceBoard {
    * @throws Refusal forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(
-    resident: Resident,
+    resident: CachedRoom,
     nickInput: string,
     session: string | undefined,
     caller: { cookie: () => string | null; address: () => string },
   ) {
-    const identity = identityIn(resident.name, nickInput, caller.cookie)
+    const identity = identityInRoom(resident.name, nickInput, caller.cookie)
     const { nick, trip } = identity
     requireUnreserved(nick)
     requireCleanNick(nick)
@@ -174,7 +174,7 @@ export class PresenceBoard {
   /** Stores an arrival, and remembers it once it is stored. */
   #note(key: string, place: Place, arrival: Arrival): Promise<void> {
     const noted = this.#storeIfRoom(key, place, arrival)
-      .catch((error: unknown) => this.noteFailure(error))
+      .catch((error: unknown) => this.logFailure(error))
       .finally(() => this.#arriving.delete(key))
     this.#arriving.set(key, { ...place, noted })
     return noted
@@ -191,7 +191,7 @@ export class PresenceBoard {
   }
 
   /** Says in the log, from time to time, that somebody could not be noted. */
-  noteFailure(error: unknown): void {
+  logFailure(error: unknown): void {
     if (isStorageFull(error)) return // the keeper of the disk says so
     const now = performance.now()
     if (now - this.#complainedAt < complainEveryMs) return
@@ -200,7 +200,7 @@ export class PresenceBoard {
   }
 
   /** Notes that a session has left its room. */
-  async depart({ room }: Resident, session: string): Promise<void> {
+  async leave({ room }: CachedRoom, session: string): Promise<void> {
     if (!room) return
     const sessionKey = sessionKeyOf(session)
     this.#present.delete(`${room.id} ${sessionKey}`)
@@ -282,6 +282,6 @@ export class PresenceBoard {
 }
 
 /** The presence board of this process. */
-export function presence(): PresenceBoard {
-  return processState('presence', () => new PresenceBoard())
+export function presence(): PresenceTracker {
+  return processState('presence', () => new PresenceTracker())
 }

@@ -13,7 +13,7 @@ const changeCount = <Key>(counts: Map<Key, number>, key: Key, change: number): v
 const networkKey = ({ roomId, network }: InRoom): string => `${roomId} ${network}`
 
 /** Sessions by their keys, and how many of them each room has, in all and from each network. */
-export class SessionsByRoom<Session extends InRoom> {
+export class PresentSessions<Session extends InRoom> {
   readonly #all = new Map<string, Session>()
   readonly #ofRooms = new Map<number, number>()
   readonly #ofNetworks = new Map<string, number>()

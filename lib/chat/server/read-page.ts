@@ -1,23 +1,23 @@
-import { Turns } from '@/lib/core/limits/semaphore'
+import { Semaphore } from '@/lib/core/limits/semaphore'
 import { processState } from '@/lib/core/process-state'
 import type { Cursor } from '../contract/chat'
-import type { Resident } from './cached-room'
-import { type Page, pageBackward, pageForward, type Wanted } from './page'
+import type { CachedRoom } from './cached-room'
+import { type Page, type PageOptions, pageBackward, pageForward } from './page'
 import { readAfter, readBefore, readEvents, readPosition, readRestOf, type Slice } from './store'
 import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
 /** Pages read from the database at once: each takes some memory on its way. */
 const readsMax = 8
 
-const reads = () => processState('page-reads', () => new Turns(readsMax, 'page_reads'))
+const reads = () => processState('page-reads', () => new Semaphore(readsMax, 'page_reads'))
 
-const streamRows = (resident: Resident, rows: RawRow[]): StreamRow[] =>
+const streamRows = (resident: CachedRoom, rows: RawRow[]): StreamRow[] =>
   rows.map((row) => toStreamRow(row, resident.name, resident.room?.clearedId ?? 0))
 
 const nothing = (cursor: Cursor): Page => ({ json: '', cursor, hasMore: false })
 
 /** A page of what was delivered before an id, from the database. */
-async function readBackward(resident: Resident, beforeId: number, wanted: Wanted, cursor: Cursor) {
+async function readBackward(resident: CachedRoom, beforeId: number, wanted: PageOptions, cursor: Cursor) {
   if (!resident.room) return nothing(cursor)
   const { limit, events, eventsMax } = wanted
   const { rows, isCut } = await readBefore(resident.room, beforeId, limit, events && eventsMax === undefined)
@@ -32,42 +32,42 @@ async function readBackward(resident: Resident, beforeId: number, wanted: Wanted
 }
 
 /** What was said before an id, newest first, as it is stored: as many rows as asked for, or as fit into an answer. */
-export function saidBefore(resident: Resident, beforeId: number, limit: number): Promise<Slice> {
+export function readMessagesBefore(resident: CachedRoom, beforeId: number, limit: number): Promise<Slice> {
   const { room } = resident
   if (!room) return Promise.resolve({ rows: [], isCut: false })
-  return reads().take(() => readBefore(room, beforeId, limit, false))
+  return reads().run(() => readBefore(room, beforeId, limit, false))
 }
 
 /** The newest rows; `hasMore` speaks of older ones. */
-export async function newestPage(resident: Resident, wanted: Wanted): Promise<Page> {
-  const cursor = resident.tail.end
+export async function readNewestPage(resident: CachedRoom, wanted: PageOptions): Promise<Page> {
+  const cursor = resident.recentRows.end
   return (
-    resident.tail.newest(wanted) ??
-    reads().take(() => readBackward(resident, cursor.after_id + 1, wanted, cursor))
+    resident.recentRows.newest(wanted) ??
+    reads().run(() => readBackward(resident, cursor.after_id + 1, wanted, cursor))
   )
 }
 
 /** A page of history before an id. The cursor stays where it is. */
-export async function historyPage(
-  resident: Resident,
+export async function readHistoryPage(
+  resident: CachedRoom,
   beforeId: number,
-  wanted: Wanted,
+  wanted: PageOptions,
   cursor: Cursor,
 ): Promise<Page> {
   return (
-    resident.tail.before(beforeId, wanted, cursor) ??
-    reads().take(() => readBackward(resident, beforeId, wanted, cursor))
+    resident.recentRows.before(beforeId, wanted, cursor) ??
+    reads().run(() => readBackward(resident, beforeId, wanted, cursor))
   )
 }
 
 /** A page from below the tail, from the database. The end is fixed first: what is committed meanwhile belongs to the next page. */
-export function olderPage(resident: Resident, from: Cursor, wanted: Wanted): Promise<Page> {
-  return reads().take(() => readForward(resident, from, wanted))
+export function readPageAfter(resident: CachedRoom, from: Cursor, wanted: PageOptions): Promise<Page> {
+  return reads().run(() => readForward(resident, from, wanted))
 }
 
-async function readForward(resident: Resident, from: Cursor, wanted: Wanted): Promise<Page> {
+async function readForward(resident: CachedRoom, from: Cursor, wanted: PageOptions): Promise<Page> {
   const { room } = resident
-  const { end } = resident.tail
+  const { end } = resident.recentRows
   if (!room) return nothing(end)
   const { limit, events } = wanted
   const position = await readPosition(room.id, from)

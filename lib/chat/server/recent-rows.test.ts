@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Tail } from './recent-rows'
+import { RecentRows } from './recent-rows'
 import { type RawRow, toStreamRow } from './stream-row'
 
 const start = { id: 0, time: 0 }
@@ -36,7 +36,7 @@ const at = (after_time: number, after_id: number) => ({ after_time, after_id })
 
 describe('a tail', () => {
   const rows = [row(1, 10), row(2, 20, 'join'), row(3, 30), row(4, 30), row(5, 30), row(6, 40)]
-  const tail = () => new Tail([...rows.map((each) => ({ ...each }))], start, { id: 6, time: 40 })
+  const tail = () => new RecentRows([...rows.map((each) => ({ ...each }))], start, { id: 6, time: 40 })
 
   it('gives what is strictly after a cursor, by id, by time or by both', () => {
     expect(idsOf(tail().after(at(0, 3), { limit: 100, events: false }).json)).toEqual([4, 5, 6])
@@ -46,12 +46,12 @@ describe('a tail', () => {
 
   it('shows off nothing that is flagged as what was said last', () => {
     const flagged = { ...row(7, 50), flagged: true }
-    const some = new Tail([row(3, 30), flagged], start, { id: 7, time: 50 })
-    expect(some.lastSpoken()?.id).toBe(3)
+    const some = new RecentRows([row(3, 30), flagged], start, { id: 7, time: 50 })
+    expect(some.lastMessage()?.id).toBe(3)
     expect(idsOf(some.after(at(0, 3), { limit: 9, events: false }).json)).toEqual([7])
     const end = { id: 7, time: 50 }
-    expect(new Tail([flagged], start, end).lastSpoken()).toBeNull()
-    expect(new Tail([flagged], { id: 3, time: 30 }, end).lastSpoken()).toBeUndefined()
+    expect(new RecentRows([flagged], start, end).lastMessage()).toBeNull()
+    expect(new RecentRows([flagged], { id: 3, time: 30 }, end).lastMessage()).toBeUndefined()
   })
 
   it('never moves a cursor back, not even one that is ahead of the clock here', () => {
@@ -64,7 +64,7 @@ describe('a tail', () => {
 
   it('delivers events only when asked, but the cursor moves over them', () => {
     expect(idsOf(tail().after(at(0, 1), { limit: 100, events: true }).json)).toEqual([2, 3, 4, 5, 6])
-    const quiet = new Tail([row(1, 10), row(2, 20, 'join')], start, { id: 2, time: 20 })
+    const quiet = new RecentRows([row(1, 10), row(2, 20, 'join')], start, { id: 2, time: 20 })
     expect(quiet.after(at(0, 1), { limit: 100, events: false })).toMatchObject({
       json: '',
       cursor: at(20, 2),
@@ -102,7 +102,7 @@ describe('a tail', () => {
   })
 
   it('covers only cursors at or after its floor', () => {
-    const cut = new Tail([row(5, 50)], { id: 4, time: 40 }, { id: 5, time: 50 })
+    const cut = new RecentRows([row(5, 50)], { id: 4, time: 40 }, { id: 5, time: 50 })
     expect(cut.covers(at(0, 4))).toBe(true)
     expect(cut.covers(at(40, 0))).toBe(true)
     expect(cut.covers(at(0, 3))).toBe(false)
@@ -120,12 +120,12 @@ describe('a tail', () => {
 
   it('knows what brings a hidden message back, and ignores rows that were taken back', () => {
     const changing = tail()
-    expect(changing.isRevivedBy([rawRow(7, 50, 'edit', 6)])).toBe(false)
+    expect(changing.isRestoredBy([rawRow(7, 50, 'edit', 6)])).toBe(false)
     changing.append([row(7, 50, 'delete', 6, '')])
-    expect(changing.isRevivedBy([rawRow(8, 60, 'edit', 6)])).toBe(true)
-    expect(changing.isRevivedBy([rawRow(8, 60, 'edit', 5)])).toBe(false)
+    expect(changing.isRestoredBy([rawRow(8, 60, 'edit', 6)])).toBe(true)
+    expect(changing.isRestoredBy([rawRow(8, 60, 'edit', 5)])).toBe(false)
     const takenBack = toStreamRow({ ...rawRow(7, 50, 'delete', 6, ''), deleted_time: 50 }, 'main', 0)
-    const again = new Tail([...rows, takenBack], start, { id: 7, time: 50 })
+    const again = new RecentRows([...rows, takenBack], start, { id: 7, time: 50 })
     expect(idsOf(again.after(at(0, 1), { limit: 100, events: true }).json)).toEqual([2, 3, 4, 5, 6])
   })
 
@@ -133,7 +133,10 @@ describe('a tail', () => {
     const cleared = [rawRow(1, 10), rawRow(2, 20, 'join'), rawRow(3, 30)].map((raw) =>
       toStreamRow(raw, 'main', 2),
     )
-    const page = new Tail(cleared, start, { id: 3, time: 30 }).after(at(1, 0), { limit: 100, events: true })
+    const page = new RecentRows(cleared, start, { id: 3, time: 30 }).after(at(1, 0), {
+      limit: 100,
+      events: true,
+    })
     expect(idsOf(page.json)).toEqual([3])
   })
 
@@ -155,7 +158,7 @@ describe('a tail', () => {
   })
 
   it('goes on after an edit of what is not kept or not shown, and shows nothing of it but the edit', () => {
-    const cut = new Tail([row(5, 50), row(6, 60)], { id: 4, time: 40 }, { id: 6, time: 60 })
+    const cut = new RecentRows([row(5, 50), row(6, 60)], { id: 4, time: 40 }, { id: 6, time: 60 })
     cut.append([
       row(7, 70, 'delete', 6, ''),
       row(8, 80, 'edit', 3, 'of a row below'),
@@ -166,7 +169,7 @@ describe('a tail', () => {
   })
 
   it('keeps a bounded number of rows and knows where it begins', () => {
-    const long = new Tail([], start, start)
+    const long = new RecentRows([], start, start)
     for (let id = 1; id <= 3000; id++) long.append([row(id, id)])
     expect(long.covers(at(0, 1))).toBe(false)
     expect(long.covers(at(0, 2100))).toBe(true)

@@ -1,12 +1,12 @@
 import type { Cursor } from '../contract/chat'
-import { type Page, pageBackward, pageForward, type Wanted } from './page'
-import { isDelivered, type RawRow, type StreamRow, setText } from './stream-row'
+import { type Page, type PageOptions, pageBackward, pageForward } from './page'
+import { isDelivered, type RawRow, type StreamRow, setJson } from './stream-row'
 
 const rowsMax = 1000
 const bytesMax = 1024 * 1024
 
 /** Where the stream of a room begins that has nothing in it: above 0, so that who follows it misses nothing. */
-export const emptyEnd: Readonly<Cursor> = { after_time: 1, after_id: 0 }
+export const emptyRoomCursor: Readonly<Cursor> = { after_time: 1, after_id: 0 }
 
 /** Whether a row lies strictly after a cursor; a zero field was not given. */
 function isAfter(row: { id: number; time: number }, cursor: Cursor): boolean {
@@ -20,7 +20,7 @@ function isAfter(row: { id: number; time: number }, cursor: Cursor): boolean {
  * It follows the stream itself: a `delete`, `edit` or `clear` row changes the earlier rows it speaks of, so it
  * does not matter which instance wrote it.
  */
-export class Tail {
+export class RecentRows {
   #rows: StreamRow[] = []
   #bytes = 0
   /** The row before the first kept one: everything after it is here. */
@@ -47,7 +47,7 @@ export class Tail {
 
   /** The end of the stream as a cursor. */
   get end(): Cursor {
-    if (this.lastTime === 0) return emptyEnd
+    if (this.lastTime === 0) return emptyRoomCursor
     return { after_time: this.lastTime, after_id: this.lastId }
   }
 
@@ -75,7 +75,7 @@ export class Tail {
   }
 
   /** Whether these rows bring back what is hidden here, so that it has to be read again. */
-  isRevivedBy(rows: RawRow[]): boolean {
+  isRestoredBy(rows: RawRow[]): boolean {
     const refs = new Set(rows.filter((row) => row.type === 'edit').map((row) => row.ref_id))
     return refs.size > 0 && this.#rows.some((row) => row.hidden && refs.has(row.id))
   }
@@ -93,25 +93,25 @@ export class Tail {
   }
 
   /** The page after a covered cursor, oldest first. */
-  after(cursor: Cursor, wanted: Wanted): Page {
+  after(cursor: Cursor, wanted: PageOptions): Page {
     const start = this.#indexAfter(cursor)
     return pageForward(this.#rows, start, wanted, cursor.after_id === 0, this.#endFor(cursor))
   }
 
   /** The newest rows, oldest first; null when there may be more of them below the floor. */
-  newest(wanted: Wanted): Page | null {
+  newest(wanted: PageOptions): Page | null {
     const reach = { rows: this.#rows, end: this.#rows.length, isWhole: this.#isWhole }
     return pageBackward(reach, wanted, this.end)
   }
 
   /** A page of history before an id; null when it reaches below the floor. */
-  before(id: number, wanted: Wanted, cursor: Cursor): Page | null {
+  before(id: number, wanted: PageOptions, cursor: Cursor): Page | null {
     const end = this.#indexAfter({ after_time: 0, after_id: id - 1 })
     return pageBackward({ rows: this.#rows, end, isWhole: this.#isWhole }, wanted, cursor)
   }
 
   /** The newest spoken row that is shown and not flagged, if it is kept here; null when there is none at all. */
-  lastSpoken(): StreamRow | null | undefined {
+  lastMessage(): StreamRow | null | undefined {
     const found = this.#rows.findLast((row) => isDelivered(row, false) && !row.flagged)
     return found ?? (this.#isWhole ? null : undefined)
   }
@@ -162,7 +162,7 @@ export class Tail {
 
   #setText(row: StreamRow, json: string): void {
     this.#bytes -= row.memoryBytes
-    setText(row, json)
+    setJson(row, json)
     this.#bytes += row.memoryBytes
   }
 

@@ -32,7 +32,7 @@ function weightOf(sign: string): number {
  * is larger than 500 bytes, and before it what stands in until then.
  * @param json the message as it is sent
  */
-export function drawnWeight(json: string): number {
+export function renderWeight(json: string): number {
   let weight = 0
   for (const [sign] of json.matchAll(costly)) weight += weightOf(sign)
   return weight

@@ -6,9 +6,9 @@ import { loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { messagesInput } from '../contract/admin-messages'
 import { exportRoom } from './admin/export'
 import { searchMessages } from './admin/messages'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 
-const loadGaps = () => loadRestoreGaps(() => residents().restart())
+const loadGaps = () => loadRestoreGaps(() => roomCache().reloadAll())
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
 
 /** What a restored database promises to those who have read more than it knows, the same on both databases. */
@@ -90,14 +90,14 @@ export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
       await run(`UPDATE rooms SET last_id = ${2 * jump}, last_time = last_time + 1 WHERE name = 'moving'`)
       await run(`INSERT INTO messages (id, room_id, time, type, nick, msg)
         SELECT last_id, id, last_time, 'message', 'bob', 'since' FROM rooms WHERE name = 'moving'`)
-      await residents().reload('moving')
+      await roomCache().refreshNow('moving')
       await run(`INSERT INTO id_holes (last_id, first_id, made_time) VALUES (${firstId - 1}, ${2 * jump}, 1)`)
       await loadGaps()
       expect(texts((await ask({ room: 'moving' })).messages)).toEqual(['since'])
       expect(await waiting).toMatchObject({ reset: true, messages: [] })
-      const { generation } = await residents().get('moving')
+      const { generation } = await roomCache().get('moving')
       await loadGaps()
-      expect((await residents().get('moving')).generation).toBe(generation)
+      expect((await roomCache().get('moving')).generation).toBe(generation)
     })
   })
 }

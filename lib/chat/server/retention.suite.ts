@@ -7,7 +7,7 @@ import { SqliteConnection } from '@/lib/core/db/sqlite/connection'
 import { editAdminMessage } from './admin/messages'
 import { readOnlineCounts } from './presence-store'
 import { sweepStreams } from './retention'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 import { removedKind } from './store'
 import { writer } from './writer'
 
@@ -45,7 +45,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       statements.mockRestore()
       expect(length).toBeLessThan(100)
       expect(await left()).toBe(447)
-      expect((await residents().get('r430')).room?.prunedId).toBeGreaterThan(0)
+      expect((await roomCache().get('r430')).room?.prunedId).toBeGreaterThan(0)
     })
 
     it('is not shown any longer by a room in memory', async () => {
@@ -56,7 +56,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
           WHERE room_id = ${await idOf('long')} AND id <= ${rows[149] ?? 0}`,
         sql`UPDATE rooms SET retention_days = 1 WHERE name = 'long'`,
       ])
-      await residents().restart()
+      await roomCache().reloadAll()
       expect(texts((await ask({ room: 'long', limit: 500 })).messages)[0]).toBe('m100')
       await sweep()
       expect(texts((await ask({ room: 'long', limit: 500 })).messages)[0]).toBe('m150')
@@ -75,7 +75,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await told()).toEqual([`edited ${id}`, `edited ${kept}`, `edited ${id}`, `edited ${kept}`])
       await sweep()
       expect(await told()).toEqual([`edited ${kept}`, `edited ${kept}`])
-      await residents().restart()
+      await roomCache().reloadAll()
       expect(await told()).toEqual([`edited ${kept}`, `edited ${kept}`])
       expect(await db().read.message.count({ where: { msg: `edited ${id}` } })).toBe(0)
       await db().batch([sql`DELETE FROM rooms WHERE name = 'edited'`])

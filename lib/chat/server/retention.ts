@@ -7,7 +7,7 @@ import { sweeper } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
 import { settings } from '@/lib/core/settings/settings'
 import { undoMs } from './message-changes'
-import { announceRoom } from './room-cache'
+import { publishRoomChange } from './room-cache'
 import { isRoomThere, removedKind } from './store'
 
 /** Rows of one step: some milliseconds. */
@@ -135,7 +135,7 @@ async function sweepExpired(): Promise<boolean> {
     sql`UPDATE messages SET deleted_time = time, msg = ''
       WHERE type = 'edit' AND ref_id <= ${lastId} AND +room_id = ${id} AND deleted_time IS NULL`,
   ])
-  await announceRoom(name)
+  await publishRoomChange(name)
   // SQL of messages
   await removeRows(sql`room_id = ${id} AND id <= ${lastId}`)
   return true

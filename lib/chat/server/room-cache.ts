@@ -4,10 +4,10 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columns, sql } from '@/lib/core/db/rows'
 import { detachedCopy } from '@/lib/core/detached-slice'
 import { cacheBytesMax } from '@/lib/core/limits/caches'
-import { Turns } from '@/lib/core/limits/semaphore'
+import { Semaphore } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
-import { Resident } from './cached-room'
+import { CachedRoom } from './cached-room'
 import type { RawRow } from './stream-row'
 
 /** Rooms kept that nobody waits in; those that somebody waits in are bounded by the budget for polls that wait. */
@@ -23,10 +23,10 @@ const safetyIntervalMs = 2000
  * The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay, with less of their
  * past. Together they never take more than their share of the memory for caches.
  */
-class Residents {
-  readonly #byName = new Map<string, Resident>()
-  readonly #loading = new Map<string, Promise<Resident>>()
-  readonly #loads = new Turns(loadsMax, 'room_loads')
+class RoomCache {
+  readonly #byName = new Map<string, CachedRoom>()
+  readonly #loading = new Map<string, Promise<CachedRoom>>()
+  readonly #loads = new Semaphore(loadsMax, 'room_loads')
   #bytes = 0
   #awaitedCount = 0
   #isMakingRoom = false
@@ -50,14 +50,14 @@ class Residents {
   }
 
   /** The room if it is in memory already: the way of almost every poll. */
-  peek(name: string): Resident | undefined {
+  peek(name: string): CachedRoom | undefined {
     const resident = this.#byName.get(name)
     if (resident) resident.lastUsed = performance.now()
     return resident
   }
 
   /** The room, read from the database if needed. Rooms that do not exist have `room: null`. */
-  get(name: string): Resident | Promise<Resident> {
+  get(name: string): CachedRoom | Promise<CachedRoom> {
     const resident = this.peek(name)
     if (resident) return resident
     const existing = this.#loading.get(name)
@@ -68,10 +68,10 @@ class Residents {
   }
 
   /** Hands rows that were committed here to a room that is in memory or on its way there. */
-  async committed(name: string, previousId: number, rows: RawRow[]): Promise<void> {
+  async applyCommitted(name: string, previousId: number, rows: RawRow[]): Promise<void> {
     const resident = this.#byName.get(name)
     try {
-      if (resident) await resident.committed(previousId, rows)
+      if (resident) await resident.applyCommitted(previousId, rows)
       else await this.#loading.get(name)?.then((loaded) => loaded.refresh())
     } catch (error) {
       logThrottled(error, 'could not read back what was committed') // the next refresh does
@@ -88,16 +88,16 @@ class Residents {
   }
 
   /** Looks at one room again, if it is in memory; what was changed in it counts from then on. */
-  async reload(name: string): Promise<void> {
+  async refreshNow(name: string): Promise<void> {
     const resident = await (this.#byName.get(name) ?? this.#loading.get(name))
     await resident?.refresh()
   }
 
   /** Reads all rooms in memory anew: the database is another one than before. @throws when one could not be read */
-  async restart(): Promise<void> {
-    const turns = new Turns(restartsMax)
+  async reloadAll(): Promise<void> {
+    const turns = new Semaphore(restartsMax)
     const known = [...this.#byName.values(), ...this.#loading.values()]
-    await Promise.all(known.map((each) => turns.take(async () => (await each).restart())))
+    await Promise.all(known.map((each) => turns.run(async () => (await each).reload())))
   }
 
   /** Starts following the other instances. */
@@ -119,16 +119,16 @@ class Residents {
     for (const resident of this.#byName.values()) resident.wakeAll()
   }
 
-  async #load(given: string): Promise<Resident> {
+  async #load(given: string): Promise<CachedRoom> {
     const name = detachedCopy(given) // Next hands pages names that it cut from their address
-    const resident = new Resident(
+    const resident = new CachedRoom(
       name,
       (grown) => this.#recount(grown),
       (isAwaited) => {
         this.#awaitedCount += isAwaited ? 1 : -1
       },
     )
-    await this.#loads.take(() => resident.load())
+    await this.#loads.run(() => resident.load())
     resident.lastUsed = performance.now()
     this.#byName.set(name, resident)
     this.#recount(resident)
@@ -136,7 +136,7 @@ class Residents {
   }
 
   /** Counts what a room takes now, and makes room when all of them take too much. */
-  #recount(resident: Resident): void {
+  #recount(resident: CachedRoom): void {
     if (this.#byName.get(resident.name) !== resident) return
     this.#bytes += resident.bytes - resident.countedBytes
     resident.countedBytes = resident.bytes
@@ -175,7 +175,7 @@ class Residents {
     const found = new Map(rows.map((row) => [row.name, row]))
     for (const [name, resident] of this.#byName) {
       const row = found.get(name)
-      const { room, tail } = resident
+      const { room, recentRows: tail } = resident
       const moved = row
         ? row.last_id !== tail.lastId || row.version !== room?.version || row.pruned_id !== room.prunedId
         : room !== null
@@ -185,12 +185,12 @@ class Residents {
 }
 
 /** A room changed, and that is committed: every instance looks again before anybody is answered here. */
-export async function announceRoom(name: string): Promise<void> {
-  await residents().reload(name)
+export async function publishRoomChange(name: string): Promise<void> {
+  await roomCache().refreshNow(name)
   await bus().publish({ topic: 'room', id: name })
 }
 
 /** The resident rooms of this process. */
-export function residents(): Residents {
-  return processState('residents', () => new Residents())
+export function roomCache(): RoomCache {
+  return processState('room-cache', () => new RoomCache())
 }

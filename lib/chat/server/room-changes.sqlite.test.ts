@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, open, say } from '@/e2e/support/store'
 import { newRoomInput } from '../contract/admin-rooms'
 import { changeAdminRoom, createAdminRoom } from './admin/rooms'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 
 let close = async () => {}
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('sends those away who wait in a room that becomes private', async () => {
   await createAdminRoom(newRoomInput.parse({ room: 'club', kind: 'custom' }), 'key')
   const { cursor } = await ask({ room: 'club' })
   const waiting = ask({ room: 'club', ...cursor, wait: 60 })
-  await expect.poll(() => residents().waitingCount).toBe(1)
+  await expect.poll(() => roomCache().waitingCount).toBe(1)
   await Promise.all([
     expect(waiting).rejects.toMatchObject({ reason: 'unauthorized' }),
     changeAdminRoom('club', { private: true }, 'key'),

@@ -2,9 +2,9 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
-import { announceAccount } from './accounts'
+import { publishAccountChange } from './accounts'
 import { chatSweeper } from './retention'
-import { announceRoom } from './room-cache'
+import { publishRoomChange } from './room-cache'
 import { removedKind } from './store'
 import { appendToStreams, insertEvents } from './stream-append'
 
@@ -32,14 +32,14 @@ export async function removeRoom({ id, name }: { id: number; name: string }, not
     ...[...cleanups()].flatMap((cleanup) => cleanup(id)),
   ])
   if (removed.length === 0) return false
-  await announceAccount('')
-  await announceRoom(name)
+  await publishAccountChange('')
+  await publishRoomChange(name)
   chatSweeper().wake()
   return true
 }
 
 /** The rooms every platform has from the start: one anyone writes to, one that needs an account. */
-export async function ensureFirstRooms(): Promise<void> {
+export async function ensureDefaultRooms(): Promise<void> {
   if ((await db().read.room.count()) > 0) return // an administrator may have deleted them since
   // In one statement that two instances may run at the same time.
   await db().batch([
@@ -68,14 +68,14 @@ type MadeFields =
   | 'retentionDays'
 
 /** Makes a room. @throws Refusal conflict when there is one of its name */
-export async function makeRoom(room: Pick<Fields<'Room'>, MadeFields>, note: Note): Promise<void> {
+export async function createRoom(room: Pick<Fields<'Room'>, MadeFields>, note: Note): Promise<void> {
   const data = { ...room, createdTime: Date.now() }
   await createNoted((client) => client.room.create({ data }), note, 'room_exists')
-  await announceRoom(room.name)
+  await publishRoomChange(room.name)
 }
 
 /** A room as whoever changes it saw it. */
-interface Seen {
+interface SeenRoom {
   room: string
   topic: string
   frozen: boolean
@@ -87,7 +87,10 @@ const frozenNotice = 'This room is frozen: nobody can write to it now. 此房间
 const openNotice = 'This room is open for writing again. 此房间已解除冻结，可以继续发言。'
 
 /** What everybody in the room is told of a change. */
-function noticesOf(before: Seen, { topic, frozen }: RoomChanges): [type: 'topic' | 'system', msg: string][] {
+function noticesOf(
+  before: SeenRoom,
+  { topic, frozen }: RoomChanges,
+): [type: 'topic' | 'system', msg: string][] {
   const notices: [type: 'topic' | 'system', msg: string][] = []
   if (typeof topic === 'string' && topic !== before.topic) notices.push(['topic', topic])
   if (frozen === true && !before.frozen) notices.push(['system', frozenNotice])
@@ -99,7 +102,7 @@ function noticesOf(before: Seen, { topic, frozen }: RoomChanges): [type: 'topic'
  * Changes a room; a new topic, freezing and opening are told in its stream.
  * @returns whether it was still of this version
  */
-export async function changeRoom(before: Seen, changes: RoomChanges, note: Note): Promise<boolean> {
+export async function changeRoom(before: SeenRoom, changes: RoomChanges, note: Note): Promise<boolean> {
   const { room: name, version } = before
   const isCurrent = sql`name = ${name} AND version = ${version}`
   // SQL unread: columns that the compiler checks above.
@@ -112,6 +115,6 @@ export async function changeRoom(before: Seen, changes: RoomChanges, note: Note)
   const noted = note(sql`EXISTS (SELECT 1 FROM rooms WHERE ${isCurrent})`)
   const { after } = await appendToStreams([name], notices, [], [noted, update])
   const wasChanged = after.at(-1)?.length !== 0
-  if (wasChanged) await announceRoom(name)
+  if (wasChanged) await publishRoomChange(name)
   return wasChanged
 }

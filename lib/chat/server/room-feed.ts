@@ -4,7 +4,7 @@ import { chatLimits } from '../limits'
 import { roomPath } from '../room-path'
 import { type Credentials, requireReadable } from './access'
 import { newestSaid } from './poll'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 
 // Atom (RFC 4287). All text stands as text: nothing that people wrote becomes markup, here or in a reader.
 
@@ -92,7 +92,7 @@ export async function roomFeed(
   baseUrl: string,
   credentials: Credentials,
 ): Promise<{ text: string; isPrivate: boolean }> {
-  const resident = await residents().get(name)
+  const resident = await roomCache().get(name)
   const { room } = resident
   await requireReadable(room, credentials)
   const messages = await newestSaid(resident, chatLimits.feedEntriesMax)

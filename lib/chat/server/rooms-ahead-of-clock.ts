@@ -12,7 +12,7 @@ const rooms = () => processState('rooms-ahead', () => new Map<string, number>())
  * Notes the time of a room's newest message. Times never run back in a room, so after a clock that was wrong they stay
  * ahead of it, in order, until it has caught up: that is logged once for each room.
  */
-export function noteRoomTime(name: string, time: number): void {
+export function recordRoomTime(name: string, time: number): void {
   const aheadMs = time - Date.now()
   if (aheadMs < aheadMinMs) {
     if (rooms().size > 0) rooms().delete(name)

@@ -5,7 +5,7 @@ import type { OnlineNick, RoomSummary } from '../contract/chat'
 import { type Credentials, requireReadable } from './access'
 import { usernameKeyOf, verifyCredentials } from './accounts'
 import { presence } from './presence'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 
 const listCacheMs = 1000
 const previewLengthMax = 80
@@ -29,12 +29,12 @@ async function listedNames(): Promise<string[]> {
 
 /** @param own the name of the private room that the caller may see, null for none */
 async function summarize(name: string, own: string | null): Promise<RoomSummary | null> {
-  const resident = await residents().get(name)
+  const resident = await roomCache().get(name)
   const { room } = resident
   // The list of names is up to a second old: the room may have become private since.
   if (!room || (room.private && name !== own)) return null
   const counts = await presence().counts()
-  const last = await resident.lastSpoken()
+  const last = await resident.lastMessage()
   const message = last ? (JSON.parse(last.json) as { nick: string; msg: string; time: number }) : null
   return {
     room: room.name,
@@ -75,7 +75,7 @@ export async function listRooms(credentials: Credentials): Promise<RoomSummary[]
 
 /** Who is in a room now; nobody in one that does not exist. @throws Refusal unauthorized */
 export async function listOnline(name: string, credentials: Credentials): Promise<OnlineNick[]> {
-  const { room } = await residents().get(name)
+  const { room } = await roomCache().get(name)
   await requireReadable(room, credentials)
   return room ? presence().online(room.id) : []
 }

@@ -5,11 +5,11 @@ import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import type { Message, SearchInput } from '../contract/chat'
 import { pageBytesMax } from './page'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 import { searchRoom } from './search'
 
 async function search(room: string, input: Partial<SearchInput> & { q: string }) {
-  return searchRoom(await residents().get(room), { room, limit: limits.pageRowsMax, ...input })
+  return searchRoom(await roomCache().get(room), { room, limit: limits.pageRowsMax, ...input })
 }
 
 /** What a search finds page by page, and how it went. */

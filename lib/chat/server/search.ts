@@ -2,10 +2,10 @@ import { chatLimits } from '@/lib/chat/limits'
 import type { Message, SearchAnswer, SearchInput } from '../contract/chat'
 import { searchable } from '../search-text'
 import { type Credentials, requireReadable } from './access'
-import type { Resident } from './cached-room'
+import type { CachedRoom } from './cached-room'
 import { pageBytesMax } from './page'
-import { saidBefore } from './read-page'
-import { residents } from './room-cache'
+import { readMessagesBefore } from './read-page'
+import { roomCache } from './room-cache'
 import { type RawRow, toMessage } from './stream-row'
 
 /** Rows looked through in one go, a few milliseconds; whatever else is quick is answered in between. */
@@ -42,15 +42,15 @@ function lookThrough(rows: RawRow[], room: string, wanted: string, limit: number
   return false
 }
 
-async function startOf(resident: Resident, beforeId: number | undefined): Promise<number> {
+async function startOf(resident: CachedRoom, beforeId: number | undefined): Promise<number> {
   // What lies right before it may have been written by another instance.
-  if (beforeId !== undefined && beforeId > resident.tail.lastId + 1) await resident.refresh()
-  return Math.min(beforeId ?? Number.MAX_SAFE_INTEGER, resident.tail.lastId + 1)
+  if (beforeId !== undefined && beforeId > resident.recentRows.lastId + 1) await resident.refresh()
+  return Math.min(beforeId ?? Number.MAX_SAFE_INTEGER, resident.recentRows.lastId + 1)
 }
 
 /** The room that is to be searched. @throws Refusal unauthorized for private rooms */
-export async function readableRoom(name: string, credentials: Credentials): Promise<Resident> {
-  const resident = await residents().get(name)
+export async function readableRoom(name: string, credentials: Credentials): Promise<CachedRoom> {
+  const resident = await roomCache().get(name)
   await requireReadable(resident.room, credentials)
   return resident
 }
@@ -59,7 +59,7 @@ export async function readableRoom(name: string, credentials: Credentials): Prom
  * Searches what was said in a room, newest first: what polls get of it and nothing else. As for administrators there is
  * no index of words (see `admin/message-search.ts`); rows are looked through, a bounded number of them in one call.
  */
-export async function searchRoom(resident: Resident, input: SearchInput): Promise<SearchAnswer> {
+export async function searchRoom(resident: CachedRoom, input: SearchInput): Promise<SearchAnswer> {
   const startedAt = performance.now()
   const wanted = searchable(input.q)
   const beforeId = await startOf(resident, input.before_id)
@@ -67,7 +67,7 @@ export async function searchRoom(resident: Resident, input: SearchInput): Promis
   let hasMore = true
   while (hasMore && found.lookedAt < chatLimits.searchRowsMax) {
     const step = Math.min(stepRows, chatLimits.searchRowsMax - found.lookedAt)
-    const { rows, isCut } = await saidBefore(resident, found.beforeId, step)
+    const { rows, isCut } = await readMessagesBefore(resident, found.beforeId, step)
     const isFull = lookThrough(rows, resident.name, wanted, input.limit, found)
     hasMore = isCut || found.beforeId !== (rows.at(-1)?.id ?? found.beforeId)
     if (isFull || performance.now() - startedAt > budgetMs) break

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { changeAdminSettings } from '@/lib/admin/server/settings'
 import { diskKeeper } from '@/lib/core/db/disk-keeper'
-import { RepeatKey } from '@/lib/core/idempotency/key'
+import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { queueMax } from '@/lib/core/limits/queues'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { newBanInput } from '@/lib/moderation/contract/bans'
@@ -19,7 +19,7 @@ function sendWith(how: 'send_id' | 'key', room: string, id: string, msg: string)
   const input = { room, nick: 'ann', msg, type: 'message' as const }
   return how === 'send_id'
     ? send({ ...input, send_id: id }, sender, null)
-    : send(input, sender, new RepeatKey('send', `${room}-${id}`, () => null))
+    : send(input, sender, new IdempotencyKey('send', `${room}-${id}`, () => null))
 }
 
 /** What a message is refused for, how that comes about in a room, and what a newcomer is told. */
@@ -66,8 +66,8 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
     it('is stored before anything speaks against it', async () => {
       for (const how of ways)
         for (const [cause] of causes) {
-          const { result, isRepeat } = await sendWith(how, roomOf(how, cause), 'first', `the ${cause}`)
-          expect(isRepeat).toBe(false)
+          const { result, isReplay } = await sendWith(how, roomOf(how, cause), 'first', `the ${cause}`)
+          expect(isReplay).toBe(false)
           firsts.set(roomOf(how, cause), result)
         }
     })
@@ -78,7 +78,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       await changeAdminSettings({ reserved_nicks: ['ann'] }, 'key')
       try {
         await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'forbidden' })
-        expect(await sendWith(how, room, 'first', 'hello')).toEqual({ result, isRepeat: true })
+        expect(await sendWith(how, room, 'first', 'hello')).toEqual({ result, isReplay: true })
       } finally {
         await changeAdminSettings({ reserved_nicks: [] }, 'key')
       }
@@ -95,7 +95,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
         )
         const again = sendWith(how, room, 'first', 'hello')
         const told = await newcomer
-        expect(await again).toEqual({ result, isRepeat: true })
+        expect(await again).toEqual({ result, isReplay: true })
         await Promise.all(others)
         if (!(told instanceof Refusal)) continue
         expect(told.reason).toBe('unavailable')
@@ -127,7 +127,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
         await bringAbout(room)
         const again = (id: string, msg = `the ${cause}`) => sendWith(how, room, id, msg)
         await expect(again('second')).rejects.toMatchObject({ reason })
-        expect(await again('first')).toEqual({ result: firsts.get(room), isRepeat: true })
+        expect(await again('first')).toEqual({ result: firsts.get(room), isReplay: true })
         await expect(again('first', `another ${cause}`)).rejects.toMatchObject({ reason: 'conflict' })
         const { messages } = await ask({ room, events: false })
         expect(texts(messages).filter((text) => text.endsWith(cause))).toEqual([`the ${cause}`])

@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { counters } from '@/lib/core/counters'
 import { requireStorageFor } from '@/lib/core/db/storage'
-import type { RepeatKey } from '@/lib/core/idempotency/key'
+import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { recordBytes } from '@/lib/core/idempotency/records'
 import type { Outcome } from '@/lib/core/idempotency/run-once'
 import { addressTag, isSuperKey } from '@/lib/core/keys'
@@ -14,17 +14,17 @@ import type { SendAnswer, SendInput } from '../contract/chat'
 import { type Credentials, requireMember } from './access'
 import type { Identity } from './nick'
 
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 import { callOf, readFirst, type SendCall, type Stored } from './sent-messages'
-import { identityIn } from './sign-in-cookie'
-import { takeTurn } from './slow-mode'
+import { identityInRoom } from './sign-in-cookie'
+import { reserveSlot } from './slow-mode'
 import type { RoomRecord } from './store'
 import { type NewRow, storedRowOverheadBytes } from './stream-append'
-import { isShownToSender } from './visibility'
+import { isVisibleToSender } from './visibility'
 import { writer } from './writer'
 
 /** A message of somebody who may speak where it is for. */
-interface Sending {
+interface AuthorisedMessage {
   call: SendCall
   identity: Identity
   isAdmin: boolean
@@ -36,18 +36,18 @@ interface Sending {
 }
 
 /** Whether what somebody says is kept from everybody else without telling them. @throws Refusal forbidden */
-function requireWelcome({ room, identity, address }: Sending): { keptBack: boolean } {
+function requireWelcome({ room, identity, address }: AuthorisedMessage): { shadowed: boolean } {
   if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan(identity, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw banRefusal(ban)
-  return { keptBack: ban !== null }
+  return { shadowed: ban !== null }
 }
 
 /**
  * What sensitive words make of a message, its nickname and, if it opens one, the name of its room.
  * @throws Refusal sensitive_word
  */
-function screen({ call, identity, room }: Sending) {
+function screen({ call, identity, room }: AuthorisedMessage) {
   const message = screenMessage(call.msg)
   const ofNick = screenNick(identity.nick)
   const ofRoom = room ? null : screenRoom(call.room)
@@ -64,28 +64,28 @@ function screen({ call, identity, room }: Sending) {
  * @throws Refusal invalid_parameter
  */
 async function requireReached(room: string, id: number): Promise<void> {
-  const resident = await residents().get(room)
+  const resident = await roomCache().get(room)
   // Another instance may have written it.
-  if (id > resident.tail.lastId) await resident.refresh()
-  if (id <= resident.tail.lastId) return
+  if (id > resident.recentRows.lastId) await resident.refresh()
+  if (id <= resident.recentRows.lastId) return
   throw invalidParameter('reply_to', fault('message_of_room'))
 }
 
 /** A message that may be stored. */
-interface Admitted {
+interface PreparedMessage {
   row: NewRow
   call: SendCall
   /** Gives the sender's turn back, which it took where there is slow mode. */
-  giveBack: () => void
+  releaseSlot: () => void
 }
 
 /**
  * Decides whether a message may be stored, and how.
  * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
  */
-async function admit(sending: Sending): Promise<Admitted> {
+async function prepare(sending: AuthorisedMessage): Promise<PreparedMessage> {
   const { call, identity, isAdmin, address, room, account } = sending
-  const { keptBack } = isAdmin ? { keptBack: false } : requireWelcome(sending)
+  const { shadowed } = isAdmin ? { shadowed: false } : requireWelcome(sending)
   const { text, filtered, flagged } = isAdmin
     ? { text: call.msg, filtered: false, flagged: false }
     : screen(sending)
@@ -94,11 +94,11 @@ async function admit(sending: Sending): Promise<Admitted> {
   await requireStorageFor(Buffer.byteLength(call.msg) + storedRowOverheadBytes + (call.key ? recordBytes : 0))
   const taker = { identity, tag: tag ?? '', account }
   const giveBack =
-    isAdmin || !room ? () => undefined : takeTurn(room, taker, call.send_id ?? call.key?.keyHash)
+    isAdmin || !room ? () => undefined : reserveSlot(room, taker, call.send_id ?? call.key?.keyHash)
   // Field by field: a spread costs a microsecond, and every message goes this way.
   const row = {
     room: call.room,
-    opens: !room,
+    createsRoom: !room,
     type: call.type,
     nick: identity.nick,
     trip: identity.trip,
@@ -107,14 +107,14 @@ async function admit(sending: Sending): Promise<Admitted> {
     ref_id: null,
     filtered,
     flagged,
-    keptBack,
+    shadowed,
     tag,
     send_id: call.send_id ?? null,
     send_hash: call.sendHash,
     reply_to: call.reply_to ?? null,
     is_bot: call.bot ?? false,
   }
-  return { row, call, giveBack }
+  return { row, call, releaseSlot: giveBack }
 }
 
 export interface Sender extends Credentials {
@@ -134,9 +134,9 @@ function isSentByAdmin({ key }: Sender): boolean {
  * @throws Refusal unauthorized, forbidden, unavailable
  */
 async function recognise(
-  { call, identity, isAdmin, room }: Omit<Sending, 'account' | 'address'>,
+  { call, identity, isAdmin, room }: Omit<AuthorisedMessage, 'account' | 'address'>,
   sender: Sender,
-): Promise<Sending> {
+): Promise<AuthorisedMessage> {
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
@@ -144,7 +144,7 @@ async function recognise(
 }
 
 /** @throws Refusal conflict, not_found, unavailable */
-async function store({ row, call, giveBack }: Admitted): Promise<Stored> {
+async function store({ row, call, releaseSlot: giveBack }: PreparedMessage): Promise<Stored> {
   try {
     const stored = await writer().append(row, call.key)
     if (stored.repeat) giveBack()
@@ -175,7 +175,7 @@ function answer({ row }: Stored, room: string, clearedId: number): SendAnswer {
     room,
     nick: row.nick,
     trip: row.trip,
-    msg: isShownToSender(row, clearedId) ? row.msg : '',
+    msg: isVisibleToSender(row, clearedId) ? row.msg : '',
     filtered: row.filtered,
   }
   if (row.reply_to !== null) told.reply_to = row.reply_to
@@ -185,13 +185,13 @@ function answer({ row }: Stored, room: string, clearedId: number): SendAnswer {
 /** What the sender gets. @param storing what became of the message, or why it is refused */
 async function outcomeOf(
   storing: Promise<Stored>,
-  { call, room }: Pick<Sending, 'call' | 'room'>,
+  { call, room }: Pick<AuthorisedMessage, 'call' | 'room'>,
 ): Promise<Outcome<SendAnswer>> {
   const stored = await storing.catch((refusal: unknown) => firstOr(refusal, call))
   if (!stored.repeat) counters.add('messages')
   else if (call.sendHash !== null && stored.row.send_hash !== call.sendHash)
     throw new Refusal('conflict', 'send_id_used')
-  return { result: answer(stored, call.room, room?.clearedId ?? 0), isRepeat: stored.repeat }
+  return { result: answer(stored, call.room, room?.clearedId ?? 0), isReplay: stored.repeat }
 }
 
 /**
@@ -201,13 +201,13 @@ async function outcomeOf(
 export async function send(
   input: SendInput,
   sender: Sender,
-  key: RepeatKey | null,
+  key: IdempotencyKey | null,
 ): Promise<Outcome<SendAnswer>> {
   const isAdmin = isSentByAdmin(sender)
-  const identity = identityIn(input.room, input.nick, () => sender.cookie)
+  const identity = identityInRoom(input.room, input.nick, () => sender.cookie)
   const call = callOf(input, identity, isAdmin, key)
-  const { room } = await residents().get(input.room)
-  const storing = recognise({ call, identity, isAdmin, room }, sender).then(admit).then(store)
+  const { room } = await roomCache().get(input.room)
+  const storing = recognise({ call, identity, isAdmin, room }, sender).then(prepare).then(store)
   return outcomeOf(storing, { call, room })
 }
 
@@ -215,5 +215,5 @@ export async function send(
  * Sends what somebody says who was recognised: {@link send} without that, for senders that are known by something else.
  * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-export const deliver = (sending: Sending): Promise<Outcome<SendAnswer>> =>
-  outcomeOf(admit(sending).then(store), sending)
+export const sendAuthorised = (sending: AuthorisedMessage): Promise<Outcome<SendAnswer>> =>
+  outcomeOf(prepare(sending).then(store), sending)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columns, type RowOf, sql } from '@/lib/core/db/rows'
-import type { RepeatKey } from '@/lib/core/idempotency/key'
+import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import type { MessageKey } from '@/lib/core/idempotency/records'
 import { newClaim } from '@/lib/core/idempotency/records'
-import { keyInUse } from '@/lib/core/idempotency/run-once'
+import { keyReused } from '@/lib/core/idempotency/run-once'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { SendInput } from '../contract/chat'
 import type { Identity } from './nick'
@@ -24,7 +24,7 @@ export function callOf(
   input: SendInput,
   { nick, trip }: Identity,
   isAdmin: boolean,
-  key: RepeatKey | null,
+  key: IdempotencyKey | null,
 ): SendCall {
   const { room, type, msg, send_id, reply_to, bot } = input
   // What is not given is not among them, as it was before it could be: a repeat may come after an upgrade.
@@ -67,7 +67,7 @@ const isMessage = (row: Found): row is Found & Stored['row'] => row.id !== null
 /** What somebody gets who sends a message again; null if it seems to be the first time. */
 function resultOf({ key }: Sent, row: Found): Stored | Refusal | null {
   if (key && row.input_hash === null) return null
-  if (key && row.input_hash !== key.inputHash) return keyInUse()
+  if (key && row.input_hash !== key.inputHash) return keyReused()
   if (isMessage(row)) return { row, repeat: true }
   return key && new Refusal('conflict', 'sent_message_removed')
 }

@@ -6,7 +6,7 @@ import { type Identity, identityOf } from './nick'
 import type { RoomRecord } from './store'
 
 /** The account of a custom room, and the state it was in when it was verified. */
-export interface LogOnAccount {
+export interface SignInAccount {
   usernameKey: string
   version: number
   createdTime: number
@@ -17,11 +17,11 @@ export interface LogOnAccount {
  * HttpOnly, one per room, and believed by calls that change something only when they are POSTs (SameSite=Lax keeps
  * other sites from sending it with those).
  */
-export interface LogOn {
+export interface SignIn {
   room: string
   nick: string
   trip: string | null
-  account: LogOnAccount | null
+  account: SignInAccount | null
   expires: number
 }
 
@@ -32,13 +32,13 @@ function cookieName(room: string): string {
 }
 
 /** The cookie of a log-on. */
-export function logOnCookie(
+export function signInCookie(
   room: string,
   nick: string,
   trip: string | null,
-  account: LogOnAccount | null,
+  account: SignInAccount | null,
 ): Cookie {
-  const logOn: LogOn = {
+  const logOn: SignIn = {
     room,
     nick,
     trip,
@@ -61,16 +61,16 @@ const cookieOf = (room: string, value: string, maxAgeSeconds: number): Cookie =>
 })
 
 /** The cookie that ends a log-on. */
-export const forgettingCookie = (room: string) => cookieOf(room, '', 0)
+export const clearedSignInCookie = (room: string) => cookieOf(room, '', 0)
 
 /** The log-on of a room that a Cookie header carries, null if there is none that holds. */
-export function readLogOn(cookieHeader: string | null, room: string): LogOn | null {
+export function readSignIn(cookieHeader: string | null, room: string): SignIn | null {
   if (!cookieHeader?.includes('chat-')) return null
   const cookie = cookieValue(cookieHeader, cookieName(room))
   if (!cookie) return null
   const [payload = '', signature = ''] = cookie.split('.')
   if (!equalsSecret(signature, signSession(payload))) return null
-  const logOn = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as LogOn
+  const logOn = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as SignIn
   return logOn.room === room && logOn.expires > Date.now() ? logOn : null
 }
 
@@ -78,15 +78,15 @@ export function readLogOn(cookieHeader: string | null, room: string): LogOn | nu
  * Whom a nick stands for in a room: with its own tripcode, else with that of the log-on under the same nick.
  * @param cookie asked for only if it matters
  */
-export function identityIn(room: string, nick: string, cookie: () => string | null): Identity {
+export function identityInRoom(room: string, nick: string, cookie: () => string | null): Identity {
   const identity = identityOf(nick)
   if (identity.trip !== null) return identity
-  const logOn = readLogOn(cookie(), room)
+  const logOn = readSignIn(cookie(), room)
   return logOn?.nick === identity.nick ? { ...identity, trip: logOn.trip } : identity
 }
 
 /** Whether a log-on still opens this custom room: its account exists, unchanged, and belongs to the room. */
-export async function opensRoom(logOn: LogOn | null, room: RoomRecord): Promise<boolean> {
+export async function opensRoom(logOn: SignIn | null, room: RoomRecord): Promise<boolean> {
   if (!logOn?.account) return false
   const account = await currentAccount(logOn.account.usernameKey)
   return (

@@ -2,15 +2,15 @@ import type { Cookie } from '@/lib/core/contract/cookies'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import { requireCleanNick, requireCleanRoom } from '@/lib/moderation/server/words/screen'
-import type { LogOffInput, LogOnInput } from '../contract/chat'
+import type { SignInInput, SignOutInput } from '../contract/chat'
 import { roomPath } from '../room-path'
 import { type Credentials, requireMember } from './access'
 
 import { type Identity, identityOf } from './nick'
 
 import { presence } from './presence'
-import { residents } from './room-cache'
-import { forgettingCookie, type LogOn, logOnCookie, opensRoom, readLogOn } from './sign-in-cookie'
+import { roomCache } from './room-cache'
+import { clearedSignInCookie, opensRoom, readSignIn, type SignIn, signInCookie } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
 const answerOf = (room: string, { nick, trip }: Identity) => ({ room, nick, trip, url: roomPath(room, nick) })
@@ -21,8 +21,8 @@ interface Caller extends Pick<Credentials, 'cookie' | 'address'> {
 }
 
 /** The log-on to a room that stays; null without one that still opens it. */
-async function keptIn(name: string, room: RoomRecord | null, kept: string | null): Promise<LogOn | null> {
-  const logOn = readLogOn(kept, name)
+async function keptIn(name: string, room: RoomRecord | null, kept: string | null): Promise<SignIn | null> {
+  const logOn = readSignIn(kept, name)
   return room?.kind !== 'custom' || (await opensRoom(logOn, room)) ? logOn : null
 }
 
@@ -32,24 +32,24 @@ async function keptIn(name: string, room: RoomRecord | null, kept: string | null
  * @returns the cookie that stands for what was proved, null where a log-on stays; and the address of the room's page
  * @throws Refusal unauthorized, forbidden, sensitive_word
  */
-export async function logOn(input: LogOnInput, caller: Caller) {
+export async function signIn(input: SignInInput, caller: Caller) {
   const { nick, trip } = identityOf(input.nick)
   requireUnreserved(nick)
   requireCleanNick(nick)
-  const { room } = await residents().get(input.room)
+  const { room } = await roomCache().get(input.room)
   if (!room) requireCleanRoom(input.room)
   const standing = await keptIn(input.room, room, caller.kept)
   if (standing) return { cookie: null, answer: answerOf(input.room, standing) }
   if (!room && (input.username || input.password)) throw new Refusal('unauthorized', 'login_wrong')
   const account = room?.kind === 'custom' ? await requireMember(room, { ...input, ...caller }) : null
   return {
-    cookie: logOnCookie(input.room, nick, trip, account),
+    cookie: signInCookie(input.room, nick, trip, account),
     answer: answerOf(input.room, { nick, trip }),
   }
 }
 
 /** Logs off: the session leaves the room at once. @returns the cookie that forgets */
-export async function logOff(input: LogOffInput): Promise<Cookie> {
-  if (input.session) await presence().depart(await residents().get(input.room), input.session)
-  return forgettingCookie(input.room)
+export async function signOut(input: SignOutInput): Promise<Cookie> {
+  if (input.session) await presence().leave(await roomCache().get(input.room), input.session)
+  return clearedSignInCookie(input.room)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { slowModeBytes, takeTurn } from './slow-mode'
+import { reserveSlot, slowModeBytes } from './slow-mode'
 import type { RoomRecord } from './store'
 
 let rooms = 0
@@ -23,20 +23,20 @@ function waitOf(take: () => unknown): number {
 
 it('gives each nick of an address one turn and all of them four', () => {
   const room = slowRoom()
-  const taken = Array.from({ length: 20 }, (_, i) => waitOf(() => takeTurn(room, person(`nick${i}`))))
+  const taken = Array.from({ length: 20 }, (_, i) => waitOf(() => reserveSlot(room, person(`nick${i}`))))
   expect(taken.filter((wait) => wait === 0)).toHaveLength(4)
   expect(Math.min(...taken.slice(4))).toBeGreaterThan(50)
   expect(Math.max(...taken)).toBeLessThanOrEqual(60)
-  expect(waitOf(() => takeTurn(room, person('nick0', 'another')))).toBe(0)
-  expect(waitOf(() => takeTurn(slowRoom(), person('nick0')))).toBe(0)
+  expect(waitOf(() => reserveSlot(room, person('nick0', 'another')))).toBe(0)
+  expect(waitOf(() => reserveSlot(slowRoom(), person('nick0')))).toBe(0)
 })
 
 it('says whether the nick or the address has to wait', () => {
   const room = slowRoom()
-  for (let i = 0; i < 4; i++) takeTurn(room, person(`nick${i}`))
+  for (let i = 0; i < 4; i++) reserveSlot(room, person(`nick${i}`))
   const reasonOf = (nick: string) => {
     try {
-      takeTurn(room, person(nick))
+      reserveSlot(room, person(nick))
     } catch (error) {
       return error instanceof Refusal && error.message
     }
@@ -49,41 +49,41 @@ it('says whether the nick or the address has to wait', () => {
 
 it('does not take a nick for another person', () => {
   const room = slowRoom()
-  takeTurn(room, person('ann'))
-  expect(waitOf(() => takeTurn(room, person('ANN')))).toBeGreaterThan(50)
-  expect(waitOf(() => takeTurn(room, person('bob')))).toBe(0)
+  reserveSlot(room, person('ann'))
+  expect(waitOf(() => reserveSlot(room, person('ANN')))).toBeGreaterThan(50)
+  expect(waitOf(() => reserveSlot(room, person('bob')))).toBe(0)
 })
 
 it('counts an account by itself, whatever its nicks and addresses', () => {
   const room = slowRoom()
-  takeTurn(room, person('ann', 'one', 'account'))
-  expect(waitOf(() => takeTurn(room, person('bob', 'two', 'account')))).toBeGreaterThan(50)
+  reserveSlot(room, person('ann', 'one', 'account'))
+  expect(waitOf(() => reserveSlot(room, person('bob', 'two', 'account')))).toBeGreaterThan(50)
   for (let i = 0; i < 6; i++)
-    expect(waitOf(() => takeTurn(room, person('ann', 'one', `account${i}`)))).toBe(0)
+    expect(waitOf(() => reserveSlot(room, person('ann', 'one', `account${i}`)))).toBe(0)
 })
 
 it('counts callers whose address is unknown by their nicks alone', () => {
   const room = slowRoom()
-  for (let i = 0; i < 6; i++) expect(waitOf(() => takeTurn(room, person(`nick${i}`, '')))).toBe(0)
-  expect(waitOf(() => takeTurn(room, person('nick0', '')))).toBeGreaterThan(50)
+  for (let i = 0; i < 6; i++) expect(waitOf(() => reserveSlot(room, person(`nick${i}`, '')))).toBe(0)
+  expect(waitOf(() => reserveSlot(room, person('nick0', '')))).toBeGreaterThan(50)
 })
 
 it('gives a turn back, of the address too', () => {
   const room = slowRoom()
-  for (let i = 0; i < 6; i++) takeTurn(room, person(`nick${i}`))()
-  for (let i = 0; i < 4; i++) expect(waitOf(() => takeTurn(room, person(`nick${i}`)))).toBe(0)
+  for (let i = 0; i < 6; i++) reserveSlot(room, person(`nick${i}`))()
+  for (let i = 0; i < 4; i++) expect(waitOf(() => reserveSlot(room, person(`nick${i}`)))).toBe(0)
 })
 
 it('takes no turn for the same message once more', () => {
   const room = slowRoom()
-  for (let i = 0; i < 6; i++) expect(waitOf(() => takeTurn(room, person('ann'), 'id'))).toBe(0)
-  for (const nick of ['b', 'c', 'd']) expect(waitOf(() => takeTurn(room, person(nick)))).toBe(0)
+  for (let i = 0; i < 6; i++) expect(waitOf(() => reserveSlot(room, person('ann'), 'id'))).toBe(0)
+  for (const nick of ['b', 'c', 'd']) expect(waitOf(() => reserveSlot(room, person(nick)))).toBe(0)
 })
 
 it('counts the memory of what it knows a message again by', () => {
   const bytesOf = (sendId?: string) => {
     const before = slowModeBytes()
-    takeTurn(slowRoom(), person('ann'), sendId)
+    reserveSlot(slowRoom(), person('ann'), sendId)
     return slowModeBytes() - before
   }
   // For the nick and for the address, two bytes a character.
@@ -92,7 +92,7 @@ it('counts the memory of what it knows a message again by', () => {
 
 it('remembers senders within bounds', () => {
   const room = slowRoom()
-  for (let i = 0; i < 60_000; i++) takeTurn(room, person('ﷺ'.repeat(32), `tag${i}`))
+  for (let i = 0; i < 60_000; i++) reserveSlot(room, person('ﷺ'.repeat(32), `tag${i}`))
   expect(slowModeBytes()).toBeGreaterThan(1_000_000)
   expect(slowModeBytes()).toBeLessThanOrEqual(8 * 1024 * 1024)
 })

@@ -8,32 +8,32 @@ import type { RoomRecord } from './store'
 /** Nicks of one address that may take a turn within the time in which each of them has one. */
 const turnsOfTag = 4
 /** What the turns of all senders may take in memory; beyond it those not heard of for longest are forgotten. */
-export const turnsBytesMax = 8 * 1024 * 1024
+export const slowModeBytesMax = 8 * 1024 * 1024
 /** A key with its turns, beside the characters of the key and of the `send_id`s. */
 const entryBytes = 300
 
-interface Turn {
+interface Slot {
   /** By the monotonic clock, milliseconds. */
   at: number
   /** The same message once more, after an answer that got lost, is no new message. */
   sendId: string | undefined
 }
 
-function sizeOf(turns: Turn[], key: string): number {
+function sizeOf(turns: Slot[], key: string): number {
   return entryBytes + 2 * key.length + turns.reduce((sum, turn) => sum + 2 * (turn.sendId?.length ?? 0), 0)
 }
 
 const board = () =>
   processState(
     'slow-mode',
-    () => new LRUCache<string, Turn[]>({ maxSize: turnsBytesMax, sizeCalculation: sizeOf }),
+    () => new LRUCache<string, Slot[]>({ maxSize: slowModeBytesMax, sizeCalculation: sizeOf }),
   )
 
 /** Memory of the turns taken lately, bytes. */
 export const slowModeBytes = (): number => board().calculatedSize
 
 /** Who takes a turn. */
-export interface TurnTaker {
+export interface SlowModeSender {
   identity: Identity
   /** Of the caller's address, `''` if unknown. */
   tag: string
@@ -42,13 +42,16 @@ export interface TurnTaker {
 }
 
 /** How many turns each key that stands for a sender has. */
-function keysOf(room: RoomRecord, { identity, tag, account }: TurnTaker): [key: string, turnsMax: number][] {
+function keysOf(
+  room: RoomRecord,
+  { identity, tag, account }: SlowModeSender,
+): [key: string, turnsMax: number][] {
   if (account !== null) return [[`${room.id} account ${account}`, 1]]
   const nick: [string, number] = [`${room.id} nick ${tag} ${nickKeyOf(identity.nick)}`, 1]
   return tag === '' ? [nick] : [nick, [`${room.id} tag ${tag}`, turnsOfTag]]
 }
 
-function keep(key: string, turns: Turn[]): void {
+function keep(key: string, turns: Slot[]): void {
   if (turns.length > 0) board().set(key, turns)
   else board().delete(key)
 }
@@ -68,7 +71,7 @@ function tooSoon({ slowSeconds }: RoomRecord, waitMs: number, turnsMax: number):
  * @returns what gives the turn back when the message was not stored
  * @throws Refusal conflict, with how long to wait
  */
-export function takeTurn(room: RoomRecord, taker: TurnTaker, sendId?: string): () => void {
+export function reserveSlot(room: RoomRecord, taker: SlowModeSender, sendId?: string): () => void {
   if (room.slowSeconds === 0) return () => undefined
   const now = performance.now()
   const taken = keysOf(room, taker).map(([key, turnsMax]) => ({

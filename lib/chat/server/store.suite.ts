@@ -5,9 +5,9 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, sql } from '@/lib/core/db/rows'
 import type { Message } from '../contract/chat'
 import { deleteAdminMessages, editAdminMessage } from './admin/messages'
-import { Resident } from './cached-room'
+import { CachedRoom } from './cached-room'
 import { readOnline, removeExpired, removeSession, storeArrivals } from './presence-store'
-import { residents } from './room-cache'
+import { roomCache } from './room-cache'
 import { appendToStreams, insertRows } from './stream-append'
 import { writer } from './writer'
 
@@ -46,7 +46,9 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('refuses a message for a room that does not exist and may not come to life', async () => {
-      await expect(writer().append({ ...said('nowhere', 'x'), opens: false })).rejects.toThrow('no such room')
+      await expect(writer().append({ ...said('nowhere', 'x'), createsRoom: false })).rejects.toThrow(
+        'no such room',
+      )
       expect((await ask({ room: 'nowhere' })).messages).toEqual([])
     })
 
@@ -85,14 +87,14 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('shows a room to a process that was not told of what another wrote', async () => {
-      const mine = residents().peek('ids')
-      const elsewhere = new Resident('ids')
+      const mine = roomCache().peek('ids')
+      const elsewhere = new CachedRoom('ids')
       await elsewhere.load()
       await say('ids', 'four')
-      expect(mine?.tail.lastSpoken()?.json).toContain('four')
-      expect(elsewhere.tail.lastSpoken()?.json).toContain('three')
+      expect(mine?.recentRows.lastMessage()?.json).toContain('four')
+      expect(elsewhere.recentRows.lastMessage()?.json).toContain('three')
       await elsewhere.refresh()
-      expect(elsewhere.tail.lastSpoken()?.json).toContain('four')
+      expect(elsewhere.recentRows.lastMessage()?.json).toContain('four')
     })
 
     it('hands each room its own messages, also of one transaction for several', async () => {
@@ -106,13 +108,13 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('has what another process wrote in between before what was written here, each once', async () => {
       await say('mixed', 'one')
-      const here = new Resident('mixed')
+      const here = new CachedRoom('mixed')
       await here.load()
       await say('mixed', 'two, elsewhere')
       const { rooms, rows } = await appendToStreams(['mixed'], [insertRows([said('mixed', 'three')])])
-      await here.committed([...rooms.values()][0]?.previousId ?? 0, rows)
-      await here.committed([...rooms.values()][0]?.previousId ?? 0, rows)
-      const page = here.tail.newest({ limit: 9, events: false })
+      await here.applyCommitted([...rooms.values()][0]?.previousId ?? 0, rows)
+      await here.applyCommitted([...rooms.values()][0]?.previousId ?? 0, rows)
+      const page = here.recentRows.newest({ limit: 9, events: false })
       expect(texts(JSON.parse(`[${page?.json}]`))).toEqual(['one', 'two, elsewhere', 'three'])
     })
 
@@ -124,24 +126,24 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       await deleteAdminMessages([idOf(4)], 'key')
       const expected = ['m0', 'm1', 'm2', 'edited', 'm5']
       expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
-      residents().peek('changed')?.shrink(0)
+      roomCache().peek('changed')?.shrink(0)
       expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
     })
 
     it('shows off nothing that is flagged as what was said last, also where it has to look for it', async () => {
       await say('flags', 'fine')
       await writer().append({ ...said('flags', 'flagged'), flagged: true })
-      const resident = new Resident('flags')
+      const resident = new CachedRoom('flags')
       await resident.load()
       // Nothing of it is kept in memory.
       resident.shrink(0)
-      expect(resident.tail.lastSpoken()).toBeUndefined()
-      expect((await resident.lastSpoken())?.json).toContain('fine')
+      expect(resident.recentRows.lastMessage()).toBeUndefined()
+      expect((await resident.lastMessage())?.json).toContain('fine')
       await writer().append({ ...said('all flags', 'flagged'), flagged: true })
-      const without = new Resident('all flags')
+      const without = new CachedRoom('all flags')
       await without.load()
       without.shrink(0)
-      expect(await without.lastSpoken()).toBeNull()
+      expect(await without.lastMessage()).toBeNull()
     })
   })
 

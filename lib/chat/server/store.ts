@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db/database'
 import { columns, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import type { Cursor } from '../contract/chat'
 import { type RawRow, rowColumns } from './stream-row'
-import { isShownAfter, isSpoken } from './visibility'
+import { isMessage, isVisibleAfter } from './visibility'
 
 /** What the platform knows of a room. */
 export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays'> {
@@ -53,7 +53,7 @@ const tailTextBytesMax = 1024 * 1024
 
 /** What polls get of the rows after an id; with events and without, there is an index of just that. */
 function isDeliveredAfter(afterId: number, events: boolean): Sql {
-  return events ? isShownAfter(afterId) : sql`${isSpoken} AND ${isShownAfter(afterId)}`
+  return events ? isVisibleAfter(afterId) : sql`${isMessage} AND ${isVisibleAfter(afterId)}`
 }
 
 interface Reading {
@@ -173,7 +173,7 @@ export function readBefore(...asked: Parameters<typeof beforeReading>): Promise<
 export function readEvents(room: Place, afterId: number, beforeId: number, limit: number): Promise<Slice> {
   const floor = Math.max(afterId, room.clearedId)
   return readSlice({
-    where: sql`room_id = ${room.id} AND id < ${BigInt(beforeId)} AND ${isShownAfter(floor)} AND NOT ${isSpoken}`,
+    where: sql`room_id = ${room.id} AND id < ${BigInt(beforeId)} AND ${isVisibleAfter(floor)} AND NOT ${isMessage}`,
     order: 'id DESC',
     limit,
     textBytesMax: answerTextBytesMax,

@@ -3,11 +3,11 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
-import type { MessageType } from '../contract/chat'
-import { residents } from './room-cache'
-import { noteRoomTime } from './rooms-ahead-of-clock'
-import { isSaid, type RawRow, rowColumns } from './stream-row'
-import { keptBackTime } from './visibility'
+import type { RowType } from '../contract/chat'
+import { roomCache } from './room-cache'
+import { recordRoomTime } from './rooms-ahead-of-clock'
+import { isMessageRow, type RawRow, rowColumns } from './stream-row'
+import { shadowedTime } from './visibility'
 
 /** What one transaction added to the streams. */
 export interface Appended {
@@ -46,7 +46,7 @@ export async function appendToStreams(
   const inserted = results.slice(prologue.length + 1, insertsEnd).flat() as RawRow[]
   const rows = inserted.sort((a, b) => a.id - b.id)
   const rooms = new Map(locked.map(({ id, name, last_id }) => [id, { name, previousId: last_id }]))
-  await announce(rooms, rows)
+  await publish(rooms, rows)
   return { rooms, rows, after: results.slice(insertsEnd, -1) }
 }
 
@@ -56,24 +56,24 @@ type Listener = (room: string) => void
 const listeners = () => processState('stream-listeners', () => new Set<Listener>())
 
 /** From now on a listener is told; it must neither throw nor take time. */
-export function onSaid(listener: Listener): void {
+export function onMessage(listener: Listener): void {
   listeners().add(listener)
 }
 
 /** Something was said in a room, and that is committed. */
-function tellSaid(room: string): void {
+function notifyListeners(room: string): void {
   for (const listener of listeners()) listener(room)
 }
 
 /** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
-async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> {
+async function publish(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> {
   for (const [id, { name, previousId }] of rooms) {
     const own = rooms.size === 1 ? rows : rows.filter((row) => row.room_id === id)
     if (own.length === 0) continue
     void bus().publish({ topic: 'room', id: name })
-    noteRoomTime(name, own.at(-1)?.time ?? 0)
-    await residents().committed(name, previousId, own)
-    if (own.some(isSaid)) tellSaid(name)
+    recordRoomTime(name, own.at(-1)?.time ?? 0)
+    await roomCache().applyCommitted(name, previousId, own)
+    if (own.some(isMessageRow)) notifyListeners(name)
   }
 }
 
@@ -85,9 +85,9 @@ export interface NewRow
   extends Omit<Row<'Message'>, 'id' | 'room_id' | 'time' | 'deleted_time' | 'edited_time'> {
   room: string
   /** The room may come to life with this row. */
-  opens: boolean
+  createsRoom: boolean
   /** Under a shadow ban: only its sender is shown it. */
-  keptBack: boolean
+  shadowed: boolean
   /** Of an Idempotency-Key whose claim is the `send_id`: the row is inserted only if that holds the key. */
   key_hash?: string
 }
@@ -95,7 +95,7 @@ export interface NewRow
 /** What travels of a row to the database, in this order. */
 const fields = [
   ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
-  ...(['send_id', 'send_hash', 'tag', 'keptBack', 'key_hash', 'reply_to', 'is_bot'] as const),
+  ...(['send_id', 'send_hash', 'tag', 'shadowed', 'key_hash', 'reply_to', 'is_bot'] as const),
 ] as const satisfies (keyof NewRow)[]
 
 const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
@@ -121,7 +121,7 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
     SELECT r.id, r.last_time, ${textOf('type')}, ${textOf('nick')}, ${textOf('trip')}, ${textOf('msg')},
       ${boolean(field('is_admin'))}, ${bigint(field('ref_id'))}, ${boolean(field('filtered'))},
       ${boolean(field('flagged'))}, ${textOf('send_id')}, ${textOf('send_hash')}, ${textOf('tag')},
-      CASE WHEN ${boolean(field('keptBack'))} THEN CAST(${keptBackTime} AS bigint) END,
+      CASE WHEN ${boolean(field('shadowed'))} THEN CAST(${shadowedTime} AS bigint) END,
       ${bigint(field('reply_to'))}, ${boolean(field('is_bot'))}
     FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textOf('room')}
     WHERE ${condition} ORDER BY ${ordinal}
@@ -144,7 +144,7 @@ interface EventColumns {
  * administrator says. For {@link appendToStreams}, under whose lock `last_time` is their time.
  * @param source what follows FROM, with the rooms as `r`; a row for each
  */
-export function insertEvents(type: MessageType, source: Sql, columns: EventColumns = {}): Sql<RawRow> {
+export function insertEvents(type: RowType, source: Sql, columns: EventColumns = {}): Sql<RawRow> {
   const {
     nick = Prisma.raw(`'system'`),
     trip = Prisma.raw('NULL'),
@@ -205,7 +205,7 @@ interface Item {
  * What goes into the next transaction, and what is left, both in their order: a room that has its share already waits
  * for the one after, with everything else that is for it.
  */
-export function takeBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]] {
+export function nextBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]] {
   const bytesOf = new Map<string, number>()
   const batch: T[] = []
   const rest: T[] = []
@@ -225,10 +225,10 @@ export function takeBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]]
 }
 
 /** All of them, in transactions of their own where one would have too many bytes of a room. */
-export function inBatches<T extends Item>(items: T[]): T[][] {
+export function splitIntoBatches<T extends Item>(items: T[]): T[][] {
   const batches: T[][] = []
   for (let waiting = items; waiting.length > 0; ) {
-    const [batch, rest] = takeBatch(waiting)
+    const [batch, rest] = nextBatch(waiting)
     batches.push(batch)
     waiting = rest
   }

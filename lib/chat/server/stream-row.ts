@@ -1,7 +1,7 @@
 import { columns, type RowOf } from '@/lib/core/db/rows'
 import { stringBytes } from '@/lib/core/limits/caches'
-import { type Message, type MessageType, spokenTypes } from '../contract/chat'
-import { isShown } from './visibility'
+import { type Message, messageTypes, type RowType } from '../contract/chat'
+import { isVisible } from './visibility'
 
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = columns(
@@ -22,10 +22,10 @@ export const sentColumns = columns(
 export interface StreamRow {
   id: number
   time: number
-  type: MessageType
+  type: RowType
   refId: number | null
   /** Something said, which every poll gets; the rest only with `events=1`. */
-  spoken: boolean
+  isMessage: boolean
   /** Deleted, cleared or kept back: polls do not deliver it. */
   hidden: boolean
   /** A word in it is to be looked at by an administrator: it is delivered, but nothing shows it off. */
@@ -40,10 +40,10 @@ export interface StreamRow {
 /** Memory of a row beside its text: the object, its numbers, its place in a list. */
 const residentRowOverheadBytes = 160
 
-const spoken: ReadonlySet<string> = new Set(spokenTypes)
+const spoken: ReadonlySet<string> = new Set(messageTypes)
 
 /** Whether a row says something, as opposed to those that change earlier ones or tell of people. */
-export const isSaid = ({ type }: Pick<RawRow, 'type'>): boolean => spoken.has(type)
+export const isMessageRow = ({ type }: Pick<RawRow, 'type'>): boolean => spoken.has(type)
 
 /** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
@@ -51,7 +51,7 @@ export function toMessage(row: RawRow, room: string): Message {
   const message: Message = {
     id,
     time,
-    type: row.type as MessageType,
+    type: row.type as RowType,
     room,
     nick,
     trip,
@@ -65,7 +65,7 @@ export function toMessage(row: RawRow, room: string): Message {
 }
 
 /** Gives a row its text, `''` for none. */
-export function setText(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, json: string): void {
+export function setJson(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, json: string): void {
   row.memoryBytes = residentRowOverheadBytes + stringBytes(json)
   row.bytes = Buffer.byteLength(json)
   row.json = json
@@ -74,24 +74,24 @@ export function setText(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, 
 /** @param clearedId the stream up to there is hidden */
 export function toStreamRow(row: RawRow, room: string, clearedId: number): StreamRow {
   const message = toMessage(row, room)
-  const hidden = !isShown(row, clearedId)
+  const hidden = !isVisible(row, clearedId)
   const made: StreamRow = {
     id: message.id,
     time: message.time,
     type: message.type,
     refId: message.ref_id,
-    spoken: isSaid(row),
+    isMessage: isMessageRow(row),
     hidden,
     flagged: row.flagged,
     json: '',
     bytes: 0,
     memoryBytes: 0,
   }
-  setText(made, hidden ? '' : JSON.stringify(message))
+  setJson(made, hidden ? '' : JSON.stringify(message))
   return made
 }
 
 /** Whether a poll gets this row. */
 export function isDelivered(row: StreamRow, events: boolean): boolean {
-  return !row.hidden && (events || row.spoken)
+  return !row.hidden && (events || row.isMessage)
 }

@@ -11,15 +11,15 @@ import {
   insertPublicRooms,
   insertRows,
   type NewRow,
+  nextBatch,
   streamBytesOf,
-  takeBatch,
 } from './stream-append'
 import type { RawRow } from './stream-row'
 
 /** Memory of the texts that wait. */
 const waitingBytesMax = 16 * 1024 * 1024
 
-interface Waiting {
+interface QueuedMessage {
   row: NewRow
   key: MessageKey | null
   /** Memory of its text, and its size in the stream. */
@@ -33,8 +33,8 @@ interface Waiting {
  * The writer of this process: whatever is waiting when the database is free goes into one transaction (group
  * commit), so a hundred senders share the cost of one durable write, and each is answered when it is done.
  */
-class Writer {
-  #waiting: Waiting[] = []
+class MessageWriter {
+  #waiting: QueuedMessage[] = []
   #waitingBytes = 0
   #running: Promise<void> | null = null
   #refusedCount = 0
@@ -73,7 +73,7 @@ class Writer {
     // Requests that arrived together are read from their sockets in one turn; let them all queue up first.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) {
-      const [batch, rest] = takeBatch(this.#waiting)
+      const [batch, rest] = nextBatch(this.#waiting)
       this.#waiting = rest
       for (const { memoryBytes } of batch) this.#waitingBytes -= memoryBytes
       try {
@@ -86,10 +86,10 @@ class Writer {
     this.#running = null
   }
 
-  async #commit(batch: Waiting[]): Promise<void> {
+  async #commit(batch: QueuedMessage[]): Promise<void> {
     const rows = batch.map((item) => item.row)
     const names = [...new Set(rows.map((row) => row.room))]
-    const unknown = [...new Set(rows.filter((row) => row.opens).map((row) => row.room))]
+    const unknown = [...new Set(rows.filter((row) => row.createsRoom).map((row) => row.room))]
     const before = unknown.length > 0 ? [insertPublicRooms(unknown)] : []
     const keys = batch.flatMap(({ row, key }) => (key ? [{ ...key, room: row.room }] : []))
     const claims = keys.length > 0 ? [claimKeys(keys)] : []
@@ -104,7 +104,7 @@ function storedOf(row: RawRow, { filtered, send_hash }: NewRow): Stored {
 }
 
 /** Answers everyone whose row was inserted or whose room is gone; gives back those that came before. */
-function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
+function settle(batch: QueuedMessage[], { rooms, rows }: Appended): QueuedMessage[] {
   const existing = new Set([...rooms.values()].map((room) => room.name))
   // Ids are given in the order of the batch, so the rows without a send_id come back in that order.
   const plain: RawRow[] = []
@@ -112,7 +112,7 @@ function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   for (const row of rows)
     if (row.send_id === null) plain.push(row)
     else keyed.set(`${rooms.get(row.room_id)?.name} ${row.send_id}`, row)
-  const repeats: Waiting[] = []
+  const repeats: QueuedMessage[] = []
   let position = 0
   for (const item of batch) {
     const { room, send_id } = item.row
@@ -130,7 +130,7 @@ function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
 }
 
 /** Gives each what was stored when it came before. */
-async function answerRepeats(repeats: Waiting[]): Promise<void> {
+async function answerRepeats(repeats: QueuedMessage[]): Promise<void> {
   if (repeats.length === 0) return
   const results = await readStored(
     repeats.map(({ row, key }) => ({ room: row.room, send_id: row.send_id, key })),
@@ -143,6 +143,6 @@ async function answerRepeats(repeats: Waiting[]): Promise<void> {
 }
 
 /** The writer of this process. */
-export function writer(): Writer {
-  return processState('chat-writer', () => new Writer())
+export function writer(): MessageWriter {
+  return processState('chat-writer', () => new MessageWriter())
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleFieldsOf } from '@/e2e/support/example-fields'
 import { requestOf } from '@/e2e/support/fuzz-requests'
 import { open } from '@/e2e/support/store'
-import { ensureFirstRooms } from '@/lib/chat/server/room-changes'
+import { ensureDefaultRooms } from '@/lib/chat/server/room-changes'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { createIncomingWebhook } from '@/lib/webhooks/server/incoming/admin'
 import type { Endpoint, Method } from '../contract/endpoint'
@@ -23,7 +23,7 @@ let token = ''
 let adminKey = ''
 beforeAll(async () => {
   close = await open('sqlite')
-  await ensureFirstRooms()
+  await ensureDefaultRooms()
   startup().done()
   token = (await createIncomingWebhook({ room: 'main', nick: 'build' }, 'key', 'http://a.example')).token
   adminKey = (await secretStore().obtain('ADMIN_KEY')).value

@@ -10,21 +10,21 @@ import { changeText, insertText } from '@/lib/text/server/store'
 import { hourMs } from '../contract/days'
 import { db } from '../db/database'
 import { Refusal } from '../refusal/refusal'
-import { RepeatKey } from './key'
+import { IdempotencyKey } from './key'
 import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
-import { once } from './run-once'
+import { runOnce } from './run-once'
 
 const keyOf = (value: string, scope = 'addlink', tag: string | null = 'here') =>
-  new RepeatKey(scope, value, () => tag)
+  new IdempotencyKey(scope, value, () => tag)
 
-const add = (key: RepeatKey, target: string, link?: string) =>
+const add = (key: IdempotencyKey, target: string, link?: string) =>
   addLink(addLinkInput.parse({ target, link }), ['https://a.example'], key)
 
 /** A message sent with a key, as the route hands it to the writer. */
 function sendWith(value: string, room: string, msg: string, opens = true) {
   const input = { room, nick: 'ann', msg, type: 'message' as const }
   const { key } = callOf(input, { nick: 'ann', trip: null }, false, keyOf(value, 'send'))
-  return writer().append({ ...said(room, msg), opens }, key)
+  return writer().append({ ...said(room, msg), createsRoom: opens }, key)
 }
 
 const records = () => db().read.repeat.count()
@@ -44,7 +44,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       const target = 'https://b.example/many'
       const made = await Promise.all(Array.from({ length: 20 }, () => add(keyOf('many'), target)))
       expect(new Set(made.map(({ result }) => result.token)).size).toBe(1)
-      expect(made.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+      expect(made.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
       expect(await linksTo(target)).toBe(1)
     })
 
@@ -52,7 +52,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       const target = 'https://b.example/instant'
       let made = 0
       const call = () =>
-        once(keyOf('instant'), { target }, async (claim) => {
+        runOnce(keyOf('instant'), { target }, async (claim) => {
           made++
           const result = { link: 'instant' }
           const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'i' }
@@ -61,7 +61,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
         })
       const outcomes = await Promise.all(Array.from({ length: 20 }, call))
       expect(made).toBe(1)
-      expect(outcomes.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+      expect(outcomes.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     })
 
     it('make one thing when the transactions of several instances meet', async () => {
@@ -85,21 +85,21 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(add(keyOf('second'), target, 'taken')).rejects.toMatchObject({ reason: 'conflict' })
       await expect(sendWith('nowhere', 'nowhere', 'x', false)).rejects.toMatchObject({ reason: 'not_found' })
       expect(await records()).toBe(before)
-      expect((await add(keyOf('second'), target)).isRepeat).toBe(false)
+      expect((await add(keyOf('second'), target)).isReplay).toBe(false)
     })
 
     it('change a text once, under If-Match too, and keep nothing where it was changed before', async () => {
       const terms = { bearer: null, ifMatch: null }
-      const put = (text: string, name: string, key: RepeatKey | null, more: object) =>
+      const put = (text: string, name: string, key: IdempotencyKey | null, more: object) =>
         putText({ name, text, encoding: 'plain' }, { ...terms, ...more }, key)
       const { result: saved } = await put('one', 'changed', null, {})
       const mine = { token: saved.token, ifMatch: saved.etag }
       const before = await records()
       const changed = await put('two', 'changed', keyOf('change', 'text'), mine)
-      expect(changed).toMatchObject({ isRepeat: false, result: { message: 'updated' } })
+      expect(changed).toMatchObject({ isReplay: false, result: { message: 'updated' } })
       expect(await put('two', 'changed', keyOf('change', 'text'), mine)).toEqual({
         ...changed,
-        isRepeat: true,
+        isReplay: true,
       })
       const late = put('three', 'changed', keyOf('late', 'text'), mine)
       await expect(late).rejects.toMatchObject({ reason: 'precondition_failed' })
@@ -126,12 +126,12 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
     it('give the first result where what another instance made with the key refuses the second', async () => {
       const target = 'https://b.example/elsewhere'
       const result = { link: 'elsewhere' }
-      const outcome = await once(keyOf('elsewhere'), { target }, async (claim) => {
+      const outcome = await runOnce(keyOf('elsewhere'), { target }, async (claim) => {
         const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'e' }
         await insertLink(fresh, claim(result))
         throw new Refusal('conflict', 'code_taken')
       })
-      expect(outcome).toEqual({ result, isRepeat: true })
+      expect(outcome).toEqual({ result, isReplay: true })
     })
 
     it('give the token to the address that got it, and hide it in the database', async () => {
@@ -140,7 +140,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await add(keyOf('token'), target)).result).toEqual(result)
       for (const tag of ['there', null]) {
         const other = await add(keyOf('token', 'addlink', tag), target)
-        expect(other).toEqual({ isRepeat: true, result: { ...result, token: undefined } })
+        expect(other).toEqual({ isReplay: true, result: { ...result, token: undefined } })
         expect(other.result).not.toHaveProperty('token')
       }
       const { sealed } = (await readRecord(keyOf('token').hash)) ?? {}
@@ -197,12 +197,12 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(hoursLeft).toBeGreaterThan(23.9)
       expect(hoursLeft).toBeLessThanOrEqual(24)
       await endAll()
-      expect((await add(keyOf('day'), target)).isRepeat).toBe(false)
+      expect((await add(keyOf('day'), target)).isReplay).toBe(false)
       expect((await sendWith('day', 'day', 'another')).repeat).toBe(false)
       expect(await linksTo(target)).toBe(2)
       await removeEndedRecords(1000)
       expect(await records()).toBe(2)
-      expect((await add(keyOf('day'), target)).isRepeat).toBe(true)
+      expect((await add(keyOf('day'), target)).isReplay).toBe(true)
       expect((await sendWith('day', 'day', 'another')).repeat).toBe(true)
     })
   })

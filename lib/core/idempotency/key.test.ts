@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
-import { RepeatKey, repeatKeyOf } from './key'
+import { IdempotencyKey, idempotencyKeyOf } from './key'
 
 let close = async () => {}
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const keyOf = (value: string, scope = 'save') => new RepeatKey(scope, value, () => null)
+const keyOf = (value: string, scope = 'save') => new IdempotencyKey(scope, value, () => null)
 const request = (value: string) => new Request('http://a.example/', { headers: { 'Idempotency-Key': value } })
 
 describe('an Idempotency-Key', () => {
@@ -21,27 +21,27 @@ describe('an Idempotency-Key', () => {
 
   it('opens what it sealed, and nothing else', () => {
     const sealed = keyOf('a').seal({ token: 'secret' })
-    expect(keyOf('a').open(sealed)).toEqual({ token: 'secret' })
+    expect(keyOf('a').unseal(sealed)).toEqual({ token: 'secret' })
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secret')
-    expect(() => keyOf('b').open(sealed)).toThrow()
-    expect(() => keyOf('a', 'send').open(sealed)).toThrow()
+    expect(() => keyOf('b').unseal(sealed)).toThrow()
+    expect(() => keyOf('a', 'send').unseal(sealed)).toThrow()
     const damaged = `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'B' : 'A'}A`
-    expect(() => keyOf('a').open(damaged)).toThrow()
+    expect(() => keyOf('a').unseal(damaged)).toThrow()
     expect(keyOf('a').seal({ token: 'secret' })).not.toBe(sealed)
   })
 
   it('is read bare or as the string of a structured field', () => {
-    const hashOf = (value: string) => repeatKeyOf(request(value), 'save')?.hash
+    const hashOf = (value: string) => idempotencyKeyOf(request(value), 'save')?.hash
     expect(hashOf('"abc"')).toBe(hashOf('abc'))
     expect(hashOf('"a\\"b"')).toBe(hashOf('a"b'))
     expect(hashOf('"a\\\\b"')).toBe(hashOf('a\\b'))
-    expect(repeatKeyOf(new Request('http://a.example/'), 'save')).toBeNull()
+    expect(idempotencyKeyOf(new Request('http://a.example/'), 'save')).toBeNull()
   })
 
   it.each(['', '"', '""', '"a', '"a"b"', '"a\\b"', '"a b"', 'a b', 'ä', 'x'.repeat(65), 'a, b'])(
     'is refused as %j',
     (value) => {
-      expect(() => repeatKeyOf(request(value), 'save')).toThrow('Idempotency-Key must be 1–64 visible')
+      expect(() => idempotencyKeyOf(request(value), 'save')).toThrow('Idempotency-Key must be 1–64 visible')
     },
   )
 })

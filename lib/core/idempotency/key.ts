@@ -3,7 +3,7 @@ import { seal, sealingKey, unseal } from '../auth/sealing'
 import { fault } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
 import { clientAddressOf } from '../http/client-address'
-import { addressTag, repeatKey as secret } from '../keys'
+import { addressTag, idempotencySecret as secret } from '../keys'
 import { invalidParameter } from '../refusal/refusal'
 
 const header = 'Idempotency-Key'
@@ -18,7 +18,7 @@ const hashLength = 24
  * The Idempotency-Key of one call. What it is made into here is all that is stored: hashes, and a result that only
  * somebody who shows the key again can read, with the help of the platform's own secret.
  */
-export class RepeatKey {
+export class IdempotencyKey {
   readonly #key: string
   readonly #addressTag: () => string | null
   #hash = ''
@@ -34,8 +34,8 @@ export class RepeatKey {
   }
 
   /** The key of one of many things that a call makes; in a scope where there are no others. */
-  part(index: number): RepeatKey {
-    return new RepeatKey(this.scope, `${this.#key}/${index}`, this.#addressTag)
+  part(index: number): IdempotencyKey {
+    return new IdempotencyKey(this.scope, `${this.#key}/${index}`, this.#addressTag)
   }
 
   /** Under which the record is kept. */
@@ -60,7 +60,7 @@ export class RepeatKey {
   }
 
   /** What was sealed under the same key. @throws Error when it was not, or is damaged */
-  open(sealed: string): unknown {
+  unseal(sealed: string): unknown {
     return JSON.parse(unseal(sealed, this.#sealingKey()))
   }
 
@@ -87,10 +87,10 @@ function parseKey(value: string): string {
  * @param scope by the definition, `repeatable`
  * @throws Refusal invalid_parameter
  */
-export function repeatKeyOf(request: Request, scope: string): RepeatKey | null {
+export function idempotencyKeyOf(request: Request, scope: string): IdempotencyKey | null {
   const value = request.headers.get(header)
   if (value === null) return null
-  return new RepeatKey(scope, parseKey(value), () => {
+  return new IdempotencyKey(scope, parseKey(value), () => {
     const address = clientAddressOf(request)
     return address === '' ? null : addressTag(address)
   })

@@ -11,7 +11,7 @@ import { sweeper } from '../db/sweeper'
 const stepRows = 1000
 
 /** Removes what was kept of calls with an Idempotency-Key, once it has ended. */
-export const repeatSweeper = () =>
+export const idempotencySweeper = () =>
   sweeper('the records of repeats', async () => (await removeEndedRecords(stepRows)) === stepRows)
 
 /** An Idempotency-Key in the form in which a message is stored with it. */
@@ -34,7 +34,7 @@ export function claimKeys(keys: (MessageKey & { room: string })[]): Sql<never> {
   return sql<never>`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, expires_time')})
     SELECT ${text('keyHash')}, ${text('inputHash')}, ${text('claim')}, CAST(${expiryFrom(now)} AS bigint)
     FROM ${each(firstOfEach(keys))} JOIN rooms r ON r.name = ${text('room')}
-    WHERE true ORDER BY ${ordinal} ${unlessHeld(now)}`
+    WHERE true ORDER BY ${ordinal} ${onConflictReplaceExpired(now)}`
 }
 
 /** For so long a key gives its first result. */
@@ -47,7 +47,7 @@ export const sealedRecordBytes = 700
 export type Claim = Omit<Fields<'Repeat'>, 'expiresTime'>
 
 /** What is kept of a call that made something. */
-export type RepeatRecord = Pick<Fields<'Repeat'>, 'inputHash' | 'sealed'>
+export type IdempotencyRecord = Pick<Fields<'Repeat'>, 'inputHash' | 'sealed'>
 
 /** A word that nobody can guess, as long as it has to be for that. */
 export const newClaim = (): string => randomBytes(12).toString('base64url')
@@ -56,7 +56,7 @@ export const newClaim = (): string => randomBytes(12).toString('base64url')
 export const expiryFrom = (now: number): number => now + keptMs
 
 /** A record that has ended may be replaced by a new one: what follows `INSERT INTO repeats …`. */
-export function unlessHeld(now: number): Sql {
+export function onConflictReplaceExpired(now: number): Sql {
   return sql`ON CONFLICT (key_hash) DO UPDATE
     SET ${excluded('Repeat', 'input_hash, claim, sealed, expires_time')}
     WHERE repeats.expires_time <= CAST(${now} AS bigint)`
@@ -70,7 +70,7 @@ function claimStatement({ keyHash, inputHash, claim, sealed }: Claim): Sql {
   const now = Date.now()
   return sql`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, sealed, expires_time')})
     VALUES (${keyHash}, ${inputHash}, ${claim}, ${sealed}, CAST(${expiryFrom(now)} AS bigint))
-    ${unlessHeld(now)} RETURNING ${columns('Repeat', 'claim')}`
+    ${onConflictReplaceExpired(now)} RETURNING ${columns('Repeat', 'claim')}`
 }
 
 type Making<R> = (condition: Sql) => Sql<R>
@@ -93,7 +93,7 @@ type Sign = { isMade: Sql } | { isPossible: Sql }
  * @returns the rows of `make`
  * @throws KeyTaken
  */
-export async function makeWith<R>(
+export async function storeWithClaim<R>(
   claim: Claim | null,
   make: Making<R>,
   sign: Sign,
@@ -120,7 +120,7 @@ export async function makeWith<R>(
 }
 
 /** What is kept under a key; null if nothing is, or no longer. */
-export async function readRecord(keyHash: string): Promise<RepeatRecord | null> {
+export async function readRecord(keyHash: string): Promise<IdempotencyRecord | null> {
   return db().read.repeat.findFirst({
     where: { keyHash, expiresTime: { gt: BigInt(Date.now()) } },
     select: { inputHash: true, sealed: true },

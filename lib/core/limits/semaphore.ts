@@ -2,7 +2,7 @@ import { Refusal } from '../refusal/refusal'
 import { type QueueName, queueMax, watchQueue } from './queues'
 
 /** Work done a few at a time, in the order it came. */
-export class Turns {
+export class Semaphore {
   #running = 0
   #refusedCount = 0
   readonly #waiting: (() => void)[] = []
@@ -16,7 +16,7 @@ export class Turns {
   }
 
   /** @throws Refusal unavailable when as much waits as may */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.runningMax) this.#running++
     else await this.#wait()
     try {

@@ -1,9 +1,9 @@
 import { expiryIn } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { requireStorageFor } from '@/lib/core/db/storage'
-import type { RepeatKey } from '@/lib/core/idempotency/key'
+import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
-import { type Claiming, type Outcome, once } from '@/lib/core/idempotency/run-once'
+import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AddLinkAnswer, AddLinkInput } from '../contract/links'
@@ -37,13 +37,13 @@ interface Draft extends Omit<NewLink, 'link'> {
   token: string
 }
 
-async function insert(draft: Draft, link: string, claim: Claiming<Made>): Promise<Made | null> {
+async function insert(draft: Draft, link: string, claim: ClaimFactory<Made>): Promise<Made | null> {
   const { token, ...row } = draft
   const made = { link, token, expires_at: row.expiresTime }
   return (await insertLink({ ...row, link }, claim(made))) ? made : null
 }
 
-async function insertUnderSomeCode(draft: Draft, claim: Claiming<Made>): Promise<Made> {
+async function insertUnderSomeCode(draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const link = generateCode()
     const made = isReservedCode(link) ? null : await insert(draft, link, claim)
@@ -52,7 +52,7 @@ async function insertUnderSomeCode(draft: Draft, claim: Claiming<Made>): Promise
   throw new Refusal('unavailable', 'no_free_code', { retryAfterSeconds: 1 })
 }
 
-async function insertUnder(link: string, draft: Draft, claim: Claiming<Made>): Promise<Made> {
+async function insertUnder(link: string, draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
   if (isReservedCode(link)) throw new Refusal('conflict', 'code_reserved')
   const made = await insert(draft, link, claim)
   if (made) return made
@@ -62,7 +62,7 @@ async function insertUnder(link: string, draft: Draft, claim: Claiming<Made>): P
 async function make(
   input: AddLinkInput,
   bytes: number,
-  claim: Claiming<Made>,
+  claim: ClaimFactory<Made>,
   address: string,
 ): Promise<Made> {
   const { target, tip, password, pass_query: passQuery } = input
@@ -105,15 +105,15 @@ function askedFor({
 export async function addLink(
   input: AddLinkInput,
   bases: readonly string[],
-  key: RepeatKey | null,
+  key: IdempotencyKey | null,
   address = '',
 ): Promise<Outcome<AddLinkAnswer>> {
   const { target, tip } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
-  const { result: made, isRepeat } = await once<Made>(key, askedFor(input), (claim) =>
+  const { result: made, isReplay } = await runOnce<Made>(key, askedFor(input), (claim) =>
     make(input, bytes, claim, address),
   )
   const url = `${bases[0]}/go/${made.link}`
-  return { result: { message: 'created', target, url, tip, ...made }, isRepeat }
+  return { result: { message: 'created', target, url, tip, ...made }, isReplay }
 }

@@ -4,7 +4,7 @@ import { isStorageFull, storageFull } from '@/lib/core/db/failures/disk-full'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { acquireCpu } from '@/lib/core/http/cpu'
 import { dropMissing } from '@/lib/core/http/query'
-import type { RepeatKey } from '@/lib/core/idempotency/key'
+import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
 import { type ManyLinksInput, type ManyLinksResult, manyLinksItem } from '../contract/links'
 import { addLink } from './add-link'
@@ -32,18 +32,18 @@ function inputOf(item: Item) {
 export async function addManyLinks(
   { links }: ManyLinksInput,
   bases: readonly string[],
-  key: RepeatKey | null,
+  key: IdempotencyKey | null,
   request: Request,
-): Promise<{ results: ManyLinksResult[]; isRepeat: boolean }> {
+): Promise<{ results: ManyLinksResult[]; isReplay: boolean }> {
   const address = clientAddressOf(request)
   const results: ManyLinksResult[] = []
-  let isRepeat = key !== null
+  let isReplay = key !== null
   for (const [index, item] of links.entries()) {
     await acquireCpu(request)
     try {
       const input = { ...inputOf(item), password: undefined }
       const added = await addLink(input, bases, key?.part(index) ?? null, address)
-      isRepeat &&= added.isRepeat
+      isReplay &&= added.isReplay
       results.push({ code: 200, ...added.result })
     } catch (error) {
       const refusal = isStorageFull(error) ? storageFull() : error
@@ -54,5 +54,5 @@ export async function addManyLinks(
   // Whatever was made must be reported; where nothing was, the call is refused like any other.
   const wasMade = results.some(({ code }) => code === 200)
   if (!wasMade && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
-  return { results, isRepeat: isRepeat && wasMade }
+  return { results, isReplay: isReplay && wasMade }
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, sql } from '@/lib/core/db/rows'
-import { type Claim, makeWith } from '@/lib/core/idempotency/records'
+import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
 import { linkLimits } from '../limits'
 import { locationOf } from './location'
 
@@ -62,7 +62,7 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
   const { passwordHash = null, visitsLeft = null, passQuery = false } = fresh
-  const rows = await makeWith(
+  const rows = await storeWithClaim(
     claim,
     (condition) => sql`INSERT INTO links
         (${columnNames('Link', 'link, target, tip, hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')})

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { backupKeeper } from '@/lib/admin/server/backup/schedule'
 import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
-import { residents } from '@/lib/chat/server/room-cache'
+import { roomCache } from '@/lib/chat/server/room-cache'
 import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead-of-clock'
-import { slowModeBytes, turnsBytesMax } from '@/lib/chat/server/slow-mode'
+import { slowModeBytes, slowModeBytesMax } from '@/lib/chat/server/slow-mode'
 import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { counters } from '@/lib/core/counters'
 import { reserveBytes } from '@/lib/core/db/disk'
@@ -108,11 +108,11 @@ function addBackupMetrics(registry: Registry): void {
 }
 
 const gauges: Reading[] = [
-  { name: 'chat_resident_rooms', help: 'Rooms kept in memory.', read: () => residents().count },
+  { name: 'chat_resident_rooms', help: 'Rooms kept in memory.', read: () => roomCache().count },
   {
     name: 'chat_resident_bytes',
     help: 'Memory of those rooms: messages and answers, bytes.',
-    read: () => residents().bytes,
+    read: () => roomCache().bytes,
   },
   {
     name: 'chat_rooms_ahead_of_clock',
@@ -152,12 +152,12 @@ const gauges: Reading[] = [
   {
     name: 'chat_slow_mode_limit_bytes',
     help: 'What those turns may take; beyond it those not heard of for longest are forgotten, bytes.',
-    read: () => turnsBytesMax,
+    read: () => slowModeBytesMax,
   },
   {
     name: 'chat_waiting_polls',
     help: 'Polls that wait for a message now.',
-    read: () => residents().waitingCount,
+    read: () => roomCache().waitingCount,
   },
   {
     name: 'storage_reserve_bytes',

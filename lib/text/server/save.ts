@@ -5,9 +5,9 @@ import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage'
 import { etagOf } from '@/lib/core/http/conditional'
-import type { RepeatKey } from '@/lib/core/idempotency/key'
+import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
-import { type Claiming, type Outcome, once } from '@/lib/core/idempotency/run-once'
+import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { SaveInput, TextAnswer, UpdateInput } from '../contract/text'
@@ -56,7 +56,7 @@ interface Making {
   expiresIn: number | undefined
   /** What is stored beside it, bytes. */
   recordBytes: number
-  claim: Claiming<Made>
+  claim: ClaimFactory<Made>
 }
 
 /** @param refuse what a name that is taken is answered with */
@@ -98,7 +98,7 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
 export async function saveText(
   input: SaveInput,
   terms: Terms,
-  key: RepeatKey | null,
+  key: IdempotencyKey | null,
 ): Promise<Outcome<Saved>> {
   const { name, expires_in: expiresIn } = input
   const text = contentOf(input)
@@ -107,7 +107,7 @@ export async function saveText(
   else if (hasProof(terms)) requireOwner(owner.tokenHash, terms)
   const guard = guardOf(input)
   const asked = [name, text.content, text.encoding, expiresIn, proofIdentity(terms), ...Object.values(guard)]
-  const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
+  const { result: made, isReplay } = await runOnce<Made>(key, asked, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
     const making = { ifMatch: terms.ifMatch, text, expiresIn, guard, recordBytes, claim }
     if (!owner) return create(name ?? randomUUID(), making, taken)
@@ -115,7 +115,7 @@ export async function saveText(
     if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
     return change(owner.name, owner, making)
   })
-  return { result: { ...made, ...text }, isRepeat }
+  return { result: { ...made, ...text }, isReplay }
 }
 
 /**
@@ -147,12 +147,12 @@ export async function updateText(input: UpdateInput, terms: Terms): Promise<Save
 export async function putText(
   input: UpdateInput,
   terms: Terms,
-  key: RepeatKey | null,
+  key: IdempotencyKey | null,
 ): Promise<Outcome<Saved>> {
   const { name, expires_in: expiresIn } = input
   const text = contentOf(input)
   const asked = [name, text.content, text.encoding, expiresIn, proofIdentity(terms)]
-  const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
+  const { result: made, isReplay } = await runOnce<Made>(key, asked, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
     const making = { ifMatch: terms.ifMatch, text, expiresIn, guard: noGuard, recordBytes, claim }
     const owner = await readOwner(name)
@@ -163,5 +163,5 @@ export async function putText(
     if (hasProof(terms)) throw missing()
     return create(name, making, needsToken)
   })
-  return { result: { ...made, ...text }, isRepeat }
+  return { result: { ...made, ...text }, isReplay }
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/database'
 import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
-import { type Claim, makeWith } from '@/lib/core/idempotency/records'
+import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { processState } from '@/lib/core/process-state'
 import { textLimits } from '@/lib/text/limits'
@@ -118,7 +118,7 @@ export function insertText(
 ): Promise<boolean> {
   return textWrites().write(async () => {
     const now = Date.now()
-    const rows = await makeWith(
+    const rows = await storeWithClaim(
       claim,
       (condition) => sql`INSERT INTO texts
         (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')})
@@ -182,7 +182,7 @@ export function changeText(
     const now = Date.now()
     const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
     const isThere = isOwned(name, owned, now)
-    const rows = await makeWith(
+    const rows = await storeWithClaim(
       claim,
       (condition) => sql`UPDATE texts SET content = ${text.content},
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},

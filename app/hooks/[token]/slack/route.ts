@@ -1,13 +1,13 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
-import { marked } from '@/lib/core/idempotency/run-once'
+import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { parseHookRequest, postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(incomingWebhookEndpoints.postAsSlack, async (call) => {
-  const { isRepeat } = await postToHook(parseHookRequest(call))
-  return marked(bareText('ok'), isRepeat)
+  const { isReplay } = await postToHook(parseHookRequest(call))
+  return withReplayHeader(bareText('ok'), isReplay)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

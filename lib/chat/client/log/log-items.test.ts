@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Message, MessageType } from '../../contract/chat'
+import type { Message, RowType } from '../../contract/chat'
 import type { Entry } from '../session/chat-session'
 import { type LogItem, logItems, movesIn } from './log-items'
 
 const dayMs = 86_400_000
 
-function row(id: number, nick: string, type: MessageType = 'message', msg = '', time = id * 1000): Entry {
+function row(id: number, nick: string, type: RowType = 'message', msg = '', time = id * 1000): Entry {
   const message: Message = {
     ...{ id, time, type, room: 'main', nick, trip: null, is_admin: false, ref_id: null },
     msg: type === 'message' ? `m${id}` : msg,

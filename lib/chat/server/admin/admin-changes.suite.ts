@@ -5,7 +5,7 @@ import { endSessions } from '@/lib/core/auth/sessions'
 import { db } from '@/lib/core/db/database'
 import { takeLinkDown } from '@/lib/links/server/change-link'
 import { takeTextDown } from '@/lib/text/server/delete'
-import { Resident } from '../cached-room'
+import { CachedRoom } from '../cached-room'
 import { sweepStreams } from '../retention'
 import { deleteAdminMessages, editAdminMessage } from './messages'
 import { postMessage } from './post-message'
@@ -18,9 +18,9 @@ const sayAndClear = async (room: string, msg: string) => {
 }
 /** What is shown, to those who have followed the room and to another instance that reads it now. */
 async function shown(room: string): Promise<string[]> {
-  const fresh = new Resident(room)
+  const fresh = new CachedRoom(room)
   await fresh.load()
-  const there = fresh.tail.newest({ limit: 500, events: false })
+  const there = fresh.recentRows.newest({ limit: 500, events: false })
   const answer = await ask({ room, events: false })
   expect(JSON.parse(`[${there?.json}]`)).toEqual(answer.messages)
   return texts(answer.messages)
@@ -92,11 +92,11 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('reach those who wait on another instance', async () => {
       const clearing = await sayAndClear('wait', 'one')
-      const other = new Resident('wait')
+      const other = new CachedRoom('wait')
       await other.load()
       await restoreAdminRoom('wait', 'key', clearing)
       await other.refresh()
-      expect(other.tail.newest({ limit: 5, events: false })?.json).toContain('"one"')
+      expect(other.recentRows.newest({ limit: 5, events: false })?.json).toContain('"one"')
     })
   })
 

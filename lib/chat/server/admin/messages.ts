@@ -14,7 +14,7 @@ import {
   undoCutoff,
 } from '../message-changes'
 import { isRoomThere } from '../store'
-import { isKeptBack, isShownInRoom, isSpoken } from '../visibility'
+import { isMessage, isShadowed, isVisibleInRoom } from '../visibility'
 
 const tables = { m: 'Message', r: 'Room' } as const
 
@@ -26,7 +26,7 @@ type AdminMessageRow = RowOf<typeof adminColumns>
 
 function toAdminMessage(row: AdminMessageRow): AdminMessage {
   const type = row.type as AdminMessage['type']
-  return { ...row, type, shadow: isKeptBack(row), version: row.edited_time ?? 0 }
+  return { ...row, type, shadow: isShadowed(row), version: row.edited_time ?? 0 }
 }
 
 /**
@@ -74,7 +74,7 @@ async function idRange({ from, to }: MessagesInput): Promise<[low: number, high:
 function conditionsOf(input: MessagesInput): Sql {
   const { q, room, nick, trip, tag, from, to, flagged, deleted } = input
   // What was said in a room that is being removed is gone.
-  const conditions = [isSpoken, deleted ? sql`NOT ${isShownInRoom}` : isShownInRoom, isRoomThere]
+  const conditions = [isMessage, deleted ? sql`NOT ${isVisibleInRoom}` : isVisibleInRoom, isRoomThere]
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
   if (nick !== undefined) conditions.push(sql`m.nick = ${nick}`)
   if (trip !== undefined) conditions.push(sql`m.trip = ${trip}`)
@@ -118,7 +118,7 @@ export async function searchMessages(
 /** Those of some messages that are in a state; messages are `m`, their rooms `r`. */
 async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
   const rows = await db().query(sql`SELECT ${adminColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id IN ${idList(ids)} AND ${isSpoken} AND ${state} AND ${isRoomThere} ORDER BY m.id`)
+    WHERE m.id IN ${idList(ids)} AND ${isMessage} AND ${state} AND ${isRoomThere} ORDER BY m.id`)
   return rows.map(toAdminMessage)
 }
 
@@ -126,7 +126,7 @@ async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> 
 export async function readMessage(id: number): Promise<AdminMessage> {
   const [row] = await db().query(sql`SELECT ${adminColumns}
     FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isRoomThere}`)
+    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isMessage} AND ${isRoomThere}`)
   if (!row) throw new Refusal('not_found', 'no_message')
   return toAdminMessage(row)
 }
@@ -142,7 +142,7 @@ const targetOf = (messages: AdminMessage[]) =>
 
 /** Deletes messages. @returns the ids of those that were shown until now */
 export async function deleteAdminMessages(ids: number[], actor: string): Promise<number[]> {
-  return deleteMessages(await readMessages(ids, isShownInRoom), (messages) =>
+  return deleteMessages(await readMessages(ids, isVisibleInRoom), (messages) =>
     auditNote({ actor, action: 'message.delete', target: targetOf(messages), before: audited(messages) }),
   )
 }

@@ -6,7 +6,7 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminMessage, NewMessageInput } from '../../contract/admin-messages'
-import type { MessageType } from '../../contract/chat'
+import type { RowType } from '../../contract/chat'
 import { chatLimits } from '../../limits'
 import { identityOf } from '../nick'
 import { readRoomNames } from '../store'
@@ -15,7 +15,7 @@ import { readMessage } from './messages'
 
 /** What an administrator says. */
 interface Post extends Pick<Row<'Message'>, 'nick' | 'trip' | 'msg'> {
-  type: MessageType
+  type: RowType
 }
 
 /**

@@ -7,7 +7,7 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminRoom, NewRoomInput, RoomChangeInput } from '../../contract/admin-rooms'
 import { clearRoom, readClearings, restoreRoom } from '../clearings'
-import { changeableColumns, changeRoom, makeRoom, type RoomChanges, removeRoom } from '../room-changes'
+import { changeableColumns, changeRoom, createRoom, type RoomChanges, removeRoom } from '../room-changes'
 import { isRoomThere } from '../store'
 
 const select = sql`SELECT ${columns('Room', 'id, name AS room, kind, title, topic, listed, frozen, private')},
@@ -63,7 +63,7 @@ export async function createAdminRoom(input: NewRoomInput, actor: string): Promi
     ...{ name: room, kind, title, topic, listed, frozen, private: input.private ?? false },
     ...{ slowSeconds: slow, retentionDays: retention },
   }
-  await makeRoom(made, auditNote({ actor, action: 'room.create', target: room, after: input }))
+  await createRoom(made, auditNote({ actor, action: 'room.create', target: room, after: input }))
   return readAdminRoom(room)
 }
 

@@ -4,12 +4,12 @@ import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageLanguage } from '@/lib/core/i18n/negotiate'
 import { cardSize } from '../../limits'
 import { roomPath } from '../../room-path'
-import { viewSign } from '../chat-page'
+import { publicRoomInfo } from '../chat-page'
 import { feedPathOf } from '../room-feed'
 
 /** What sites show of a link to a room: its title and topic, as far as anybody may know them. */
 export async function shownRoom(room: string, head: Headers): Promise<Metadata> {
-  const { title, topic, isOpen } = await viewSign(room)
+  const { title, topic, isOpen } = await publicRoomInfo(room)
   const description = topic || platformTexts[pageLanguage(head)].description
   return shownLink(head, {
     ...{ title, description, path: roomPath(room), picture: `/card.png?${new URLSearchParams({ room })}` },

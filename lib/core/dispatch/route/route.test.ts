@@ -49,12 +49,12 @@ describe('a handler', () => {
 
   it('is handed what a call shows in its headers, if the definition names it', () => {
     const shown = endpoint({ ...sample, repeatable: 'sample', bearer: ['ownerToken'] })
-    route(shown, ({ repeatKey, bearer }) => ({
+    route(shown, ({ idempotencyKey, bearer }) => ({
       message: 'done',
-      size: (repeatKey?.scope ?? bearer ?? '').length,
+      size: (idempotencyKey?.scope ?? bearer ?? '').length,
     }))
     // @ts-expect-error it takes no Idempotency-Key
-    route(sample, ({ repeatKey }) => ({ message: 'done', size: repeatKey === null ? 0 : 1 }))
+    route(sample, ({ idempotencyKey }) => ({ message: 'done', size: idempotencyKey === null ? 0 : 1 }))
     // @ts-expect-error it takes no Authorization
     route(sample, ({ bearer }) => ({ message: 'done', size: bearer === null ? 0 : 1 }))
   })

@@ -20,7 +20,7 @@ import { pageReaderOf } from '../../http/page-shell'
 import { dropMissing, rawQueryOf, readUrlEncoded } from '../../http/query'
 import { errorResponse } from '../../http/refusal-response'
 import { jsonHeaders, jsonResponse, type ResponseWith } from '../../http/responses'
-import { type RepeatKey, repeatKeyOf } from '../../idempotency/key'
+import { type IdempotencyKey, idempotencyKeyOf } from '../../idempotency/key'
 import { bearerToken } from '../../keys'
 import { BodyReservation } from '../../limits/bodies'
 import { markMustSend } from '../../limits/limited-response'
@@ -34,7 +34,7 @@ import { parseInput } from './parse-input'
 
 /** Idempotency-Key and bearer token, where the definition accepts them; null where they are not given. */
 type Shown<Definition> = (Definition extends { repeatable: string }
-  ? { repeatKey: RepeatKey | null }
+  ? { idempotencyKey: IdempotencyKey | null }
   : unknown) &
   (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown)
 
@@ -42,7 +42,7 @@ type Shown<Definition> = (Definition extends { repeatable: string }
 function readerOfShown({ repeatable, bearer }: Endpoint): ((request: Request) => object) | null {
   if (repeatable === undefined && bearer === undefined) return null
   return (request) => ({
-    ...(repeatable !== undefined && { repeatKey: repeatKeyOf(request, repeatable) }),
+    ...(repeatable !== undefined && { idempotencyKey: idempotencyKeyOf(request, repeatable) }),
     ...(bearer && { bearer: bearerToken(request) }),
   })
 }

@@ -40,9 +40,9 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
       const post = ({ token }: { token: string }, text: string) =>
         postToHook({ token, input: { text, send_id: 'build 41' }, isTyped: true, address: '', key: null })
       const first = await post(one, 'built')
-      expect(first.isRepeat).toBe(false)
-      expect((await post(other, 'built elsewhere')).isRepeat).toBe(false)
-      expect(await post(one, 'built')).toEqual({ ...first, isRepeat: true })
+      expect(first.isReplay).toBe(false)
+      expect((await post(other, 'built elsewhere')).isReplay).toBe(false)
+      expect(await post(one, 'built')).toEqual({ ...first, isReplay: true })
       await expect(post(one, 'something else')).rejects.toMatchObject({ rule: 'send_id_used' })
       expect(texts((await ask({ room: 'numbered' })).messages)).toEqual([
         ...['a stranger’s', 'built', 'built elsewhere'],

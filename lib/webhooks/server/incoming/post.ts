@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SendAnswer } from '@/lib/chat/contract/chat'
-import { residents } from '@/lib/chat/server/room-cache'
-import { deliver } from '@/lib/chat/server/send'
+import { roomCache } from '@/lib/chat/server/room-cache'
+import { sendAuthorised } from '@/lib/chat/server/send'
 import { callOf } from '@/lib/chat/server/sent-messages'
 import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
 import { nick } from '@/lib/core/contract/fields'
@@ -9,8 +9,8 @@ import { limits } from '@/lib/core/contract/limits'
 import { tally } from '@/lib/core/counters'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
-import type { RepeatKey } from '@/lib/core/idempotency/key'
-import { hashToken, repeatKey } from '@/lib/core/keys'
+import type { IdempotencyKey } from '@/lib/core/idempotency/key'
+import { hashToken, idempotencySecret } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { isReserved, requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import type { HookInput } from '../../contract/incoming'
@@ -38,11 +38,16 @@ interface HookRequest {
   request: Request
   params: { token: string }
   input: HookInput
-  repeatKey: RepeatKey | null
+  idempotencyKey: IdempotencyKey | null
 }
 
 /** What a request asks of a hook. */
-export function parseHookRequest({ request, params: { token }, input, repeatKey }: HookRequest): HookCall {
+export function parseHookRequest({
+  request,
+  params: { token },
+  input,
+  idempotencyKey,
+}: HookRequest): HookCall {
   const mediaType = mediaTypeIn(request.headers.get('content-type') ?? '')
   const isText = bodyKindOf(mediaType) === 'text'
   const unlabelled = isText && !mediaType.startsWith('text/') ? asJson(input) : null
@@ -51,7 +56,7 @@ export function parseHookRequest({ request, params: { token }, input, repeatKey 
     input: unlabelled ?? input,
     isTyped: bodyKindOf(mediaType) !== 'json',
     address: clientAddressOf(request),
-    key: repeatKey,
+    key: idempotencyKey,
   }
 }
 
@@ -64,10 +69,10 @@ const outcomes: Outcome[] = ['stored', 'repeated', ...(Object.keys(errorStatus) 
 export const incomingPostCounts = tally('incoming-webhook-posts', outcomes)
 
 /** Counts what becomes of a post. */
-async function countOutcome<Result extends { isRepeat: boolean }>(post: Promise<Result>): Promise<Result> {
+async function countOutcome<Result extends { isReplay: boolean }>(post: Promise<Result>): Promise<Result> {
   try {
     const result = await post
-    incomingPostCounts.add(result.isRepeat ? 'repeated' : 'stored')
+    incomingPostCounts.add(result.isReplay ? 'repeated' : 'stored')
     return result
   } catch (error) {
     incomingPostCounts.add(error instanceof Refusal ? error.reason : 'internal')
@@ -85,13 +90,13 @@ export interface HookCall {
   /** The text is as somebody typed it, not JSON of a program; see `readPayload`. */
   isTyped: boolean
   address: string
-  key: RepeatKey | null
+  key: IdempotencyKey | null
 }
 
 /** A message that a hook sent, or had sent before. */
 export interface PostResult {
   result: SendAnswer
-  isRepeat: boolean
+  isReplay: boolean
   hook: Hook
 }
 
@@ -108,7 +113,7 @@ async function requireHook(token: string): Promise<Hook> {
  * their messages, and one that a stranger had sent under the next number would be refused.
  */
 const scopedSendId = ({ id }: Hook, sendId: string): string =>
-  createHmac('sha256', repeatKey()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
+  createHmac('sha256', idempotencySecret()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
 
 /**
  * The nick under which a hook says something: the one that the program gives itself, cut to the length of a nick, if
@@ -134,7 +139,7 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
   const hook = await requireHook(token)
   const { text, username } = readPayload(input, isTyped)
   requireUnreserved(hook.nick)
-  const { room } = await residents().get(hook.room)
+  const { room } = await roomCache().get(hook.room)
   if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
   const identity = { nick: nickFor(username, hook.nick), trip: null }
   const said = { ...identity, room: room.name, msg: text, type: 'message' as const, bot: true }
@@ -142,9 +147,16 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
   const call = callOf({ ...said, send_id: sendId }, identity, false, key?.part(hook.id) ?? null)
   // In slow mode a hook is one sender, whatever it calls itself and wherever it is called from.
   const account = `hook ${hook.id}`
-  const { result, isRepeat } = await deliver({ call, identity, isAdmin: false, address, room, account })
-  if (!isRepeat) hookUses().count({ id: hook.id, time: Date.now() })
-  return { result, isRepeat, hook }
+  const { result, isReplay } = await sendAuthorised({
+    call,
+    identity,
+    isAdmin: false,
+    address,
+    room,
+    account,
+  })
+  if (!isReplay) hookUses().count({ id: hook.id, time: Date.now() })
+  return { result, isReplay, hook }
 }
 
 /** {@link post}, counted. @throws Refusal invalid_parameter, not_found, and what `deliver` throws */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { said, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { messageOf, verify } from '@/e2e/support/webhook-receiver'
-import { jumpOf } from '@/lib/chat/server/messages-after'
+import { findSkipTarget } from '@/lib/chat/server/messages-after'
 import { writer } from '@/lib/chat/server/writer'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
@@ -135,10 +135,10 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
     const stored = await Promise.all(Array.from({ length: 30 }, (_, i) => say('behind', `m${i}`)))
     const [first, third, last] = [0, 2, 29].map((index) => Number(stored[index]?.row.id))
     const shown = Number(first) - 1
-    expect(await jumpOf('behind', shown, 27, 1)).toMatchObject({ id: third, leftOut: 3 })
-    expect(await jumpOf('behind', shown, 30, 1)).toBeNull()
-    expect(await jumpOf('behind', Number(last), 0, 1)).toBeNull()
-    expect(await jumpOf('nowhere', 0, 0, 1)).toBeNull()
+    expect(await findSkipTarget('behind', shown, 27, 1)).toMatchObject({ id: third, leftOut: 3 })
+    expect(await findSkipTarget('behind', shown, 30, 1)).toBeNull()
+    expect(await findSkipTarget('behind', Number(last), 0, 1)).toBeNull()
+    expect(await findSkipTarget('nowhere', 0, 0, 1)).toBeNull()
   })
 
   it('jump over what is too old', () =>

@@ -1,9 +1,9 @@
-import { onSaid } from '@/lib/chat/server/stream-append'
+import { onMessage } from '@/lib/chat/server/stream-append'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { follow } from '@/lib/core/db/follow'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
-import { Turns } from '@/lib/core/limits/semaphore'
+import { Semaphore } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
@@ -36,7 +36,7 @@ interface WebhookState {
 class Dispatcher {
   #rooms = new Map<string, number[]>()
   readonly #lines = new Map<number, WebhookState>()
-  readonly #turns = new Turns(concurrencyMax)
+  readonly #turns = new Semaphore(concurrencyMax)
   readonly #ending = new AbortController()
   readonly #running = new Set<Promise<void>>()
   #safety: Periodic | null = null
@@ -69,7 +69,7 @@ class Dispatcher {
   }
 
   start(): void {
-    onSaid((room) => this.#roomMoved(room))
+    onMessage((room) => this.#roomMoved(room))
     follow('settings', () => this.load(), 'could not read the webhooks')
     if (db().provider !== 'postgresql') return
     bus().subscribe(({ topic, id }) => {
@@ -146,7 +146,7 @@ class Dispatcher {
     let delayMs = 0
     while ((line.isPending || next === 0) && delayMs === 0 && !this.#isStopped) {
       line.isPending = false
-      next = await this.#turns.take(() => this.#deliver(id))
+      next = await this.#turns.run(() => this.#deliver(id))
       if (next === 'disabled') this.#forget(id)
       delayMs = typeof next === 'number' ? next : 0
     }

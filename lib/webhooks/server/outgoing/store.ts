@@ -1,4 +1,4 @@
-import { isSaidAfter } from '@/lib/chat/server/messages-after'
+import { hasMessagesAfter } from '@/lib/chat/server/messages-after'
 import { deletionTime } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { db, Prisma } from '@/lib/core/db/database'
@@ -74,7 +74,7 @@ export async function readPending(id?: number): Promise<number[]> {
   const which = id === undefined ? sql`h.enabled` : sql`h.enabled AND h.id = ${id}`
   const rows = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.id')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id
-    WHERE ${which} AND ${isDue()} AND ${isFree()} AND ${isSaidAfter(Prisma.raw('h.cursor_id'))}`)
+    WHERE ${which} AND ${isDue()} AND ${isFree()} AND ${hasMessagesAfter(Prisma.raw('h.cursor_id'))}`)
   return rows.map((row) => row.id)
 }
 

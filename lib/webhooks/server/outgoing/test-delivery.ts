@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db/database'
 import { columns, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
-import { Turns } from '@/lib/core/limits/semaphore'
+import { Semaphore } from '@/lib/core/limits/semaphore'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminTestOutcome } from '../../contract/outgoing'
@@ -18,7 +18,7 @@ const lineBytes = 300
 const testsMax = 4
 
 function makeTests() {
-  const made = { count: 0, refusedCount: 0, turns: new Turns(testsMax) }
+  const made = { count: 0, refusedCount: 0, turns: new Semaphore(testsMax) }
   watchQueue('webhook_tests', { waiting: () => made.count, refused: () => made.refusedCount })
   return made
 }
@@ -48,7 +48,7 @@ export async function sendTest(id: number): Promise<AdminTestOutcome | null> {
   }
   tests().count++
   try {
-    return await turns.take(() => test(id))
+    return await turns.run(() => test(id))
   } finally {
     tests().count--
   }

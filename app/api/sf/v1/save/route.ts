@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
-import { marked } from '@/lib/core/idempotency/run-once'
+import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textBodyLimits } from '@/lib/text/server/encoding'
 import { termsOf } from '@/lib/text/server/precondition'
@@ -11,9 +11,9 @@ import { saveText } from '@/lib/text/server/save'
 const save = route(
   textEndpoints.save,
   async (call) => {
-    const { input, request, repeatKey } = call
-    const { result, isRepeat } = await saveText(input, termsOf(call), repeatKey)
-    return marked(jsonOrPlainText(textEndpoints.save, request, withUrl(request, result)), isRepeat)
+    const { input, request, idempotencyKey } = call
+    const { result, isReplay } = await saveText(input, termsOf(call), idempotencyKey)
+    return withReplayHeader(jsonOrPlainText(textEndpoints.save, request, withUrl(request, result)), isReplay)
   },
   textBodyLimits,
 )
