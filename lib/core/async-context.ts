@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * A value that work carries along wherever it goes, without being handed on. While anything carries one, Node 20 and 22
- * look after every promise of the process, a sixth of an idle poll; so they stop as soon as nothing does.
+ * An AsyncLocalStorage that is disabled while unused: otherwise Node 20 and 22 track every promise, which
+ * costs a sixth of an idle poll.
  */
 export class AsyncContext<T> {
   readonly #storage = new AsyncLocalStorage<T>()
   #runningCount = 0
 
-  /** What the work under way carries. Whatever outlives the work that carried a value may carry none any more. */
+  /** The current value. Work that outlives its caller may lose it. */
   get value(): T | undefined {
     return this.#storage.getStore()
   }

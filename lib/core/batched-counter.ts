@@ -3,26 +3,23 @@ import { logThrottled } from './log-throttled'
 import { Periodic } from './periodic'
 
 const flushIntervalMs = 1_000
-/** Things per statement. */
+/** Rows per statement. */
 const batchMax = 1_000
 
-/** Something with how often it was met. */
 export type Counted<Thing> = Thing & { count: number }
 
 interface CounterOptions<Thing> {
-  /** Says how many things may wait while the database cannot be written; what is new beyond that is not counted. */
+  /** Bounds the keys that wait while the database cannot be written; new keys beyond that are not counted. */
   queue: QueueName
-  /** Tells things from each other. */
   keyOf: (thing: Thing) => string
-  /** Adds the counts to what is stored, all or none of them. */
+  /** Adds the counts to the database, all or none. */
   store: (batch: Counted<Thing>[]) => Promise<unknown>
-  /** What the log says when counts cannot be stored. */
   failureMessage: string
 }
 
 /**
- * Counts in memory and writes down in batches, so that nobody who is counted waits for the database. What a crash
- * loses is the last second.
+ * Counts in memory and stores in batches, so that no request waits for the database. A crash loses the last
+ * second.
  */
 export class BatchedCounter<Thing extends object> {
   #waiting = new Map<string, Counted<Thing>>()
@@ -30,7 +27,7 @@ export class BatchedCounter<Thing extends object> {
   #lostCount = 0
   readonly #options: CounterOptions<Thing>
   readonly #periodic: Periodic
-  /** Half full: written down before the interval is over. */
+  /** Half full: stored before the interval is over. */
   readonly #wakeAt: number
 
   constructor(options: CounterOptions<Thing>) {
@@ -46,11 +43,11 @@ export class BatchedCounter<Thing extends object> {
     if (before === this.#wakeAt - 1 && this.#waiting.size === this.#wakeAt) this.#periodic.wake()
   }
 
-  /** Resolves when everything counted up to now is stored; what could not be is kept for the next time. */
+  /** Resolves when all current counts are stored; failed ones are kept. */
   async flush(): Promise<void> {
     while (this.#flushing) await this.#flushing.catch(() => undefined)
     if (this.#waiting.size === 0) return
-    // In one order, so that two instances never wait for each other.
+    // In a fixed order, so that instances do not deadlock.
     const batch = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1))
     this.#waiting = new Map()
     this.#flushing = this.#storeAll(batch).finally(() => {
@@ -59,12 +56,11 @@ export class BatchedCounter<Thing extends object> {
     await this.#flushing
   }
 
-  /** Writes down every second from now on. */
   start(): void {
     this.#periodic.start()
   }
 
-  /** Writes down what is left, before the process ends. */
+  /** Stores the rest before the process ends. */
   async close(): Promise<void> {
     await this.#periodic.stop()
     await this.flush()
@@ -84,7 +80,7 @@ export class BatchedCounter<Thing extends object> {
       try {
         await this.#options.store(counted.slice(start, start + batchMax).map(([, thing]) => thing))
       } catch (error) {
-        // They wait for the next time. Waking it from here would try again without a pause.
+        // Kept for the next interval; an immediate retry would loop.
         for (const [key, thing] of counted.slice(start)) this.#add(key, thing, thing.count)
         throw error
       }

@@ -2,32 +2,32 @@ import { dayMs, hourMs } from './contract/days'
 import { log } from './log'
 import { processState } from './process-state'
 
-/** When something that lasts so many seconds expires, in milliseconds since the epoch; null for 0: never. */
+/** The time of expiry in milliseconds since the epoch; null for 0 seconds: never. */
 export const expiryIn = (seconds: number, now: number): number | null =>
   seconds === 0 ? null : now + seconds * 1000
 
-/** Whether something has expired. @param expiresTime null: it never does @param now without it the present moment */
+/** @param expiresTime null: never @param now default: the present */
 export const hasExpired = (expiresTime: number | null, now?: number): boolean =>
   expiresTime !== null && expiresTime <= (now ?? Date.now())
 
-// Ages, deadlines and throttles in memory go by performance.now(), which nobody sets. What is stored or shown goes by
-// Date.now(). This is about the difference between the two: it changes when somebody sets the clock.
+// Ages and deadlines in memory use performance.now(), stored and shown times Date.now(). Their difference
+// changes when the clock is set.
 
-/** NTP corrects small errors slowly; a larger change is somebody setting the clock. */
+/** NTP corrects small errors gradually; a larger step means that the clock was set. */
 const stepMinMs = 5_000
-/** A clock that was set forward is believed by what deletes things once it has stayed like that for so long. */
+/** A clock set forward is trusted for deletion after this time. */
 const proofMs = dayMs
-/** So long after it was left the time may go on without a proof: what is between is a restart. */
+/** A shorter pause is a restart and needs no such delay. */
 const pauseMaxMs = hourMs
 
 export interface Clocks {
-  /** Milliseconds since the epoch, as the machine's clock tells. */
+  /** Milliseconds since the epoch, by the machine's clock. */
   wall: () => number
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary moment. */
   monotonic: () => number
 }
 
-/** Finds out whether the clock was set since it was last asked. */
+/** Detects that the clock was set since the last call. */
 export class StepDetector {
   #offsetMs: number
 
@@ -35,7 +35,7 @@ export class StepDetector {
     this.#offsetMs = clocks.wall() - clocks.monotonic()
   }
 
-  /** By how many milliseconds, forward or (negative) back; 0 when it was not. */
+  /** Milliseconds forward or (negative) back; 0 for none. */
   step(): number {
     const offsetMs = this.clocks.wall() - this.clocks.monotonic()
     const stepMs = offsetMs - this.#offsetMs
@@ -44,23 +44,21 @@ export class StepDetector {
   }
 }
 
-/** What a process leaves to the next one of the time for deleting. */
+/** The deletion clock as a process leaves it to the next one. */
 export interface LeftTime {
-  /** The time it had reached. */
   time: number
-  /** For how long the machine's clock had been ahead of that. */
+  /** How long the machine's clock has been ahead of it. */
   aheadMs: number
 }
 
 /**
- * The time for whoever deletes what has grown old. A clock that is set forward by mistake would make everything old at
- * once; so for a day this goes on as if that had not happened. A clock that is set back is followed at once.
- * A process that starts with its clock ahead cannot see that, and so begins where the last one left the time, unless
- * that was just before.
+ * The clock by which old data is deleted. A clock set forward by mistake would expire everything, so a
+ * forward step is followed only after a day; a step back is followed at once. A process whose clock is ahead
+ * at start continues where the previous one stopped, unless that was just before.
  */
 export class DeletionClock {
   #offsetMs: number
-  /** Since when, by the monotonic clock, the machine's clock has been ahead of what is believed; null when it is not. */
+  /** Since when, by the monotonic clock, the machine's clock is ahead; null when it is not. */
   #aheadSince: number | null = null
 
   constructor(
@@ -72,20 +70,20 @@ export class DeletionClock {
     this.#offsetMs = clocks.wall() - now
     if (left === null) return
     const aheadMs = clocks.wall() - left.time
-    if (aheadMs <= pauseMaxMs) return // one that is ahead of the clock was left by a clock that was wrong
+    if (aheadMs <= pauseMaxMs) return // left by a clock that was ahead
     this.#offsetMs = left.time - now
     this.#aheadSince = now - left.aheadMs
     told(aheadMs)
   }
 
-  /** What the next process is to begin with. */
+  /** The state for the next process. */
   left(): LeftTime {
     const time = this.now()
     const aheadMs = this.#aheadSince === null ? 0 : this.clocks.monotonic() - this.#aheadSince
     return { time, aheadMs: Math.floor(aheadMs) }
   }
 
-  /** Whole milliseconds since the epoch, never later than the machine's clock says. */
+  /** Whole milliseconds since the epoch, never later than the machine's clock. */
   now(): number {
     const now = this.clocks.monotonic()
     const offsetMs = this.clocks.wall() - now
@@ -110,9 +108,9 @@ const warn = (aheadMs: number) =>
     'the clock is ahead, set forward or after a long pause: for a day nothing is deleted that is old only by that',
   )
 
-/** The clock of this process. @param left by the last one; counts only when this is the first call */
+/** The clock of this process. @param left of the previous process; used by the first call only */
 export const deletionClock = (left: LeftTime | null = null): DeletionClock =>
   processState('deletion-clock', () => new DeletionClock(clocks, warn, left))
 
-/** Up to when things may have been stored that are deleted for their age; milliseconds since the epoch. */
+/** What was stored by this time may be deleted for its age; milliseconds since the epoch. */
 export const deletionTime = (): number => deletionClock().now()

@@ -5,8 +5,8 @@ import { limits } from './contract/limits'
 import { processState } from './process-state'
 
 /**
- * The address of a PostgreSQL as `pg` reads it: one with a user and without a host is of a socket (`?host=/run/postgresql`).
- * @throws TypeError, URIError when it cannot be read
+ * Parses a PostgreSQL address as `pg` does: with a user and no host it is a socket (`?host=/run/postgresql`).
+ * @throws TypeError, URIError when it is invalid
  */
 export function readAddress(value: string) {
   const url = new URL(value.replace('@/', '@localhost/'))
@@ -14,11 +14,11 @@ export function readAddress(value: string) {
   decodeURIComponent(url.password)
   const host = url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost')
   const port = url.searchParams.get('port') ?? (url.port || '5432')
-  // As everywhere with PostgreSQL, a database is named as its user unless something else is said.
+  // PostgreSQL's default database has the user's name.
   return { host, port, database: database || user || '' }
 }
 
-/** A configuration value that cannot be used. Its message is one line that names the variable. */
+/** An invalid configuration value. Its message is one line that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -41,10 +41,10 @@ const baseUrl = z.string().transform((value, ctx) => {
   return url.href.replace(/\/+$/, '')
 })
 
-/** A hop count, or the networks whose forwarding headers are believed. */
+/** A hop count, or the networks whose forwarding headers are trusted. */
 export type TrustProxy = { hops: number } | { networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] }
 
-/** @throws Error for anything else than a whole address, or one with a prefix: 172.16/12 would be read as 172.0.0.16/12 */
+/** @throws Error unless complete: 172.16/12 would be read as 172.0.0.16/12 */
 function parseNetwork(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const [address = ''] = value.split('/')
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address))
@@ -53,7 +53,7 @@ function parseNetwork(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
     ? ipaddr.parseCIDR(value)
     : ([ipaddr.parse(address), 128] as const)
   if (parsed.kind() === 'ipv4') return [parsed, Math.min(bits, 32)]
-  // Of callers it is the IPv4 address in it that is known.
+  // Clients are known by the IPv4 address in it.
   const mapped = parsed as ipaddr.IPv6
   return mapped.isIPv4MappedAddress() && bits >= 96 ? [mapped.toIPv4Address(), bits - 96] : [parsed, bits]
 }
@@ -82,7 +82,7 @@ const baseUrls = z
   )
   .pipe(z.array(baseUrl))
 
-/** What a shell would have replaced stands in `.env` as it is, and would become a name. */
+/** `.env` has no shell expansion: `~` and `$` would become names. */
 const isPathItself = (value: string) => !/^(?:~|\$)/.test(value)
 
 /** A file or a folder. */
@@ -153,7 +153,7 @@ const environment = z.object({
   TLS_CERT: filePath.optional(),
   TLS_KEY: filePath.optional(),
   TLS_CLIENT_CA: filePath.optional(),
-  /** Set by server.mjs itself, not by operators. */
+  /** Set by server.mjs, not by operators. */
   PLATFORM_LANE: z.string().optional(),
   DRAIN_SECONDS: number(0, 300, 5),
   WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
@@ -170,7 +170,7 @@ function derive(env: z.output<typeof environment>) {
     dataDir,
     databaseUrl,
     provider: databaseUrl.startsWith('file:') ? ('sqlite' as const) : ('postgresql' as const),
-    /** How long the start waits for PostgreSQL. */
+    /** How long start-up waits for PostgreSQL. */
     databaseWaitSeconds: env.DATABASE_WAIT,
     adminKey: env.ADMIN_KEY,
     superKey: env.SUPER_KEY,
@@ -179,12 +179,11 @@ function derive(env: z.output<typeof environment>) {
     trustProxy: env.TRUST_PROXY,
     edge: env.EDGE,
     textBytesMax: env.TEXT_MAX_BYTES,
-    /** Bytes, 0: no limit; null: with SQLite some of the disk stays free. */
+    /** Bytes, 0: no limit; null: with SQLite a part of the disk stays free. */
     storageBytesMax: env.STORAGE_MAX_BYTES ?? null,
     textTtlDefaultSeconds: env.TEXT_TTL_DEFAULT,
     /** 0: never. */
     backupEveryHours: env.BACKUP_EVERY,
-    /** So many backups are kept. */
     backupKeep: env.BACKUP_KEEP,
     backupDir: path.resolve(/* turbopackIgnore: true */ env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
     smtpUrl: env.SMTP_URL,
@@ -195,23 +194,23 @@ function derive(env: z.output<typeof environment>) {
     tlsCert: env.TLS_CERT,
     tlsKey: env.TLS_KEY,
     tlsClientCa: env.TLS_CLIENT_CA,
-    /** How long it goes on answering after SIGTERM, for balancers to notice. */
+    /** How long it keeps serving after SIGTERM, for load balancers to notice. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Whether webhooks may be sent to addresses that are not public: this machine, its networks. */
+    /** Whether webhooks may be sent to private addresses. */
     hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
-    /** Whether browsers keep the page of the chat for when there is no network. */
+    /** Whether browsers cache the chat page for offline use. */
     hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_LANE !== undefined,
     logLevel: env.LOG_LEVEL,
-    /** Whether the lane takes the requests in front of Next. */
+    /** Whether requests are dispatched before Next. */
     hasLane: env.PLATFORM_LANE !== undefined,
   }
 }
 
 export type Config = ReturnType<typeof derive>
 
-/** @throws ConfigError when values do not go together */
+/** @throws ConfigError when values contradict each other */
 function requireSound(config: Config): Config {
-  // Whoever sets it believes that there are backups.
+  // The operator would believe that there are backups.
   if (config.provider === 'postgresql' && config.backupEveryHours > 0)
     throw new ConfigError(
       'BACKUP_EVERY: is for SQLite; back PostgreSQL up with its own tools, such as pg_dump, and leave this out',
@@ -220,7 +219,7 @@ function requireSound(config: Config): Config {
 }
 
 /**
- * Reads the environment. An empty value counts as missing.
+ * Parses the environment. An empty value counts as missing.
  * @throws ConfigError with one line that names the variable
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {

@@ -1,6 +1,6 @@
 import { processState } from './process-state'
 
-/** How often each of a closed set of things happened in this process, for `/metrics`. */
+/** Counts a closed set of events of this process, for `/metrics`. */
 interface Tally<Name extends string> {
   add(name: Name): void
   count(name: Name): number
@@ -8,7 +8,7 @@ interface Tally<Name extends string> {
   counts(): ReadonlyMap<Name, number>
 }
 
-/** @param key unique in the project, as {@link processState} has it */
+/** @param key unique in the project, see {@link processState} */
 export function tally<Name extends string>(key: string, names: readonly Name[]): Tally<Name> {
   const counts = () => processState(key, () => new Map(names.map((name): [Name, number] => [name, 0])))
   const count = (name: Name) => counts().get(name) ?? 0
@@ -16,8 +16,7 @@ export function tally<Name extends string>(key: string, names: readonly Name[]):
 }
 
 /**
- * What the services count, since the process began. `messages`: stored by this process; repeats of a send_id are not.
- * `repeats`: calls that got the first result of their Idempotency-Key or send_id once more. `failed_requests`: requests
- * that failed outside their handler.
+ * `messages`: stored by this process, without repeats of a send_id. `repeats`: calls answered with the first
+ * result of their Idempotency-Key or send_id. `failed_requests`: failed outside their handler.
  */
 export const counters = tally('counters', ['messages', 'repeats', 'failed_requests'])

@@ -12,7 +12,7 @@ import { types } from 'node:util'
  * @property {ErrorFacts[]} [errors]
  */
 
-/** Of a host with several addresses, each of which refuses, as many are named. */
+/** A host with several addresses fails once for each. */
 const errorsMax = 4
 
 /** @param {unknown} thrown @returns {thrown is Error} */
@@ -20,7 +20,7 @@ const isError = (thrown) => thrown instanceof Error || types.isNativeError(throw
 
 /** @param {unknown} thrown @returns {ErrorFacts} */
 function factsOfOne(thrown) {
-  // Of anything else that was thrown only what cannot have fields is shown.
+  // Other thrown values are shown only if they have no fields.
   if (!isError(thrown))
     return { type: typeof thrown, message: Object(thrown) === thrown ? '' : String(thrown) }
   const { name, message, stack } = thrown
@@ -34,8 +34,8 @@ function factsOfOne(thrown) {
 }
 
 /**
- * What the log says of an error, and of the one that caused it. Libraries give errors fields of their own: a request with
- * its headers, a configuration with its password, at any depth.
+ * What the log shows of an error and its cause. Libraries attach requests with headers and configurations
+ * with passwords, at any depth.
  * @param {unknown} thrown @returns {ErrorFacts}
  */
 export function errorFacts(thrown) {

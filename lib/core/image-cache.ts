@@ -3,12 +3,12 @@ import type { Tagged } from './http/conditional'
 import { type CacheName, cacheBytesMax, stringBytes, watchCache } from './limits/caches'
 import { processState } from './process-state'
 
-/** A picture that was drawn, and what it is sent with. */
+/** A rendered image with its headers. */
 export interface CachedImage extends Tagged {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What an entry costs beside its image and its key, roughly. */
+/** Approximate memory of an entry besides image and key. */
 const entryBytes = 1000
 
 function makeCache(name: CacheName): LRUCache<string, CachedImage> {
@@ -20,6 +20,6 @@ function makeCache(name: CacheName): LRUCache<string, CachedImage> {
   return cache
 }
 
-/** What was drawn lately. Right by construction, where an image depends on nothing but its key. */
+/** A cache of images that depend on nothing but their key. */
 export const imageCache = (name: CacheName): LRUCache<string, CachedImage> =>
   processState(`images-${name}`, () => makeCache(name))

@@ -21,7 +21,7 @@ interface Keys {
 
 const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
 
-/** Of a database that was in use with other secrets nothing else would look amiss. */
+/** Nothing else would show that a database is used with new secrets. */
 function warnOfLostSecrets(): void {
   const { provider, dataDir } = config()
   const place = provider === 'sqlite' ? path.join(dataDir, 'keys.json') : 'the table "secrets"'
@@ -31,8 +31,8 @@ function warnOfLostSecrets(): void {
 }
 
 /**
- * Loads or makes the operator keys and the platform's own secrets. Called once, at boot.
- * @returns the operator keys that were made now, to be shown once on the console
+ * Loads or creates the operator keys and the platform's secrets. Called once, at boot.
+ * @returns the operator keys that were created, to be shown once on the console
  */
 export async function loadKeys(): Promise<Record<string, string>> {
   const store = secretStore()
@@ -44,7 +44,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     return value
   }
   const secret = async (name: string) => (await store.obtain(name)).value
-  // Every platform has rooms, which it makes after its secrets; and every version had this one.
+  // Rooms are created after the secrets, and every version had this secret.
   const isInUse = (await db().read.room.count()) > 0
   const trip = await store.obtain('trip')
   holder().keys = {
@@ -67,7 +67,7 @@ function keys(): Keys {
   return keys
 }
 
-/** Equality in time that does not depend on the contents. */
+/** Constant-time comparison. */
 export function equalsSecret(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(given), digest(expected))
@@ -76,16 +76,15 @@ export function equalsSecret(given: string, expected: string): boolean {
 export const isAdminKey = (given: string) => equalsSecret(given, keys().adminKey)
 export const isSuperKey = (given: string) => equalsSecret(given, keys().superKey)
 
-/** Whether it is METRICS_KEY, which opens `/metrics` and nothing else. */
+/** METRICS_KEY opens `/metrics` only. */
 export function isMetricsKey(given: string): boolean {
   const { metricsKey } = config()
   return metricsKey !== undefined && equalsSecret(given, metricsKey)
 }
 
-/** A token that nobody can guess, for whoever is to show it again. */
 export const newToken = (bytes: 24 | 32 = 24): string => randomBytes(bytes).toString('base64url')
 
-/** SHA-256 in hex: how tokens and issued keys are stored (they are random, so a slow hash adds nothing). */
+/** SHA-256 in hex, for tokens and issued keys: they are random, so a slow hash adds nothing. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -96,24 +95,21 @@ export function bearerToken(request: Request): string | null {
   return match?.[1] ?? null
 }
 
-/** How administrators' sessions are stored: bound to the super key, so that none outlives a change of it. */
+/** Includes the super key, so that no session survives a change of it. */
 export function hashAdminSession(token: string): string {
   return createHmac('sha256', `${keys().sessionKey} ${keys().superKey}`).update(token).digest('hex')
 }
 
-/** A short keyed hash of a nick's secret: recognisable, not guessable without the platform's key. */
+/** The trip of a nick's secret: recognisable, not guessable without the platform's key. */
 export function tripOf(secret: string): string {
   return createHmac('sha256', keys().tripKey).update(secret).digest('base64url').slice(0, 10)
 }
 
 const tagsKept = 1000
-/** Those who send many messages pay for the hash once. */
+/** Spares frequent senders the hash. */
 const tags = () => processState('address-tags', () => new LRUCache<string, string>({ max: tagsKept }))
 
-/**
- * The address tag: enough to ban an address, not to learn it. All addresses of an IPv6 /64 have one. Tags stored when
- * each had its own look the same and match nobody any more.
- */
+/** A keyed hash of an address, for bans that do not reveal it. All addresses of an IPv6 /64 share one. */
 export function addressTag(address: string): string {
   const known = tags().get(address)
   if (known !== undefined) return known
@@ -122,7 +118,7 @@ export function addressTag(address: string): string {
   return tag
 }
 
-/** A UUID (version 8, RFC 9562) that this platform gives to this name and to no other, and no other platform gives. */
+/** A UUID (version 8, RFC 9562) derived from a name and this platform's key. */
 export function stableUuid(name: string): string {
   const bytes = createHmac('sha256', keys().tagKey).update(`uuid ${name}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
@@ -130,16 +126,15 @@ export function stableUuid(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Signs what a cookie carries. */
 export function signSession(payload: string): string {
   return createHmac('sha256', keys().sessionKey).update(payload).digest('base64url')
 }
 
-/** The key under which mailboxes and e-mail codes are hashed. */
+/** Hashes mailboxes and e-mail codes. */
 export const mailKey = () => keys().mailKey
 
-/** The key under which Idempotency-Keys and what they were used for are hashed. */
+/** Hashes Idempotency-Keys and the calls they were used for. */
 export const idempotencySecret = () => keys().idempotencyKey
 
-/** The key under which the addresses and secrets of outgoing webhooks are sealed. */
+/** Encrypts addresses and secrets of outgoing webhooks. */
 export const hookKey = () => keys().hookKey

@@ -3,7 +3,7 @@ import { isFileFault, isOutage, reasonOf } from './db/failures/outage'
 import { log } from './log'
 import { processState } from './process-state'
 
-/** While the database is away everything fails all the time: one line of it in so many milliseconds is enough. */
+/** While the database is away everything fails: one line in this time is enough. */
 const outageEveryMs = 2000
 
 const outages = () =>
@@ -20,8 +20,8 @@ function complainOfOutage(error: unknown, failureMessage: string): void {
 }
 
 /**
- * Logs a failure of work that is tried again by itself, or whose caller was told. The disk keeper itself logs a full
- * disk, and the file guard a fault of the database's file, once a minute each.
+ * Logs a failure that is retried or was reported to the caller. A full disk and a fault of the database file
+ * are logged elsewhere, once a minute.
  */
 export function logThrottled(error: unknown, failureMessage: string): void {
   if (isStorageFull(error) || isFileFault(error)) return

@@ -3,13 +3,10 @@ import { config } from './config'
 import { errorFacts } from './error-facts.mjs'
 import { processState } from './process-state'
 
-/** Lines that are kept while they cannot be written, bytes. */
+/** Buffered while standard output cannot be written. */
 const unwrittenBytesMax = 64 * 1024
 
-/**
- * Standard output. That it cannot be written, because its terminal is gone or its disk is full, is no failure of
- * whatever was to be logged.
- */
+/** Standard output; errors of it (terminal gone, disk full) are ignored. */
 function standardOutput() {
   const output = pino.destination({ dest: 1, sync: true, maxLength: unwrittenBytesMax })
   output.on('error', () => undefined)
@@ -17,9 +14,8 @@ function standardOutput() {
 }
 
 /**
- * Structured log lines on standard output. Requests are never logged with their query, because keys and
- * passwords may be in it; objects that do get logged have the fields that could hold a secret removed, and errors all but
- * those of every error.
+ * Structured log lines on standard output. Queries are never logged, because they may hold keys and
+ * passwords; objects lose fields that could hold a secret, and errors all non-standard fields.
  */
 export function log(): pino.Logger {
   return processState('log', () =>

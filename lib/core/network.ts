@@ -1,13 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
-/** Parts of 16 bits that name the network in an IPv6 address: a provider gives each customer a /64 or more. */
+/** 16-bit groups: providers give each customer a /64 or more. */
 const networkParts = 4
 
 /**
- * What stands for whoever is behind an address: an IPv4 address itself, of an IPv6 address its /64, because any machine
- * can call from all of those.
- * @param address as `normalizeAddress` spells it, so an IPv4-mapped one is IPv4 here
+ * Identifies a client: an IPv4 address, or the /64 of an IPv6 address, of which a machine can use all.
+ * @param address normalised, so IPv4-mapped ones are IPv4
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -18,13 +17,12 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Of those that wait in a line each is asked for again and again. */
 const widerOf = new LRUCache<string, string>({ max: 1024 })
 
 /**
- * What a network belongs to when many flood together: the /48 of an IPv6 network, because providers give homes a /56 and
- * sites a /48, and the /24 of an IPv4 address. Anything else stands for itself.
- * @param network as `networkOf` spells it
+ * The network that counts in a distributed flood: the /48 of an IPv6 network, because homes get a /56 and
+ * sites a /48, and the /24 of an IPv4 address.
+ * @param network from `networkOf`
  */
 export function enclosingNetworkOf(network: string): string {
   const known = widerOf.get(network)
@@ -35,14 +33,14 @@ export function enclosingNetworkOf(network: string): string {
   return wider
 }
 
-/** Those with the largest number, in their order. */
+/** Those with the largest number, in order. */
 export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[] {
   const numbers = all.map(numberOf)
   const max = Math.max(...numbers)
   return all.filter((_, index) => numbers[index] === max)
 }
 
-/** Of networks that have something waiting those with most, within the wider networks with most. */
+/** The networks with most waiting, within the enclosing networks with most. */
 export function mostLoadedNetworks(waitingOf: ReadonlyMap<string, number>): string[] {
   const together = new Map<string, number>()
   for (const [network, waiting] of waitingOf) {

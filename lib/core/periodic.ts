@@ -1,9 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { logThrottled } from './log-throttled'
 
-/**
- * Work done from time to time in the background, never twice at once. A failure is logged; the next time tries again.
- */
+/** A background job that never overlaps itself. Failures are logged and retried the next time. */
 export class Periodic {
   readonly #step: () => Promise<unknown>
   readonly #everyMs: number
@@ -14,8 +12,8 @@ export class Periodic {
   #isStopped = false
 
   /**
-   * @param step does the work, or some of it: `true` means that there is more, which is done right after it
-   * @param failureMessage what the log says of a failure
+   * @param step does a part of the work; `true`: there is more to do at once
+   * @param failureMessage for the log
    */
   constructor(step: () => Promise<unknown>, everyMs: number, failureMessage: string) {
     this.#step = step
@@ -23,12 +21,12 @@ export class Periodic {
     this.#failureMessage = failureMessage
   }
 
-  /** Starts the timer, which does not keep the process alive. */
+  /** The timer does not keep the process alive. */
   start(): void {
     this.#timer ??= setInterval(() => this.wake(), this.#everyMs).unref()
   }
 
-  /** Does the work now; if it is being done already, once more after that. */
+  /** Runs now; again afterwards if it is running already. */
   wake(): void {
     this.#isWanted = true
     this.#running ??= this.#run().finally(() => {
@@ -37,7 +35,7 @@ export class Periodic {
     })
   }
 
-  /** Begins no further step. Resolves when the one under way is done. */
+  /** Resolves when the current step is done; no other follows. */
   async stop(): Promise<void> {
     this.#isStopped = true
     if (this.#timer) clearInterval(this.#timer)

@@ -15,21 +15,21 @@ function chunk(type: string, data: Uint8Array): Buffer {
 export interface PngImage {
   width: number
   height: number
-  /** Bits a pixel, which is an index into the palette. */
+  /** Bits per pixel, an index into the palette. */
   bits: 1 | 4
-  /** `rrggbb` after `rrggbb`. */
+  /** Concatenated `rrggbb`. */
   palette: string
-  /** Each with the byte of its filter in front. */
+  /** Each preceded by its filter byte. */
   scanLines: Uint8Array
 }
 
-/** A PNG file of a picture with a palette. The same picture gives the same bytes. */
+/** Encodes a palette image, deterministically. */
 export function encodePng({ width, height, bits, palette, scanLines }: PngImage): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = bits
-  header[9] = 3 // indexed by the palette
+  header[9] = 3 // palette
   return Buffer.concat([
     signature,
     chunk('IHDR', header),

@@ -1,9 +1,9 @@
-/** What this bundle graph has looked up already; hot paths ask for the same few values again and again. */
+/** Values that this bundle graph has looked up. */
 const found = new Map<string, unknown>()
 
 /**
- * One value per process, whatever bundle asks for it. Next instantiates a module once per bundle graph
- * (instrumentation and routes differ), so caches, clients and queues must not live in module variables.
+ * One value per process. Next instantiates modules once per bundle graph (instrumentation and routes differ),
+ * so caches, clients and queues must not live in module variables.
  * @param name unique in the project
  * @param create called the first time only
  */

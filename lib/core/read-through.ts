@@ -3,39 +3,37 @@ import { hasExpired } from './clock'
 import { hearsOfChanges } from './db/bus'
 import { stringBytes } from './limits/caches'
 
-/** What can be kept: until it ends, if it ever does. */
 export interface CachedValue {
   /** Milliseconds since the epoch; null: never. */
   expiresTime: number | null
 }
 
 export interface ReadThroughOptions<Value extends CachedValue> {
-  /** Reads what is committed now; null when there is nothing. */
+  /** Reads the committed value; null when there is none. */
   read: (name: string) => Promise<Value | null>
-  /** Memory of a value, bytes, beside its name. */
+  /** Memory of a value, without its name. */
   bytesOf: (value: Value) => number
-  /** Memory for all of them. */
+  /** Memory of all values. */
   bytesMax: number
-  /** Whether every change is heard of now; else what is in memory is not believed. */
+  /** Whether invalidations of other instances arrive; else nothing is cached. */
   hears?: () => boolean
 }
 
-/** The part of the memory that names without a value may take. */
+/** Share of the memory for names without a value. */
 const absentShare = 0.25
-/** What takes more than this part of the memory is not kept: it would push out too many others. */
+/** Larger values are not cached: they would evict too many others. */
 const entryShareMax = 0.25
-/** What an entry holds in memory beside its value and its name. */
+/** Memory of an entry besides value and name. */
 const overheadBytes = 400
 
 /**
- * What was read last by name, names without anything included. Right by construction: whoever changes something calls
- * {@link forget} after the commit; what was being read while it changed is given to those who asked before, and not
- * kept.
+ * A read-through cache by name that also caches absence. Correct by construction: writers call {@link forget}
+ * after the commit, and a read in progress at that moment is not cached.
  */
 export class ReadThroughCache<Value extends CachedValue> {
   readonly #known: LRUCache<string, Value>
-  // On their own, so that somebody trying names cannot drive out what is used.
-  /** When it was found that there is nothing, milliseconds since the epoch: it may have been over only by that clock. */
+  // Separate, so that guessing names evicts nothing useful.
+  /** When absence was found, milliseconds since the epoch: the clock may have been ahead. */
   readonly #absent: LRUCache<string, number>
   readonly #reading = new Map<string, Promise<Value | null>>()
   readonly #read: (name: string) => Promise<Value | null>
@@ -56,12 +54,11 @@ export class ReadThroughCache<Value extends CachedValue> {
     })
   }
 
-  /** Memory of what is kept, bytes. */
   get bytes(): number {
     return this.#known.calculatedSize + this.#absent.calculatedSize
   }
 
-  /** The value of a name, null if there is none; at once when that is known. */
+  /** The value of a name, null for none; synchronous on a hit. */
   get(name: string): Value | null | Promise<Value | null> {
     if (this.#hears()) {
       const known = this.#known.get(name)
@@ -72,7 +69,7 @@ export class ReadThroughCache<Value extends CachedValue> {
     return this.#reading.get(name) ?? this.#load(name)
   }
 
-  /** It changed, and that is committed. @param name `''` for all */
+  /** Invalidates after a committed change. @param name `''` for all */
   forget(name: string): void {
     for (const entries of [this.#known, this.#absent, this.#reading]) {
       if (name === '') entries.clear()
@@ -104,7 +101,7 @@ export class ReadThroughCache<Value extends CachedValue> {
     }
   }
 
-  /** Whether this read is still the one that counts. */
+  /** Whether this read has not been invalidated. */
   #settle(name: string, reading: Promise<Value | null>): boolean {
     if (this.#reading.get(name) !== reading) return false
     this.#reading.delete(name)

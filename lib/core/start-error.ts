@@ -1,4 +1,4 @@
-/** Something that keeps the platform from starting. Its message is one line that says what to do. */
+/** A reason not to start. Its message is one line that says what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -15,10 +15,10 @@ import { errorFacts } from './error-facts.mjs'
 
 /** One per process, whatever bundle asks for it. */
 const stateKey = Symbol.for('open-utility-api.stray-errors')
-/** Under this key Next looks for a listener before it makes its own, which prints the whole error. */
+/** Next looks for a listener under this key before it adds its own, which prints the whole error. */
 export const nextListenerKey = Symbol.for('next.unhandledRejectionListener')
 
-/** As pino writes them. */
+/** As in pino. */
 const levels = { fatal: 60, error: 50 }
 
 /** @returns {StrayErrors} */
@@ -47,14 +47,14 @@ function tell(level, error, message) {
 }
 
 /**
- * Decides what becomes of errors that nothing catches, before Next does, which prints them with all their fields and goes
- * on in any case. An exception ends the process: what it left half done nobody knows, while everything that was
- * acknowledged is stored. A rejection does not: Next starts work that it may never wait for.
+ * Handles uncaught errors before Next does, which prints all their fields and continues. An exception ends
+ * the process: its state is unknown, and everything acknowledged is stored. A rejection does not: Next starts
+ * work that it may never await.
  */
 export function followStrayErrors() {
-  // That nobody reads what is printed any more is no reason to end.
+  // Closed output is no reason to end.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-  // Listeners are called in the order in which they were added: those of Next, which print, are not reached.
+  // Listeners run in order of registration: Next's, which print, are not reached.
   process.on('uncaughtException', (error) => {
     try {
       tell('fatal', error, 'uncaught exception: this process ends')

@@ -9,7 +9,7 @@ import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { adminServiceEndpoints } from './contract'
 
-/** The endpoints of the administration, in the order of the reference. */
+/** In the order of the reference. */
 export const adminEndpoints = [
   ...Object.values(adminPlatformEndpoints),
   ...Object.values(adminTextEndpoints),

@@ -38,7 +38,7 @@ import { followRoomRemovals } from '@/lib/webhooks/server/room-removal'
 import { startMetrics } from './metrics/metrics'
 import { servicesBy } from './service-list'
 
-/** On a full disk the reserve, and what was left of backups, give the room that opening a database takes. */
+/** On a full disk the reserve and leftover backups give the space to open the database. */
 async function openOnAnyDisk(): Promise<void> {
   try {
     await openDatabase()
@@ -50,7 +50,6 @@ async function openOnAnyDisk(): Promise<void> {
   }
 }
 
-/** What removes, from time to time, whatever is to be removed. */
 const sweepers = () => [
   chatSweeper(),
   textSweeper(),
@@ -63,7 +62,7 @@ const sweepers = () => [
 
 async function start(): Promise<void> {
   await openOnAnyDisk()
-  await sweepBackups() // not before the database is ours: another process may be making one
+  await sweepBackups() // after the database is locked: another process may be making one
   await startDisk()
   await takeLeftTime()
   leavingTime().start()
@@ -104,17 +103,17 @@ async function start(): Promise<void> {
   startup().done()
 }
 
-/** Brings everything up behind the handlers, once per process. */
+/** Starts everything behind the handlers, once per process. */
 export function boot(): Promise<void> {
   return processState('boot', start)
 }
 
-/** Answers every poll that waits; the first step of an orderly end. */
+/** Answers all waiting polls; the first step of a shutdown. */
 export function releaseWaiting(): void {
   roomCache().close()
 }
 
-/** The last step: what is queued is stored, connections are closed. */
+/** The last step: stores what is queued and closes connections. */
 export async function shutDown(): Promise<void> {
   const deliveries = dispatcher().stop()
   await writer().idle()

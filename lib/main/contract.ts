@@ -14,7 +14,7 @@ interface ServiceTexts {
   purpose: string
 }
 
-/** Names and purposes in the directory; a non-breaking hyphen of a name is a plain one there. */
+/** Names and purposes in the directory; non-breaking hyphens are plain there. */
 export const serviceTexts = Object.fromEntries(
   servicesBy('directory').map(({ id, names, purpose }) => [
     id,
@@ -29,7 +29,6 @@ export const serviceRecord = z.object({
   status: z.enum(serviceStatuses),
   endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
 })
-/** A service as the directory shows it. */
 export type ServiceRecord = z.output<typeof serviceRecord>
 
 const servicesAnswer = z.object({ services: z.array(serviceRecord) })

@@ -6,7 +6,6 @@ import { type ServiceRecord, serviceTexts } from './contract'
 import { endpointsOf } from './endpoints'
 import { type ServiceId, serviceIds } from './service-list'
 
-/** A service with its current status. */
 const serviceRecord = (id: ServiceId): ServiceRecord => ({
   id,
   ...serviceTexts[id],

@@ -1,4 +1,4 @@
-// Every endpoint there is, a line for each group of them.
+// Every endpoint, one line per group.
 
 export { chatEndpoints } from '@/lib/chat/contract/endpoints'
 export { contactEndpoints } from '@/lib/contacts/contract/endpoints'

@@ -16,16 +16,16 @@ declare module '@/lib/core/api/call' {
   }
 }
 
-/** Every endpoint there is, those of our own pages included. `route-files.test.ts` compares them with the route files. */
+/** Every endpoint, internal ones included. `route-files.test.ts` compares them with the route files. */
 export const everyEndpoint: readonly Endpoint[] = Object.entries(groups)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .flatMap(([, group]): Endpoint[] => Object.values(group))
   .toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
 
-/** Those of the API, in the order of the reference. */
+/** The API, in the order of the reference. */
 export const allEndpoints = everyEndpoint.filter(({ isInternal }) => !isInternal)
 
-/** The endpoints of one service, a line for each method, as the directory shows them. */
+/** The endpoints of a service, one entry per method, for the directory. */
 export function endpointsOf(service: ServiceId): { method: string; path: string; summary: string }[] {
   return allEndpoints
     .filter(({ group }) => group === service)

@@ -31,21 +31,21 @@ import { startProblem } from './start-problem'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** What the compiled application hands to server.mjs, which cannot import TypeScript. */
+/** What the compiled application passes to server.mjs, which cannot import TypeScript. */
 export interface Platform {
   config: Config
   log: ReturnType<typeof log>
-  /** What the operator is told when the platform cannot start; null when it is not known what to do. */
+  /** One line for the operator when start-up fails; null for unknown errors. */
   startProblem: typeof startProblem
   lane(next: NextListener): Listener
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
-  /** Refuses what never became a request, and ends its connection. */
+  /** Refuses on the socket and closes the connection. */
   lastWord: typeof refuseOnSocket
-  /** Answers what never becomes a request, or not a whole one. */
+  /** Answers requests that could not be parsed. */
   refuseUnread: typeof refuseInvalid
   reportStopping(): void
-  /** Answers under way say that their connections end with them. */
+  /** Disables keep-alive while draining. */
   closeAfterAnswers(): void
   releaseWaiting(): void
   shutDown(): Promise<void>
@@ -56,12 +56,12 @@ const pageGuards = [
   { prefix: '/tools/text/', check: async (rest: string) => requireText(nameOfPagePath(rest)) },
 ]
 
-/** Where server.mjs waits for it; nothing is there under Next's own server. */
+/** Set by server.mjs; absent under Next's own server. */
 const publishKey = Symbol.for('open-utility-api.publish')
 
-/** Brings the platform up and hands it to server.mjs. */
+/** Starts the platform and passes it to server.mjs. */
 export async function publishPlatform(files: Record<string, RouteModule>, pages: string[]): Promise<void> {
-  // What is wrong in the operator's files is said before anything is started.
+  // Faults of the operator's files are reported first.
   readTlsOptions(config())
   await checkGeoipFiles()
   await boot()
@@ -73,7 +73,7 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     config: config(),
     log: log(),
     startProblem,
-    // Within too: a request that waited for its turn is handed on later.
+    // Inside too: a queued request is dispatched later.
     lane: (next) => catchErrors(oneAtATime(catchErrors(createDispatcher(files, pages, pageGuards, next)))),
     createServer(options, listener) {
       const maxHeaderSize = limits.headersBytesMax

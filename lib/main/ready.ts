@@ -7,17 +7,17 @@ import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
-/** How long each query of a readiness check may take; the check is answered within 2 s. */
+/** Time-out of each query; a readiness check responds within 2 s. */
 const answerMs = 900
 
 const state = () => processState('ready', () => ({ isStopping: false }))
 
-/** From now on the process reports itself as not ready, so that a balancer sends callers elsewhere. */
+/** Reports not ready from now on, so that load balancers send requests elsewhere. */
 export function reportStopping(): void {
   state().isStopping = true
 }
 
-/** @throws Refusal unavailable unless the database answers and the process is not about to stop */
+/** @throws Refusal unavailable while the database does not respond or the process is stopping */
 export async function requireReady(): Promise<void> {
   if (state().isStopping) throw new Refusal('unavailable', 'stopping', { retryAfterSeconds: 5 })
   const reason = awayReason() ?? (await silence())
@@ -25,7 +25,7 @@ export async function requireReady(): Promise<void> {
     throw new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
 }
 
-/** Asks the database for something small. @returns why it did not answer, null if it did */
+/** Queries the database. @returns why it failed, null if it did not */
 async function silence(): Promise<string | null> {
   try {
     await withQueryLimit(answerMs, async () => {
@@ -38,7 +38,6 @@ async function silence(): Promise<string | null> {
   }
 }
 
-/** The storage's state, for whoever asks whether the process is ready. */
 export async function readyStorage(): Promise<'ok' | 'full'> {
   const { state } = await withQueryLimit(answerMs, storageStatus)
   return state

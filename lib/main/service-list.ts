@@ -11,7 +11,7 @@ const byId = Object.fromEntries(known.map((each) => [each.id, each])) as Record<
 
 export const serviceOf = (id: ServiceId): KnownService => byId[id]
 
-/** Every service in the order of the directory, or of the desktop. */
+/** All services in the order of the directory or the desktop. */
 export const servicesBy = (list: keyof Service['place']): readonly KnownService[] =>
   [...known].sort((one, other) => one.place[list] - other.place[list])
 
@@ -21,5 +21,5 @@ export const serviceIds = servicesBy('directory').map(({ id }) => id) as [Servic
 const namesIn = (language: Language) =>
   Object.fromEntries(known.map(({ id, names }) => [id, names[language]])) as Record<ServiceId, string>
 
-/** The names on the screen, by id. */
+/** Names on the screen, by id. */
 export const serviceNames = { en: namesIn('en'), zh: namesIn('zh') }

@@ -1,4 +1,4 @@
-// Every service, a line for each.
+// Every service, one line each.
 export { chat } from '@/lib/chat/service'
 export { contacts } from '@/lib/contacts/service'
 export { ip } from '@/lib/ip/service'

@@ -8,7 +8,7 @@ import { isOutage, reasonOf } from '@/lib/core/db/failures/outage'
 import { isLocked } from '@/lib/core/db/sqlite/errors'
 import { StartError } from '@/lib/core/start-error'
 
-/** Whether a file or folder is there, and not ours to write to. */
+/** Whether a path exists that we may not write to. */
 function isNotOurs(place: string): boolean {
   try {
     accessSync(place, constants.R_OK | constants.W_OK)
@@ -18,7 +18,7 @@ function isNotOurs(place: string): boolean {
   }
 }
 
-/** What of all that this process has to write to it may not write to. */
+/** A path that this process must write to and may not. */
 function unwritablePlace({ dataDir, databaseUrl, provider }: Config): string {
   if (provider === 'postgresql') return `folder ${dataDir}`
   const database = sqliteFileOf(databaseUrl)
@@ -29,7 +29,7 @@ function unwritablePlace({ dataDir, databaseUrl, provider }: Config): string {
   return file ? `file ${file}` : `folder ${path.dirname(database)}`
 }
 
-/** A failure at a file of which no more is known than what the system says. */
+/** A file error that is known by its system code only. */
 function failureAt(error: unknown): string | null {
   const { code, path: place, syscall } = error as NodeJS.ErrnoException
   if (!code || !place || !syscall) return null
@@ -38,7 +38,7 @@ function failureAt(error: unknown): string | null {
     : `${place} cannot be used (${syscall}: ${code}).`
 }
 
-/** What the operator is told when the platform cannot start, in one line; null when it is not known what to do. */
+/** One line for the operator when start-up fails; null for unknown errors. */
 export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`
   if (error instanceof StartError) return error.message

@@ -51,7 +51,6 @@ const counters: Reading[] = [
   },
 ]
 
-/** What is known of the database. */
 export function addDatabaseMetrics(registry: Registry): void {
   addGauges(registry, gauges)
   addCounters(registry, counters)

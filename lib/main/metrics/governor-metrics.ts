@@ -9,11 +9,9 @@ import { addCounters, addGauges, type Reading, type Sample } from './readings'
 
 type Row = MemoryReport['budgets'][number]
 
-/** A value of each budget. */
 const byBudget = (value: (row: Row) => number) => (): Sample[] =>
   memoryReport().budgets.map((row) => [{ budget: row.budget }, value(row)])
 
-/** A value of each queue. */
 const byQueue = (value: (queue: Queue) => number) => (): Sample[] =>
   queueNames.map((name) => {
     const queue = queueOf(name)
@@ -121,7 +119,6 @@ const counters: Reading[] = [
   },
 ]
 
-/** The bounds of the governor. */
 export function addGovernorMetrics(registry: Registry): void {
   addGauges(registry, gauges)
   addCounters(registry, counters)

@@ -24,7 +24,6 @@ import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
 import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
 
-/** Adds how the outgoing webhooks stand. */
 function addOutHookMetrics(registry: Registry): void {
   addGauges(registry, [
     {
@@ -57,7 +56,6 @@ function addOutHookMetrics(registry: Registry): void {
   ])
 }
 
-/** Adds how many incoming webhooks there are, and what became of what was posted to them. */
 function addInHookMetrics(registry: Registry): void {
   new Gauge({
     name: 'incoming_hooks',
@@ -81,7 +79,7 @@ function addInHookMetrics(registry: Registry): void {
   ])
 }
 
-/** Adds how the backups stand that are made by themselves; nothing where there are none. */
+/** Of scheduled backups; nothing without a schedule. */
 function addBackupMetrics(registry: Registry): void {
   const keeper = backupKeeper()
   if (!keeper) return
@@ -207,7 +205,7 @@ const counts: Reading[] = [
   },
 ]
 
-/** Gauges of the library that are named like counters. What they sum up is there by type, without the ending. */
+/** The library's gauges with counter names. Their parts by type remain. */
 const misnamed = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`)
 
 function makeRegistry(): Registry {
@@ -225,7 +223,6 @@ function makeRegistry(): Registry {
   return registry
 }
 
-/** Whether things can be stored; of the database, which may be away. */
 function addStorage(registry: Registry): void {
   const registers = [registry]
   new Gauge({
@@ -254,14 +251,14 @@ function addStorage(registry: Registry): void {
 
 const registry = () => processState('metrics', makeRegistry)
 
-/** Starts what is observed all the time: garbage collection and the event loop. */
+/** Starts observing garbage collection and the event loop. */
 export function startMetrics(): void {
   registry()
 }
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Everything, in Prometheus' text format. */
+/** All metrics in Prometheus' text format. */
 export async function metricsText(): Promise<string> {
   return `${await registry().metrics()}\n${requestStats().text()}`
 }

@@ -2,14 +2,13 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { isOutage } from '@/lib/core/db/failures/outage'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 
-/** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number]
 
-/** A metric whose value is looked up when somebody asks. */
+/** A metric that is read on request. */
 export interface Reading {
   name: string
   help: string
-  /** One value, or one for each set of labels. */
+  /** One value, or one per set of labels. */
   read: () => number | Sample[]
 }
 
@@ -20,7 +19,6 @@ const samplesOf = (read: Reading['read']): Sample[] => {
 
 const labelNamesOf = (read: Reading['read']) => Object.keys(samplesOf(read)[0]?.[0] ?? {})
 
-/** What goes up and down. */
 export function addGauges(registry: Registry, readings: Reading[]): void {
   for (const { name, help, read } of readings)
     new Gauge({
@@ -31,7 +29,6 @@ export function addGauges(registry: Registry, readings: Reading[]): void {
     })
 }
 
-/** What only grows, as long as the process lives. */
 export function addCounters(registry: Registry, readings: Reading[]): void {
   for (const { name, help, read } of readings)
     new Counter({
@@ -43,10 +40,10 @@ export function addCounters(registry: Registry, readings: Reading[]): void {
     })
 }
 
-/** Whoever collects numbers waits for the database no longer than this. */
+/** A scrape waits for the database no longer than this. */
 const databaseLimitMs = 1000
 
-/** What the database says; null while it is away: the other numbers are wanted just then. */
+/** A value from the database; null while it is away, when the other metrics matter most. */
 export function fromDatabase<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
   return withQueryLimit(databaseLimitMs, read).catch((error: unknown) => {
     if (isOutage(error)) return null
