@@ -1,7 +1,7 @@
 import { commandTexts } from '@/components/chat/commands'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
-import { readAloudTexts } from '@/components/chat/read-aloud-texts'
 import { logOnTexts } from '@/components/chat/sign-in/texts'
+import { readAloudTexts } from '@/components/chat/spoken-line'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
 import { taskbarTexts } from '@/components/desktop/taskbar-texts'

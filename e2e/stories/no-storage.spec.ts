@@ -1,5 +1,5 @@
+import { chatMenuTexts } from '@/components/chat/chat-menus'
 import { commandTexts } from '@/components/chat/commands'
-import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'

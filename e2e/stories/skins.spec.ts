@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { soundTexts } from '@/components/chat/sound-entry'
+import { soundTexts } from '@/components/chat/chat-menus'
 import { chatTexts } from '@/components/chat/texts'
 import { taskbarTexts } from '@/components/desktop/taskbar-texts'
 import { skinTexts } from '@/components/ui/skin-texts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { chatMenuTexts } from '@/components/chat/chat-menus'
 import { commandTexts } from '@/components/chat/commands'
 import { dialogTexts } from '@/components/chat/dialog-texts'
-import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
