@@ -1,4 +1,4 @@
+import { fuzzSuite } from '@/e2e/support/fuzz'
 import { fewRequests } from '../support/fuzz'
-import { fuzzSuite } from '../support/fuzz-suite'
 
 fuzzSuite('postgresql', fewRequests)

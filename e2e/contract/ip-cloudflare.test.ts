@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ipRecordOf } from '@/e2e/support/tls-client'
 import {
   basicHeaders,
   clientAuthHeaders,
@@ -9,7 +10,6 @@ import {
 } from '../support/cloudflare-headers'
 import { expectedCertificate } from '../support/expected-certificate'
 import { send } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { makePki, type Pki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ipRecordOf } from '@/e2e/support/tls-client'
 import { temporaryFolder } from '../support/database'
 import { send } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { writeMmdb } from '../support/mmdb'
 import { startServer } from '../support/server'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ipAddressesMax } from '@/lib/ip/limits'
+import { ipRecordOf } from '@/e2e/support/tls-client'
 import { form, json, send } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
 

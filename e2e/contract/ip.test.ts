@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ipRecordOf } from '@/e2e/support/tls-client'
 import { ipAdditions, ipLeafPaths, ipRecord } from '@/lib/ip/contract/ip'
 import { form, json, send, sendRaw } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
 import { answerIn } from '../support/wire'

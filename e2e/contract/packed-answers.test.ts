@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { curl } from '@/e2e/support/program'
 import type { PollAnswer } from '@/lib/chat/contract/chat'
-import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { say, success, unique } from '../support/talk'
 import { anyTarget, targets } from '../support/targets'

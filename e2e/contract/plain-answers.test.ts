@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { curl } from '@/e2e/support/program'
 import type { TextAnswer } from '@/lib/text/contract/text'
-import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { curl } from '../support/curl'
+import { curl } from '@/e2e/support/program'
 import { sendRaw } from '../support/http'
 import { sendPieces } from '../support/pieces'
 import { readAll, texts, unique } from '../support/talk'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { preparedEntries, type SampleWorld, startSampleWorld } from '@/e2e/support/samples'
 import { send } from '../support/http'
-import { preparedEntries, type SampleWorld, startSampleWorld } from '../support/sample-world'
 import { allDone, curlStatuses, javascriptStatuses } from '../support/samples'
 import { targets } from '../support/targets'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyBytesOf, headBytes } from '@/e2e/support/worst-places'
+import { ask, inputsByEndpoint, processorSecondsOf } from '@/e2e/support/worst-world'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { send, sendRaw } from '../support/http'
 import { partOfThem, type WorstInput } from '../support/worst-inputs'
-import { ask, inputsByEndpoint, processorSecondsOf } from '../support/worst-inputs-cost'
 import { hookToken, pathOf } from '../support/worst-places'
-import { bodyBytesOf, headBytes } from '../support/worst-sizes'
 import { startWorld, type World } from '../support/worst-world'
 
 interface Bound {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Attack, request } from '../support/attack'
-import { clientHello } from '../support/client-hello'
+import { type Attack, request } from '@/e2e/support/memory-attack'
+import { clientHello } from '@/e2e/support/tls-client'
 import { json, send } from '../support/http'
 import { type Attacked, fill, inTurn, startAttacked, times, withstands } from '../support/memory-attack'
 import { makePki, type Pki } from '../support/pki'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Attack, request } from '@/e2e/support/memory-attack'
 import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
 import { administration } from '../support/admin'
-import { type Attack, request } from '../support/attack'
 import { json, send } from '../support/http'
 import {
   type Attacked,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SampleLanguage } from '@/lib/docs/samples/sample-languages'
-import { reportMissing } from '../support/missing-program'
-import { type SampleWorld, startSampleWorld } from '../support/sample-world'
+import { reportMissing } from '@/e2e/support/program'
+import { type SampleWorld, startSampleWorld } from '@/e2e/support/samples'
 import { allDone, outputOf, programStatuses, type Statuses } from '../support/samples'
 
 const folder = mkdtempSync(join(tmpdir(), 'samples-'))

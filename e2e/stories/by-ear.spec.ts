@@ -6,11 +6,11 @@ import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
 import { taskbarTexts } from '@/components/desktop/taskbar-texts'
 import { windowTexts } from '@/components/ui/window-texts'
+import { startProgram, task } from '@/e2e/support/chat-pages'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
 import { startScreenReader } from '../support/screen-reader'
 import { say, unique } from '../support/talk'
-import { startProgram, task } from '../support/windows'
 
 // The screen reader is put into the page, which its policy would not let in.
 test.use({ bypassCSP: true })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { panelNames } from '@/components/admin/panel-names'
+import { toolPages } from '@/e2e/support/every-page'
 import { contactApps } from '@/lib/contacts/apps'
 import { contactIdExample } from '@/lib/contacts/ids'
 import { expect, test } from '../fixtures'
@@ -9,7 +10,6 @@ import { chatWindow, logOnDialog } from '../support/chat-pages'
 import { addLink } from '../support/links'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { unique } from '../support/talk'
-import { toolPages } from '../support/tool-pages'
 
 /** What the pages visited with this browser tab did against their policies, as the browser reported it. */
 async function violationsOf(page: Page): Promise<string[]> {

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
+import { openRowMenu, phone, press, untilAlive } from '@/e2e/support/chat-pages'
 import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
-import { openRowMenu, phone, press } from '../support/finger'
 import type { Server } from '../support/server'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { poll, say, sayMany, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 const mobile = { ...phone, isMobile: true }
 

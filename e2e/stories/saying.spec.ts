@@ -1,12 +1,11 @@
 import { commandTexts } from '@/components/chat/commands'
 import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
+import { holdRequests, untilAlive } from '@/e2e/support/chat-pages'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
-import { holdRequests } from '../support/held-requests'
 import { poll, say, texts, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 test.describe('a room in slow mode', () => {
   test.use({ expectedStatuses: [409] })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { commandTexts } from '@/components/chat/commands'
 import { chatTexts } from '@/components/chat/texts'
+import { askNow, setFocused, setHidden, untilAlive } from '@/e2e/support/chat-pages'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { storeMessages } from '../support/messages'
-import { askNow, setFocused, setHidden } from '../support/page-hidden'
 import type { Server } from '../support/server'
 import { poll, say, sayMany, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 // What counts as seen by somebody who comes back.
 

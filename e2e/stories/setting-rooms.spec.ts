@@ -1,7 +1,7 @@
+import { holdRequests } from '@/e2e/support/chat-pages'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
-import { holdRequests } from '../support/held-requests'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { get, poll, say, texts, unique } from '../support/talk'
 
