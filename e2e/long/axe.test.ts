@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilAlive } from '@/e2e/support/chat-pages'
+import { untilAlive } from '@/e2e/support/browser'
 import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
 import { administration } from '../support/admin'
 import { violationsOf } from '../support/axe'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { programWindow, startProgram } from '@/e2e/support/chat-pages'
+import { programWindow, startProgram } from '@/e2e/support/browser'
 import {
   complaintsOf,
   dress,

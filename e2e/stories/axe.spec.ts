@@ -1,4 +1,4 @@
-import { untilAlive } from '@/e2e/support/chat-pages'
+import { untilAlive } from '@/e2e/support/browser'
 import { expectAccessible, test } from '../fixtures'
 import { axePlaces } from '../support/axe-places'
 import { say, unique } from '../support/talk'

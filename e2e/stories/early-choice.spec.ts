@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { holdRequests, untilAlive } from '@/e2e/support/chat-pages'
+import { chatWindow, holdRequests, untilAlive } from '@/e2e/support/browser'
 import { expect, test } from '../fixtures'
-import { chatWindow } from '../support/chat-pages'
 import { poll, say, sayMany, texts, unique } from '../support/talk'
 
 /** Opens a page whose scripts do not come before something has been done on it. */

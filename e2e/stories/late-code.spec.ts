@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { programWindowTexts } from '@/components/desktop/windows/texts'
 import { windowTexts } from '@/components/ui/window-texts'
-import { task, untilAlive } from '@/e2e/support/chat-pages'
+import { chatWindow, line, task, type, untilAlive } from '@/e2e/support/browser'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { unique } from '../support/talk'
 

@@ -3,9 +3,17 @@ import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { pasteTexts } from '@/components/chat/paste-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { widgetTexts } from '@/components/ui/texts'
-import { holdRequests, openRowMenu, phone, placeOf, untilAlive } from '@/e2e/support/chat-pages'
+import {
+  chatWindow,
+  holdRequests,
+  line,
+  openRowMenu,
+  phone,
+  placeOf,
+  type,
+  untilAlive,
+} from '@/e2e/support/browser'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
 import { paste } from '../support/chat-states'
 import { poll, say, unique } from '../support/talk'
 

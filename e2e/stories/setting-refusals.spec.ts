@@ -1,4 +1,4 @@
-import { untilAlive } from '@/e2e/support/chat-pages'
+import { untilAlive } from '@/e2e/support/browser'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { unique } from '../support/talk'

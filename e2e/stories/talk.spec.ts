@@ -7,16 +7,18 @@ import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
 import {
   askNow,
+  chatWindow,
+  line,
   phone,
   programWindow,
   setFocused,
   setHidden,
   startProgram,
+  type,
   untilAlive,
-} from '@/e2e/support/chat-pages'
+} from '@/e2e/support/browser'
 import type { Texts, Translate } from '@/lib/core/i18n/page-language'
 import { expect, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
 import { poll, say, sayMany, unique } from '../support/talk'
 
 /** The colour that the line of a text lies on. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '@/lib/text/service'
-import { untilAlive } from './chat-pages'
+import { untilAlive } from './browser'
 import * as states from './chat-states'
 import { toolPages } from './every-page'
 
