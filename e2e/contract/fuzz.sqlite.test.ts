@@ -1,4 +1,3 @@
-import { fuzzSuite } from '@/e2e/support/fuzz'
-import { fewRequests } from '../support/fuzz'
+import { fewRequests, fuzzSuite } from '../support/fuzz'
 
 fuzzSuite('sqlite', fewRequests)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ipRecordOf } from '@/e2e/support/tls-client'
 import {
   basicHeaders,
   clientAuthHeaders,
@@ -12,6 +11,7 @@ import { expectedCertificate } from '../support/expected-certificate'
 import { send } from '../support/http'
 import { makePki, type Pki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
+import { ipRecordOf } from '../support/tls-client'
 
 let pki: Pki
 let server: Server

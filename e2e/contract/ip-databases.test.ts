@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ipRecordOf } from '@/e2e/support/tls-client'
 import { temporaryFolder } from '../support/database'
 import { send } from '../support/http'
 import { writeMmdb } from '../support/mmdb'
 import { startServer } from '../support/server'
+import { ipRecordOf } from '../support/tls-client'
 
 describe('an operator’s own databases take the place of ours', () => {
   const city = {

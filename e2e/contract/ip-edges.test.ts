@@ -1,13 +1,12 @@
 import http2 from 'node:http2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ipRecordOf } from '@/e2e/support/tls-client'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { type Edge, startHaproxy, startNginx } from '../support/edges'
 import { expectedCertificate, verdicts } from '../support/expected-certificate'
 import { send } from '../support/http'
 import { makePki, type Pki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
-import { askOverTls } from '../support/tls-client'
+import { askOverTls, ipRecordOf } from '../support/tls-client'
 import { until } from '../support/until'
 
 interface Standing {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ipAddressesMax } from '@/lib/ip/limits'
-import { ipRecordOf } from '@/e2e/support/tls-client'
 import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
+import { ipRecordOf } from '../support/tls-client'
 
 onEveryTarget(({ url }) => {
   const ask = async (query: string) => ipRecordOf((await send(`${url}/ip${query}`)).text)

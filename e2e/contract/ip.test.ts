@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ipRecordOf } from '@/e2e/support/tls-client'
 import { ipAdditions, ipLeafPaths, ipRecord } from '@/lib/ip/contract/ip'
 import { form, json, send, sendRaw } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
+import { ipRecordOf } from '../support/tls-client'
 import { answerIn } from '../support/wire'
 
 onEveryTarget(({ url }) => {

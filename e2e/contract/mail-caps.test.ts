@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailSuite } from '@/e2e/support/mail'
 import type { Provider } from '../support/database'
-import { askCode, checkCode, wrong } from '../support/mail'
+import { askCode, checkCode, mailSuite, wrong } from '../support/mail'
 import { expectRefusal } from '../support/refusal'
 import { codeIn } from '../support/smtp'
 import { success, unique } from '../support/talk'

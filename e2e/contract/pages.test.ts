@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { form, send } from '@/e2e/support/http'
-import { expectRefusalShape } from '@/e2e/support/refusal'
-import { createAccount, poll, say, success, texts, unique } from '@/e2e/support/talk'
-import { onEveryTarget, targets } from '@/e2e/support/targets'
+import { form, send } from '../support/http'
+import { expectRefusalShape } from '../support/refusal'
+import { createAccount, poll, say, success, texts, unique } from '../support/talk'
+import { onEveryTarget, targets } from '../support/targets'
 
 /** The addresses of the scripts that a page loads. Browsers that know modules leave what is for others. */
 function pageScripts(html: string): Set<string> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { curl } from '@/e2e/support/program'
 import type { TextAnswer } from '@/lib/text/contract/text'
 import { json, send } from '../support/http'
+import { curl } from '../support/program'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
 import { anyTarget, onEveryTarget } from '../support/targets'

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bodyBytesOf, headBytes } from '@/e2e/support/worst-places'
-import { ask, inputsByEndpoint, processorSecondsOf } from '@/e2e/support/worst-world'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { send, sendRaw } from '../support/http'
 import { partOfThem, type WorstInput } from '../support/worst-inputs'
-import { hookToken, pathOf } from '../support/worst-places'
-import { startWorld, type World } from '../support/worst-world'
+import { bodyBytesOf, headBytes, hookToken, pathOf } from '../support/worst-places'
+import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '../support/worst-world'
 
 interface Bound {
   /** How many times larger the larger input is. */

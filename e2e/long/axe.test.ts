@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilAlive } from '@/e2e/support/browser'
 import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
 import { administration } from '../support/admin'
 import { violationsOf } from '../support/axe'
 import { axePlaces } from '../support/axe-places'
+import { untilAlive } from '../support/browser'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 

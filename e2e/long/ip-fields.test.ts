@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  basicHeaders,
-  clientAuthHeaders,
-  locationHeaders,
-  ruleHeaders,
-} from '@/e2e/support/cloudflare-headers'
-import { startHaproxy, startNginx } from '@/e2e/support/edges'
-import { send } from '@/e2e/support/http'
-import { startHttpsServer } from '@/e2e/support/https-server'
-import { makePki, type Pki } from '@/e2e/support/pki'
-import { startServer } from '@/e2e/support/server'
-import { askOverTls, ipRecordOf } from '@/e2e/support/tls-client'
 import { type IpRecord, ipAdditions, ipLeafPaths } from '@/lib/ip/contract/ip'
+import { basicHeaders, clientAuthHeaders, locationHeaders, ruleHeaders } from '../support/cloudflare-headers'
+import { startHaproxy, startNginx } from '../support/edges'
+import { send } from '../support/http'
+import { startHttpsServer } from '../support/https-server'
+import { makePki, type Pki } from '../support/pki'
+import { startServer } from '../support/server'
+import { askOverTls, ipRecordOf } from '../support/tls-client'
 
 /** Our own additions to the record; they do not count. */
 const additions = new Set(ipAdditions)

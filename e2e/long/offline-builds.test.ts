@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { held, kept, update } from '@/e2e/support/builds-proxy'
 import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
-import { startBuildsProxy } from '../support/builds-proxy'
+import { held, kept, startBuildsProxy, update } from '../support/builds-proxy'
 import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
 

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reportMissing, writesPrograms } from '@/e2e/support/program'
 import { marksOf, marksOnPage, programsPage } from '../programs/page'
 import { type ClientResult, clients, prepareForClients, runClient, versionOf } from '../programs/run'
+import { reportMissing, writesPrograms } from '../support/program'
 import { type Server, startServer } from '../support/server'
 
 const file = fileURLToPath(new URL('../../docs/programs.md', import.meta.url))

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { Provider } from '@/e2e/support/database'
-import { encode } from '@/e2e/support/http'
-import { createData, startServer } from '@/e2e/support/server'
-import { metric } from '@/e2e/support/server-metrics'
-import { say, unique } from '@/e2e/support/talk'
-import { until } from '@/e2e/support/until'
-import { answerIn } from '@/e2e/support/wire'
 import type { PollAnswer } from '@/lib/chat/contract/chat'
+import type { Provider } from '../support/database'
+import { encode } from '../support/http'
+import { createData, startServer } from '../support/server'
+import { metric } from '../support/server-metrics'
+import { say, unique } from '../support/talk'
+import { until } from '../support/until'
+import { answerIn } from '../support/wire'
 
 /** How long a client waits before it tries to connect again, milliseconds. */
 const retryMs = { min: 500, max: 1500 }

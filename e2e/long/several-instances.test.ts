@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SteadyClient } from '@/e2e/support/steady-load'
 import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { type Edge, startHaproxy, startNginx } from '../support/edges'
 import { Fleet } from '../support/fleet'
 import { type Call, encode, json } from '../support/http'
 import { makePki, type Pki } from '../support/pki'
 import { Relay } from '../support/relay'
-import { SteadyLoad } from '../support/steady-load'
+import { SteadyClient, SteadyLoad } from '../support/steady-load'
 import { readAll, success, unique } from '../support/talk'
 import { until } from '../support/until'
 

@@ -1,6 +1,6 @@
-import { untilAlive } from '@/e2e/support/browser'
 import { expectAccessible, test } from '../fixtures'
 import { axePlaces } from '../support/axe-places'
+import { untilAlive } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 // Every page in both languages and widths is in e2e/long/axe.test.ts; here is what changes most often, each once.

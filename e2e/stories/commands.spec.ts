@@ -3,8 +3,8 @@ import { commandTexts } from '@/components/chat/commands'
 import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { unsureTexts } from '@/components/chat/unsure-texts'
-import { chatWindow, holdRequests, line, phone, type, untilAlive } from '@/e2e/support/browser'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { chatWindow, holdRequests, line, phone, type, untilAlive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
 
 test('a slash lists the commands with their explanations, and each is carried out', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chatWindow, holdRequests, untilAlive } from '@/e2e/support/browser'
 import { expect, test } from '../fixtures'
+import { chatWindow, holdRequests, untilAlive } from '../support/browser'
 import { poll, say, sayMany, texts, unique } from '../support/talk'
 
 /** Opens a page whose scripts do not come before something has been done on it. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { programWindowTexts } from '@/components/desktop/windows/texts'
 import { windowTexts } from '@/components/ui/window-texts'
-import { chatWindow, line, task, type, untilAlive } from '@/e2e/support/browser'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { chatWindow, line, task, type, untilAlive } from '../support/browser'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { unique } from '../support/talk'
 

@@ -3,6 +3,7 @@ import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { pasteTexts } from '@/components/chat/paste-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { widgetTexts } from '@/components/ui/texts'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import {
   chatWindow,
   holdRequests,
@@ -12,8 +13,7 @@ import {
   placeOf,
   type,
   untilAlive,
-} from '@/e2e/support/browser'
-import { expect, expectAccessibleInLong, test } from '../fixtures'
+} from '../support/browser'
 import { paste } from '../support/chat-states'
 import { poll, say, unique } from '../support/talk'
 

@@ -1,8 +1,8 @@
 import { chatMenuTexts } from '@/components/chat/chat-menus'
 import { commandTexts } from '@/components/chat/commands'
 import { chatTexts } from '@/components/chat/texts'
-import { chatWindow, line, type } from '@/e2e/support/browser'
 import { expect, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 test('choices last until the page is left where the browser forbids storage', {

@@ -1,5 +1,5 @@
-import { chatWindow, line } from '@/e2e/support/browser'
 import { expect, expectAccessible, test } from '../fixtures'
+import { chatWindow, line } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 test('the sign-in dialog and the chat are accessible', async ({ page, server }) => {

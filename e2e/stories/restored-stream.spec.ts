@@ -1,7 +1,7 @@
 import { chatTexts } from '@/components/chat/texts'
-import { askNow, chatWindow, line, setHidden } from '@/e2e/support/browser'
 import type { Message, PollAnswer } from '@/lib/chat/contract/chat'
 import { expect, test } from '../fixtures'
+import { askNow, chatWindow, line, setHidden } from '../support/browser'
 import { storeMessages } from '../support/messages'
 import { startScreenReader } from '../support/screen-reader'
 import { unique } from '../support/talk'

@@ -1,6 +1,6 @@
-import { logOnDialog } from '@/e2e/support/browser'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
+import { logOnDialog } from '../support/browser'
 import { unique } from '../support/talk'
 
 test('the room list is one Tab stop, and arrows, clicks and Enter choose a room', async ({

@@ -1,9 +1,9 @@
 import { commandTexts } from '@/components/chat/commands'
 import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
-import { chatWindow, holdRequests, line, type, untilAlive } from '@/e2e/support/browser'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
+import { chatWindow, holdRequests, line, type, untilAlive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
 
 test.describe('a room in slow mode', () => {

@@ -1,6 +1,6 @@
-import { untilAlive } from '@/e2e/support/browser'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
+import { untilAlive } from '../support/browser'
 import { unique } from '../support/talk'
 
 test.use({ locale: 'zh-CN', expectedStatuses: [400, 403, 404, 409] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dialogTexts } from '@/components/chat/dialog-texts'
 import { chatTexts } from '@/components/chat/texts'
-import { askNow, chatWindow, line, setFocused, setHidden } from '@/e2e/support/browser'
 import { expect, test } from '../fixtures'
+import { askNow, chatWindow, line, setFocused, setHidden } from '../support/browser'
 import { online, say, unique } from '../support/talk'
 
 /** Notes the requests of a page that the server was asked to hold and has not answered. */

@@ -5,6 +5,8 @@ import { dialogTexts } from '@/components/chat/dialog-texts'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
+import type { Texts, Translate } from '@/lib/core/i18n/page-language'
+import { expect, test } from '../fixtures'
 import {
   askNow,
   chatWindow,
@@ -16,9 +18,7 @@ import {
   startProgram,
   type,
   untilAlive,
-} from '@/e2e/support/browser'
-import type { Texts, Translate } from '@/lib/core/i18n/page-language'
-import { expect, test } from '../fixtures'
+} from '../support/browser'
 import { poll, say, sayMany, unique } from '../support/talk'
 
 /** The colour that the line of a text lies on. */

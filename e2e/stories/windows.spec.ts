@@ -5,19 +5,10 @@ import { taskbarTexts } from '@/components/desktop/taskbar-texts'
 import { programWindowTexts } from '@/components/desktop/windows/texts'
 import { textTexts } from '@/components/text/texts'
 import { windowTexts } from '@/components/ui/window-texts'
-import {
-  chatWindow,
-  drag,
-  line,
-  placeOf,
-  programWindow,
-  startProgram,
-  task,
-  type,
-} from '@/e2e/support/browser'
 import { translator } from '@/lib/core/i18n/page-language'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
+import { chatWindow, drag, line, placeOf, programWindow, startProgram, task, type } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 test('program windows open beside the chat, can be moved and stacked, and the chat goes on', {
