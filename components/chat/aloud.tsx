@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
 import type { Entry } from '@/lib/chat/client/session/chat-session'
-import type { Reader } from './log-rows'
+import type { Reader } from './message-log'
 
 const load = () => import('./read-aloud').then((module) => module.ReadAloud)
 

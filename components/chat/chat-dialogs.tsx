@@ -1,13 +1,160 @@
 'use client'
 
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormEnd } from '@/components/ui/form-end'
+import { Icon } from '@/components/ui/icon'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
-import type { LogOnAnswer } from '@/lib/chat/client/sign-in/log-on'
-import { AboutDialog } from './about-dialog'
-import { CallsDialog } from './calls-dialog'
+import type { LogOnAnswer } from '@/lib/chat/client/sign-in/use-log-on'
+import { useLogOn } from '@/lib/chat/client/sign-in/use-log-on'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { dialogTexts } from './dialog-texts'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'
-import { NickDialog } from './nick-dialog'
 import { SearchDialog } from './search-dialog'
-import type { ChatSettings } from './use-chat-settings'
+import { type CallChoice, type ChatSettings, callChoices } from './use-chat-settings'
+
+interface NickDialogProps {
+  open: boolean
+  room: string
+  nick: string
+  onClose: () => void
+  onDone: (answer: LogOnAnswer) => void
+}
+
+function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
+  const t = useTexts(dialogTexts)
+  const { busy, problem, issueOf, submit } = useLogOn(onDone)
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <input type="hidden" name="room" value={room} />
+      <TextField
+        label={t('nickNew')}
+        hint={t('nickHint')}
+        error={issueOf('nick')}
+        name="nick"
+        defaultValue={nick}
+        required
+        autoComplete="off"
+        verbatim
+      />
+      <FormEnd problem={problem} busy={busy} label={t('ok')}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </FormEnd>
+    </form>
+  )
+}
+
+/** Asks for another nickname. */
+function NickDialog({ open, onClose, ...form }: NickDialogProps) {
+  const t = useTexts(dialogTexts)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('changeNick').replace('…', '')} closeLabel={t('close')}>
+      <NickForm onClose={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+interface CallsDialogProps {
+  open: boolean
+  settings: ChatSettings
+  onClose: () => void
+}
+
+/** Characters of highlight words that this browser keeps. */
+const wordsLengthMax = 500
+
+const choiceOf = (value: string): CallChoice => callChoices.find((each) => each === value) ?? 'none'
+
+/** Whether notices can be shown where the reader allows them: on Android only a service worker may show them. */
+async function canNotify(): Promise<boolean> {
+  if (!('Notification' in window)) return false
+  return !/Android/.test(navigator.userAgent) || !!(await navigator.serviceWorker?.getRegistration())
+}
+
+/** Switches notices of the desktop, which the browser has to allow, on and off. */
+function useNoticeChoice({ setNotice }: ChatSettings) {
+  const [denied, setDenied] = useState(false)
+  const chooseNotice = async (choice: CallChoice) => {
+    if (choice === 'none') return setNotice(choice)
+    const isGranted = (await canNotify()) && (await Notification.requestPermission()) === 'granted'
+    setDenied(!isGranted)
+    setNotice(isGranted ? choice : 'none')
+  }
+  return { denied, chooseNotice }
+}
+
+/** How the reader is called back: words that stand out, notices of the desktop for this room. */
+function CallsDialog({ open, settings, onClose }: CallsDialogProps) {
+  const t = useTexts(dialogTexts)
+  const { denied, chooseNotice } = useNoticeChoice(settings)
+  const options = callChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('calls')}
+      closeLabel={t('close')}
+      buttons={
+        <Button primary onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={t('words')}
+          hint={t('wordsHint')}
+          maxLength={wordsLengthMax}
+          value={settings.words}
+          onChange={(event) => settings.setWords(event.target.value)}
+          autoComplete="off"
+          verbatim
+        />
+        <Select
+          label={t('notice')}
+          hint={t('noticeHint')}
+          error={denied ? t('noticeDenied') : undefined}
+          options={options}
+          value={settings.notice}
+          onChange={(event) => void chooseNotice(choiceOf(event.target.value))}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What this is, and the one line that takes part in it from a shell. */
+function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onClose: () => void }) {
+  const t = useTexts(dialogTexts)
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('about')}
+      closeLabel={t('close')}
+      buttons={
+        <Button primary onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <div className="flex items-start gap-4">
+        <Icon src="/icons/chat.svg" size={48} />
+        <div className="min-w-0 flex-1 space-y-3">
+          <p>{t('aboutText')}</p>
+          <p>{t('aboutTry')}</p>
+          <pre className="bevel-sunken bg-field p-2 text-xs whitespace-pre-wrap break-all">
+            {`curl '${origin}/poll?room=${encodeURIComponent(room)}'`}
+          </pre>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
 
 export type OpenDialog = 'none' | 'nick' | 'calls' | 'invite' | 'about' | 'search'
 

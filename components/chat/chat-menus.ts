@@ -3,17 +3,102 @@ import { languageEntry } from '@/components/ui/language-entry'
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { skinEntry } from '@/components/ui/skin-entry'
-import { logOff } from '@/lib/chat/client/sign-in/log-on'
+import type { Sound } from '@/lib/chat/client/mentions/sounds'
 import { forgetTabNick } from '@/lib/chat/client/sign-in/tab-nick'
+import { logOff } from '@/lib/chat/client/sign-in/use-log-on'
 import type { Language } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/page-language'
+import { defineTexts, translator } from '@/lib/core/i18n/page-language'
 import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
-import { chatMenuTexts } from './menu-texts'
 import { saveLog } from './save-log'
 import { searchTexts } from './search-texts'
-import { soundEntry } from './sound-entry'
-import { sizes } from './use-chat-settings'
+import { type ChatSettings, callChoices, sizes } from './use-chat-settings'
+
+/** What only the menus say. */
+export const chatMenuTexts = defineTexts(
+  {
+    changeRoom: 'Change room…',
+    logOff: 'Log off',
+    fontSize: 'Font size',
+    small: 'Small',
+    medium: 'Medium',
+    large: 'Large',
+    showMoves: 'Show who joins and leaves',
+    language: 'Language',
+    commands: 'Commands',
+  },
+  {
+    changeRoom: '换房间…',
+    logOff: '注销',
+    fontSize: '字体大小',
+    small: '小',
+    medium: '中',
+    large: '大',
+    showMoves: '显示进出消息',
+    language: '语言',
+    commands: '命令',
+  },
+)
+
+export const soundTexts = defineTexts(
+  {
+    sounds: 'Sounds',
+    when: 'While the chat is not in front',
+    none: 'Off',
+    calls: 'When I am called',
+    all: 'For every message',
+    moves: 'When somebody comes or goes',
+    message: 'Listen: a message',
+    call: 'Listen: a call',
+    join: 'Listen: somebody comes',
+    leave: 'Listen: somebody goes',
+  },
+  {
+    sounds: '声音',
+    when: '聊天室不在前台时',
+    none: '关闭',
+    calls: '有人叫我时',
+    all: '每条消息',
+    moves: '有人进出时',
+    message: '试听：消息',
+    call: '试听：有人叫我',
+    join: '试听：有人进来',
+    leave: '试听：有人离开',
+  },
+)
+
+const heard: readonly Sound[] = ['message', 'call', 'join', 'leave']
+
+function listen(sound: Sound): void {
+  import('@/lib/chat/client/mentions/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
+}
+
+/** What is heard on this device, and what it sounds like. */
+function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
+  const t = translator(soundTexts, language)
+  const { sound, setSound, soundMoves, setSoundMoves } = settings
+  return {
+    kind: 'menu',
+    label: t('sounds'),
+    entries: () => [
+      {
+        kind: 'choice',
+        label: t('when'),
+        value: sound,
+        options: callChoices.map((value) => ({ value, label: t(value) })),
+        onChange: (value) => setSound(callChoices.find((each) => each === value) ?? 'none'),
+      },
+      { kind: 'check', label: t('moves'), checked: soundMoves, onChange: setSoundMoves },
+      { kind: 'separator', id: 'listen' },
+      ...heard.map((each) => ({
+        kind: 'item' as const,
+        label: t(each),
+        stays: true,
+        onSelect: () => listen(each),
+      })),
+    ],
+  }
+}
 
 /** What the menus act through. */
 interface Means {

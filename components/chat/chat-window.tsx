@@ -5,31 +5,55 @@ import { useLate } from '@/components/ui/use-late'
 import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/chat/client/mentions/away'
 import { wordsOf } from '@/lib/chat/client/mentions/calls-reader'
-import { originalsIn } from '@/lib/chat/client/session/chat-originals'
-import { type ChatState, type Entry, newestIdOf } from '@/lib/chat/client/session/chat-session'
+import type { Watched } from '@/lib/chat/client/mentions/unread'
+import { type ChatState, type Entry, newestIdOf, originalsIn } from '@/lib/chat/client/session/chat-session'
 import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
 import { useSeen } from '@/lib/chat/client/session/use-seen'
 import { useKeptNick } from '@/lib/chat/client/sign-in/tab-nick'
+import { isInView, onView } from '@/lib/core/browser/in-view'
 import { Aloud } from './aloud'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
 import { ChatMenu } from './chat-menu'
 import { useChatTexts } from './chat-scope'
-import { ChatStatus } from './chat-status'
+import { ChatStatus, ReadOnlyBar, TopicBar } from './chat-status'
 import type { ChatView } from './chat-view'
-import { Composer } from './composer'
-import { AsTyped } from './late-text'
-import type { Reader } from './log-rows'
+import { Composer, type ComposerHandle } from './composer'
+import type { Reader } from './message-log'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { People, type PeopleProps } from './people'
-import { ReadOnlyBar } from './read-only-bar'
 import { RepliesScope } from './replies-scope'
 import { RowMenu } from './row-menu'
-import { TopicBar } from './topic-bar'
-import { useAttention } from './use-attention'
+import { AsTyped } from './said-text'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
-import type { ComposerHandle } from './use-composer-field'
 import { useHidden } from './use-hidden'
 import { useLine } from './use-line'
+
+interface Attention extends Omit<Watched, 'isSeen' | 'sound' | 'soundMoves' | 'notice'> {
+  settings: Pick<ChatSettings, 'sound' | 'soundMoves' | 'notice'>
+  /** The window of the chat is not to be seen. */
+  hidden: boolean
+}
+
+/**
+ * Calls the reader back: the number of messages that came while the chat was not in view (its page hidden or without
+ * focus, its window minimized or behind another one on a phone) stands before the title of the page and on the task bar,
+ * and there are the page's icon and badge, sound and notices. Its code is fetched once the page is there.
+ */
+function useAttention({ room, title, entries, newestId, resets, reader, settings, hidden }: Attention): void {
+  const { sound, soundMoves, notice } = settings
+  useEffect(() => {
+    const show = () => {
+      const isSeen = isInView() && !hidden
+      import('@/lib/chat/client/mentions/unread')
+        .then(({ count }) =>
+          count({ room, title, entries, newestId, resets, reader, sound, soundMoves, notice, isSeen }),
+        )
+        .catch(() => undefined)
+    }
+    show()
+    return onView(show)
+  }, [room, title, entries, newestId, resets, reader, sound, soundMoves, notice, hidden])
+}
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
 

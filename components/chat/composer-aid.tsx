@@ -1,15 +1,292 @@
 'use client'
 
-import { type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Fitting, nicksFor, unfinishedWords, withNick } from '@/lib/chat/client/composer/completion'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
+import { nextSendId } from '@/lib/chat/client/session/use-outbox'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { ChoiceList } from './choice-list'
-import { commandTexts } from './commands'
+import {
+  type Command,
+  type CommandName,
+  commandNamed,
+  commands,
+  commandTexts,
+  readCommand,
+  signOf,
+} from './commands'
 import type { FieldList, KeyTaker } from './composer'
 import type { ChatLine } from './use-line'
-import { useNickChoices } from './use-nick-choices'
-import { usePalette } from './use-palette'
-import { useRecall } from './use-recall'
+
+/**
+ * @returns what puts a text into the field, with the caret at its end or elsewhere. Both happen at once: a caret that came
+ *   a frame later would undo what was selected or typed in between.
+ */
+function usePutText({ setDraft, field }: Pick<Writing, 'setDraft' | 'field'>) {
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  return (text: string, at = text.length): void => {
+    caret.current = at
+    setDraft(text)
+  }
+}
+
+interface Recall {
+  onKey: KeyTaker
+  /** As ↑ in an empty field does. */
+  recallLast: () => void
+}
+
+/** A line as it is typed to be said, not obeyed. */
+function typedFor({ type, msg }: { type: string; msg: string }): string {
+  if (type === 'action') return `/me ${msg}`
+  const command = readCommand(msg)
+  return command && commandNamed(command.word) ? `/${msg}` : msg
+}
+
+/** What was said from here: before this page was loaded the log knows it, and since then the line. */
+function linesOf({ chat, line }: Writing): string[] {
+  const { entries, nick, trip } = chat.state
+  const said = entries.flatMap((entry) => {
+    if (entry.kind !== 'message') return []
+    const { type, msg, ...by } = entry.message
+    if (by.nick !== nick || by.trip !== trip) return []
+    return type === 'message' || type === 'action' ? [typedFor({ type, msg })] : []
+  })
+  return [...new Set([...said, ...line.taken.current].reverse())]
+}
+
+/**
+ * ↑ in an empty field takes a line back that is not delivered yet, to be changed, even one that is under way; when there
+ * is none, it goes through what was said, and ↓ comes back.
+ */
+function useRecall(writing: Writing): Recall {
+  const { chat, draft } = writing
+  const put = usePutText(writing)
+  const at = useRef(-1)
+  const shown = useRef('')
+  const show = (text: string, index: number) => {
+    at.current = index
+    shown.current = text
+    put(text)
+  }
+  const takeBack = (): boolean => {
+    const waiting = chat.state.pending.findLast(({ seen }) => !seen)
+    if (!waiting) return false
+    chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
+    writing.line.setReplyTo(waiting.replyTo ?? 0)
+    writing.line.setInstead(nextSendId(waiting))
+    show(typedFor(waiting), -1)
+    return true
+  }
+  const isRecalled = draft !== '' && draft === shown.current && at.current >= 0
+  const step = (by: number): boolean => {
+    if (draft !== '' && !isRecalled) return false
+    if (draft === '' && by > 0 && takeBack()) return true
+    const lines = linesOf(writing)
+    const next = (isRecalled ? at.current : -1) + by
+    if (next < -1 || next >= lines.length) return isRecalled
+    show(lines[next] ?? '', next)
+    return true
+  }
+  const onKey: KeyTaker = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
+    if (shiftKey || altKey || ctrlKey || metaKey) return false
+    if (key === 'ArrowUp') return step(1)
+    return key === 'ArrowDown' && isRecalled && step(-1)
+  }
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  const recallLast = useCallback(() => void latest.current(1), [])
+  return { onKey, recallLast }
+}
+
+/** A list above the field, and the keys that it uses. */
+interface Choices {
+  choices: readonly Choice[]
+  at: number
+  choose: (choice: Choice) => void
+  onKey: KeyTaker
+}
+
+const named = (name: string) => commands.find((command) => `/${command.name}` === name)
+
+/** Whether a command is called so, or its name begins so: behind `、`, which is no slash, it must be written out. */
+const isMeant = ({ name, also = [] }: Command, sign: string, word: string): boolean =>
+  [name, ...also].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
+
+/** Opens with a slash: the commands that begin with what is written, and what they do. */
+function usePalette({ chat, line, draft, setDraft, field }: Writing): Choices {
+  const t = useTexts(commandTexts)
+  const [closedAt, setClosedAt] = useState('')
+  const [marked, setMarked] = useState({ draft: '', at: 0 })
+  const { nick } = chat.state
+  const [, sign = '', written = ''] = /^([/／、])([\p{L}\p{N}]*)$/u.exec(draft) ?? []
+  const word = written.toLowerCase()
+  const isOpen = sign !== '' && draft !== closedAt
+  const choices = isOpen
+    ? commands
+        .filter((command: Command) => isMeant(command, sign, word))
+        .map((command): Choice => {
+          const { name } = command
+          return { name: `/${name}`, sign: signOf(command, t), hint: t(name satisfies CommandName, { nick }) }
+        })
+    : []
+  const at = marked.draft === draft ? Math.min(marked.at, choices.length - 1) : 0
+  const choose = ({ name }: Choice) => {
+    const command: Command | undefined = named(name)
+    setDraft(command?.takes ? `${name} ` : name)
+    setClosedAt(name)
+  }
+  const move = (by: number) => setMarked({ draft, at: (at + by + choices.length) % choices.length })
+  const run = async (name: string) => {
+    setDraft('')
+    const what = await line.take(name)
+    // Its code did not come: it can be tried again.
+    if (what === 'kept' && field.current?.value === '') setDraft(name)
+  }
+  const onKey: KeyTaker = ({ key, shiftKey }) => {
+    const active = choices[at]
+    if (!active) return false
+    if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Escape') setClosedAt(draft)
+    else if ((key === 'Enter' || key === 'Tab') && !shiftKey) {
+      const command: Command | undefined = named(active.name)
+      // Written out, and nothing is missing: Enter sends it.
+      if (key === 'Enter' && `/${word}` === active.name && !command?.needs) return false
+      if (key === 'Tab' || command?.takes) choose(active)
+      else void run(active.name)
+    } else return false
+    return true
+  }
+  return { choices, at, choose, onKey }
+}
+
+/** What Tab is going through: the text before, and the nicks that fit. */
+interface Round extends Fitting {
+  before: string
+  cursor: number
+  at: number
+  /** The field as this round left it; once something else is in it, the round is over. */
+  after: string
+}
+
+const shownMax = 20
+
+/** Tab completes a nick, and pressed again takes the next one; with nothing to complete it leaves the field as ever. */
+function useNickChoices(writing: Writing): Choices {
+  const { chat, draft, setDraft, field } = writing
+  const putText = usePutText(writing)
+  const [round, setRound] = useState<Round | null>(null)
+  const going = round && round.after === draft ? round : null
+  const take = ({ before, cursor, word, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
+    const nick = nicks[at]
+    if (nick === undefined) return false
+    const put = withNick(before, word, cursor, nick)
+    putText(put.text, put.cursor)
+    setRound({ before, cursor, word, nicks, at, after: put.text })
+    return true
+  }
+  const begin = (): boolean => {
+    const cursor = field.current?.selectionStart ?? draft.length
+    if (field.current?.selectionEnd !== cursor) return false
+    const words = unfinishedWords(draft, cursor)
+    const fitting = nicksFor(words, chat.state.entries, chat.online, chat.state.nick)
+    if (!fitting) return false
+    return take({ before: draft, cursor, ...fitting, nicks: fitting.nicks.slice(0, shownMax) }, 0)
+  }
+  const onKey: KeyTaker = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
+    if (key === 'Escape' && going) {
+      setDraft(going.before)
+      setRound(null)
+      return true
+    }
+    if (key !== 'Tab' || altKey || ctrlKey || metaKey) return false
+    if (!going || going.nicks.length === 1) return !shiftKey && !going && begin()
+    const { length } = going.nicks
+    return take(going, (going.at + (shiftKey ? length - 1 : 1)) % length)
+  }
+  return {
+    choices: going && going.nicks.length > 1 ? going.nicks.map((name): Choice => ({ name })) : [],
+    at: going?.at ?? 0,
+    choose: ({ name }) => {
+      if (going) take(going, going.nicks.indexOf(name))
+      setRound(null)
+    },
+    onKey,
+  }
+}
+
+/** Something that can be chosen while writing. */
+export interface Choice {
+  name: string
+  /** The sign of what may follow. */
+  sign?: string
+  /** What it is, in a sentence. */
+  hint?: string
+}
+
+interface ChoiceListProps {
+  id: string
+  label: string
+  choices: readonly Choice[]
+  /** Which one Enter takes. */
+  at: number
+  onChoose: (choice: Choice) => void
+}
+
+/** The list above the field: the focus stays in the field, which names the active choice. */
+function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
+  const active = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is to be brought into view.
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="bevel-window absolute bottom-full left-0 z-20 max-h-[min(20rem,100dvh-7.5rem)] w-full max-w-xl overflow-y-auto bg-face p-[3px] text-sm"
+    >
+      {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+        <div
+          key={choice.name}
+          ref={index === at ? active : undefined}
+          id={`${id}${choice.name}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+          className="group flex items-baseline gap-2 px-2 py-0.5 aria-selected:bg-selection aria-selected:text-selection-text pointer-coarse:py-2"
+        >
+          <span className="shrink-0 font-semibold">{choice.name}</span>
+          {choice.sign && <span className="shrink-0">{choice.sign}</span>}
+          {choice.hint && (
+            <span className="min-w-0 flex-1 text-muted sm:truncate group-aria-selected:text-selection-text max-sm:text-xs">
+              {choice.hint}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** The field that is helped with, and what is in it. */
 export interface Writing {

@@ -1,20 +1,214 @@
 'use client'
 
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '@/components/ui/button'
 import { fieldLook } from '@/components/ui/field-look'
 import { isComposing } from '@/components/ui/is-composing'
 import { useLate } from '@/components/ui/use-late'
-import { textLength } from '@/lib/chat/client/composer/text-length'
+import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { useChatTexts } from './chat-scope'
-import { EmojiButton } from './emoji-button'
-import { LengthLeft } from './length-left'
-import { type ComposerHandle, useComposerField } from './use-composer-field'
+import type { Writing } from './composer-aid'
 import type { ChatLine } from './use-line'
-import { usePaste } from './use-paste'
-import { useSaying } from './use-saying'
+
+/** Length in Unicode code points, as the server counts. (The schemas' own count would bring zod into the page.) */
+function textLength(text: string): number {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+interface EmojiButtonProps {
+  onPick: (sign: string) => void
+  onClose: () => void
+}
+
+const load = () => import('./emoji-picker').then((module) => module.EmojiPicker)
+
+/** Opens the emoji and kaomoji above the field. */
+function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
+  const t = useChatTexts()
+  const [open, setOpen] = useState(false)
+  const { part: Picker, reach, ask } = useLate(load)
+  const press = async () => {
+    setOpen(!open)
+    if (!open && !(await ask())) setOpen(false)
+  }
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  return (
+    <>
+      {Picker && open && <Picker onPick={onPick} onClose={close} />}
+      <button
+        type="button"
+        aria-label={t('emoji')}
+        title={t('emoji')}
+        aria-expanded={open && Picker !== null}
+        onPointerEnter={reach}
+        onClick={() => void press()}
+        className="bevel-raised flex h-full max-h-10 min-h-7 min-w-9 items-center justify-center bg-face text-lg/none active:bevel-pressed aria-expanded:bevel-pressed noscript:hidden"
+      >
+        <span aria-hidden="true">☺</span>
+      </button>
+    </>
+  )
+}
+
+/** From here on a message would be folded, or is half as long as it may be. */
+const linesMax = 15
+const lengthMax = 2000
+
+const loadPasteBar = () => import('./paste-bar').then((module) => module.PasteBar)
+
+interface Pasting {
+  onPaste: (event: ClipboardEvent) => void
+  /** Offers to share what was pasted, as long as it stands in the line; shows its token once it is shared. */
+  offer: ReactNode
+}
+
+/** A long paste goes into the line like any other; then it is offered to share it as a text and write its link instead. */
+function usePaste(writing: Writing): Pasting {
+  const [pasted, setPasted] = useState('')
+  const [token, setToken] = useState('')
+  const { part: Bar, reach } = useLate(loadPasteBar)
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    // As the field keeps the ends of lines.
+    const text = clipboardData.getData('text').replace(/\r\n?/g, '\n')
+    if (text.length <= lengthMax && text.split('\n').length <= linesMax) return
+    // A token that stands there is not pushed away.
+    if (token) return
+    reach()
+    setPasted(text)
+  }
+  const onKeep = () => {
+    setPasted('')
+    setToken('')
+  }
+  const isOffered = pasted !== '' && writing.draft.includes(pasted)
+  return {
+    onPaste,
+    offer: Bar && (isOffered || token) && (
+      <Bar {...writing} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
+    ),
+  }
+}
+
+interface Options {
+  line: ChatLine
+  draft: string
+  setDraft: (draft: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Whether the line is short enough. */
+  fits: boolean
+}
+
+interface Saying {
+  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
+  /** Asks before something is said that looks like a command and is none. */
+  question: ReactNode
+}
+
+const loadUnsureBar = () => import('./unsure-bar').then((module) => module.UnsureBar)
+
+/** Hands a line over, and empties the field when it was taken. */
+function useSaying({ line, draft, setDraft, field, fits }: Options): Saying {
+  const [unsure, setUnsure] = useState('')
+  const { part: Bar, ask } = useLate(loadUnsureBar)
+  /** The line that is being taken: the code of a command may be long in coming. */
+  const underWay = useRef<string | null>(null)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    field.current?.focus()
+    if (!fits || underWay.current === draft) return
+    const result = line.take(draft)
+    if (typeof result !== 'string') underWay.current = draft
+    const what = typeof result === 'string' ? result : await result
+    underWay.current = null
+    // Whoever wrote on meanwhile keeps what they wrote.
+    if (what === 'taken' && field.current?.value === draft) setDraft('')
+    if (what !== 'unsure') return
+    setUnsure(draft)
+    if (!(await ask())) setUnsure('')
+  }
+  const onSay = () => {
+    line.take(draft, true)
+    setDraft('')
+    field.current?.focus()
+  }
+  const onKeep = () => {
+    setUnsure('')
+    field.current?.focus()
+  }
+  const isAsked = draft !== '' && unsure === draft
+  return { submit, question: Bar && isAsked && <Bar line={draft} onSay={onSay} onKeep={onKeep} /> }
+}
+
+/** How others put something into the field. */
+export interface ComposerHandle {
+  /** Puts a text where the cursor is. @param isNick it is somebody's name, and the reader goes on writing in the field */
+  insert: (text: string, isNick?: boolean) => void
+}
+
+/** The field that is written into, and what is in it. */
+function useComposerField(room: string, handle: RefObject<ComposerHandle | null>) {
+  const [draft, setDraft] = useDraft(room)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(handle, () => ({
+    insert: (text, isNick) => {
+      const box = field.current
+      if (!box) return
+      const { value, selectionStart: at, selectionEnd: end } = box
+      // As Tab completes it: with a colon where it begins the line, else as a word of its own.
+      const nick = (value[at - 1]?.trim() ? ' ' : '') + text + (at ? ' ' : ': ')
+      box.setRangeText(isNick ? nick : text, at, end, 'end')
+      setDraft(box.value)
+      if (isNick) box.focus()
+    },
+  }))
+  useLayoutEffect(() => {
+    // Typed before the scripts were there.
+    if (field.current?.value) setDraft(field.current.value)
+  }, [setDraft])
+  useEffect(() => {
+    // The field comes back when a room thaws, while its reader may be in a window or a menu.
+    const isElsewhere = document.activeElement?.closest('[data-window], [role=menu], dialog')
+    // On a phone the keyboard would jump up over the log.
+    if (!isElsewhere && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+  return { draft, setDraft, field }
+}
+
+const nearLimit = 200
+
+/** How many characters a message may still grow; shown only when that matters. */
+function LengthLeft({ id, left }: { id: string; left: number }) {
+  const t = useChatTexts()
+  const look = 'bevel-window absolute right-20 bottom-full bg-notice px-2 py-0.5'
+  return (
+    <output
+      id={id}
+      // Every key would be read out; being too long is told once.
+      aria-live={left < 0 ? 'polite' : 'off'}
+      className={left > nearLimit ? 'sr-only' : `${look} ${left < 0 ? 'text-danger' : ''}`}
+    >
+      {left <= nearLimit && t(left < 0 ? 'tooLong' : 'remaining', { count: Math.abs(left) })}
+    </output>
+  )
+}
 
 /** What the field tells assistive technology of the list above it. */
 export interface FieldList {

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { messageParts } from '@/lib/chat/client/message-text/message-parts'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { shownAddress } from '@/lib/core/contract/shown-address'
-import { lineLook } from './line-look'
+import { lineLook } from './said-text'
 
 /** An address that somebody wrote. Where it could deceive, its host stands out. */
 export function Address({ address }: { address: string }) {

@@ -1,14 +1,80 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLate } from '@/components/ui/use-late'
 import { coveredText } from '@/lib/chat/client/message-text/covered-text'
-import { excerpt } from '@/lib/chat/client/message-text/excerpt'
 import { type MarkupNode, readMarkup, shownText } from '@/lib/chat/client/message-text/markup'
 import { tameText } from '@/lib/core/browser/tame-text'
-import { CodeBlock } from './code-block'
-import { lineLook } from './line-look'
+import { useChatTexts } from './chat-scope'
 import { Address } from './linked-text'
-import { Spoiler } from './spoiler'
+import { excerpt, lineLook } from './said-text'
+
+interface SpoilerProps {
+  /** What is hidden, as a text: it keeps the place, and nobody hears, finds or copies it. */
+  covered: string
+  children: ReactNode
+}
+
+/** What its reader sees when they ask for it. Without scripts it is seen as long as the button has the focus. */
+function Spoiler({ covered, children }: SpoilerProps) {
+  const t = useChatTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <span className={open ? 'bg-code text-code-text' : ''}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={t('spoiler')}
+        title={t('spoiler')}
+        className="group max-w-full bg-code-text forced-colors:border px-1 text-start text-code whitespace-pre-wrap wrap-anywhere"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? '▾' : <span className="invisible noscript:group-focus:visible">{covered}</span>}
+      </button>
+      {open && children}
+    </span>
+  )
+}
+
+interface CodeBlockProps {
+  code: string
+  /** As its writer named it; `''` without a name. */
+  language: string
+}
+
+const load = () => import('./code-aid')
+
+/**
+ * A block of code, which scrolls by itself; the button that copies it is its one Tab stop. That, and the colours, are
+ * fetched with the first block.
+ */
+function CodeBlock({ code, language }: CodeBlockProps) {
+  const t = useChatTexts()
+  const { part: aid, reach } = useLate(load)
+  useEffect(reach, [reach])
+  const label = [t('code'), language].filter(Boolean).join(': ')
+  const text = tameText(code)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      role="group"
+      aria-label={label}
+      dir="ltr"
+      className="bevel-thin my-0.5 overflow-x-auto bg-code text-[0.9em] text-code-text"
+    >
+      <div className="sticky left-0 flex h-6 items-center px-2 font-chrome pointer-coarse:h-8">
+        <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+          {language}
+        </span>
+        {aid && <aid.CopyCode code={code} what={label} />}
+      </div>
+      {/* Its colours come later: nobody is to hear the code again then. */}
+      <pre aria-live="off" className="w-max px-2 pb-1 font-mono">
+        <code>{aid ? <aid.ColouredCode code={text} language={language} /> : text}</code>
+      </pre>
+    </div>
+  )
+}
 
 function draw(node: MarkupNode, key: number): ReactNode {
   if ('text' in node) {

@@ -1,6 +1,22 @@
 import type { MenuEntry } from '@/components/ui/menu-entry'
+import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-session'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from './message-menu-texts'
+
+/** Whether a message is shown with the signs of its markup, by its own menu. */
+export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
+  entries.some((entry) => entry.kind === 'message' && entry.message.id === id && entry.asTyped === true)
+
+/** Shows a message with the signs of its markup, or without them again. */
+export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
+  type: 'moved',
+  by: (state) => ({
+    ...state,
+    entries: state.entries.map((entry) =>
+      entry.kind === 'message' && entry.message.id === id ? { ...entry, asTyped } : entry,
+    ),
+  }),
+})
 
 /** What an administrator does to a message, its sender or its room, after being asked. */
 export type AdminAct = 'delete' | 'ban' | 'freeze' | 'thaw'

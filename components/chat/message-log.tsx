@@ -3,18 +3,110 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useLate } from '@/components/ui/use-late'
-import { openLog } from '@/lib/chat/client/log/log-access'
-import { hasNew, ownKeys } from '@/lib/chat/client/log/own-keys'
-import { type Scrolled, useLogScroll } from '@/lib/chat/client/log/use-log-scroll'
+import { hasNew, isRow, type LogItem, logItems, ownKeys } from '@/lib/chat/client/log/log-items'
+import { type LogScroll, openLog, type Scrolled, useLogScroll } from '@/lib/chat/client/log/use-log-scroll'
 import { useRowWalk } from '@/lib/chat/client/log/use-row-walk'
-import { type Entry, newestIdOf } from '@/lib/chat/client/session/chat-session'
-import { isNews } from '@/lib/chat/client/session/row-types'
-import type { Chat } from '@/lib/chat/client/session/use-chat'
-import type { History } from '@/lib/chat/client/session/use-history'
+import type { FindOriginal } from '@/lib/chat/client/session/chat-session'
+import { type Entry, isNews, newestIdOf } from '@/lib/chat/client/session/chat-session'
+import type { Chat, History } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
+import { useClock } from '@/lib/core/browser/use-clock'
 import { useChatTexts } from './chat-scope'
-import { LogRows, type Reader, useLogItems } from './log-rows'
-import { PendingRow } from './pending-row'
+import { LogLine, LogRule, MessageRow, MovesRow, PendingRow } from './message-row'
+
+/** Whom the log is shown to. */
+export interface Reader {
+  nick: string
+  trip: string | null
+  /** Words that call the reader, their nick among them. */
+  words: readonly string[]
+  /** Nicks that the reader does not want to hear, in lower case. */
+  ignored: ReadonlySet<string>
+  showMoves: boolean
+  /** The last row that the reader had seen when they left; 0 without a mark. */
+  seenId: number
+  /** Finds what a message answers. */
+  original: FindOriginal
+}
+
+function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {
+  const t = useChatTexts()
+  if (entry.kind === 'message') {
+    const { nick, trip } = entry.message
+    const own = nick === reader.nick && trip === reader.trip
+    return <MessageRow {...entry} follows={follows} own={own} words={reader.words} />
+  }
+  if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
+  return (
+    <LogLine time={entry.time} className="bg-notice">
+      {entry.lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </LogLine>
+  )
+}
+
+function Item({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
+  const t = useChatTexts()
+  const clock = useClock()
+  if (item.kind === 'line') return <Line entry={item.entry} follows={item.follows} reader={reader} />
+  if (item.kind === 'moves') return <MovesRow moves={item.moves} />
+  if (item.kind === 'day') return <LogRule>{clock.day(item.time)}</LogRule>
+  return <LogRule loud>{t('freshRule')}</LogRule>
+}
+
+/** What the log shows, from top to bottom. */
+function useLogItems(entries: readonly Entry[], reader: Reader): LogItem[] {
+  const { dayKey } = useClock()
+  return useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
+}
+
+interface LogRowsProps {
+  items: readonly LogItem[]
+  reader: Reader
+  scroll: LogScroll
+  /** The row that is the Tab stop. */
+  stop: number
+  /** The row that the reader was led to, by its key. */
+  marked: string
+  /** The log has the whole stream, so that it is known how many rows there are. */
+  isWhole: boolean
+}
+
+const rowLook = 'flow-root focus-visible:-outline-offset-2'
+const markLook = 'outline-2 -outline-offset-2 outline-dashed outline-current'
+
+/** Room for rows that are not in the document. */
+const room = (key: string, height: number) =>
+  height > 0 && <div key={key} aria-hidden="true" style={{ height }} />
+
+/** The rows of the log around its reader, and the last ones. */
+function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps) {
+  const { heights, span } = scroll
+  const row = (item: LogItem, index: number) => {
+    const place = { id: item.key, 'data-row': index, children: <Item item={item} reader={reader} /> }
+    if (!isRow(item)) return <div key={item.key} {...place} className={rowLook} />
+    return (
+      <article
+        key={item.key}
+        {...place}
+        aria-labelledby={item.key}
+        aria-posinset={index + 1}
+        aria-setsize={isWhole ? items.length : -1}
+        tabIndex={index === stop ? 0 : -1}
+        className={item.key === marked ? `${rowLook} ${markLook}` : rowLook}
+      />
+    )
+  }
+  const rows = (start: number, end: number) =>
+    items.slice(start, end).map((item, index) => row(item, start + index))
+  return [
+    room(' above', heights.between(items, 0, span.start)),
+    ...rows(span.start, span.end),
+    room(' between', heights.between(items, span.end, span.tail)),
+    ...rows(span.tail, items.length),
+  ]
+}
 
 export interface MessageLogProps {
   room: string

@@ -3,27 +3,106 @@
 import { Menu } from '@base-ui/react/menu'
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from '@/components/ui/is-composing'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLate } from '@/components/ui/use-late'
 import { useAdministers } from '@/lib/admin/client/use-administers'
 import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
-import { isAsTyped, showAsTyped } from '@/lib/chat/client/session/as-typed'
-import { isBy } from '@/lib/chat/client/session/chat-originals'
-import { isSpoken } from '@/lib/chat/client/session/row-types'
+import { isBy, isSpoken } from '@/lib/chat/client/session/chat-session'
+import { OriginalFinder } from '@/lib/chat/client/session/find-originals'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { AsTyped } from './late-text'
-import { type AdminAct, type MessageActs, messageEntries } from './message-entries'
+import { useChatTexts } from './chat-scope'
+import { type AdminAct, isAsTyped, type MessageActs, messageEntries, showAsTyped } from './message-entries'
 import { messageMenuTexts } from './message-menu-texts'
-import { composerField, type MenuRequest, messageIdOf, selectText } from './message-rows'
-import { ReplyBar } from './reply-bar'
+import { Quote } from './message-row'
 import { logFrame, type RowMenuProps } from './row-menu'
-import { maybeMarked } from './said-text'
-import { useMessageAddress } from './use-message-address'
-import { useOriginals } from './use-originals'
-import { useRowEvents } from './use-row-events'
+import { AsTyped, maybeMarked } from './said-text'
+import type { ChatLine } from './use-line'
+import {
+  composerField,
+  type MenuRequest,
+  messageIdOf,
+  selectText,
+  useMessageAddress,
+  useRowEvents,
+} from './use-row-events'
+
+/** Looks for what the quotes in the document show and nobody knows, whenever something is drawn or has changed. */
+function useOriginals({ room, chat, line, reader }: RowMenuProps): void {
+  const { state, dispatch } = chat
+  const { replyTo } = line
+  const { original } = reader
+  const [finder] = useState(() => new OriginalFinder(room, dispatch))
+  const look = useRef(() => {})
+  useEffect(() => {
+    finder.known = state.originals
+    look.current = () => {
+      const quotes = [...document.querySelectorAll<HTMLElement>('[data-jump]')]
+      const ids = new Set(quotes.map((quote) => Number(quote.dataset.jump)))
+      finder.find([...ids].filter((id) => original(id) === undefined))
+    }
+    look.current()
+  }, [finder, state.originals, original])
+  useEffect(() => {
+    if (replyTo) look.current()
+  }, [replyTo])
+  useEffect(() => {
+    const log = logFrame()
+    // Rows come into the document by scrolling, too.
+    const observer = new MutationObserver(() => look.current())
+    if (log) observer.observe(log, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+}
+
+/** Above the field: which message the next line answers. Escape in the field does what its button does. */
+function ReplyBar({ line }: { line: ChatLine }) {
+  const t = useChatTexts()
+  const { setReplyTo } = line
+  const bar = useRef<HTMLDivElement>(null)
+  const latest = useRef(() => {})
+  const leave = () => {
+    setReplyTo(0)
+    composerField()?.focus()
+  }
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented } = event
+      const isHere = target === composerField() || bar.current?.contains(target as Node)
+      if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div
+      ref={bar}
+      className="mt-1 flex shrink-0 items-center gap-2 bg-notice px-2 py-1 text-ink bevel-sunken"
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
+        <span aria-hidden="true" className="order-first shrink-0">
+          {t('replying')}
+        </span>
+        <Quote id={line.replyTo} />
+      </p>
+      <button
+        type="button"
+        aria-label={t('noReply')}
+        title={t('noReply')}
+        onClick={leave}
+        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
+      >
+        ✕
+      </button>
+    </div>
+  )
+}
 
 const loadDialogs = () => import('./message-dialogs').then((module) => module.MessageDialogs)
 const statusMs = 6000

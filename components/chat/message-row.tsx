@@ -1,17 +1,213 @@
 'use client'
 
-import { memo, useContext } from 'react'
+import { type Dispatch, memo, type ReactNode, useContext, useState } from 'react'
 import { Folded } from '@/components/ui/folded'
+import { movesIn } from '@/lib/chat/client/log/log-items'
 import { hasWord } from '@/lib/chat/client/mentions/calls-reader'
-import { isBy } from '@/lib/chat/client/session/chat-originals'
+import type { ChatAction } from '@/lib/chat/client/session/chat-session'
+import { isBy } from '@/lib/chat/client/session/chat-session'
+import { hadArrived, type Pending } from '@/lib/chat/client/session/use-outbox'
 import type { Message } from '@/lib/chat/contract/chat'
+import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { useClock } from '@/lib/core/browser/use-clock'
 import { useChatTexts } from './chat-scope'
-import { LogLine } from './log-line'
-import { MessageText } from './message-text'
 import { Nick } from './nick'
-import { Quote } from './quote'
 import { RepliesScope } from './replies-scope'
-import { SaidText } from './said-text'
+import { MessageText, SaidExcerpt, SaidText } from './said-text'
+
+interface PendingRowProps {
+  pending: Pending
+  trip: string | null
+  /** The line above is the reader's own, too. */
+  follows: boolean
+  dispatch: Dispatch<ChatAction>
+}
+
+const action = 'ml-2 text-link underline pointer-coarse:py-2'
+
+/**
+ * A message that is not in the room yet. While all goes well only the dots where the time will stand tell so, and
+ * nothing moves when it arrives; trouble gets a line of its own.
+ */
+export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
+  const t = useChatTexts()
+  const { sendId, nick, msg, type, state, why, until, replyTo } = pending
+  const reason = useErrorSentence(why)
+  const trouble = state === 'refused' || state === 'delayed' ? state : null
+  const delay = until ? 'slowed' : 'delayed'
+  const problem = hadArrived(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
+  const isGrouped = follows && type === 'message' && !replyTo
+  const waiting = state === 'queued' ? t('waiting') : t('sending')
+  return (
+    <div
+      className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : 'bg-own'}`}
+    >
+      <span title={waiting} className="w-[3em] text-center text-[0.85em] text-field-muted">
+        <span aria-hidden="true">{trouble === 'refused' ? '✕' : '···'}</span>
+        {!trouble && <span className="sr-only">{waiting}</span>}
+      </span>
+      <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
+        {replyTo && <Quote id={replyTo} />}
+        <Folded content={msg} t={t}>
+          {type === 'action' && '* '}
+          {!isGrouped && <Nick nick={nick} trip={trip} />}
+          {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
+          {type === 'action' ? <MessageText msg={msg} /> : <SaidText msg={msg} />}
+        </Folded>
+        {trouble && (
+          <div
+            role={trouble === 'refused' ? 'alert' : 'status'}
+            className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
+          >
+            {t(problem, { reason })}
+            <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
+              {t('retry')}
+            </button>
+            <button type="button" className={action} onClick={() => dispatch({ type: 'discarded', sendId })}>
+              {t('discard')}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How many nicks of each kind the line names; unfolded, it names all. */
+const namedMax = 3
+
+/** How many are listed one by one when unfolded: the last ones. */
+const unfoldedMax = 200
+
+/** What a run of comings and goings comes to, in one line. */
+function useSummary(moves: readonly Message[]): string {
+  const t = useChatTexts()
+  const listed = (nicks: readonly string[]) => {
+    const named = nicks.slice(0, namedMax).join(t('comma'))
+    return nicks.length > namedMax ? t('andMore', { nicks: named, count: nicks.length - namedMax }) : named
+  }
+  const { came, left, visits, renames } = movesIn(moves)
+  return [
+    came.length > 0 && t('joined', { nick: listed(came) }),
+    left.length > 0 && t('left', { nick: listed(left) }),
+    visits.length > 0 && t('visited', { nick: listed(visits) }),
+    ...renames.slice(-namedMax).map(({ from, to }) => t('renamed', { from, to })),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Move({ move }: { move: Message }) {
+  const clock = useClock()
+  return (
+    <div className="w-full pl-4">
+      <span className="tabular-nums">{clock.time(move.time)}</span> {useSummary([move])}
+    </div>
+  )
+}
+
+/** Who came and went while nothing was said: one quiet line, which unfolds. */
+export function MovesRow({ moves }: { moves: readonly Message[] }) {
+  const [open, setOpen] = useState(false)
+  const summary = useSummary(moves)
+  const { time } = moves.at(-1) ?? { time: 0 }
+  return (
+    <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
+      <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
+        <span aria-hidden="true">→</span>
+        {moves.length === 1 ? (
+          <span className="min-w-0 flex-1">{summary}</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="min-w-0 flex-1 text-start underline decoration-dotted underline-offset-2 pointer-coarse:py-1.5"
+          >
+            {summary}
+          </button>
+        )}
+        {open && moves.length > unfoldedMax && <div className="w-full pl-4">…</div>}
+        {open && moves.slice(-unfoldedMax).map((move) => <Move key={move.id} move={move} />)}
+      </div>
+    </LogLine>
+  )
+}
+
+interface LogLineProps {
+  /** Of the message that it shows: its menu finds it by that. */
+  messageId?: number
+  time: number
+  /** A line above tells the time already: this one shows it under the pointer, and when the row has the focus. */
+  quiet?: boolean
+  className?: string
+  /** Class of what stands beside the time. */
+  bodyClass?: string
+  children: ReactNode
+}
+
+const lineLook = 'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50'
+const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none'
+
+/** One line of the log: the time on the left, what happened beside it. */
+export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
+  const clock = useClock()
+  const shade = quiet ? 'opacity-0 group-hover:opacity-100 in-[article:focus]:opacity-100' : ''
+  return (
+    <div data-message={messageId} className={`${lineLook} ${className}`}>
+      <time
+        dateTime={new Date(time).toISOString()}
+        title={clock.full(time)}
+        className={`${timeLook} ${shade}`}
+      >
+        {clock.time(time)}
+      </time>
+      <div className={`min-w-0 ${bodyClass}`}>{children}</div>
+    </div>
+  )
+}
+
+/** A rule across the log with words in it: a new day, a gap, where the reader left off. */
+export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
+  const shade = loud
+    ? 'font-semibold text-danger before:border-danger after:border-danger'
+    : 'text-field-muted before:border-dim/60 after:border-dim/60'
+  return (
+    <div
+      className={`flex items-center gap-2 px-2 py-1 text-[0.85em] before:flex-1 before:border-t after:flex-1 after:border-t ${shade}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+const look =
+  'order-first block w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
+
+/** The message that another one answers, in one line that leads to it. */
+export function Quote({ id }: { id: number }) {
+  const t = useChatTexts()
+  const reader = useContext(RepliesScope)
+  const original = reader?.original(id)
+  const isGone = original === null
+  return (
+    // Without an address it is no link.
+    <a href={isGone ? undefined : `#m${id}`} data-jump={id} className={look}>
+      <span className="sr-only">{t('inReplyTo')} </span>
+      {original && !reader?.ignored.has(original.nick.toLowerCase()) ? (
+        <>
+          <bdi className="font-semibold">{tameText(original.nick)}</bdi>:{' '}
+          <bdi>
+            <SaidExcerpt msg={original.msg} />
+          </bdi>
+        </>
+      ) : (
+        t(original ? 'quoteIgnored' : isGone ? 'quoteGone' : 'quoteUnknown')
+      )}
+    </a>
+  )
+}
 
 export interface MessageRowProps {
   message: Message

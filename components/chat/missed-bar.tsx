@@ -2,18 +2,17 @@
 
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import { jumpToItem, jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
-import { logNow } from '@/lib/chat/client/log/log-access'
 import { freshKey } from '@/lib/chat/client/log/log-items'
-import { firstIdOf } from '@/lib/chat/client/session/chat-entries'
+import { logNow } from '@/lib/chat/client/log/use-log-scroll'
 import type { ChatAction, ChatState } from '@/lib/chat/client/session/chat-session'
+import { firstIdOf, isNews } from '@/lib/chat/client/session/chat-session'
 import { withOlder } from '@/lib/chat/client/session/far-history'
-import { isNews } from '@/lib/chat/client/session/row-types'
 import type { Message } from '@/lib/chat/contract/chat'
 import { call } from '@/lib/core/api/call'
 import { isInView, onView } from '@/lib/core/browser/in-view'
 import { limits } from '@/lib/core/contract/limits'
 import { useChatTexts } from './chat-scope'
-import type { Reader } from './log-rows'
+import type { Reader } from './message-log'
 import { useHidden } from './use-hidden'
 
 export interface MissedBarProps {

@@ -6,10 +6,9 @@ import type { Entry } from '@/lib/chat/client/session/chat-session'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
-import { AsTyped } from './late-text'
-import type { Reader } from './log-rows'
-import { readAloudTexts } from './read-aloud-texts'
-import { spokenLine } from './spoken-line'
+import type { Reader } from './message-log'
+import { AsTyped } from './said-text'
+import { readAloudTexts, spokenLine } from './spoken-line'
 
 export interface ReadAloudProps {
   entries: readonly Entry[]

@@ -1,14 +1,13 @@
-import { readCommand } from '@/lib/chat/client/composer/chat-command'
 import { randomBelow, rollDice } from '@/lib/chat/client/composer/dice'
 import { awayMark } from '@/lib/chat/client/mentions/away'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
-import { type LogOnAnswer, logOn } from '@/lib/chat/client/sign-in/log-on'
+import { type LogOnAnswer, logOn } from '@/lib/chat/client/sign-in/use-log-on'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { Language } from '@/lib/core/i18n/language'
 import { type Translate, translator } from '@/lib/core/i18n/page-language'
-import { type Command, commandNamed, commands, commandTexts, signOf } from './commands'
+import { type Command, commandNamed, commands, commandTexts, readCommand, signOf } from './commands'
 
 /** What a command may need of the window it is typed into. */
 export interface Desk {

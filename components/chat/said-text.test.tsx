@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ChatScope } from './chat-scope'
-import { AsTyped } from './late-text'
 import { CoveredExcerpt, MarkedText } from './marked-text'
-import { maybeMarked, SaidText } from './said-text'
+import { AsTyped, maybeMarked, SaidText } from './said-text'
 import { chatTexts } from './texts'
 
 /** What the server makes of a message, without the classes. */

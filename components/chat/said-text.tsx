@@ -1,8 +1,85 @@
 'use client'
 
-import { excerpt } from '@/lib/chat/client/message-text/excerpt'
-import { lateText } from './late-text'
-import { MessageText } from './message-text'
+import { type ComponentType, createContext, lazy, memo, Suspense, useContext } from 'react'
+import { tameText } from '@/lib/core/browser/tame-text'
+
+/** Of a message so much is quoted, UTF-16 units; the line shows less. */
+const excerptMax = 160
+
+/** The beginning of what was said, for one line. */
+export const excerpt = (text: string): string => tameText(text.slice(0, excerptMax))
+
+/** Whether the reader wants to see messages as they were typed. */
+export const AsTyped = createContext(false)
+
+type TextView = ComponentType<{ msg: string }>
+
+interface LateTextProps {
+  msg: string
+  /** As it was typed, whatever the reader wants of the others. */
+  asTyped?: boolean
+}
+
+interface LateText {
+  load: () => Promise<TextView>
+  /** What shows all else, and everything where there is no network. */
+  Plain: TextView
+  /** Whether nothing has to be fetched for a text. */
+  isPlain: (msg: string, asTyped: boolean) => boolean
+  /** It may hide something, so nothing is seen of a text before. */
+  hides?: boolean
+}
+
+/**
+ * A way to show what somebody said whose code is fetched with the first text that needs it. What the server rendered
+ * stays until then.
+ */
+function lateText({ load, Plain, isPlain, hides }: LateText) {
+  const Late = lazy(() =>
+    load().then(
+      (found) => ({ default: found }),
+      () => ({ default: Plain }),
+    ),
+  )
+  /** On the server it is there at once: what React sends apart, for a script to put in its place, needs a stand-in. */
+  let Here: TextView | undefined
+  if (typeof window === 'undefined')
+    void load().then((found) => {
+      Here = found
+    })
+
+  return memo(function LateText({ msg, asTyped = false }: LateTextProps) {
+    const plain = <Plain msg={msg} />
+    const allAsTyped = useContext(AsTyped)
+    if (isPlain(msg, asTyped || allAsTyped)) return plain
+    const standIn = hides ? <span className="invisible noscript:visible">{plain}</span> : plain
+    return (
+      <Suspense fallback={Here ? <Here msg={msg} /> : standIn}>
+        <Late msg={msg} />
+      </Suspense>
+    )
+  })
+}
+
+/** The look of what somebody wrote: its line ends and spaces are kept, and nothing widens the log. */
+export const lineLook = 'whitespace-pre-wrap wrap-anywhere'
+
+function PlainText({ msg }: { msg: string }) {
+  return (
+    <span dir="auto" className={lineLook}>
+      {tameText(msg)}
+    </span>
+  )
+}
+
+const maybeLinked = /https?:/i
+
+/** What somebody wrote, as text nodes; web addresses become links. */
+export const MessageText = lateText({
+  load: () => import('./linked-text').then((module) => module.LinkedText),
+  Plain: PlainText,
+  isPlain: (msg) => !maybeLinked.test(msg),
+})
 
 /** What may have markup; most messages have none. */
 export const maybeMarked = /\*\*|~~|\|\||`|^> /m

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Called } from '@/lib/chat/client/mentions/called'
+import type { Called } from '@/lib/chat/client/mentions/calls-reader'
 import type { Message } from '@/lib/chat/contract/chat'
 import { translator } from '@/lib/core/i18n/page-language'
-import { readAloudTexts } from './read-aloud-texts'
-import { spokenLine } from './spoken-line'
+import { readAloudTexts, spokenLine } from './spoken-line'
 import { chatTexts } from './texts'
 
 const message = (fields: Partial<Message>): Message => ({

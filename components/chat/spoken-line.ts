@@ -1,10 +1,26 @@
-import { type Called, isCalled } from '@/lib/chat/client/mentions/called'
+import { type Called, isCalled } from '@/lib/chat/client/mentions/calls-reader'
 import { coveredText } from '@/lib/chat/client/message-text/covered-text'
 import type { Entry } from '@/lib/chat/client/session/chat-session'
 import { tameText } from '@/lib/core/browser/tame-text'
 import type { Clock } from '@/lib/core/browser/use-clock'
-import type { Translate } from '@/lib/core/i18n/page-language'
-import type { readAloudTexts } from './read-aloud-texts'
+import { defineTexts, type Translate } from '@/lib/core/i18n/page-language'
+
+export const readAloudTexts = defineTexts(
+  {
+    said: '{who}: {msg} – {time}',
+    did: '{who} {msg} – {time}',
+    calls: '{who} calls you: {msg} – {time}',
+    topic: '{who} changed the topic: {msg} – {time}',
+    flood: '{count} new messages. The last one: {line}',
+  },
+  {
+    said: '{who}：{msg}，{time}',
+    did: '{who} {msg}，{time}',
+    calls: '{who} 提到了你：{msg}，{time}',
+    topic: '{who} 将话题改为：{msg}，{time}',
+    flood: '{count} 条新消息。最后一条：{line}',
+  },
+)
 
 /** Of a long text so much is read out, in characters; the log has the rest. */
 const textLengthMax = 400

@@ -3,7 +3,7 @@
 import { useCallback, useRef } from 'react'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
-import type { LogOnAnswer } from '@/lib/chat/client/sign-in/log-on'
+import type { LogOnAnswer } from '@/lib/chat/client/sign-in/use-log-on'
 import { remember } from '@/lib/core/browser/browser-storage'
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'

@@ -1,4 +1,3 @@
-import { fewRequests } from '../support/fuzz'
-import { fuzzSuite } from '../support/fuzz-suite'
+import { fewRequests, fuzzSuite } from '../support/fuzz'
 
 fuzzSuite('postgresql', fewRequests)

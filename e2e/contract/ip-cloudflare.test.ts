@@ -9,9 +9,9 @@ import {
 } from '../support/cloudflare-headers'
 import { expectedCertificate } from '../support/expected-certificate'
 import { send } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { makePki, type Pki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
+import { ipRecordOf } from '../support/tls-client'
 
 let pki: Pki
 let server: Server

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/database'
 import { send } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { writeMmdb } from '../support/mmdb'
 import { startServer } from '../support/server'
+import { ipRecordOf } from '../support/tls-client'
 
 describe('an operator’s own databases take the place of ours', () => {
   const city = {

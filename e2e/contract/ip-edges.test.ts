@@ -4,10 +4,9 @@ import type { IpRecord } from '@/lib/ip/contract/ip'
 import { type Edge, startHaproxy, startNginx } from '../support/edges'
 import { expectedCertificate, verdicts } from '../support/expected-certificate'
 import { send } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { makePki, type Pki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
-import { askOverTls } from '../support/tls-client'
+import { askOverTls, ipRecordOf } from '../support/tls-client'
 import { until } from '../support/until'
 
 interface Standing {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ipAddressesMax } from '@/lib/ip/limits'
 import { form, json, send } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
+import { ipRecordOf } from '../support/tls-client'
 
 onEveryTarget(({ url }) => {
   const ask = async (query: string) => ipRecordOf((await send(`${url}/ip${query}`)).text)

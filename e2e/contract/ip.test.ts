@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ipAdditions, ipLeafPaths, ipRecord } from '@/lib/ip/contract/ip'
 import { form, json, send, sendRaw } from '../support/http'
-import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
+import { ipRecordOf } from '../support/tls-client'
 import { answerIn } from '../support/wire'
 
 onEveryTarget(({ url }) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Provider } from '../support/database'
-import { askCode, checkCode, wrong } from '../support/mail'
-import { mailSuite } from '../support/mail-suite'
+import { askCode, checkCode, mailSuite, wrong } from '../support/mail'
 import { expectRefusal } from '../support/refusal'
 import { codeIn } from '../support/smtp'
 import { success, unique } from '../support/talk'

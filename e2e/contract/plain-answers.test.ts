@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TextAnswer } from '@/lib/text/contract/text'
-import { curl } from '../support/curl'
 import { json, send } from '../support/http'
+import { curl } from '../support/program'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
 import { anyTarget, onEveryTarget } from '../support/targets'

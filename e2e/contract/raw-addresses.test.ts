@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { curl } from '../support/curl'
 import { sendRaw } from '../support/http'
 import { sendPieces } from '../support/pieces'
+import { curl } from '../support/program'
 import { readAll, texts, unique } from '../support/talk'
 import { anyTarget } from '../support/targets'
 

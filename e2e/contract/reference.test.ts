@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../support/http'
-import { preparedEntries, type SampleWorld, startSampleWorld } from '../support/sample-world'
-import { allDone, curlStatuses, javascriptStatuses } from '../support/samples'
+import {
+  allDone,
+  curlStatuses,
+  javascriptStatuses,
+  preparedEntries,
+  type SampleWorld,
+  startSampleWorld,
+} from '../support/samples'
 import { targets } from '../support/targets'
 
 const [target] = targets

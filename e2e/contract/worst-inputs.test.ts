@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { send, sendRaw } from '../support/http'
 import { partOfThem, type WorstInput } from '../support/worst-inputs'
-import { ask, inputsByEndpoint, processorSecondsOf } from '../support/worst-inputs-cost'
-import { hookToken, pathOf } from '../support/worst-places'
-import { bodyBytesOf, headBytes } from '../support/worst-sizes'
-import { startWorld, type World } from '../support/worst-world'
+import { bodyBytesOf, headBytes, hookToken, pathOf } from '../support/worst-places'
+import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '../support/worst-world'
 
 interface Bound {
   /** How many times larger the larger input is. */

@@ -4,9 +4,9 @@ import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
 import { administration } from '../support/admin'
 import { violationsOf } from '../support/axe'
 import { axePlaces } from '../support/axe-places'
+import { untilAlive } from '../support/browser'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 // Every page, and what can be opened on it, is checked with axe: in English and Chinese, on a desktop and a phone.
 

@@ -1,14 +1,152 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { IpRecord } from '@/lib/ip/contract/ip'
+import { type IpRecord, ipAdditions, ipLeafPaths } from '@/lib/ip/contract/ip'
 import { basicHeaders, clientAuthHeaders, locationHeaders, ruleHeaders } from '../support/cloudflare-headers'
 import { startHaproxy, startNginx } from '../support/edges'
 import { send } from '../support/http'
 import { startHttpsServer } from '../support/https-server'
-import { countedPaths, emptyPaths, fieldsPage, filledCount } from '../support/ip-fields-table'
-import { ipRecordOf } from '../support/ip-record'
 import { makePki, type Pki } from '../support/pki'
 import { startServer } from '../support/server'
-import { askOverTls } from '../support/tls-client'
+import { askOverTls, ipRecordOf } from '../support/tls-client'
+
+/** Our own additions to the record; they do not count. */
+const additions = new Set(ipAdditions)
+
+/** Fields that stay empty somewhere, as the page calls them, and why. */
+const reasons: [paths: RegExp, label: string, why: string][] = [
+  [
+    /^postalCode$/,
+    '`postalCode`',
+    'DB-IP’s free database has no postal codes. An operator’s GeoLite2 or GeoIP2 file fills it, and so does Cloudflare.',
+  ],
+  [
+    /^requestPriority$/,
+    '`requestPriority`',
+    'is filled when the client sends a `Priority` header, as browsers do over HTTP/2 and HTTP/3. The client of this run, on HTTP/1.1, sends one to Cloudflare only.',
+  ],
+  [
+    /^clientTcpRtt$/,
+    '`clientTcpRtt`',
+    'Node.js cannot ask the kernel. Our own TLS times the handshake, nginx and HAProxy pass on what the kernel measured, Cloudflare needs a rule.',
+  ],
+  [/^clientQuicRtt$/, '`clientQuicRtt`', 'only Cloudflare among these speaks HTTP/3; a rule passes it on.'],
+  [
+    /^edgeL4/,
+    '`edgeL4.deliveryRate`',
+    'a kernel’s estimate that Node.js, nginx and HAProxy cannot read. With Cloudflare a rule passes it on.',
+  ],
+  [
+    /^verifiedBotCategory$/,
+    '`verifiedBotCategory`',
+    'needs name lookups and lists that only an edge has; a rule of Cloudflare passes it on. It is empty for everyone who is no bot.',
+  ],
+  [
+    /^(httpProtocol|clientAcceptEncoding)$/,
+    '`httpProtocol`, `clientAcceptEncoding`',
+    'Cloudflare speaks with its own to the origin; rules pass the caller’s on.',
+  ],
+  [
+    /^edgeRequestKeepAliveStatus$/,
+    '`edgeRequestKeepAliveStatus`',
+    'HAProxy does not show HTTP/1’s `Connection` header (with HTTP/2 it is filled), Cloudflare says nothing of it.',
+  ],
+  [
+    /^tls(Version|Cipher|ClientCiphersSha1)$/,
+    '`tlsVersion`, `tlsCipher`, `tlsClientCiphersSha1`',
+    'Cloudflare tells of the caller’s handshake what rules pass on.',
+  ],
+  [
+    /^tlsClient(Random|Extensions)/,
+    '`tlsClientRandom`, `tlsClientExtensionsSha1`, `tlsClientExtensionsSha1Le`',
+    'nginx has no variables for them, Cloudflare needs rules.',
+  ],
+  [
+    /^tlsClientHelloLength$/,
+    '`tlsClientHelloLength`',
+    'neither nginx nor HAProxy tells it; with Cloudflare a rule does.',
+  ],
+  [
+    /^tlsExportedAuthenticator/,
+    '`tlsExportedAuthenticator`',
+    'needs the keys of the connection, which an edge should not pass on.',
+  ],
+  [
+    /certIssuerSerial$/,
+    '`tlsClientAuth.certIssuerSerial`',
+    'with nginx it is known when the issuer is in `TLS_CLIENT_CA`; that of this run is an intermediate authority, and nginx does not pass on the chain.',
+  ],
+  [
+    /cert(Chain)?RFC9440/,
+    '`tlsClientAuth.certRFC9440`, `certChainRFC9440`',
+    'nginx does not pass on the chain. Cloudflare passes on the certificates by rules.',
+  ],
+]
+
+function valueAt(record: IpRecord, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], record)
+}
+
+/** Whether a field says something; false does where the field that it hangs on is known. */
+function isFilled(record: IpRecord, path: string): boolean {
+  const value = valueAt(record, path)
+  if (path === 'isEUCountry') return record.country !== ''
+  if (path.endsWith('certRFC9440TooLarge')) return record.tlsClientAuth.certRFC9440 !== ''
+  if (path.endsWith('certChainRFC9440TooLarge')) return record.tlsClientAuth.certChainRFC9440 !== ''
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return value !== '' && value !== 0 && value !== false
+}
+
+/** The paths of the 56 fields. */
+const countedPaths = ipLeafPaths.filter((path) => !additions.has(path))
+
+const filledCount = (record: IpRecord) => countedPaths.filter((path) => isFilled(record, path)).length
+
+const withoutTls = /^(tls(?!ClientAuth\.cert(Presented|Verified|Revoked)))/
+
+/** The fields a record leaves empty, without those that only TLS has. */
+function emptyPaths(record: IpRecord): string[] {
+  return countedPaths.filter((path) => !isFilled(record, path))
+}
+
+/** The page of the documentation. @param columns a record of each way to run the platform */
+function fieldsPage(columns: Record<string, IpRecord>): string {
+  const names = Object.keys(columns)
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const lines = countedPaths.map((path) => {
+    const cells = names.map((name) => (columns[name] && isFilled(columns[name], path) ? '✓' : '–'))
+    return row([`\`${path}\``, ...cells])
+  })
+  const counts = names.map((name) => `**${columns[name] ? filledCount(columns[name]) : 0}**`)
+  const isEmptySomewhere = (path: string) =>
+    Object.entries(columns).some(
+      ([name, record]) => !isFilled(record, path) && !(name === 'plain HTTP' && withoutTls.test(path)),
+    )
+  const explained = countedPaths.filter(isEmptySomewhere)
+  const why = reasons.filter(([paths]) => explained.some((path) => paths.test(path)))
+  const unexplained = explained.filter((path) => !reasons.some(([paths]) => paths.test(path)))
+  if (unexplained.length > 0) throw new Error(`no reason given for ${unexplained.join(', ')}`)
+  return `# What fills the IP record
+
+Written by a test (\`e2e/long/ip-fields.test.ts\`), which fails when the table is no longer true. The caller has a
+public address and shows a client certificate with an intermediate one. The place is that of 8.8.8.8 as the databases
+have it, and Cloudflare's that of its sample headers; the rest is of a real handshake with the real programs in the
+shipped configurations. [edges.md](edges.md) says how to set each of them up.
+
+${row(['field', ...names])}
+${row(['---', ...names.map(() => ':-:')])}
+${lines.join('\n')}
+${row([`**of ${countedPaths.length}**`, ...counts])}
+
+Additions of ours are not counted: \`countryName\` and \`zh\` (names; of regions and cities in Chinese what the database has,
+of China's regions always), \`metroCode\` (needs an operator's own database or Cloudflare), \`message\` (says for instance that an
+address is private), \`databaseDates\` (how old the data is), and \`ja3\`, \`ja3n\`, \`ja4\`, \`ja4_r\` (with TLS of our own).
+
+## Why not
+
+Without TLS, everything that a handshake shows is empty, except that no certificate was shown.
+
+${why.map(([, label, reason]) => `* ${label}: ${reason}`).join('\n')}
+`
+}
 
 let pki: Pki
 const columns: Record<string, IpRecord> = {}

@@ -1,10 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Attack, request } from '../support/attack'
-import { clientHello } from '../support/client-hello'
 import { json, send } from '../support/http'
-import { type Attacked, fill, inTurn, startAttacked, times, withstands } from '../support/memory-attack'
+import {
+  type Attack,
+  type Attacked,
+  fill,
+  inTurn,
+  request,
+  startAttacked,
+  times,
+  withstands,
+} from '../support/memory-attack'
 import { makePki, type Pki } from '../support/pki'
 import type { Server } from '../support/server'
+import { clientHello } from '../support/tls-client'
 
 // The same for a server with TLS of its own: handshakes that stop, and what connections over TLS can hold.
 

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
 import { administration } from '../support/admin'
-import { type Attack, request } from '../support/attack'
 import { json, send } from '../support/http'
 import {
+  type Attack,
   type Attacked,
   clients,
   fill,
   inTurn,
+  request,
   startAttacked,
   times,
   withstands,

@@ -5,8 +5,7 @@ import { beforeReading, readRoom, sliceQuery } from '@/lib/chat/server/store'
 import { db, Prisma } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { sqliteModule } from '@/lib/core/db/sqlite/driver'
-import { storeJoins } from '../support/many-joins'
-import { ask, open, say, texts } from '../support/store'
+import { ask, open, say, storeJoins, texts } from '../support/store'
 
 /** People who came, first and last. */
 const [few, many] = [1000, 1_000_000]

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { marksOf, marksOnPage, programsPage } from '../programs/page'
 import { type ClientResult, clients, prepareForClients, runClient, versionOf } from '../programs/run'
-import { reportMissing, writesPrograms } from '../support/missing-program'
+import { reportMissing, writesPrograms } from '../support/program'
 import { type Server, startServer } from '../support/server'
 
 const file = fileURLToPath(new URL('../../docs/programs.md', import.meta.url))

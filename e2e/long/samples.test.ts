@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SampleLanguage } from '@/lib/docs/samples/sample-languages'
-import { reportMissing } from '../support/missing-program'
-import { type SampleWorld, startSampleWorld } from '../support/sample-world'
-import { allDone, outputOf, programStatuses, type Statuses } from '../support/samples'
+import { reportMissing } from '../support/program'
+import {
+  allDone,
+  outputOf,
+  programStatuses,
+  type SampleWorld,
+  type Statuses,
+  startSampleWorld,
+} from '../support/samples'
 
 const folder = mkdtempSync(join(tmpdir(), 'samples-'))
 let world: SampleWorld

@@ -1,12 +1,119 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skins } from '@/lib/core/skin'
-import { complaintsOf, dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
+import { type Skin, skins } from '@/lib/core/skin'
+import { programWindow, startProgram } from '../support/browser'
+import { complaintsOf, dress, everyPage, isPanel, type ShownPage, show, visit } from '../support/every-page'
 import { type Lively, startLively } from '../support/lively'
-import { takePictures } from '../support/pictures'
 import { logInAsAdministrator } from '../support/setting-pages'
+import { poll, say } from '../support/talk'
+
+interface Picture {
+  skin: Skin
+  path: string
+  options: BrowserContextOptions
+  /** Brings the page to what is to be seen. */
+  arrange: (page: Page) => Promise<void>
+}
+
+const chat = (room: string, nick: string) => `/chat?${new URLSearchParams({ room, nick })}`
+const settled = (page: Page) => page.getByRole('log').waitFor()
+
+/** What the README shows. */
+const pictures: Record<string, Picture> = {
+  'chat-98': {
+    skin: 'win98',
+    path: chat('main', 'ann'),
+    options: { viewport: { width: 960, height: 640 }, locale: 'en-US' },
+    arrange: settled,
+  },
+  'chat-amber': {
+    skin: 'amber',
+    path: chat('老电脑', '小明'),
+    options: { viewport: { width: 960, height: 640 }, locale: 'zh-CN' },
+    arrange: settled,
+  },
+  desktop: {
+    skin: 'messenger',
+    path: chat('main', 'ann'),
+    options: { viewport: { width: 1280, height: 800 }, locale: 'en-US' },
+    arrange: async (page) => {
+      await startProgram(page, 'UUIDs')
+      const uuids = programWindow(page, 'UUIDs')
+      await uuids.getByRole('button', { name: 'Make' }).click()
+      await uuids.getByText(/^curl /).waitFor()
+      await startProgram(page, 'QR codes')
+      const codes = programWindow(page, 'QR codes')
+      await codes.getByRole('textbox', { name: 'Text or address' }).fill('https://example.com/noodles')
+      await codes.getByRole('img', { name: /^QR code of/ }).waitFor()
+    },
+  },
+  phone: {
+    skin: 'dark',
+    path: chat('main', 'ann'),
+    options: {
+      viewport: { width: 375, height: 667 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-US',
+    },
+    arrange: settled,
+  },
+}
+
+/** Said in Chinese; no emoji, for which machines without a screen have no font. */
+const chineseTalk: readonly [nick: string, msg: string][] = [
+  ['老王', '今天在旧货市场淘到一台琥珀色显示器，居然还能亮！'],
+  ['小美', '多少钱？'],
+  ['老王', '五十块，还送一根电源线。'],
+  ['阿强', '我小时候机房里全是绿色的，看久了出门看什么都发粉'],
+  ['小明', '哈哈哈，这个我也记得'],
+  ['小美', '那时候打字练习的软件叫什么来着？'],
+  ['阿强', 'TT，打地鼠的那个'],
+  ['老王', '对！输了就从头再来'],
+  ['小明', '我用 curl 往这里发了第一条消息，感觉像 1998 年的 BBS'],
+  ['小美', '小明，把命令贴出来看看'],
+  ['小明', "curl 'http://localhost:3000/send?room=main&nick=小明' --data-urlencode 'msg=大家好'"],
+  ['阿强', '不用注册，也不限次数，太好了'],
+  ['老王', '这个外观和我那台显示器一模一样，连扫描线都有'],
+]
+
+const webpQuality = 82
+
+async function asWebp(png: Buffer): Promise<Buffer> {
+  const image = await loadImage(png)
+  const canvas = createCanvas(image.width, image.height)
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return canvas.encode('webp', webpQuality)
+}
+
+/** Draws them into a folder. @returns their sizes in bytes */
+async function takePictures(
+  { server, browser, stay }: Lively,
+  folder: string,
+): Promise<Record<string, number>> {
+  mkdirSync(folder, { recursive: true })
+  const sizes: Record<string, number> = {}
+  for (const [nick, msg] of chineseTalk) await say(server.url, { room: '老电脑', nick, msg })
+  for (const nick of ['老王', '小美', '阿强'])
+    await poll(server.url, { room: '老电脑', nick, session: `session-of-${nick}`, limit: 1 })
+  for (const [name, { skin, path, options, arrange }] of Object.entries(pictures)) {
+    await stay()
+    const context = await browser.newContext(options)
+    await context.addCookies([{ name: 'skin', value: skin, url: server.url }])
+    const page = await context.newPage()
+    await visit(page, server.url + path)
+    await arrange(page)
+    const bytes = await asWebp(await page.screenshot())
+    writeFileSync(join(folder, `${name}.webp`), bytes)
+    sizes[name] = bytes.byteLength
+    await context.close()
+  }
+  return sizes
+}
 
 /** Outside of what git keeps. */
 const folder = join(process.cwd(), 'screenshots')

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publishTable } from '../../scripts/published-table.mjs'
 import { allOfThem, type WorstInput } from '../support/worst-inputs'
-import { ask, inputsByEndpoint, processorSecondsOf } from '../support/worst-inputs-cost'
-import { startWorld, type World } from '../support/worst-world'
+import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '../support/worst-world'
 
 // The table that docs/withstands.md publishes: of each endpoint the input that cost most, as measured here and now. What
 // costs more than its size is no less a failure for being cheap so far.

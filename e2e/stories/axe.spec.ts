@@ -1,7 +1,7 @@
 import { expectAccessible, test } from '../fixtures'
 import { axePlaces } from '../support/axe-places'
+import { untilAlive } from '../support/browser'
 import { say, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 // Every page in both languages and widths is in e2e/long/axe.test.ts; here is what changes most often, each once.
 for (const { name, locale, width, places } of [

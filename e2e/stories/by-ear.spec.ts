@@ -1,16 +1,15 @@
 import { commandTexts } from '@/components/chat/commands'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
-import { readAloudTexts } from '@/components/chat/read-aloud-texts'
 import { logOnTexts } from '@/components/chat/sign-in/texts'
+import { readAloudTexts } from '@/components/chat/spoken-line'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
 import { taskbarTexts } from '@/components/desktop/taskbar-texts'
 import { windowTexts } from '@/components/ui/window-texts'
 import { expect, test } from '../fixtures'
-import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
+import { chatWindow, line, logOnDialog, startProgram, task, type } from '../support/browser'
 import { startScreenReader } from '../support/screen-reader'
 import { say, unique } from '../support/talk'
-import { startProgram, task } from '../support/windows'
 
 // The screen reader is put into the page, which its policy would not let in.
 test.use({ bypassCSP: true })

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
+import { chatWindow, line, logOnDialog, type } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
 
 test('two people and a script talk in one room', { tag: '@everybody' }, async ({

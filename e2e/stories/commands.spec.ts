@@ -4,11 +4,8 @@ import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { unsureTexts } from '@/components/chat/unsure-texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
-import { phone } from '../support/finger'
-import { holdRequests } from '../support/held-requests'
+import { chatWindow, holdRequests, line, phone, type, untilAlive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 test('a slash lists the commands with their explanations, and each is carried out', {
   tag: '@everybody',

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { chatWindow } from '../support/chat-pages'
-import { holdRequests } from '../support/held-requests'
+import { chatWindow, holdRequests, untilAlive } from '../support/browser'
 import { poll, say, sayMany, texts, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 /** Opens a page whose scripts do not come before something has been done on it. */
 async function openEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
+import { chatWindow, line, type } from '../support/browser'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { say, unique } from '../support/talk'
 

@@ -4,7 +4,7 @@ import { chatTexts } from '@/components/chat/texts'
 import { widgetTexts } from '@/components/ui/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { phone } from '../support/finger'
+import { phone } from '../support/browser'
 import { decode, draw } from '../support/qr-reader'
 import { say, unique } from '../support/talk'
 

@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test'
 import { programWindowTexts } from '@/components/desktop/windows/texts'
 import { windowTexts } from '@/components/ui/window-texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
+import { chatWindow, line, task, type, untilAlive } from '../support/browser'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
-import { task } from '../support/windows'
 
 const chunks = '**/_next/static/chunks/**'
 

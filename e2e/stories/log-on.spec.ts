@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
+import { chatWindow, line, logOnDialog, type } from '../support/browser'
 import { createAccount, poll, say, texts, unique } from '../support/talk'
 
 test.describe('a custom room', () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
-import { chatWindow, line } from '../support/chat-pages'
+import { chatWindow, line } from '../support/browser'
 import { storeMessages } from '../support/messages'
 import { say, unique } from '../support/talk'
 

@@ -4,13 +4,18 @@ import { pasteTexts } from '@/components/chat/paste-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { widgetTexts } from '@/components/ui/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
+import {
+  chatWindow,
+  holdRequests,
+  line,
+  openRowMenu,
+  phone,
+  placeOf,
+  type,
+  untilAlive,
+} from '../support/browser'
 import { paste } from '../support/chat-states'
-import { openRowMenu, phone } from '../support/finger'
-import { holdRequests } from '../support/held-requests'
 import { poll, say, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
-import { placeOf } from '../support/windows'
 
 const code = `const greeting = "hello" // ${'long '.repeat(30)}\n\tif (a || b) return **p`
 

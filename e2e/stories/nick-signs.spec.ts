@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow } from '../support/chat-pages'
+import { chatWindow } from '../support/browser'
 import { json, send } from '../support/http'
 import { get, say, success, unique } from '../support/talk'
 

@@ -1,8 +1,8 @@
+import { chatMenuTexts } from '@/components/chat/chat-menus'
 import { commandTexts } from '@/components/chat/commands'
-import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
+import { chatWindow, line, type } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 test('choices last until the page is left where the browser forbids storage', {

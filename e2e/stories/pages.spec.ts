@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures'
-import { chatWindow, line } from '../support/chat-pages'
+import { chatWindow, line } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 test('the sign-in dialog and the chat are accessible', async ({ page, server }) => {

@@ -5,11 +5,11 @@ import { panelNames } from '@/components/admin/panel-names'
 import { contactApps } from '@/lib/contacts/apps'
 import { contactIdExample } from '@/lib/contacts/ids'
 import { expect, test } from '../fixtures'
-import { chatWindow, logOnDialog } from '../support/chat-pages'
+import { chatWindow, logOnDialog } from '../support/browser'
+import { toolPages } from '../support/every-page'
 import { addLink } from '../support/links'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { unique } from '../support/talk'
-import { toolPages } from '../support/tool-pages'
 
 /** What the pages visited with this browser tab did against their policies, as the browser reported it. */
 async function violationsOf(page: Page): Promise<string[]> {

@@ -2,12 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
-import { openRowMenu, phone, press } from '../support/finger'
+import { chatWindow, line, openRowMenu, phone, press, type, untilAlive } from '../support/browser'
 import type { Server } from '../support/server'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { poll, say, sayMany, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 const mobile = { ...phone, isMobile: true }
 

@@ -1,9 +1,8 @@
 import { chatTexts } from '@/components/chat/texts'
 import type { Message, PollAnswer } from '@/lib/chat/contract/chat'
 import { expect, test } from '../fixtures'
-import { chatWindow, line } from '../support/chat-pages'
+import { askNow, chatWindow, line, setHidden } from '../support/browser'
 import { storeMessages } from '../support/messages'
-import { askNow, setHidden } from '../support/page-hidden'
 import { startScreenReader } from '../support/screen-reader'
 import { unique } from '../support/talk'
 

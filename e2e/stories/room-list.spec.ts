@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { logOnDialog } from '../support/chat-pages'
+import { logOnDialog } from '../support/browser'
 import { unique } from '../support/talk'
 
 test('the room list is one Tab stop, and arrows, clicks and Enter choose a room', async ({

@@ -3,10 +3,8 @@ import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { chatWindow, line, type } from '../support/chat-pages'
-import { holdRequests } from '../support/held-requests'
+import { chatWindow, holdRequests, line, type, untilAlive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 test.describe('a room in slow mode', () => {
   test.use({ expectedStatuses: [409] })

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import { commandTexts } from '@/components/chat/commands'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
+import { askNow, chatWindow, line, setFocused, setHidden, type, untilAlive } from '../support/browser'
 import { storeMessages } from '../support/messages'
-import { askNow, setFocused, setHidden } from '../support/page-hidden'
 import type { Server } from '../support/server'
 import { poll, say, sayMany, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 // What counts as seen by somebody who comes back.
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { chatWindow, line, type } from '../support/chat-pages'
+import { chatWindow, line, type } from '../support/browser'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { get, poll, say, texts, unique } from '../support/talk'
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { chatWindow } from '../support/chat-pages'
+import { chatWindow } from '../support/browser'
 import { form, json, send } from '../support/http'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { success, unique } from '../support/talk'

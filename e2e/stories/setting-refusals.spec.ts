@@ -1,7 +1,7 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
+import { untilAlive } from '../support/browser'
 import { unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
 
 test.use({ locale: 'zh-CN', expectedStatuses: [400, 403, 404, 409] })
 

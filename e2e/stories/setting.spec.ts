@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { chatWindow, line, type } from '../support/chat-pages'
+import { chatWindow, line, type } from '../support/browser'
 import type { Server } from '../support/server'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { get, say, unique } from '../support/talk'

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { soundTexts } from '@/components/chat/sound-entry'
+import { soundTexts } from '@/components/chat/chat-menus'
 import { chatTexts } from '@/components/chat/texts'
 import { taskbarTexts } from '@/components/desktop/taskbar-texts'
 import { skinTexts } from '@/components/ui/skin-texts'
@@ -8,7 +8,7 @@ import type { Language } from '@/lib/core/i18n/language'
 import type { Skin } from '@/lib/core/skin'
 import { skinColor } from '../../scripts/skin-styles.mjs'
 import { expect, test } from '../fixtures'
-import { chatWindow } from '../support/chat-pages'
+import { chatWindow } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 /** The colour of the desktop that a page paints with. The build writes colours as short as it can; a canvas does not. */

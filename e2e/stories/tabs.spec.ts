@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { dialogTexts } from '@/components/chat/dialog-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
-import { chatWindow, line } from '../support/chat-pages'
-import { askNow, setFocused, setHidden } from '../support/page-hidden'
+import { askNow, chatWindow, line, setFocused, setHidden } from '../support/browser'
 import { online, say, unique } from '../support/talk'
 
 /** Notes the requests of a page that the server was asked to hold and has not answered. */

@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test'
+import { chatMenuTexts } from '@/components/chat/chat-menus'
 import { commandTexts } from '@/components/chat/commands'
 import { dialogTexts } from '@/components/chat/dialog-texts'
-import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
 import type { Texts, Translate } from '@/lib/core/i18n/page-language'
 import { expect, test } from '../fixtures'
-import { chatWindow, line, type } from '../support/chat-pages'
-import { phone } from '../support/finger'
-import { askNow, setFocused, setHidden } from '../support/page-hidden'
+import {
+  askNow,
+  chatWindow,
+  line,
+  phone,
+  programWindow,
+  setFocused,
+  setHidden,
+  startProgram,
+  type,
+  untilAlive,
+} from '../support/browser'
 import { poll, say, sayMany, unique } from '../support/talk'
-import { untilAlive } from '../support/until-alive'
-import { programWindow, startProgram } from '../support/windows'
 
 /** The colour that the line of a text lies on. */
 const groundOf = (locator: ReturnType<typeof line>) =>

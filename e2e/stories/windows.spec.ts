@@ -8,9 +8,8 @@ import { windowTexts } from '@/components/ui/window-texts'
 import { translator } from '@/lib/core/i18n/page-language'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { chatWindow, line, type } from '../support/chat-pages'
+import { chatWindow, drag, line, placeOf, programWindow, startProgram, task, type } from '../support/browser'
 import { say, unique } from '../support/talk'
-import { drag, placeOf, programWindow, startProgram, task } from '../support/windows'
 
 test('program windows open beside the chat, can be moved and stacked, and the chat goes on', {
   tag: '@desktop',

@@ -1,6 +1,198 @@
+import { Agent } from 'node:http'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compared } from './alike'
+import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
+import { limits } from '@/lib/core/contract/limits'
+import { fuzzedEndpoints } from './fuzz'
+import { type MadeUp, requestsOf } from './fuzz-requests'
+import { type Answer, asBrowser, type Call, json, send } from './http'
 import type { MailSetup } from './mail'
+import type { Place } from './valid-calls'
+import { validCall } from './valid-calls'
+
+/** Headers that clients may depend on. */
+const relevant = [
+  'content-type',
+  'cache-control',
+  'allow',
+  'retry-after',
+  'location',
+  'x-content-type-options',
+  'referrer-policy',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'access-control-allow-headers',
+  'access-control-expose-headers',
+]
+
+/** What one request was answered, without what differs from server to server and from run to run. */
+interface Told {
+  request: string
+  status: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** Requests that all servers are to answer alike, as long as they have been asked the same before. */
+interface Compared {
+  /** The path that they are about. */
+  path: string
+  ask: (place: Place) => Promise<Told[]>
+}
+
+const agent = new Agent({ keepAlive: true })
+const origin = { Origin: 'https://elsewhere.example' }
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Names, tokens and hashes that servers draw are at least so long, and so are some words, of which the length is left. */
+const drawn = /[\w+/=-]{7,}/g
+const steady = (text: string) => text.replace(drawn, '…').replace(/\d+/g, '0')
+
+/** A JSON value with what differs from run to run replaced by its kind; lists by their first item. */
+function shapeOf(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shapeOf(item))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shapeOf(item, name)]))
+  if (typeof value === 'string') return steady(value)
+  return typeof value === 'number' && key !== 'code' ? 'number' : value
+}
+
+function bodyOf({ status, headers, text }: Answer, url: string): unknown {
+  const body = text.replaceAll(url, '')
+  const isJson = headers['content-type']?.startsWith('application/json') && body !== ''
+  // Sentences of refusals are the same everywhere.
+  if (status >= 400) return isJson ? JSON.parse(body) : body
+  return isJson ? shapeOf(JSON.parse(body)) : steady(body)
+}
+
+function told(request: string, url: string, answer: Answer): Told {
+  const kept = relevant.flatMap((name) => {
+    const value = answer.headers[name]
+    if (value === undefined) return []
+    const text = String(value).replace(url, '')
+    return [[name, name === 'location' || name === 'retry-after' ? steady(text) : text]]
+  })
+  const { status } = answer
+  return { request, status, headers: Object.fromEntries(kept), body: bodyOf(answer, url) }
+}
+
+/** Asks one after the other: what one of them changes, the next may show. */
+async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): Promise<Told[]> {
+  const all: Told[] = []
+  for (const { path, call } of requests) {
+    const request = `${path} ${JSON.stringify(call)}`.slice(0, 500)
+    // A large body may be refused before it was read, which ends the connection.
+    const isLarge = (call.body?.length ?? 0) > 10_000
+    all.push(told(request, url, await send(url + path, isLarge ? call : { ...call, agent })))
+  }
+  return all
+}
+
+/**
+ * A call in order of each method, at something that is made for it just before, so that ids grow alike.
+ * @throws Error when one is refused
+ */
+async function askInOrder(endpoint: Endpoint, place: Place): Promise<Told[]> {
+  const { url } = place.server
+  const all: Told[] = []
+  for (const method of endpoint.methods) {
+    const { name, send: ask } = await validCall(endpoint, method, place)
+    if (method === 'GET') all.push(told(`HEAD of ${name}`, url, await ask(place.server, 'HEAD')))
+    const answer = await ask(place.server)
+    if (answer.status >= 400) throw new Error(`${name} was answered ${answer.status} ${answer.text}`)
+    all.push(told(name, url, answer))
+  }
+  return all
+}
+
+/** What may be wrong with a call of a method, or unusual about it, whatever the endpoint. */
+function oddCalls({ changes, auth }: Endpoint, method: Method, key: string): Call[] {
+  const headers: Record<string, string> = auth ? { Authorization: `Bearer ${key}` } : {}
+  const withHeaders = (more: Record<string, string>, body?: string): Call => ({
+    ...{ method, headers: { ...headers, ...more } },
+    ...(body === undefined ? {} : { body }),
+  })
+  const reading = [withHeaders({}), withHeaders(origin), withHeaders(asBrowser)]
+  const speculating = [
+    withHeaders({ 'Sec-Purpose': 'prefetch' }),
+    withHeaders({ 'Sec-Fetch-Mode': 'no-cors' }),
+  ]
+  const type = (name: string) => ({ 'Content-Type': name })
+  const writing = [
+    withHeaders(type('application/xml'), '<a/>'),
+    withHeaders(type('application/json'), '{'),
+    withHeaders(type('application/json'), `"${'x'.repeat(limits.bodyBytesMax)}`),
+  ]
+  return [
+    ...(auth ? [{ method }] : []),
+    ...reading,
+    ...(method === 'GET' && changes ? speculating : []),
+    ...(method === 'GET' ? [] : writing),
+  ]
+}
+
+/** Requests of a path that its definitions do not foresee. */
+function oddRequests(endpoints: readonly Endpoint[], key: string): MadeUp[] {
+  const [first] = endpoints
+  if (!first) return []
+  const path = first.path.replace(/\{\w+\}/g, 'x')
+  const [name = 'x'] = Object.keys(first.input?.shape ?? {})
+  const taken: readonly string[] = endpoints.flatMap(({ methods }) => methods)
+  const others = everyMethod.filter((method) => !taken.includes(method))
+  return [
+    ...others.map((method) => ({ path, call: { method, headers: origin } })),
+    ...endpoints.flatMap((endpoint) =>
+      endpoint.methods.flatMap((method) => oddCalls(endpoint, method, key).map((call) => ({ path, call }))),
+    ),
+    ...[
+      `${path}/`,
+      `${path}?${name}=%FF`,
+      `${path}?%=%zz&${name}=%ED%A0%80`,
+      `${path}?${name}=1&${name}=2`,
+    ].map((each) => ({ path: each, call: {} })),
+  ]
+}
+
+// There is no definition of an address that has nothing: these are written here.
+const nowhere: MadeUp[] = [
+  ...['/api', '/api/', '/api/unknown/', '/api/a%20b/%E4%BD%A0?x=%FF'].map((path) => ({ path, call: {} })),
+  ...['/api/unknown', '/api/admin/unknown'].flatMap((path) => [
+    ...everyMethod.map((method) => ({ path, call: { method, headers: origin } })),
+    { path, call: json({ a: 1 }) },
+    { path, call: { headers: asBrowser } },
+  ]),
+]
+
+/**
+ * What the made-up requests name. No id that is in use: databases may leave out others. No room that the platform begins
+ * with: calls in order need those.
+ */
+const known = { id: [999_999_999], room: ['new', 'other'] }
+
+/** Of each endpoint, and the same each time. */
+const madeUp = { seed: 20_261_123, numRuns: 3 }
+
+/**
+ * Everything there is to compare, from the definitions: of each path a call in order of each method, requests that are
+ * made up from its schemas, and what else HTTP allows. A new endpoint is among them by itself.
+ */
+function compared(): Compared[] {
+  const paths = [...new Set(fuzzedEndpoints.map(({ path }) => path))]
+  const ofEndpoints = paths.map((path): Compared => {
+    const endpoints = fuzzedEndpoints.filter((each) => each.path === path)
+    const ask = async (place: Place) => {
+      const { superKey } = place.server
+      const others = endpoints.flatMap((each) =>
+        fc.sample(requestsOf(each, known, `Bearer ${superKey}`), madeUp),
+      )
+      const inOrder: Told[] = []
+      for (const each of endpoints) inOrder.push(...(await askInOrder(each, place)))
+      return [...inOrder, ...(await askAll([...oddRequests(endpoints, superKey), ...others], place))]
+    }
+    return { path, ask }
+  })
+  return [{ path: 'of no endpoint', ask: (place) => askAll(nowhere, place) }, ...ofEndpoints]
+}
 
 /**
  * States that two servers answer alike.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { text } from '@/lib/text/service'
+import { untilAlive } from './browser'
 import * as states from './chat-states'
-import { toolPages } from './tool-pages'
-import { untilAlive } from './until-alive'
+import { toolPages } from './every-page'
 
 /** A state of a page that axe looks at. */
 export interface AxePlace {

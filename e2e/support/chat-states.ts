@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openRowMenu } from './finger'
+import { openRowMenu } from './browser'
 
 // What can be opened on a page, by roles and places only, so that it works in every language. The page is at rest, or alive.
 

@@ -1,6 +1,6 @@
 import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { type Answer, encode, type Parameters, send } from './http'
-import { within } from './within'
+import { within } from './until'
 
 /** What is far too long for any answer while the database is away. */
 const patienceMs = 20_000

@@ -4,7 +4,50 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connectSqlite } from '@/lib/core/db/sqlite/connection'
-import { takeOffer } from '../../scripts/offer.mjs'
+import { takeOffer } from '@/scripts/offer.mjs'
+
+/** Comings and goings are noted as time passes, whatever is called. */
+const messages = "(SELECT id, msg FROM messages WHERE type NOT IN ('join', 'leave')) AS messages"
+/** So is the time for deleting. */
+const settings = "(SELECT value FROM settings WHERE key <> 'deletion_time') AS settings"
+const parts: Record<string, string> = { messages, settings }
+
+/** Every table but `presence` and `deliveries`, which time alone changes, and what tells that a row of it was changed. */
+const tables: Record<string, string> = {
+  ...{ rooms: 'version', accounts: 'version', texts: 'version', links: 'version', words: 'version' },
+  ...{ messages: 'length(msg) + id', settings: 'length(value)', service_states: 'length(status)' },
+  ...{ account_keys: 'uses + coalesce(revoked_time, 0)', admin_sessions: '0', admin_audit: 'id' },
+  ...{ in_hooks: 'id', out_hooks: 'version', bans: '0', mail_codes: '0', mail_counts: '0', secrets: '0' },
+  ...{ clearings: 'up_to_id', id_holes: '0', repeats: 'length(claim)' },
+}
+
+const sql = Object.entries(tables)
+  .map(
+    ([name, sum]) =>
+      `SELECT '${name}' AS name, count(*) AS rows, coalesce(sum(${sum}), 0) AS sum FROM ${parts[name] ?? name}`,
+  )
+  .join(' UNION ALL ')
+
+/** What a database holds, in a few numbers: equal dumps mean that nothing was stored between them. */
+export interface Dumper {
+  dump: () => Promise<Record<string, string>>
+  close: () => Promise<void>
+}
+
+const dumpOf = (rows: unknown[][]): Record<string, string> =>
+  Object.fromEntries(rows.map(([name, count, sum]) => [String(name), `${count} rows, ${sum}`]))
+
+/** Looks into the database of a running server. */
+export async function openDumper(databaseUrl: string): Promise<Dumper> {
+  if (databaseUrl.startsWith('file:')) {
+    const connection = await connectSqlite(databaseUrl.slice('file:'.length), { busyTimeoutMs: 5000 })
+    return { dump: async () => dumpOf(connection.query(sql).rows), close: async () => connection.close() }
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const dump = async () => dumpOf((await client.query({ text: sql, rowMode: 'array' })).rows)
+  return { dump, close: () => client.end() }
+}
 
 export type Provider = 'sqlite' | 'postgresql'
 

@@ -1,6 +1,6 @@
 import type { Desk } from '@/components/chat/run-command'
 import type { ChatAction } from '@/lib/chat/client/session/chat-session'
-import type { LogOnAnswer } from '@/lib/chat/client/sign-in/log-on'
+import type { LogOnAnswer } from '@/lib/chat/client/sign-in/use-log-on'
 import type { Language } from '@/lib/core/i18n/language'
 
 export interface DeskOptions {

@@ -1,9 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { panelHref, panelNames } from '@/components/admin/panel-names'
 import type { Skin } from '@/lib/core/skin'
+import * as services from '@/lib/main/services'
 import { qr } from '@/lib/qr/service'
 import { openEmoji, openMessageMenu, openPalette, openProgram, openSubmenu } from './chat-states'
-import { toolPages } from './tool-pages'
+
+/** Where the tools are: the pages of all services but the chat, whose page is the desktop. */
+export const toolPages = Object.values(services)
+  .map(({ page }) => page)
+  .filter((page) => page.startsWith('/tools/'))
 
 /** A page as people see it: an address, and what is opened on it. */
 export interface ShownPage {

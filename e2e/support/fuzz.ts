@@ -1,18 +1,49 @@
 import { Agent } from 'node:http'
 import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactApps } from '@/lib/contacts/apps'
 import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { servicesBy } from '@/lib/main/service-list'
 import { type Administration, administration } from './admin'
-import { type Dumper, openDumper } from './dump'
-import type { Known } from './fuzz-fields'
+import type { Provider } from './database'
+import { type Dumper, openDumper } from './database'
+import type { Known } from './fuzz-requests'
 import { type MadeUp, requestsOf } from './fuzz-requests'
 import { type Answer, send } from './http'
 import { addLink } from './links'
+import { type MailSetup, startWithMail } from './mail'
 import type { Server } from './server'
 import { createAccount, get, success, unique } from './talk'
 import { callText, create } from './text'
+
+/** Generated requests to every endpoint of a server on this database. */
+export const fuzzSuite = (provider: Provider, amount: Amount) =>
+  describe(`generated requests on ${provider}, seed ${amount.seed}`, () => {
+    let fuzzed: Fuzzed
+    let setup: MailSetup
+    const neverAccepted: string[] = []
+    beforeAll(async () => {
+      setup = await startWithMail({ provider })
+      fuzzed = await prepareFuzzing(setup.server)
+    })
+    afterAll(async () => {
+      await fuzzed?.dumper.close()
+      await setup?.stop()
+    })
+
+    it.each(fuzzedEndpoints)(
+      '$methods $path never fails, and a refused request stores nothing',
+      async (endpoint) => {
+        const { taken } = await fuzz(endpoint, fuzzed, amount)
+        if (taken === 0) neverAccepted.push(`${endpoint.methods} ${endpoint.path}`)
+      },
+    )
+
+    it('every endpoint accepts some of them', () => {
+      expect(neverAccepted).toEqual([])
+    })
+  })
 
 /** Requests that are under way at once. */
 const atOnce = 8

@@ -1,7 +1,30 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { ServiceStatus } from '@/lib/core/services/service'
+import { execute, type Provider } from './database'
 import { json, send } from './http'
-import { type Server, type ServerOptions, startServer } from './server'
+import { createData, type Server, type ServerData, type ServerOptions, startServer } from './server'
 import { type MailServer, startMailServer } from './smtp'
+
+/** For the tests of one suite: a server on this database with a mail server, started before them and ended after them. */
+export function mailSuite(provider: Provider) {
+  let setup: MailSetup
+  let data: ServerData
+  beforeAll(async () => {
+    data = await createData(provider)
+    setup = await startWithMail({ data })
+  })
+  afterAll(async () => {
+    await setup?.stop()
+    await data?.remove()
+  })
+  return {
+    url: () => setup.server.url,
+    server: () => setup.server,
+    received: () => setup.mail.received,
+    /** Runs one statement on its database. */
+    execute: (sql: string) => execute(data.databaseUrl, sql),
+  }
+}
 
 /** Starts or suspends a service as the administrator does. */
 export async function setStatus(server: Pick<Server, 'url' | 'superKey'>, id: string, status: ServiceStatus) {

@@ -1,5 +1,39 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { expect } from 'vitest'
 import { until } from './until'
+
+/** What curl prints. @param input what its standard input is @throws Error with what it complains of */
+export function curl(args: string[], input: string | Buffer = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const program = spawn('curl', ['--silent', '--show-error', '--max-time', '20', ...args])
+    let [printed, complaint] = ['', '']
+    program.stdout.setEncoding('utf8').on('data', (data: string) => {
+      printed += data
+    })
+    program.stderr.on('data', (data) => {
+      complaint += data
+    })
+    program.on('error', reject)
+    program.on('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(complaint))))
+    program.stdin.on('error', () => undefined) // it may end without having read
+    program.stdin.end(input)
+  })
+}
+
+/** What `PROGRAMS` asks of the tests of other people's programs: `all` has to be there; `write` writes docs/programs.md. */
+const asked = (process.env.PROGRAMS ?? '').split(',')
+
+export const writesPrograms = asked.includes('write')
+
+/**
+ * Says that something cannot be tried because a program is not on this machine, and fails where PROGRAMS says that all
+ * are to be there.
+ * @param why what could not be done
+ */
+export function reportMissing(what: string, why: string): void {
+  console.error(`NOT RUN: ${what}, because ${why}. PROGRAMS=all makes that a failure.`)
+  expect(asked, `${what}: ${why}`).not.toContain('all')
+}
 
 /** A program of the clients while it runs, and what it has printed. */
 export class Program {

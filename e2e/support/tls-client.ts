@@ -4,9 +4,28 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { requireFit } from './fits'
 import type { Answer } from './http'
-import { ipRecordOf } from './ip-record'
+import { listen, portOf } from './listen'
 import type { Certificate } from './pki'
 import { answerIn } from './wire'
+
+/** Reads what /ip answered. */
+export const ipRecordOf = (text: string) => JSON.parse(text) as IpRecord
+
+/** What Node sends first to whom it wants to speak TLS with. */
+export async function clientHello(): Promise<Buffer> {
+  const server = createServer()
+  await listen(server)
+  const client = connectTls({ port: portOf(server), host: '127.0.0.1', rejectUnauthorized: false })
+  client.on('error', () => undefined)
+  try {
+    return await new Promise<Buffer>((resolve) => {
+      server.once('connection', (socket) => socket.once('data', resolve))
+    })
+  } finally {
+    client.destroy()
+    server.close()
+  }
+}
 
 /** What the client's side of a handshake knows about it. */
 export interface Seen {

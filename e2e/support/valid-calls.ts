@@ -1,11 +1,134 @@
 import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { refusalsOf } from '@/lib/docs/openapi/refusals'
 import { everyEndpoint } from '@/lib/main/endpoints'
-import { exampleFieldsOf } from './example-fields'
-import { requestOf } from './fuzz-requests'
+import { type Administration, administration } from './admin'
+import { exampleFieldsOf, type Fields, requestOf } from './fuzz-requests'
 import { type Answer, send } from './http'
+import { addLink } from './links'
+import { askCode, wrong } from './mail'
 import type { Server } from './server'
-import { makeFor, type Place } from './valid-things'
+import { codeIn, type MailServer } from './smtp'
+import { createAccount, say, success, unique } from './talk'
+import { create } from './text'
+
+/** A server, and the mail server that it uses. */
+export interface Place {
+  server: Server
+  mail: MailServer
+}
+
+/** Makes the thing that a call is about. @returns the parameters that name it, and those that say how to change it */
+type Make = (place: Place, admin: Administration) => Fields | Promise<Fields>
+
+const idOf = (path: string, body: () => object): Make => {
+  return async (_, admin) => ({ id: (await admin.post<{ id: number }>(path, body())).id })
+}
+
+const text =
+  (fields: object): Make =>
+  async ({ server }) => {
+    const { name, token } = await create(server.url, { name: unique('text'), text: 'one', ...fields })
+    return { name, token, text: 'two' }
+  }
+
+const link =
+  (fields: object): Make =>
+  async ({ server }) => {
+    const asked = { link: unique('link'), target: 'https://example.com/', ...fields }
+    const made = await addLink(server.url, asked)
+    return { link: made.link, token: made.token }
+  }
+
+const room: Make = async (_, admin) => {
+  const { room: name } = await admin.post<{ room: string }>('/rooms', { room: unique('room') })
+  return { room: name }
+}
+
+const message: Make = async (place, admin) => {
+  const made = { ...(await room(place, admin)), nick: 'ann' }
+  const { id } = await say(place.server.url, { ...made, msg: 'one' })
+  return { id, ids: [id], msg: 'two' }
+}
+
+const newAccount: Make = ({ server }) => ({
+  ...{ username: unique('user'), password: 'a good password', room: 'custom', key: server.adminKey },
+})
+
+const account: Make = async ({ server }) => ({
+  ...{ username: (await createAccount(server.url, server.adminKey)).username, password: 'another password' },
+})
+
+// A room has only some of either.
+const hook: Make = async (place, admin) => {
+  const made = { ...(await room(place, admin)), nick: 'build' }
+  const { id, token } = await admin.post<{ id: number; token: string }>('/inhooks', made)
+  return { id, token, text: 'The build is green.' }
+}
+
+// To this machine, which is no public address: nothing is ever sent.
+const outHook: Make = async (place, admin) => {
+  const made = { ...(await room(place, admin)), url: 'http://127.0.0.1:8080/' }
+  return { id: (await admin.post<{ id: number }>('/outhooks', made)).id }
+}
+
+const code: Make = async ({ server, mail }) => {
+  const { token } = success<{ token: string }>(await askCode(server.url, `${unique('ann')}@example.com`))
+  return { token, code: wrong(codeIn(mail.received.at(-1))) }
+}
+
+const nothing: Make = () => ({})
+
+/**
+ * What calls are about, by the beginning of their paths; the longest one counts. No definition says how what it is about
+ * is made, or that two such things must differ; an endpoint that needs neither is not here.
+ */
+const makers: Record<string, Make> = {
+  ...{ '/': nothing, '/create': newAccount, '/rooms/': () => ({ feed: 'main.atom' }), '/hooks/': hook },
+  ...{ '/sf/': text({}), '/api/sf/': text({}), '/api/sf/v1/save': nothing },
+  ...{ '/api/sf/v1/open': text({ reads_max: 2 }) },
+  ...{ '/go/': link({}), '/go/{link}': link({ max_visits: 2 }), '/go/addlink': nothing },
+  ...{ '/ip/': () => ({ address: '8.8.8.8', field: 'country' }), '/ip/batch': nothing },
+  ...{ '/add/': () => ({ app: 'telegram', id: 'durov' }), '/addqq': () => ({ id: '12345' }) },
+  '/api/verifymail/v1/send': () => ({ email: `${unique('bob')}@example.com` }),
+  '/api/verifymail/v1/verify': code,
+  '/api/admin/session': async ({ server }, admin) => {
+    await admin.post('/session', { key: server.superKey })
+    return { key: server.superKey, all: true }
+  },
+  ...{
+    '/api/admin/texts/': text({}),
+    '/api/admin/links/': link({}),
+    '/api/admin/services/': () => ({ id: 'qr' }),
+  },
+  ...{ '/api/admin/rooms/': room, '/api/admin/messages/': message },
+  '/api/admin/rooms/{room}/restore': async (place, admin) => {
+    const made = await room(place, admin)
+    await say(place.server.url, { room: String(made.room), nick: 'ann', msg: 'one' })
+    await admin.post(`/rooms/${made.room}/clear`)
+    return made
+  },
+  '/api/admin/messages/restore': async (place, admin) => {
+    const made = await message(place, admin)
+    await admin.delete(`/messages/${made.id}`)
+    return made
+  },
+  ...{ '/api/admin/inhooks/': hook, '/api/admin/outhooks/': outHook },
+  '/api/admin/deliveries': async (place, admin) => ({ hook: (await outHook(place, admin)).id }),
+  ...{ '/api/admin/accounts': newAccount, '/api/admin/accounts/': account },
+  '/api/admin/bans/': idOf('/bans', () => ({ nick: unique('nick') })),
+  '/api/admin/keys/': idOf('/keys', () => ({ note: 'x' })),
+  '/api/admin/words/': idOf('/words', () => ({ word: unique('word') })),
+  ...{ '/api/admin/words/export': nothing, '/api/admin/words/test': nothing },
+  '/api/admin/words/import': () => ({ text: unique('word') }),
+}
+
+/** Makes something for a call of a path, for that call alone. */
+async function makeFor(path: string, place: Place): Promise<Fields> {
+  const [longest = '/'] = Object.keys(makers)
+    .filter((start) => path.startsWith(start))
+    .sort((one, other) => other.length - one.length)
+  return (makers[longest] ?? nothing)(place, administration(place.server))
+}
 
 /** A call that is in order, of one method of an endpoint. */
 export interface ValidCall {

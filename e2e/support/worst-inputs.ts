@@ -2,10 +2,8 @@ import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Call, encode, json, type Parameters } from './http'
 import { bytes, corpus, encodedBytes, grow, nameOf, wire } from './worst-corpus'
-import { worstHeaders } from './worst-headers'
-import { parameterInputs } from './worst-parameters'
-import { othersOf, pages, pathOf } from './worst-places'
-import { bodyBytesOf, headBytes, pageBytes, rawBytesOf } from './worst-sizes'
+import { parameterInputs, worstHeaders } from './worst-parameters'
+import { bodyBytesOf, headBytes, othersOf, pageBytes, pages, pathOf, rawBytesOf } from './worst-places'
 import { specialInputs } from './worst-special'
 
 /** An input that grows: the same request with as much of the pattern as asked for. */

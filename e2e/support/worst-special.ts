@@ -2,8 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { qrCapacity } from '@/lib/qr/limits'
 import { bytes, codePoints, corpus, grow, nameOf, shorten, variedHost } from './worst-corpus'
 import type { WorstInput } from './worst-inputs'
-import { stored } from './worst-places'
-import { headBytes, textBytes } from './worst-sizes'
+import { headBytes, stored, textBytes } from './worst-places'
 
 // What is worst for one reader alone, and what no definition tells.
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, encode, type Parameters, type Call as Request, send } from '../support/http'
-import { within } from '../support/within'
+import { within } from '../support/until'
 import type { CallKind, History } from './history'
 import type { Platform } from './platform'
 

@@ -1,17 +1,87 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FullDesktop } from '@/components/desktop/full-desktop'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Window } from '@/components/ui/window'
 import { roomsWaiting } from '@/lib/chat/client/session/offline-chat'
 import type { PollAnswer } from '@/lib/chat/contract/chat'
-import { recall } from '@/lib/core/browser/browser-storage'
+import { roomPath } from '@/lib/chat/room-path'
+import { call } from '@/lib/core/api/call'
+import { recall, remember } from '@/lib/core/browser/browser-storage'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatScope, type ChatSentences } from '../chat-scope'
 import type { ChatView } from '../chat-view'
 import { ChatWindow } from '../chat-window'
-import { OfflineWindow } from './offline-window'
 import { offlineTexts } from './texts'
-import { useWayBack } from './use-way-back'
+
+/** Without a network and without a room: which rooms can be opened, and what waits there. */
+function OfflineWindow() {
+  const t = useTexts(offlineTexts)
+  const rooms = useMemo(roomsWaiting, [])
+  return (
+    // Without the icons of programs, which could not be opened.
+    <main className="flex flex-1 items-start justify-center p-2 pt-24 sm:items-center sm:p-6">
+      <Window title={t('title')} level={1} className="w-full max-w-md">
+        <div className="p-4 pb-2">
+          <Alert kind="warning">
+            <p>{t('noRoom')}</p>
+            <p className="mt-2">{t(rooms.length > 0 ? 'rooms' : 'noRooms')}</p>
+            <ul className="mt-1 list-disc pl-5">
+              {rooms.map(({ room, count }) => (
+                <li key={room}>
+                  <Link href={roomPath(room)}>{room}</Link>
+                  {count > 0 && ` – ${t('waiting', { count })}`}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
+        <div className="flex justify-center p-3">
+          <Button primary onClick={() => window.location.reload()}>
+            {t('again')}
+          </Button>
+        </div>
+      </Window>
+    </main>
+  )
+}
+
+const askEveryMs = 3_000
+/** Where the server answers and its pages still do not come, this page is loaded no more often than that. */
+const loadAgainMs = 30_000
+const key = 'offline reload'
+
+/** Nothing would be taken from under anybody's fingers: what is written and what waits is there again afterwards. */
+function isIdle(): boolean {
+  const field = document.activeElement
+  return !(field instanceof HTMLTextAreaElement && field.value !== '')
+}
+
+/** Loads the page that belongs here as soon as the server answers again. */
+function useWayBack(): void {
+  useEffect(() => {
+    const ask = async () => {
+      const isSoon = Date.now() - Number(recall('session', key) ?? 0) < loadAgainMs
+      if (document.hidden || isSoon || !isIdle()) return
+      try {
+        await call('GET /healthz', {})
+      } catch {
+        return
+      }
+      remember('session', key, String(Date.now()))
+      window.location.reload()
+    }
+    const timer = setInterval(ask, askEveryMs)
+    window.addEventListener('online', ask)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [])
+}
 
 /** Who was last known to write in a room from this browser. */
 function nickIn(room: string): string | null {

@@ -1,18 +1,224 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { type InputEvent, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FormEnd } from '@/components/ui/form-end'
 import { Icon } from '@/components/ui/icon'
+import { type ListColumn, ListView } from '@/components/ui/list-view'
+import { PasswordField } from '@/components/ui/password-field'
+import { Tabs } from '@/components/ui/tabs'
+import { TextField } from '@/components/ui/text-field'
 import { Window } from '@/components/ui/window'
-import { useLogOn, useNick } from '@/lib/chat/client/sign-in/use-log-on'
+import { coveredText } from '@/lib/chat/client/message-text/covered-text'
+import { useLogOn, useNick, useRooms } from '@/lib/chat/client/sign-in/use-log-on'
 import type { RoomSummary } from '@/lib/chat/contract/chat'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { limits, nickGivenLengthMax } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { AccountFields } from './account-fields'
-import { NickField } from './nick-field'
-import { RoomChoice } from './room-choice'
 import { logOnTexts } from './texts'
+
+interface RoomListProps {
+  rooms: readonly RoomSummary[]
+  selected: string
+  onSelect: (room: string) => void
+  hrefOf: (room: string) => string
+}
+
+/** The listed rooms: name and title, how many are there, what was said last. */
+function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
+  const t = useTexts(logOnTexts)
+  const frame = useRef<HTMLDivElement>(null)
+  const said = ({ last_message: last }: RoomSummary) =>
+    last ? tameText(`${last.nick}: ${coveredText(last.msg)}`) : t('silent')
+  const columns: ListColumn<RoomSummary>[] = [
+    {
+      id: 'room',
+      title: t('room'),
+      className: 'sm:w-36',
+      cell: (room) => (
+        <>
+          <span className="block truncate font-bold">{room.room}</span>
+          {room.title && room.title !== room.room && <span className="block truncate">{room.title}</span>}
+          <span className="block truncate sm:hidden">{said(room)}</span>
+        </>
+      ),
+    },
+    { id: 'online', title: t('online'), className: 'w-16 text-center', cell: (room) => room.online },
+    {
+      id: 'last',
+      title: t('last'),
+      className: 'max-sm:hidden',
+      cell: (room) => <span title={said(room)}>{said(room)}</span>,
+    },
+  ]
+  return (
+    <div ref={frame}>
+      <ListView
+        label={t('rooms')}
+        columns={columns}
+        rows={rooms}
+        keyOf={(room) => room.room}
+        hrefOf={(room) => hrefOf(room.room)}
+        selected={selected}
+        onSelect={(room) => onSelect(room.room)}
+        onOpen={() => frame.current?.closest('form')?.requestSubmit()}
+        empty={t('noRooms')}
+        className="h-36"
+      />
+    </div>
+  )
+}
+
+interface RoomChoiceProps {
+  rooms: readonly RoomSummary[]
+  room: string
+  nick: string
+  kind: 'public' | 'custom'
+  issueOf: (field: string) => string | undefined
+}
+
+/** Address of this dialog with another tab or room, for readers without scripts. */
+function hrefOf(kind: string, room: string, nick: string): string {
+  const query = new URLSearchParams({ kind })
+  if (room) query.set('room', room)
+  const name = nick.split('#')[0]
+  if (name) query.set('nick', name)
+  return `/?${query}`
+}
+
+interface RoomFieldProps {
+  value: string
+  onChange: (room: string) => void
+  hint?: string
+  error: string | undefined
+}
+
+function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
+  const t = useTexts(logOnTexts)
+  return (
+    <TextField
+      inline
+      label={t('roomName')}
+      hint={hint}
+      error={error}
+      name="room"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+      maxLength={limits.roomNameLengthMax}
+      autoComplete="off"
+      verbatim
+    />
+  )
+}
+
+/** Public or custom: the listed public rooms and a field for any other, or a custom room with its account. */
+function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
+  const t = useTexts(logOnTexts)
+  const rooms = useRooms(first)
+  const [kind, setKind] = useState<string>(firstKind)
+  const [publicRoom, setPublicRoom] = useState(firstKind === 'public' && room ? room : 'main')
+  const [customRoom, setCustomRoom] = useState(firstKind === 'custom' && room ? room : 'custom')
+  const account = useRef({ username: '', password: '' })
+  const error = issueOf('room')
+  const publicPanel = (
+    <div className="flex flex-col gap-2">
+      <RoomList
+        rooms={rooms.filter((each) => each.kind === 'public')}
+        selected={publicRoom}
+        onSelect={setPublicRoom}
+        hrefOf={(name) => hrefOf('public', name, nick)}
+      />
+      <RoomField value={publicRoom} onChange={setPublicRoom} hint={t('roomHint')} error={error} />
+    </div>
+  )
+  const customPanel = (
+    <div className="flex flex-col gap-2">
+      <RoomField value={customRoom} onChange={setCustomRoom} error={error} />
+      <AccountFields issueOf={issueOf} typed={account.current} />
+    </div>
+  )
+  const tabs = [
+    { value: 'public', label: t('publicRoom'), href: hrefOf('public', '', nick), content: publicPanel },
+    { value: 'custom', label: t('customRoom'), href: hrefOf('custom', '', nick), content: customPanel },
+  ]
+  return <Tabs label={t('where')} value={kind} onChange={setKind} tabs={tabs} />
+}
+
+interface NickFieldProps {
+  /** The nickname that the address named. */
+  given: string
+  value: string
+  onChange: (nick: string) => void
+  error: string | undefined
+}
+
+/** Who one wants to be: `name`, or `name#secret`. */
+function NickField({ given, value, onChange, error }: NickFieldProps) {
+  const t = useTexts(logOnTexts)
+  return (
+    <TextField
+      inline
+      label={t('nick')}
+      hint={t('nickHint')}
+      error={error}
+      name="nick"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+      maxLength={nickGivenLengthMax}
+      autoComplete="nickname"
+      verbatim
+      autoFocus={given === ''}
+    />
+  )
+}
+
+interface AccountFieldsProps {
+  issueOf: (field: string) => string | undefined
+  /** What was typed before these fields were taken away, and is written to as one types. */
+  typed?: { username: string; password: string }
+}
+
+/** Username and password of an account of a custom room. */
+export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
+  const t = useTexts(logOnTexts)
+  const kept = (field: 'username' | 'password') => ({
+    defaultValue: typed?.[field],
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+      if (typed) typed[field] = currentTarget.value
+    },
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        inline
+        label={t('username')}
+        error={issueOf('username')}
+        name="username"
+        {...kept('username')}
+        required
+        maxLength={limits.keyLengthMax}
+        autoComplete="username"
+        verbatim
+      />
+      <PasswordField
+        inline
+        label={t('password')}
+        hint={t('customHint')}
+        error={issueOf('password')}
+        showLabel={t('showPassword')}
+        name="password"
+        {...kept('password')}
+        required
+        maxLength={limits.keyLengthMax}
+        autoComplete="current-password"
+      />
+    </div>
+  )
+}
 
 export interface LogOnWindowProps {
   /** The listed rooms to choose from. Without them the room is fixed. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { run } from '@/e2e/support/many-joins'
-import { open } from '@/e2e/support/store'
+import { open, run } from '@/e2e/support/store'
 import { newRoomInput } from '../contract/admin-rooms'
 import { currentAccount, forgetAccounts, hashPassword, verifyCredentials } from './accounts'
 import { createAdminRoom } from './admin/rooms'

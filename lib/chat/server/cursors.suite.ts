@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run } from '@/e2e/support/many-joins'
-import { ask, open, say, texts } from '@/e2e/support/store'
+import { ask, open, run, say, texts } from '@/e2e/support/store'
 import { deleteAdminRoom } from './admin/rooms'
 import { announcedNicksMax, announcementsPerMinuteMax, storeArrivals } from './presence-store'
 import { roomCache } from './room-cache'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run, storeJoins } from '@/e2e/support/many-joins'
-import { ask, ids, open, say, texts } from '@/e2e/support/store'
+import { ask, ids, open, run, say, storeJoins, texts } from '@/e2e/support/store'
 import { db, Prisma } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import type { Sql } from '@/lib/core/db/rows'

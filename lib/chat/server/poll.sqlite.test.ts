@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run } from '@/e2e/support/many-joins'
-import { ask, open, say, texts } from '@/e2e/support/store'
+import { ask, open, run, say, texts } from '@/e2e/support/store'
 import { newRoomInput } from '../contract/admin-rooms'
 import { changeAdminRoom, createAdminRoom } from './admin/rooms'
 import { presence } from './presence'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleFieldsOf } from '@/e2e/support/example-fields'
-import { requestOf } from '@/e2e/support/fuzz-requests'
+import { exampleFieldsOf, requestOf } from '@/e2e/support/fuzz-requests'
 import { open } from '@/e2e/support/store'
 import { ensureDefaultRooms } from '@/lib/chat/server/room-changes'
 import { everyEndpoint } from '@/lib/main/endpoints'

@@ -1,13 +1,66 @@
 'use client'
 
 import { FormDialog } from '@/components/admin/form-dialog'
-import { textIn } from '@/components/admin/form-values'
+import { givenIn, textIn } from '@/components/admin/form-values'
 import { adminTexts } from '@/components/admin/texts'
+import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { messageTexts } from './texts'
+
+/** Says something as administrator, in one room or in all. */
+export function PostDialog({ room, ...dialog }: { room: string; onDone: () => void; onClose: () => void }) {
+  const t = useTexts(messageTexts)
+  const types = [
+    { value: 'system', label: t('typeSystem') },
+    { value: 'message', label: t('typeMessage') },
+    { value: 'action', label: t('typeAction') },
+  ] as const
+  const call = (fields: FormData) => {
+    const [where, nick] = [givenIn(fields, 'room'), givenIn(fields, 'nick')]
+    const type = types.find(({ value }) => value === textIn(fields, 'type'))?.value
+    return adminCall('POST /api/admin/messages', {
+      msg: textIn(fields, 'msg'),
+      type,
+      ...(where ? { room: where } : {}),
+      ...(nick ? { nick } : {}),
+    })
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('postTitle')}
+      yes={t('postYes')}
+      blame={{ not_found: 'room' }}
+      call={call}
+    >
+      {(issueOf) => (
+        <>
+          <TextField
+            label={t('postRoom')}
+            hint={t('postRoomHint')}
+            error={issueOf('room')}
+            name="room"
+            defaultValue={room}
+            autoCapitalize="off"
+          />
+          <TextField
+            label={t('postNick')}
+            error={issueOf('nick')}
+            name="nick"
+            defaultValue="admin"
+            required
+          />
+          <Select label={t('postType')} name="type" options={types} defaultValue="system" />
+          <TextArea label={t('text')} error={issueOf('msg')} name="msg" rows={4} required />
+        </>
+      )}
+    </FormDialog>
+  )
+}
 
 export interface EditDialogProps {
   message: AdminMessage

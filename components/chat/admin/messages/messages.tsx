@@ -1,19 +1,176 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListBox } from '@/components/admin/list-box'
-import { usePanel } from '@/components/admin/use-panel'
+import { Refusal } from '@/components/admin/refusal'
+import { SmallButton } from '@/components/admin/small-button'
+import { StatusMessage } from '@/components/admin/status-message'
+import { adminTexts } from '@/components/admin/texts'
+import { openPanel, usePanel } from '@/components/admin/use-panel'
+import { WrittenName, WrittenText } from '@/components/admin/written'
 import { Button } from '@/components/ui/button'
+import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
+import { deleteMessages, restoreMessages } from '@/lib/chat/client/admin-messages'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
+import { useCall } from '@/lib/core/api/use-call'
+import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { EditDialog } from './edit-dialog'
-import { useMessageColumns } from './message-columns'
+import { EditDialog, PostDialog } from './edit-dialog'
 import { filterFields, type MessageFilters, noFilters, queryOf } from './message-filters'
 import { MessageSearch } from './message-search'
-import { PostDialog } from './post-dialog'
-import { type LastAction, SelectionBar } from './selection-bar'
 import { messageTexts } from './texts'
+
+/** What was done last; `undo`: to these messages, and it can be taken back. */
+interface LastAction {
+  sentence: string
+  undo?: number[]
+}
+
+interface SelectionBarProps {
+  /** The messages that are selected. */
+  ids: number[]
+  /** They are deleted ones. */
+  deleted: boolean
+  last: LastAction | null
+  onDone: (action: LastAction) => void
+  /** Buttons that concern all of the list, at the right end. */
+  children: ReactNode
+}
+
+/** What can be done to the selected messages, and what was done last with the way back. */
+function SelectionBar({ ids, deleted, last, onDone, children }: SelectionBarProps) {
+  const t = useTexts(messageTexts)
+  const [asking, setAsking] = useState(false)
+  const restoring = useCall(restoreMessages)
+  const restore = async (of: number[]) => {
+    const answer = await restoring.run(of)
+    if (answer) onDone({ sentence: t('back', { count: answer.ids.length }) })
+  }
+  const undo = last?.undo
+  return (
+    <>
+      <StatusMessage>
+        {last && (
+          <>
+            {last.sentence}
+            {undo && (
+              <Button busy={restoring.busy} onClick={() => restore(undo)}>
+                {t('undo')}
+              </Button>
+            )}
+          </>
+        )}
+      </StatusMessage>
+      <Refusal error={restoring.error} />
+      <div className="flex items-center gap-2">
+        {deleted ? (
+          <Button disabled={ids.length === 0} busy={restoring.busy} onClick={() => restore(ids)}>
+            {t('restoreSome')}
+          </Button>
+        ) : (
+          <Button disabled={ids.length === 0} onClick={() => setAsking(true)}>
+            {t('deleteSome')}
+          </Button>
+        )}
+        <span className="flex-1">{t('chosen', { count: ids.length })}</span>
+        {children}
+      </div>
+      {asking && (
+        <ConfirmedCall
+          title={t('deleteTitle', { count: ids.length })}
+          text={t('deleteText')}
+          yes={t('deleteSome').replace('…', '')}
+          call={() => deleteMessages(ids)}
+          onClose={() => setAsking(false)}
+          onDone={(answer) => {
+            setAsking(false)
+            onDone({ sentence: t('gone', { count: answer.ids.length }), undo: answer.ids })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Marks({ row }: { row: AdminMessage }) {
+  const t = useTexts(messageTexts)
+  const marks = [
+    row.is_admin && t('isAdmin'),
+    row.is_bot && t('isBot'),
+    row.edited_time !== null && t('isEdited'),
+    row.flagged && t('isFlagged'),
+    row.filtered && t('isFiltered'),
+    row.shadow ? t('isShadow') : row.deleted_time !== null && t('isDeleted'),
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
+  return <p className="text-xs text-wait">{marks.join(' · ')}</p>
+}
+
+function Sender({ row }: { row: AdminMessage }) {
+  return (
+    <>
+      <WrittenName>{row.nick}</WrittenName>
+      {row.trip !== null && <span className="inline-block max-w-full text-field-muted">!{row.trip}</span>}
+      <WrittenText className="text-xs text-field-muted">{row.room}</WrittenText>
+      {row.tag !== null && <p className="text-xs text-field-muted">{row.tag}</p>}
+    </>
+  )
+}
+
+/** What a ban of this sender begins with. */
+function banFilters({ nick, trip, tag, room }: AdminMessage): Record<string, string> {
+  return { ban: nick, room, ...(trip === null ? {} : { trip }), ...(tag === null ? {} : { tag }) }
+}
+
+/** The columns of the list of messages. */
+function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn<AdminMessage>[] {
+  const t = useTexts(messageTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  return [
+    {
+      id: 'sender',
+      title: t('sender'),
+      cell: (row) => <Sender row={row} />,
+      className: 'w-24 sm:w-40',
+    },
+    {
+      id: 'message',
+      title: t('message'),
+      cell: (row) => (
+        <>
+          <WrittenText className="font-message text-sm whitespace-pre-wrap">{row.msg}</WrittenText>
+          <Marks row={row} />
+          <p className="text-xs text-field-muted">{clock.full(row.time)}</p>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (row) => (
+        <div className="flex flex-wrap gap-1">
+          {row.deleted_time === null && !row.shadow && (
+            <SmallButton name={t('editOf', { id: row.id })} onClick={() => edit(row)}>
+              {t('edit')}
+            </SmallButton>
+          )}
+          {!row.is_admin && (
+            <SmallButton
+              name={t('banOf', { nick: row.nick })}
+              onClick={() => openPanel('bans', banFilters(row))}
+            >
+              {t('ban')}
+            </SmallButton>
+          )}
+        </div>
+      ),
+      className: 'w-18 sm:w-36',
+    },
+  ]
+}
 
 const none: ReadonlySet<string> = new Set()
 const refreshMs = 3000

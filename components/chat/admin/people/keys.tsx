@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { FormDialog } from '@/components/admin/form-dialog'
+import { numberIn, textIn } from '@/components/admin/form-values'
 import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
@@ -9,12 +11,56 @@ import { WrittenName } from '@/components/admin/written'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
 import type { AdminKey } from '@/lib/chat/contract/admin-people'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useClock } from '@/lib/core/browser/use-clock'
+import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { NewKeyDialog } from './new-key-dialog'
 import { peopleTexts } from './texts'
+
+const day = 86_400
+const lengths = [
+  [day, 'day'],
+  [7 * day, 'week'],
+  [30 * day, 'month'],
+  [365 * day, 'year'],
+  [0, 'forever'],
+] as const
+
+/** Issues a key that makes accounts. */
+function NewKeyDialog(dialog: { onDone: (issued: { key: string }) => void; onClose: () => void }) {
+  const t = useTexts(peopleTexts)
+  const call = (fields: FormData) => {
+    const seconds = numberIn(fields, 'expires_in')
+    return adminCall('POST /api/admin/keys', {
+      note: textIn(fields, 'note'),
+      ...(seconds > 0 ? { expires_in: seconds } : {}),
+    })
+  }
+  return (
+    <FormDialog {...dialog} title={t('newKeyTitle')} yes={t('issue')} call={call}>
+      {(issueOf) => (
+        <>
+          <TextField
+            label={t('noteField')}
+            hint={t('noteHint')}
+            error={issueOf('note')}
+            name="note"
+            maxLength={limits.noteLengthMax}
+          />
+          <Select
+            label={t('expiry')}
+            name="expires_in"
+            defaultValue={String(30 * day)}
+            options={lengths.map(([value, label]) => ({ value: String(value), label: t(label) }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
 
 function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey) => void) {
   const t = useTexts(peopleTexts)

@@ -1,17 +1,166 @@
 'use client'
 
 import { useState } from 'react'
+import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { FormDialog } from '@/components/admin/form-dialog'
-import { textIn } from '@/components/admin/form-values'
+import { numberIn, textIn, tickedIn } from '@/components/admin/form-values'
 import { adminTexts } from '@/components/admin/texts'
+import { Alert } from '@/components/ui/alert'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
+import type { AdminRoom, RoomChangeInput } from '@/lib/chat/contract/admin-rooms'
+import { chatLimits } from '@/lib/chat/limits'
 import { adminCall } from '@/lib/core/api/admin-call'
+import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { RoomFields, roomChangeOf } from './room-fields'
 import { roomTexts } from './texts'
+
+export type RoomAction = 'clear' | 'delete'
+
+interface RoomQuestionProps {
+  action: RoomAction
+  room: string
+  onDone: (sentence: string) => void
+  onClose: () => void
+}
+
+const actions = {
+  clear: { name: 'POST /api/admin/rooms/{room}/clear', done: 'cleared' },
+  delete: { name: 'DELETE /api/admin/rooms/{room}', done: 'deleted' },
+} as const
+
+/** Asks before a room is cleared or deleted. */
+export function RoomQuestion({ action, room, onDone, onClose }: RoomQuestionProps) {
+  const t = useTexts(roomTexts)
+  const shared = useTexts(adminTexts)
+  const { name, done } = actions[action]
+  return (
+    <ConfirmedCall
+      title={t(`${action}Title`, { room })}
+      text={t(`${action}Text`, { room })}
+      yes={action === 'delete' ? shared('delete') : t(`${action}Yes`)}
+      call={(): Promise<unknown> => adminCall(name, { room })}
+      onDone={() => onDone(t(done, { room }))}
+      onClose={onClose}
+    />
+  )
+}
+
+interface UndoDialogProps {
+  room: AdminRoom
+  onDone: (sentence: string, changed: AdminRoom) => void
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Takes a clearing of a room back: the last one unless another is chosen. */
+export function UndoDialog({ room: { room, clearings, version }, onDone, ...dialog }: UndoDialogProps) {
+  const t = useTexts(roomTexts)
+  const clock = useClock()
+  const options = clearings.map(({ id, time }) => ({ value: `${id}`, label: clock.full(time) }))
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('undoTitle', { room })}
+      yes={t('undoYes')}
+      version={version}
+      call={(fields) =>
+        adminCall('POST /api/admin/rooms/{room}/restore', { room, clearing: numberIn(fields, 'clearing') })
+      }
+      onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }), now)}
+    >
+      {(issueOf) => (
+        <>
+          <Alert kind="warning">{t(options.length > 1 ? 'undoOneText' : 'undoText', { room })}</Alert>
+          {options.length > 1 ? (
+            <Select
+              label={t('clearing')}
+              hint={t('clearingHint')}
+              error={issueOf('clearing')}
+              name="clearing"
+              options={options}
+            />
+          ) : (
+            <input type="hidden" name="clearing" value={options[0]?.value ?? ''} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface RoomFieldsProps {
+  /** Missing for a new room. */
+  room?: AdminRoom
+  kind: AdminRoom['kind']
+  issueOf: (field: string) => string | undefined
+}
+
+/** What {@link RoomFields} hold. */
+function roomChangeOf(fields: FormData, kind: AdminRoom['kind']): RoomChangeInput {
+  return {
+    title: textIn(fields, 'title'),
+    topic: textIn(fields, 'topic'),
+    listed: tickedIn(fields, 'listed'),
+    frozen: tickedIn(fields, 'frozen'),
+    ...(kind === 'custom' ? { private: tickedIn(fields, 'private') } : {}),
+    slow_seconds: numberIn(fields, 'slow_seconds'),
+    retention_days: numberIn(fields, 'retention_days'),
+  }
+}
+
+/** Everything of a room that can be changed. */
+function RoomFields({ room, kind, issueOf }: RoomFieldsProps) {
+  const t = useTexts(roomTexts)
+  const number = { type: 'number', min: 0, step: 1, inputMode: 'numeric', required: true } as const
+  return (
+    <>
+      <TextField
+        label={t('titleField')}
+        name="title"
+        defaultValue={room?.title}
+        error={issueOf('title')}
+        maxLength={chatLimits.titleLengthMax}
+      />
+      <TextField
+        label={t('topicField')}
+        name="topic"
+        defaultValue={room?.topic}
+        error={issueOf('topic')}
+        maxLength={chatLimits.topicLengthMax}
+      />
+      <div className="flex flex-col">
+        <Checkbox label={t('listedBox')} name="listed" defaultChecked={room?.listed} />
+        <Checkbox label={t('frozenBox')} name="frozen" defaultChecked={room?.frozen} />
+        {kind === 'custom' && (
+          <Checkbox label={t('privateBox')} name="private" defaultChecked={room?.private} />
+        )}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          {...number}
+          label={t('slowField')}
+          hint={t('slowHint')}
+          name="slow_seconds"
+          defaultValue={room?.slow_seconds ?? 0}
+          error={issueOf('slow_seconds')}
+          max={chatLimits.slowSecondsMax}
+        />
+        <TextField
+          {...number}
+          label={t('retentionField')}
+          hint={t('retentionHint')}
+          name="retention_days"
+          defaultValue={room?.retention_days ?? 0}
+          error={issueOf('retention_days')}
+          max={limits.retentionDaysMax}
+        />
+      </div>
+    </>
+  )
+}
 
 /** Makes a room. */
 export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClose: () => void }) {

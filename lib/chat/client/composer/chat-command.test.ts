@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCommand } from './chat-command'
+import { readCommand } from '@/components/chat/commands'
 
 describe('a typed line', () => {
   test('is a command when a slash and a word begin it, in any case', () => {

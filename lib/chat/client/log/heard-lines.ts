@@ -1,5 +1,5 @@
 import type { Entry } from '../session/chat-session'
-import { isSpoken } from '../session/row-types'
+import { isSpoken } from '../session/chat-session'
 
 /** How many of the newest rows of the log may be news; a poll brings fewer. */
 const rowsMax = 250

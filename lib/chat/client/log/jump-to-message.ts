@@ -1,5 +1,5 @@
-import { logNow } from './log-access'
 import { goTo } from './row-keys'
+import { logNow } from './use-log-scroll'
 
 /** Scrolls the log to one of its items, such as the rule where the reader left off, marks it and gives it the focus. */
 export function jumpToItem(key: string): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spanAround, tailRows } from './log-span'
+import { spanAround, tailRows } from './use-log-scroll'
 
 const inDocument = ({ start, end, tail }: ReturnType<typeof spanAround>, length: number) =>
   end - start + (length - tail)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../session/chat-session'
-import { hasNew, ownKeys } from './own-keys'
+import { hasNew, ownKeys } from './log-items'
 
 /** What the reader of a log has on its way, and was told. */
 const own = (sendIds: string[], told: string[]) =>

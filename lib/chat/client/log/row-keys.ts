@@ -1,5 +1,5 @@
 import { isRow } from './log-items'
-import type { RowHeights } from './row-heights'
+import type { RowHeights } from './reading-place'
 import type { LogScroll, Scrolled } from './use-log-scroll'
 
 /** The part of a page that is shown again after a page up or down. */

@@ -1,10 +1,49 @@
-'use client'
-
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LogItem } from './log-items'
-import { type Span, spanAround } from './log-span'
-import { nearPx, ReadingPlace } from './reading-place'
-import type { RowHeights } from './row-heights'
+import { nearPx, ReadingPlace, type RowHeights } from './reading-place'
+
+/** What leads a reader through the log. */
+interface LogAccess {
+  items: Scrolled['items']
+  scroll: LogScroll
+  /** Shows what surrounds a message that is not loaded. @returns whether it is there */
+  toMessage: (id: number) => Promise<boolean>
+  /** Makes a row stand out, by its key. */
+  mark: (key: string) => void
+}
+
+let log: LogAccess | null = null
+
+export const logNow = (): LogAccess | null => log
+
+/** The log makes itself known for as long as it is there. @returns what ends that */
+export function openLog(access: LogAccess): () => void {
+  log = access
+  return () => {
+    if (log === access) log = null
+  }
+}
+
+/** Rows in the document above and below the one that the reader looks at. */
+const aboveRows = 120
+const belowRows = 160
+/** The last rows are always in the document: whoever goes to the end finds them there. */
+export const tailRows = 30
+
+/** Which rows of the log are in the document: those from `start` to `end`, and from `tail` on. */
+interface Span {
+  start: number
+  end: number
+  tail: number
+}
+
+/** The rows around one of them, and the last ones. @param centre where the reader is; `length` for the end */
+export function spanAround(length: number, centre: number): Span {
+  const start = Math.max(0, Math.min(centre - aboveRows, length - aboveRows - tailRows))
+  const end = Math.min(length, centre + belowRows)
+  const tail = Math.max(start, length - tailRows)
+  return end >= tail ? { start, end: length, tail: length } : { start, end, tail }
+}
 
 /** What scrolls: the items of the log, and whether they reach the end of the stream. */
 export interface Scrolled {

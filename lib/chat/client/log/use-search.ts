@@ -6,9 +6,8 @@ import { call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import type { Message } from '../../contract/chat'
 import { searchable } from '../../search-text'
-import { firstIdOf } from '../session/chat-entries'
 import type { ChatState } from '../session/chat-session'
-import { isSpoken } from '../session/row-types'
+import { firstIdOf, isSpoken } from '../session/chat-session'
 
 /** How many are shown, the newest; whoever finds more can search for something more precise. */
 export const foundMax = 200

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '../../contract/chat'
 import type { Entry } from '../session/chat-session'
-import { attend, type Unread } from './attention'
 import { playSound } from './sounds'
+import { attend, type Unread } from './unread'
 
 vi.mock('./sounds', () => ({ playSound: vi.fn() }))
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
-import { marksMax } from './marks-max'
-import { type MarkupNode, readMarkup } from './markup'
+import { type MarkupNode, marksMax, readMarkup } from './markup'
 
 /** What was typed. */
 const sourceOf = (nodes: readonly MarkupNode[]): string =>

@@ -1,6 +1,35 @@
+import { isInView, onView } from '@/lib/core/browser/in-view'
+import { deskNow, watchDesk } from '@/lib/desktop/client/windows'
 import type { Cursor, PollAnswer } from '../../contract/chat'
-import { showView } from './own-view'
 import { isLater, isStart, type RoomPoller } from './room-poller'
+
+const isChatInView = () => isInView() && !deskNow().windows.find(({ id }) => id === 'chat')?.hidden
+
+/**
+ * Has a lock for as long as the chat is in view here, so that other tabs can see it.
+ * @returns a function that ends it
+ */
+function showView(name: string): () => void {
+  let end: (() => void) | null = null
+  const change = (isShown: boolean) => {
+    if (isShown === (end !== null)) return
+    end?.()
+    end = null
+    if (!isShown) return
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    // Without it others may tell what is seen here.
+    navigator.locks.request(name, { mode: 'shared' }, () => ended).catch(() => undefined)
+  }
+  const look = () => change(isChatInView())
+  look()
+  const watching = [onView(look), watchDesk(look)]
+  return () => {
+    for (const stop of watching) stop()
+    change(false)
+  }
+}
 
 /** What one tab was answered, for the others of its browser. */
 export interface Heard {

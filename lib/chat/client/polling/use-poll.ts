@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { ApiError } from '@/lib/core/api/api-error'
 import type { RefusalFacts } from '@/lib/core/i18n/chinese-refusal'
@@ -8,8 +8,31 @@ import type { Cursor, PollAnswer } from '../../contract/chat'
 import { onReturn } from './on-return'
 import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'
 import { RoomPoller } from './room-poller'
-import type { Tabs } from './tabs'
-import { useTabs } from './use-tabs'
+import type { OwnTab, Tabs } from './tabs'
+
+/**
+ * Joins the other tabs of this browser in a room.
+ * @param tabs null until their code is here, and where the browser cannot tell tabs of each other: each is on its own
+ */
+function useTabs(tabs: RefObject<Tabs | null>, { room, poller, pollNow, take }: OwnTab): void {
+  useEffect(() => {
+    let isLeft = false
+    import('./tabs').then(
+      ({ joinTabs }) => {
+        if (isLeft) return
+        tabs.current = joinTabs({ room, poller, pollNow, take })
+        if (!document.hidden) tabs.current?.ask()
+      },
+      // Without a network; this tab goes on alone.
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+      tabs.current?.leave()
+      tabs.current = null
+    }
+  }, [tabs, room, poller, pollNow, take])
+}
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'refused'
 

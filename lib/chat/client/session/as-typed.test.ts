@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsTyped, showAsTyped } from './as-typed'
+import { isAsTyped, showAsTyped } from '@/components/chat/message-entries'
 import { chatReducer, type Entry, startChat } from './chat-session'
 
 const messageOf = (id: number) => ({

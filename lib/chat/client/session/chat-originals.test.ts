@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, PollAnswer } from '../../contract/chat'
 import { logItems } from '../log/log-items'
-import { isBy, originalsIn } from './chat-originals'
-import { type ChatAction, type ChatState, chatReducer, startChat } from './chat-session'
-import { restoredOutbox } from './outbox'
+import { type ChatAction, type ChatState, chatReducer, isBy, originalsIn, startChat } from './chat-session'
+import { restoredOutbox } from './use-outbox'
 
 const row = (id: number, fields: Partial<Message> = {}): Message => ({
   ...{ id, time: id, type: 'message', room: 'main', nick: 'ann', trip: null, msg: `text ${id}` },

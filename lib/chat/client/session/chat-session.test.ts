@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, PollAnswer, SendAnswer } from '../../contract/chat'
-import { entriesMax } from './chat-entries'
-import type { Pending } from './chat-pending'
-import { type ChatAction, type ChatState, chatReducer, newestIdOf, startChat } from './chat-session'
-import { replacedBy, withNewer, withOlder } from './far-history'
-import { restoredPage, withBroughtBack } from './restored'
+import {
+  type ChatAction,
+  type ChatState,
+  chatReducer,
+  entriesMax,
+  newestIdOf,
+  startChat,
+} from './chat-session'
+import { replacedBy, restoredPage, withBroughtBack, withNewer, withOlder } from './far-history'
+import type { Pending } from './use-outbox'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
   const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }

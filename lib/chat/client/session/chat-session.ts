@@ -1,18 +1,178 @@
 import type { Message, PollAnswer, SendAnswer } from '../../contract/chat'
-import {
-  entriesMax,
-  lastIdOf,
-  lastTimeOf,
-  trimmed,
-  withAhead,
-  withChanges,
-  withMessages,
-  withNotices,
-  withPage,
-} from './chat-entries'
-import { type Originals, withoutChanged } from './chat-originals'
-import { markSeen, type Pending, type PendingAction, pendingReducer } from './chat-pending'
-import { isMove } from './row-types'
+import { markSeen, type Pending, type PendingAction, pendingReducer } from './use-outbox'
+
+const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
+
+/** Whether a row is something said. */
+export const isSpoken = ({ type }: Pick<Message, 'type'>): boolean => spokenTypes.has(type)
+
+/**
+ * Whether a row is something that somebody else said and the reader wants to hear.
+ * @param reader.ignored nicks, in lower case
+ */
+export const isNews = (
+  row: Pick<Message, 'type' | 'nick'>,
+  { nick, ignored }: { nick: string; ignored: ReadonlySet<string> },
+): boolean => isSpoken(row) && row.nick !== nick && !ignored.has(row.nick.toLowerCase())
+
+/** Whether a row tells that somebody came or left, or took another nick. */
+export const isMove = ({ type }: Pick<Message, 'type'>): boolean => type === 'join' || type === 'leave'
+
+/** How many rows are kept, from whichever part of the stream; those that were dropped can be scrolled to again. */
+export const entriesMax = 10_000
+/** How many messages are kept to notify the reader of while the log shows an earlier part of the stream. */
+const aheadMax = 500
+
+type MessageEntry = Extract<Entry, { kind: 'message' }>
+
+/** The newest message id in the log; 0 when there is none. */
+export function lastIdOf(entries: readonly Entry[]): number {
+  const last = entries.findLast((entry) => entry.kind === 'message')
+  return last?.kind === 'message' ? last.message.id : 0
+}
+
+/** The oldest message id in the log; 0 when there is none. */
+export function firstIdOf(entries: readonly Entry[]): number {
+  const first = entries.find((entry) => entry.kind === 'message')
+  return first?.kind === 'message' ? first.message.id : 0
+}
+
+function entryOf(message: Message): MessageEntry {
+  return { kind: 'message', key: `m${message.id}`, message, edited: false }
+}
+
+function inserted(entries: readonly Entry[], message: Message): readonly Entry[] {
+  if (message.id > lastIdOf(entries)) return [...entries, entryOf(message)]
+  if (entries.some((entry) => entry.kind === 'message' && entry.message.id === message.id)) return entries
+  const place = entries.findIndex((entry) => entry.kind === 'message' && entry.message.id > message.id)
+  return entries.toSpliced(place, 0, entryOf(message))
+}
+
+function withEdit(entries: readonly Entry[], refId: number, msg: string): readonly Entry[] {
+  return entries.map((entry) =>
+    entry.kind === 'message' && entry.message.id === refId
+      ? { ...entry, message: { ...entry.message, msg }, edited: true }
+      : entry,
+  )
+}
+
+function isMessage(entry: Entry, test: (id: number) => boolean): boolean {
+  return entry.kind === 'message' && test(entry.message.id)
+}
+
+/** The log after one row of the stream: something said, or something that changes what was said. */
+function applied(entries: readonly Entry[], message: Message): readonly Entry[] {
+  const { type, ref_id: refId, msg } = message
+  if (type === 'delete') return entries.filter((entry) => !isMessage(entry, (id) => id === refId))
+  if (type === 'edit') return refId === null ? entries : withEdit(entries, refId, msg)
+  // Everything before the clearing goes, and the gap marks with it; what only this reader was told nobody has cleared.
+  if (type === 'clear')
+    return entries.filter(
+      (entry) => entry.kind === 'notice' || isMessage(entry, (id) => id > (refId ?? message.id)),
+    )
+  return inserted(entries, message)
+}
+
+const changes: ReadonlySet<string> = new Set(['delete', 'edit', 'clear'])
+
+/** The log after these rows of the stream, oldest first; rows it already has change nothing. */
+export function withMessages(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  let log = entries
+  let lastId = lastIdOf(entries)
+  // Almost all that comes goes to the end; it is put there at once, and not row by row.
+  let added: Entry[] = []
+  for (const message of messages) {
+    if (message.id > lastId && !changes.has(message.type)) {
+      added.push(entryOf(message))
+      lastId = message.id
+      continue
+    }
+    log = applied(added.length > 0 ? [...log, ...added] : log, message)
+    added = []
+  }
+  return added.length > 0 ? [...log, ...added] : log
+}
+
+/** The log after those of these rows that change what it has. */
+function withChanges(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
+}
+
+export const isNotice = ({ kind }: Entry) => kind === 'notice'
+
+function timeOf(entry: Entry): number {
+  if (entry.kind === 'gap') return Number.POSITIVE_INFINITY
+  return entry.kind === 'notice' ? entry.time : entry.message.time
+}
+
+/** The time of the newest message in the log; 0 when there is none. */
+function lastTimeOf(entries: readonly Entry[]): number {
+  const last = entries.findLast((entry) => entry.kind === 'message')
+  return last ? timeOf(last) : 0
+}
+
+/**
+ * Another log, which has no notices, with what this reader alone was told in the one before, where its time is: it is
+ * kept nowhere else.
+ */
+export function withNotices(entries: readonly Entry[], before: readonly Entry[]): readonly Entry[] {
+  const notices = before.filter(isNotice)
+  // From the end on, so that each row is looked at once.
+  const backwards = entries.toReversed().flatMap((entry) => {
+    const first = notices.findLastIndex((notice) => timeOf(notice) < timeOf(entry)) + 1
+    return [...notices.splice(first).reverse(), entry]
+  })
+  return [...notices, ...backwards.reverse()]
+}
+
+/** The log with a page of the stream that it had not: what this reader was told goes where its time is among both. */
+export function withPage(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  const said = entries.filter((entry) => !isNotice(entry))
+  return withNotices(withMessages(said, messages), entries)
+}
+
+/** What came after the part of the stream that the log shows: the newest of it. */
+function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  return withMessages(ahead, messages).slice(-aheadMax)
+}
+
+/** At most `entriesMax` rows, the newest. */
+export function trimmed(entries: readonly Entry[]): readonly Entry[] {
+  return entries.length > entriesMax ? entries.slice(-entriesMax) : entries
+}
+
+/** Messages that somebody answered and the log does not hold; null for one that nobody can read any more. */
+export type Originals = ReadonlyMap<number, Message | null>
+
+/** Finds a message that was answered: null when it is gone, undefined while that is not known. */
+export type FindOriginal = (id: number) => Message | null | undefined
+
+/** Finds messages in the log, as they are there now, and among those that were looked for. */
+export function originalsIn({ entries, originals }: Pick<ChatState, 'entries' | 'originals'>): FindOriginal {
+  let index: Originals | undefined
+  return (id) => {
+    // Made for the first reply: most rooms have none in view.
+    index ??= new Map(
+      entries.flatMap((entry) => (entry.kind === 'message' ? [[entry.message.id, entry.message]] : [])),
+    )
+    return index.get(id) ?? originals.get(id)
+  }
+}
+
+type Person = Pick<Message, 'nick' | 'trip'>
+
+/** Whether somebody wrote a message. */
+export const isBy = (who: Person, message: Person | null | undefined): boolean =>
+  message?.nick === who.nick && message.trip === who.trip
+
+/** Without those that rows of the stream change, delete or bring back: they are to be looked for again. */
+function withoutChanged(originals: Originals, rows: readonly Message[]): Originals {
+  const changes = rows.filter((row) => row.ref_id !== null)
+  if (changes.length === 0) return originals
+  const isKept = ([id]: [number, unknown]) =>
+    !changes.some(({ type, ref_id }) => type === 'clear' || ref_id === id)
+  return new Map([...originals].filter(isKept))
+}
 
 /** A row of the log: a message, or something that only this reader is told. */
 export type Entry =

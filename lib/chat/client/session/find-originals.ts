@@ -2,8 +2,7 @@ import type { Dispatch } from 'react'
 import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/in-time'
 import type { Message } from '../../contract/chat'
-import type { Originals } from './chat-originals'
-import type { ChatAction } from './chat-session'
+import type { ChatAction, Originals } from './chat-session'
 
 /** Where several are looked for, one page of history may hold more of them. */
 const pageRows = 100

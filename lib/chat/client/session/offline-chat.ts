@@ -3,7 +3,7 @@
 import type { Dispatch } from 'react'
 import { recall, remember } from '@/lib/core/browser/browser-storage'
 import type { ChatAction } from './chat-session'
-import { restoredOutbox } from './outbox'
+import { restoredOutbox } from './use-outbox'
 
 // Fetched once a chat is open: what outlives its tab.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Pending } from './chat-pending'
-import { delayMs, nextInLine, restoredOutbox } from './outbox'
+import type { Pending } from './use-outbox'
+import { delayMs, nextInLine, restoredOutbox } from './use-outbox'
 
 const pending = (sendId: string, state: Pending['state']): Pending => ({
   ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state },

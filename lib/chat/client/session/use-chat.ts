@@ -1,15 +1,117 @@
-'use client'
-
-import { type Dispatch, useCallback, useReducer } from 'react'
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import useSWR from 'swr'
+import { call } from '@/lib/core/api/call'
+import { withTimeout } from '@/lib/core/api/in-time'
 import { randomId } from '@/lib/core/browser/browser-storage'
-import type { Cursor, OnlineNick } from '../../contract/chat'
+import type { Cursor, OnlineNick, PollAnswer } from '../../contract/chat'
 import { type PollState, usePoll } from '../polling/use-poll'
-import type { Pending } from './chat-pending'
-import { type ChatAction, type ChatStart, type ChatState, chatReducer, startChat } from './chat-session'
-import { type History, useHistory } from './use-history'
-import { useOnline } from './use-online'
-import { useOutbox } from './use-outbox'
-import { useRestored } from './use-restored'
+import {
+  type ChatAction,
+  type ChatStart,
+  type ChatState,
+  chatReducer,
+  firstIdOf,
+  lastIdOf,
+  startChat,
+} from './chat-session'
+import { type Pending, useOutbox } from './use-outbox'
+
+/** Fetches what an answer says was brought back, and puts it into the log where it was. */
+function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
+  return useCallback(
+    ({ messages }) => {
+      if (!messages.some(({ type }) => type === 'edit' || type === 'clear')) return
+      import('./far-history').then(({ fill }) => fill(room, messages, dispatch)).catch(() => undefined) // the next page load shows it
+    },
+    [room, dispatch],
+  )
+}
+
+export interface History {
+  loading: boolean
+  /** Fetches one page before what the log shows; does nothing while one is on its way or none is left. */
+  loadOlder: () => void
+  /** The same for what follows, where the log does not reach the end of the stream. */
+  loadNewer: () => void
+  /** Shows the end of the stream again. */
+  toNewest: () => Promise<boolean>
+  /** Shows what surrounds a message. @returns whether it is there */
+  toMessage: (id: number) => Promise<boolean>
+}
+
+const far = () => import('./far-history')
+
+/** How long one page may take: it may hold 256 KiB, and nothing else is fetched meanwhile. */
+const pageDeadlineMs = 30_000
+
+type Page = (signal: AbortSignal) => Promise<boolean>
+
+/** Scrolling back and forth through what was said. One page is fetched at a time, so that all that is shown is of one piece. */
+function useHistory(room: string, state: ChatState, dispatch: Dispatch<ChatAction>): History {
+  const [loading, setLoading] = useState(false)
+  const busy = useRef<Promise<unknown> | null>(null)
+  const { entries, hasOlder, hasNewer } = state
+  const beforeId = firstIdOf(entries)
+  const afterId = lastIdOf(entries)
+  // Whoever goes on reading back is given more at once.
+  const limit = entries.length < 500 ? 100 : 500
+
+  const fetching = useCallback(async (page: Page): Promise<boolean> => {
+    while (busy.current) await busy.current
+    setLoading(true)
+    // Without a network nothing changes; the status bar already tells of a lost connection.
+    const result = withTimeout(pageDeadlineMs, page).catch(() => false)
+    busy.current = result
+    const found = await result
+    busy.current = null
+    setLoading(false)
+    return found
+  }, [])
+  const loadOlder = useCallback(() => {
+    if (busy.current || !hasOlder || beforeId === 0) return
+    void fetching(async (signal) => (await far()).showBefore({ room, dispatch, signal }, beforeId, limit))
+  }, [room, beforeId, limit, hasOlder, dispatch, fetching])
+  const loadNewer = useCallback(() => {
+    if (busy.current || !hasNewer) return
+    void fetching(async (signal) => (await far()).showAfter({ room, dispatch, signal }, afterId))
+  }, [room, afterId, hasNewer, dispatch, fetching])
+  const toNewest = useCallback(
+    () => fetching(async (signal) => (await far()).showNewest({ room, dispatch, signal })),
+    [room, dispatch, fetching],
+  )
+  const toMessage = useCallback(
+    (id: number) => fetching(async (signal) => (await far()).showAround({ room, dispatch, signal }, id)),
+    [room, dispatch, fetching],
+  )
+  return { loading, loadOlder, loadNewer, toNewest, toMessage }
+}
+
+const everyMs = 45_000
+/** How long one call may take: no other is made meanwhile. */
+const deadlineMs = 15_000
+
+/** Who is in the room: refreshed slowly, and at once when `changes` (comings and goings seen in the log) moves. */
+function useOnline(room: string, first: readonly OnlineNick[], changes: number): readonly OnlineNick[] {
+  const { data, mutate } = useSWR(
+    ['/online', room],
+    () =>
+      withTimeout(deadlineMs, (signal) => call('GET /online', { room }, signal)).then(
+        (answer) => answer.online,
+      ),
+    {
+      refreshInterval: everyMs,
+      revalidateOnMount: false,
+      dedupingInterval: 2_000,
+      errorRetryInterval: everyMs,
+    },
+  )
+  useEffect(() => {
+    // A burst of arrivals is one question.
+    const timer = changes > 0 ? setTimeout(() => void mutate(), 400) : undefined
+    return () => clearTimeout(timer)
+  }, [changes, mutate])
+  return data ?? first
+}
 
 export interface Chat {
   state: ChatState

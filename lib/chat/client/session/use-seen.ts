@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { recall, remember } from '@/lib/core/browser/browser-storage'
 import { isInView, onView } from '@/lib/core/browser/in-view'
 import type { ChatState, Entry } from './chat-session'
-import { isSpoken } from './row-types'
+import { isSpoken } from './chat-session'
 
 const key = 'seen'
 /** How many rooms are remembered: those left last. */

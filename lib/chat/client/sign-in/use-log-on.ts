@@ -1,11 +1,31 @@
-'use client'
-
 import { type SubmitEvent, useEffect, useState } from 'react'
+import useSWR from 'swr'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
+import { type Answer, call, type Given } from '@/lib/core/api/call'
 import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { recall, remember, tabSession } from '@/lib/core/browser/browser-storage'
 import { useLanguage } from '@/lib/core/i18n/use-language'
-import { type LogOnAnswer, logOn } from './log-on'
+import type { RoomSummary } from '../../contract/chat'
+
+/** The listed rooms, kept fresh while somebody chooses. */
+export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
+  const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((answer) => answer.rooms), {
+    refreshInterval: 10_000,
+    revalidateOnMount: false,
+    errorRetryInterval: 10_000,
+  })
+  return data ?? first
+}
+
+export type LogOnAnswer = Answer<'POST /logon'>
+
+/** Logs on to a room; the answer sets a cookie, so that no secret is kept in the page. Throws `ApiError`. */
+export const logOn = (fields: Given<'POST /logon'>) => call('POST /logon', fields)
+
+/** Leaves a room: the cookie goes, and the others see at once that this tab is gone. */
+export async function logOff(room: string): Promise<void> {
+  await call('POST /logoff', { room, session: tabSession() })
+}
 
 export interface LogOnState {
   busy: boolean

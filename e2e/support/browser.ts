@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The window of a program, by its title. */
+export const programWindow = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('region', { name })
+
+/** The task bar's button of a window. */
+export const task = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('contentinfo').getByRole('button', { name })
+
+/** Opens a program from the start menu. */
+export async function startProgram(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Start|开始)$/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** Where something is on the screen, in whole pixels. */
+export async function placeOf(window: Locator) {
+  const box = await window.boundingBox()
+  if (!box) throw new Error('not to be seen')
+  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  return { x, y, width, height }
+}
+
+/** Pulls what is at a point by so much. */
+export async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2)
+  await page.mouse.move(from.x + by.x, from.y + by.y)
+  await page.mouse.up()
+}
+
+/** A phone whose owner reads Chinese, for a new person. */
+export const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
+
+/** Rests a finger on something, as long as it takes until a menu opens. */
+export async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const page = target.page()
+  const box = await target.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8]
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.getByRole('menu').waitFor()
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.detach()
+}
+
+/** Opens the menu of a row as one does with what one has: a finger that rests on it, or the right button. */
+export async function openRowMenu(row: Locator): Promise<void> {
+  const isTouched = await row.page().evaluate(() => matchMedia('(pointer: coarse)').matches)
+  if (isTouched) await press(row)
+  else {
+    // Until the menu is here, which comes with the pointer, a right click is the browser's.
+    const position = { x: 60, y: 5 }
+    await row.hover({ position })
+    await row.page().getByRole('log').locator('button[aria-haspopup=menu]').waitFor()
+    await row.click({ button: 'right', position })
+  }
+}
+
+/** Has a page believe that it is hidden, or to be seen again: a browser that is driven shows every page. */
+export async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, hidden)
+}
+
+/** Takes the focus from a page, or gives it back: a browser that is driven has every page believe that it has it. */
+export async function setFocused(page: Page, focused: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    document.hasFocus = () => value
+    window.dispatchEvent(new Event(value ? 'focus' : 'blur'))
+  }, focused)
+}
+
+/** A hidden page asks every 15 seconds, and at once when the network comes back. */
+export const askNow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+/** Lets requests of a page wait. @param address a glob of Playwright's @returns what lets them go on */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** Waits until the scripts of a page run: then the clock of the task bar does. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('[data-taskbar] time').filter({ hasText: /\d/ }).waitFor({ state: 'attached' })
+}
+
+// What a person sees of the pages, by role and label in either language, in one place.
+
+/** The log-on dialog at `/`. */
+export function logOnDialog(page: Page) {
+  return {
+    nick: page.getByRole('textbox', { name: /nick|昵称/i }),
+    username: page.getByRole('textbox', { name: /user ?name|用户名/i }),
+    password: page.getByLabel(/^(password|密码)/i),
+    submit: page.getByRole('button', { name: /^(enter|进入)/i }),
+    chooseCustomRoom: () => page.getByRole('tab', { name: /^(Custom room|自定义房间)$/ }).click(),
+  }
+}
+
+/** The chat window at `/chat`. */
+export function chatWindow(page: Page) {
+  return {
+    log: page.getByRole('log'),
+    message: page.getByRole('textbox', { name: /^(Message|消息)$/ }),
+    send: page.getByRole('button', { name: /^(Send|发送)$/ }),
+    people: page.getByRole('region', { name: /^(Who is here|谁在这里)$/ }),
+  }
+}
+
+/** Sends a message as a person does, who is slower than the scripts of the page: before them, Enter begins a line. */
+export async function type(page: Page, text: string): Promise<void> {
+  const { message } = chatWindow(page)
+  await message.waitFor()
+  await untilAlive(page)
+  await message.fill(text)
+  await message.press('Enter')
+}
+
+/** A line of the chat log that holds this text. */
+export function line(page: Page, text: string | RegExp): Locator {
+  return chatWindow(page).log.getByText(text)
+}
