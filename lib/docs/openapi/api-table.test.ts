@@ -5,7 +5,7 @@ import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { jsonSchemaOf } from './json-schema'
 
-const readme = join(import.meta.dirname, '../../../README.md')
+const apiFile = join(import.meta.dirname, '../../../docs/api.md')
 const [begin, end] = ['<!-- Made from the definitions: -->\n', '<!-- to here. -->']
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``)
@@ -25,11 +25,11 @@ function tableOf(endpoints: readonly Endpoint[]): string {
   return ['| path | takes | does |', '|---|---|---|', ...rows].join('\n')
 }
 
-it('the table in the README is that of the definitions (written anew by README=write)', () => {
-  const text = readFileSync(readme, 'utf8')
+it('the table of paths is that of the endpoint definitions (rewritten by API_TABLE=write)', () => {
+  const text = readFileSync(apiFile, 'utf8')
   const table = tableOf(allEndpoints.filter(({ group }) => group !== 'admin'))
   const [before = '', rest = ''] = text.split(begin)
   const [found = '', after = ''] = rest.split(end)
-  if (process.env.README === 'write') writeFileSync(readme, `${before}${begin}${table}\n${end}${after}`)
+  if (process.env.API_TABLE === 'write') writeFileSync(apiFile, `${before}${begin}${table}\n${end}${after}`)
   else expect(found.trim()).toBe(table)
 })
