@@ -1,3 +1,5 @@
+'use client'
+
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 
 const typed = { autoComplete: 'off', verbatim: true } as const
