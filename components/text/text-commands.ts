@@ -1,7 +1,7 @@
 import { curlLine } from '@/lib/core/api/curl'
 import type { Seal } from '@/lib/text/client/sealed-text'
 import type { TextToSave } from '@/lib/text/client/text-share'
-import { textPath } from '@/lib/text/text-path'
+import { textPath } from '@/lib/text/limits'
 
 /** A longer text is shown as a file. */
 const inlineLengthMax = 400

@@ -1,4 +1,4 @@
-import { colouredLengthMax, colouredLineLengthMax, isColourable } from '@/lib/text/client/view/colour-limits'
+import { colouredLengthMax, colouredLineLengthMax, isColourable } from '@/lib/text/client/view/page-colours'
 import type { Coloured } from '@/lib/text/client/view/use-colours'
 import type { TextPage } from '@/lib/text/text-page'
 

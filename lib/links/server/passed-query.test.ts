@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locationOf } from './location'
-import { destinationOf } from './passed-query'
+import { destinationOf, locationOf } from './own-link'
 import type { Link } from './store'
 
 const link = (target: string, passQuery = true): Link => ({

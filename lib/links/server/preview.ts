@@ -6,13 +6,11 @@ import type { PageReader } from '@/lib/core/http/page-shell'
 import { pageShell } from '@/lib/core/http/page-shell'
 import type { LinkPreview } from '../contract/links'
 import { findLink, noSuchLink } from './cache'
-import { firstDayKept, shownDay } from './days'
-import { linkHits } from './hits'
 import { requirePassword } from './link-password'
-import { targetMarkup } from './page'
+import { targetMarkup, visitsChart } from './page'
 import { linkTexts } from './page-texts'
-import { readDays } from './store'
-import { visitsChart } from './visits-chart'
+import { firstDayKept, readDays, shownDay } from './store'
+import { linkHits } from './visit'
 
 /**
  * A link with its visits up to now (those of other instances up to a second ago).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailbox, mailDomain } from './mail'
+import { mailbox, mailDomain } from './endpoints'
 
 describe('mail domains', () => {
   it.each([

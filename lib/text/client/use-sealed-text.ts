@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { BrokenSeal, readKeyOf, type Seal, unsealText } from './sealed-text'
-import { openText } from './text-share'
-import { openGuarded } from './view/open-guarded'
+import { openGuarded, openText } from './text-share'
 
 /** What came of opening a sealed text: the text, or null where it does not fit its seal. */
 interface Unsealed {

@@ -1,6 +1,15 @@
 import { type CodeToken, colourCode } from '@/lib/core/browser/code-colours'
 import type { LanguageName } from '@/lib/core/browser/code-languages'
-import { colouredLengthMax } from './colour-limits'
+
+/** Characters of the longest text that is coloured. */
+export const colouredLengthMax = 100_000
+/** Nobody writes longer lines by hand. */
+export const colouredLineLengthMax = 400
+
+/** Whether a text is one that colours are tried for. */
+export const isColourable = (lines: readonly string[]): boolean =>
+  lines.every((line) => line.length <= colouredLineLengthMax) &&
+  lines.reduce((sum, line) => sum + line.length + 1, 0) <= colouredLengthMax
 
 const pieceLength = 10_000
 /** How long a page may be kept busy by one text. */

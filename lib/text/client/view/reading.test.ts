@@ -2,10 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import { languageOf } from '@/lib/core/browser/code-languages'
 import { sealOfFragment } from '../sealed-text'
 import { hasBoxedSigns, lineParts } from './boxed-signs'
-import { isColourable } from './colour-limits'
 import { guessLanguage } from './guess-language'
 import { fragmentWith, rangeFragment, rangeOfFragment, rangeTyped } from './line-range'
-import { colourLines, tokensByLine } from './page-colours'
+import { colourLines, isColourable, tokensByLine } from './page-colours'
 
 describe('signs that are not seen', () => {
   const drawn = (line: string) => lineParts(line).map(({ text, box }) => (box ? `[${box}]` : text))
