@@ -11,9 +11,9 @@ import { useCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { codeIn, lookUpCommands, previewLink } from '@/lib/links/client/links'
-import type { LinkDay, LinkPreview } from '@/lib/links/contract/links'
+import type { LinkDay, LinkPreview } from '@/lib/links/contract/schemas'
 import { visitsByDay } from '@/lib/links/visits-by-day'
-import { Target } from './expiry-select'
+import { Target } from './link-parts'
 import { linksTexts } from './texts'
 
 /** The visits of the last days (UTC), those without any included. */

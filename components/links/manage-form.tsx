@@ -13,7 +13,7 @@ import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { changeCommand, codeIn, type LinkChange, removeCommand } from '@/lib/links/client/links'
-import { CodeField, ExpirySelect, Target, TargetField } from './expiry-select'
+import { CodeField, ExpirySelect, Target, TargetField } from './link-parts'
 import { linksTexts } from './texts'
 
 /** What was done to a link; `target` is null when it was removed. */

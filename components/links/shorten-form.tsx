@@ -19,7 +19,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { addCommand, type LinkToAdd } from '@/lib/links/client/links'
 import { linkLimits } from '@/lib/links/limits'
-import { CodeField, ExpirySelect, TargetField } from './expiry-select'
+import { CodeField, ExpirySelect, TargetField } from './link-parts'
 import { linksTexts } from './texts'
 
 /** What came out: the link, the token that nobody is told again, and the command that does the same. */

@@ -16,7 +16,7 @@ import { curlLine } from '@/lib/core/api/curl'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { MailVerifyAnswer } from '@/lib/mail/contract/endpoints'
+import type { MailVerifyAnswer } from '@/lib/mail/contract'
 import { mailLimits } from '@/lib/mail/limits'
 import { mailTexts } from './texts'
 

@@ -14,10 +14,10 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { nameOf, type OpenText } from '@/lib/text/client/text-share'
+import { nameOf, type OpenText } from '@/lib/text/client/api'
+import { changeCommand, deleteCommand, readCommand } from '@/lib/text/client/commands'
 import type { OpenTextState, TextDone } from '@/lib/text/client/use-open-text'
 import { readingPath } from '@/lib/text/limits'
-import { changeCommand, deleteCommand, readCommand } from './text-commands'
 import { textTexts } from './texts'
 
 /** A text that was opened: to read, and with its token to change or delete. */

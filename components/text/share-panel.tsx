@@ -15,9 +15,9 @@ import { TextField } from '@/components/ui/text-field'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { openCommand, saveCommand } from '@/lib/text/client/commands'
 import { canSeal } from '@/lib/text/client/sealed-text'
 import type { Shared, ShareTextState, TextDraft } from '@/lib/text/client/use-share-text'
-import { openCommand, saveCommand } from './text-commands'
 import { textTexts } from './texts'
 
 interface ShareResultProps {

@@ -1,5 +1,5 @@
 import { contactApps, isContactApp } from '@/lib/contacts/apps'
-import { contactEndpoints } from '@/lib/contacts/contract/endpoints'
+import { contactEndpoints } from '@/lib/contacts/contract'
 import { contactPageAnswer } from '@/lib/contacts/server/page'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'

@@ -10,7 +10,7 @@ import {
 } from '@/lib/core/http/page-shell'
 import { statusOf } from '@/lib/core/services/status'
 import { type ContactApp, contactAppNames } from '../apps'
-import type { ContactLinks } from '../contract/endpoints'
+import type { ContactLinks } from '../contract'
 import { type Contact, contactOf } from './links'
 import { pageTexts } from './page-texts'
 

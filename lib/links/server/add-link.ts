@@ -19,12 +19,12 @@ import {
   type ManyLinksInput,
   type ManyLinksResult,
   manyLinksItem,
-} from '../contract/links'
+} from '../contract/schemas'
 import { linkLimits } from '../limits'
 import { announceLink } from './cache'
-import { hashLinkPassword } from './link-password'
-import { ownLinkCode } from './own-link'
+import { hashLinkPassword } from './password'
 import { insertLink, type NewLink } from './store'
+import { ownLinkCode } from './target'
 
 type Item = ManyLinksInput['links'][number]
 

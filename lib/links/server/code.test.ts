@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codePattern } from '../contract/links'
+import { codePattern } from '../contract/schemas'
 import { generateCode, isReservedCode } from './add-link'
 
 it('makes codes of seven characters that nobody confuses, and no two alike', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, locationOf } from './own-link'
 import type { Link } from './store'
+import { destinationOf, locationOf } from './target'
 
 const link = (target: string, passQuery = true): Link => ({
   link: 'x',

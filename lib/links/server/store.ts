@@ -7,9 +7,9 @@ import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
-import type { LinkDay } from '../contract/links'
+import type { LinkDay } from '../contract/schemas'
 import { linkLimits } from '../limits'
-import { locationOf } from './own-link'
+import { locationOf } from './target'
 
 /** Each goes with up to ninety days of visits. */
 const linksOfAStep = 250

@@ -6,10 +6,10 @@ import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
 import { announceLink, findLink, forgetLink, noSuchLink } from './cache'
-import { passwordInHeader, requirePassword } from './link-password'
-import { type Destination, destinationOf } from './own-link'
-import { linkPageHeaders, tipPage } from './page'
+import { linkPageHeaders, tipPage } from './pages'
+import { passwordInHeader, requirePassword } from './password'
 import { type Link, type LinkId, storeHits, takeVisit, type VisitedLink } from './store'
+import { type Destination, destinationOf } from './target'
 
 /** What a day of a link takes in the database, indexes included. */
 const dayBytes = 250

@@ -1,7 +1,7 @@
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { mailLimits } from '@/lib/mail/limits'
-import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract/endpoints'
+import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract'
 import { countMail, removeExpiredCounts } from './caps'
 import { codeMessage } from './message'
 import { openCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'

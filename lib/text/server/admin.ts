@@ -1,7 +1,7 @@
 import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
-import type { AdminText } from '../contract/text'
+import type { AdminText } from '../contract/schemas'
 import { missing } from './read'
 import { takeTextDown } from './save'
 

@@ -14,7 +14,7 @@ import {
   type TextVersionsAnswer,
   textName,
   type VersionsInput,
-} from '../contract/text'
+} from '../contract/schemas'
 import { textPath } from '../limits'
 import type { GuardedReading, OpenReading } from '../text-page'
 import { textPage } from '../text-page'

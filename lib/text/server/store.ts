@@ -8,7 +8,7 @@ import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { processState } from '@/lib/core/process-state'
-import type { StoredEncoding } from '../contract/text'
+import type { StoredEncoding } from '../contract/schemas'
 import { textLimits } from '../limits'
 
 // Small enough that nobody else waits long for the database, which frees every page of a long text by itself.

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { ReadingWindow } from '@/components/text/view/reading-window'
+import { ReadingWindow } from '@/components/text/reading-window'
 import { titleOf } from '@/lib/text/server/read'
 import { readPage } from './read-page'
 

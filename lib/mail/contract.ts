@@ -2,7 +2,7 @@ import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
 import { read, text, textUpTo, wrong } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
-import { mailLimits } from '../limits'
+import { mailLimits } from './limits'
 
 /** A dot-atom of RFC 5321: what mailboxes look like. Quoted local parts are legal and used by nobody. */
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/

@@ -2,7 +2,7 @@ import { endpoint, examplePage, type OtherAnswer } from '@/lib/core/contract/end
 import { text } from '@/lib/core/contract/fields'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
-import { contactApps } from '../apps'
+import { contactApps } from './apps'
 
 /** An id as it was given; what it must be depends on the application, see contact-ids.ts. JSON may give a number. */
 const givenId = z.union([text, z.int().nonnegative().transform(String)], {

@@ -1,4 +1,4 @@
-import { sealOfFragment } from '../sealed-text'
+import { sealOfFragment } from './sealed-text'
 
 /** Lines that are pointed at; a single one is its own end. */
 export interface LineRange {

@@ -17,14 +17,14 @@ import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { useOnlyCopy } from '@/lib/desktop/client/only-copy'
+import { fileNameOf, openGuarded, openText, textBytes } from '@/lib/text/client/api'
 import { type Seal, sealOfFragment } from '@/lib/text/client/sealed-text'
-import { fileNameOf, openGuarded, openText, textBytes } from '@/lib/text/client/text-share'
+import { useFragment } from '@/lib/text/client/use-fragment'
 import { useSealedText } from '@/lib/text/client/use-sealed-text'
-import { useFragment } from '@/lib/text/client/view/use-fragment'
 import { readingPath, textPath } from '@/lib/text/limits'
 import { type GuardedReading, type OpenReading, type Reading, textPage } from '@/lib/text/text-page'
+import { readingTexts } from './reading-texts'
 import { TextView } from './text-view'
-import { readingTexts } from './texts'
 
 /** A text that was sealed in somebody's browser and is opened in this one. */
 function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownLinkCode } from './own-link'
+import { ownLinkCode } from './target'
 
 const bases = [
   'https://go.example',

@@ -11,7 +11,7 @@ import {
 import { failing, fault } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
-import { textLimits } from '@/lib/text/limits'
+import { textLimits } from '../limits'
 
 /** How a text was understood. */
 const storedEncodings = ['plain', 'base64'] as const

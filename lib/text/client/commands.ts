@@ -1,7 +1,7 @@
 import { curlLine } from '@/lib/core/api/curl'
-import type { Seal } from '@/lib/text/client/sealed-text'
-import type { TextToSave } from '@/lib/text/client/text-share'
-import { textPath } from '@/lib/text/limits'
+import { textPath } from '../limits'
+import type { TextToSave } from './api'
+import type { Seal } from './sealed-text'
 
 /** A longer text is shown as a file. */
 const inlineLengthMax = 400

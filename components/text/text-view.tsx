@@ -17,16 +17,15 @@ import { TextField } from '@/components/ui/text-field'
 import { type LanguageName, languageNames, languageOf } from '@/lib/core/browser/code-languages'
 import { usePreference } from '@/lib/core/browser/use-preference'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { hasBoxedSigns } from '@/lib/text/client/view/boxed-signs'
-import { guessLanguage } from '@/lib/text/client/view/guess-language'
-import { type LineRange, rangeTyped } from '@/lib/text/client/view/line-range'
-import { useColours } from '@/lib/text/client/view/use-colours'
-import { replaceAddress } from '@/lib/text/client/view/use-fragment'
-import { useLineRange } from '@/lib/text/client/view/use-line-range'
+import { guessLanguage } from '@/lib/text/client/guess-language'
+import { hasBoxedSigns } from '@/lib/text/client/invisible-characters'
+import { type LineRange, rangeTyped } from '@/lib/text/client/line-range'
+import { replaceAddress } from '@/lib/text/client/use-fragment'
+import { canHighlight, highlightNote, useHighlighting } from '@/lib/text/client/use-highlighting'
+import { useLineRange } from '@/lib/text/client/use-line-range'
 import { pageLinesMax, type TextPage } from '@/lib/text/text-page'
-import { colourNote, isColoured } from './colour-note'
+import { readingTexts } from './reading-texts'
 import { TextLines } from './text-lines'
-import { readingTexts } from './texts'
 
 interface TextPagerProps {
   page: TextPage
@@ -173,11 +172,11 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
   const [chosen, setChosen] = useState(lang)
   const [wrap, setWrap] = usePreference('wrap', ['on', 'off'], 'on')
   const language = chosen === plainLanguage ? undefined : (languageOf(chosen) ?? guessLanguage(name, head))
-  const isTried = language !== undefined && isColoured(page)
-  const colours = useColours(page.lines, isTried ? language : undefined)
+  const isTried = language !== undefined && canHighlight(page)
+  const colours = useHighlighting(page.lines, isTried ? language : undefined)
   const show = useCallback((from: number) => (onPage ?? openPage)(from), [onPage])
   const { range, pick, goTo } = useLineRange(page, show)
-  const note = language ? colourNote(page, colours) : null
+  const note = language ? highlightNote(page, colours) : null
   return (
     // On a short screen all of it scrolls, not only the box of the text.
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">

@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { languageOf } from '@/lib/core/browser/code-languages'
-import { sealOfFragment } from '../sealed-text'
-import { hasBoxedSigns, lineParts } from './boxed-signs'
 import { guessLanguage } from './guess-language'
+import { highlightLines, tokensByLine } from './highlight-lines'
+import { hasBoxedSigns, lineParts } from './invisible-characters'
 import { fragmentWith, rangeFragment, rangeOfFragment, rangeTyped } from './line-range'
-import { colourLines, isColourable, tokensByLine } from './page-colours'
+import { sealOfFragment } from './sealed-text'
+import { isShortEnough } from './use-highlighting'
 
 describe('signs that are not seen', () => {
   const drawn = (line: string) => lineParts(line).map(({ text, box }) => (box ? `[${box}]` : text))
@@ -136,12 +137,12 @@ describe('colours', () => {
     const python = languageOf('py')
     if (!python) throw new Error('no Python')
     const lines = Array.from({ length: 1500 }, (_, i) => (i % 3 ? `x = ${i}  # "` : 'def f(x): """'))
-    const coloured = await colourLines(lines, python)
+    const coloured = await highlightLines(lines, python)
     expect(coloured?.map((tokens) => tokens.map(({ text }) => text).join(''))).toEqual(lines)
   })
   it('are for what was written by hand', () => {
-    expect(isColourable(['a'.repeat(400)])).toBe(true)
-    expect(isColourable(['a'.repeat(401)])).toBe(false)
-    expect(isColourable(Array(2000).fill('a'.repeat(60)))).toBe(false)
+    expect(isShortEnough(['a'.repeat(400)])).toBe(true)
+    expect(isShortEnough(['a'.repeat(401)])).toBe(false)
+    expect(isShortEnough(Array(2000).fill('a'.repeat(60)))).toBe(false)
   })
 })

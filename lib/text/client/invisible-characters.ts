@@ -1,4 +1,4 @@
-import { boxedSigns } from '../../text-page'
+import { boxedSigns } from '../text-page'
 
 /** A part of a line: as it is, or one sign that is drawn as a box. */
 export interface LinePart {

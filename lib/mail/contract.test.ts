@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailbox, mailDomain } from './endpoints'
+import { mailbox, mailDomain } from './contract'
 
 describe('mail domains', () => {
   it.each([

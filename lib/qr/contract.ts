@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/core/contract/endpoint'
 import { linesBody, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
 import { integer, matching, text } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
-import { qrLevels, qrLimits, qrTypes } from '../limits'
+import { qrLevels, qrLimits, qrTypes } from './limits'
 
 const caseless = <T extends string>(values: readonly T[], fold: (value: string) => string, hint: string) =>
   z

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeContent, nameOf, withLineEndsOf } from './text-share'
+import { decodeContent, nameOf, withLineEndsOf } from './api'
 
 it('reads Base64 of UTF-8 and keeps a byte order mark', () => {
   const text = '\ufeffhéllo 世界 🌍'

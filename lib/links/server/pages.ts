@@ -12,10 +12,10 @@ import {
 import { rawQueryOf } from '@/lib/core/http/query'
 import { headersOf } from '@/lib/core/http/refusal-response'
 import { invalidParameter, Refusal, sentenceFor } from '@/lib/core/refusal/refusal'
-import type { LinkDay } from '../contract/links'
+import type { LinkDay } from '../contract/schemas'
 import { visitsByDay } from '../visits-by-day'
-import type { Destination } from './own-link'
 import { type LinkTexts, linkTexts } from './page-texts'
+import type { Destination } from './target'
 
 /** Shows a person the password page where an answer is refused because of the password. */
 export function asksForPassword<Answer>(

@@ -7,7 +7,7 @@ const stored = new Map<string, string>()
 /** The module as a page has it that was just loaded. */
 async function load() {
   vi.resetModules()
-  return import('./kept-share')
+  return import('./share-storage')
 }
 
 beforeEach(() => {
