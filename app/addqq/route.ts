@@ -1,5 +1,5 @@
-import { contactEndpoints } from '@/lib/contacts/contract/endpoints'
-import { contactPageAnswer } from '@/lib/contacts/server/page-answer'
+import { contactEndpoints } from '@/lib/contacts/contract'
+import { contactPageAnswer } from '@/lib/contacts/server/page'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 

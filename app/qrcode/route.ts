@@ -5,7 +5,7 @@ import { taggedResponse } from '@/lib/core/http/conditional'
 import { acquireCpu } from '@/lib/core/http/cpu'
 import { seeOther } from '@/lib/core/http/responses'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
-import { qrEndpoints } from '@/lib/qr/contract/endpoints'
+import { qrEndpoints } from '@/lib/qr/contract'
 import { isCostlyToDraw, knownImage, qrImage } from '@/lib/qr/server/image'
 
 const draw = route(qrEndpoints.draw, ({ input, request }) => {

@@ -7,7 +7,7 @@ import type { CallOnce } from '@/lib/core/api/call-once'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useCallOnce } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { readingPath } from '@/lib/text/text-path'
+import { readingPath } from '@/lib/text/limits'
 import type { Writing } from './composer-aid'
 import { pasteTexts } from './paste-texts'
 

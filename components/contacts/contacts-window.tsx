@@ -1,13 +1,111 @@
 'use client'
 
+import { type SubmitEvent, useState } from 'react'
+import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
-import type { ContactApp } from '@/lib/contacts/apps'
+import { useProblem } from '@/components/tool-window/use-problem'
+import { ButtonLink } from '@/components/ui/button-link'
+import { CopyField } from '@/components/ui/copy-field'
+import { FormEnd } from '@/components/ui/form-end'
+import { GroupBox } from '@/components/ui/group-box'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { type ContactApp, contactAppNames, contactApps, isContactApp } from '@/lib/contacts/apps'
+import type { ContactLinkAnswer } from '@/lib/contacts/contract'
+import { contactIdExample } from '@/lib/contacts/ids'
 import { call } from '@/lib/core/api/call'
-import { useCall } from '@/lib/core/api/use-call'
-import { useTexts } from '@/lib/core/i18n/use-language'
-import { ContactForm } from './contact-form'
-import { MadeContact } from './made-contact'
+import { curlLine } from '@/lib/core/api/curl'
+import { callAddress } from '@/lib/core/api/other-calls'
+import { type CallState, useCall } from '@/lib/core/api/use-call'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { contactsTexts } from './texts'
+
+/** The same everywhere: the page's own address is the only one that is sure to be reached from here. */
+const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+/** The page to share, the direct links, a code to scan, and the command. */
+function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
+  const t = useTexts(contactsTexts)
+  const language = useLanguage()
+  const { app, id, links, page, qr } = contact
+  const name = contactAppNames[language][app]
+  const path = callAddress('GET /api/add/v1/link', { app, id })
+  const direct = [
+    [t('mobile'), links.mobile],
+    [t('desktop'), links.desktop],
+    [t('desktopOld'), links.desktop_old],
+    [t('web'), links.web],
+  ] as const
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <GroupBox caption={t('made')}>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <CopyField label={t('page')} hint={t('pageHint')} value={page} />
+            <CopyField label={t('html')} value={`<a href="${page}">${name}: ${id}</a>`} />
+            <div>
+              <ButtonLink href={localOf(page)} target="_blank" rel="noopener">
+                {t('open')}
+              </ButtonLink>
+            </div>
+          </div>
+          <figure className="flex flex-col items-center gap-1">
+            {/* biome-ignore lint/performance/noImgElement: it has its exact size already. */}
+            <img src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
+            <figcaption>{t('scan')}</figcaption>
+          </figure>
+        </div>
+      </GroupBox>
+      <GroupBox caption={t('direct')}>
+        <div className="flex flex-col gap-2">
+          {direct.map(([label, link]) => link && <CopyField key={label} label={label} value={link} />)}
+        </div>
+      </GroupBox>
+      <CommandLine command={curlLine({ url: window.location.origin + path })} />
+    </div>
+  )
+}
+
+/** Application and id. Without scripts the form opens the API's own answer. */
+function ContactForm({ making }: { making: CallState<[app: ContactApp, id: string], ContactLinkAnswer> }) {
+  const t = useTexts(contactsTexts)
+  const language = useLanguage()
+  const [app, setApp] = useState<ContactApp>('qq')
+  // A refusal is about the application it was asked for.
+  const [asked, setAsked] = useState(app)
+  const { sentence, issueOf } = useProblem(asked === app ? making.error : null)
+  const hint = issueOf('id')
+  const options = contactApps.map((value) => ({ value, label: contactAppNames[language][value] }))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(app)
+    const id = String(new FormData(event.currentTarget).get('id') ?? '')
+    void making.run(app, id)
+  }
+  return (
+    <form method="get" action="/api/add/v1/link" onSubmit={submit} className="flex flex-col gap-3">
+      <Select
+        inline
+        label={t('app')}
+        name="app"
+        options={options}
+        value={app}
+        onChange={(event) => isContactApp(event.target.value) && setApp(event.target.value)}
+      />
+      <TextField
+        inline
+        label={t('id')}
+        hint={t('example', { example: contactIdExample(app) })}
+        error={hint && t('wrongId', { hint })}
+        name="id"
+        required
+        autoComplete="off"
+        verbatim
+      />
+      <FormEnd problem={hint ? '' : sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
+    </form>
+  )
+}
 
 /** The program for add-contact links. */
 export function ContactsWindow() {

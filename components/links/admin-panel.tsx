@@ -9,7 +9,7 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminLink } from '@/lib/links/contract/links'
+import type { AdminLink } from '@/lib/links/contract/schemas'
 
 const nameOf = ({ link }: AdminLink) => link
 const remove = (link: string) => adminCall('DELETE /api/admin/links/{link}', { link })

@@ -5,11 +5,10 @@ import { ToolWindow } from '@/components/tool-window/tool-window'
 import { Tabs } from '@/components/ui/tabs'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { keepLink, keptLink } from '@/lib/links/client/kept-link'
+import { keepLink, keptLink } from '@/lib/links/client/links'
 import { LookUpForm } from './look-up-form'
-import { MadeLinkBox } from './made-link'
 import { ManageForm } from './manage-form'
-import { type MadeLink, ShortenForm } from './shorten-form'
+import { type MadeLink, MadeLinkBox, ShortenForm } from './shorten-form'
 import { linksTexts } from './texts'
 
 /** The program for short links. @param tab the one to open first */

@@ -1,18 +1,88 @@
 'use client'
 
 import { type SubmitEvent, useRef, useState } from 'react'
+import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
+import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { codeIn, type LinkChange } from '@/lib/links/client/links'
-import { changeCommand, removeCommand } from './link-commands'
-import { ManageFields } from './manage-fields'
-import { type Done, ManageOutcome } from './manage-outcome'
+import { changeCommand, codeIn, type LinkChange, removeCommand } from '@/lib/links/client/links'
+import { CodeField, ExpirySelect, Target, TargetField } from './link-parts'
 import { linksTexts } from './texts'
+
+/** What was done to a link; `target` is null when it was removed. */
+interface Done {
+  link: string
+  target: string | null
+  /** The command that does the same. */
+  command: string
+}
+
+/** Says what was done, and how a shell does it. */
+function ManageOutcome({ done }: { done: Done }) {
+  const t = useTexts(linksTexts)
+  return (
+    <>
+      <div role="status">
+        {done.target === null ? (
+          <Alert kind="info">{t('removed', { link: done.link })}</Alert>
+        ) : (
+          <>
+            <p>{t('saved')}</p>
+            <Target target={done.target} />
+          </>
+        )}
+      </div>
+      <CommandLine command={done.command} />
+    </>
+  )
+}
+
+interface ManageFieldsProps {
+  link: string
+  token: string
+  issueOf: (field: string) => string | undefined
+}
+
+/** Which link, the proof that it is one's own, and what may be changed. */
+function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
+  const t = useTexts(linksTexts)
+  const yesNo = [
+    { value: '', label: t('leave') },
+    { value: '1', label: t('yes') },
+    { value: '0', label: t('no') },
+  ]
+  return (
+    <>
+      <CodeField
+        label={t('code')}
+        hint={t('codeHint')}
+        error={issueOf('link')}
+        defaultValue={link}
+        required
+      />
+      <TextField
+        inline
+        label={t('token')}
+        hint={t('tokenGiven')}
+        name="token"
+        defaultValue={token}
+        required
+        maxLength={limits.keyLengthMax}
+        verbatim
+      />
+      <TargetField label={t('newTarget')} hint={t('newTargetHint')} error={issueOf('target')} />
+      <Select inline label={t('asks')} name="tip" options={yesNo} />
+      <ExpirySelect keeps />
+    </>
+  )
+}
 
 function read(form: HTMLFormElement): LinkChange {
   const data = new FormData(form)

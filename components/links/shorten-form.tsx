@@ -1,19 +1,103 @@
 'use client'
 
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
+import { CopyField } from '@/components/ui/copy-field'
 import { FormEnd } from '@/components/ui/form-end'
+import { GroupBox } from '@/components/ui/group-box'
+import { PasswordField } from '@/components/ui/password-field'
+import { TextField } from '@/components/ui/text-field'
 import type { Answer } from '@/lib/core/api/call'
 import type { CallOnce } from '@/lib/core/api/call-once'
 import { useCallOnce } from '@/lib/core/api/use-call'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { LinkToAdd } from '@/lib/links/client/links'
+import { addCommand, type LinkToAdd } from '@/lib/links/client/links'
 import { linkLimits } from '@/lib/links/limits'
-import { ExpirySelect } from './expiry-select'
-import { CodeField, TargetField } from './link-fields'
-import { SpecialFields, specialIn } from './special-fields'
+import { CodeField, ExpirySelect, TargetField } from './link-parts'
 import { linksTexts } from './texts'
+
+/** What came out: the link, the token that nobody is told again, and the command that does the same. */
+export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () => void }) {
+  const t = useTexts(linksTexts)
+  const clock = useClock()
+  const box = useRef<HTMLDivElement>(null)
+  const { asked, answer } = made
+  const { url, token, expires_at: end } = answer
+  // The result is what the person waits for: it comes into view, and reading goes on there.
+  useEffect(() => {
+    if (asked) box.current?.focus()
+  }, [asked])
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <GroupBox caption={t('made')}>
+        <div className="flex flex-col gap-3">
+          <CopyField label={t('link')} value={url} />
+          {token && <CopyField label={t('token')} value={token} hint={t('tokenHint')} />}
+          <p>{end === null ? t('expiresNever') : t('expiresAt', { time: clock.full(end) })}</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+              {t('open')}
+            </ButtonLink>
+            <ButtonLink href={`${url}+`} target="_blank" rel="noopener noreferrer">
+              {t('preview')}
+            </ButtonLink>
+            <Button onClick={onChange}>{t('changeIt')}</Button>
+          </div>
+        </div>
+      </GroupBox>
+      {asked && <CommandLine command={addCommand(asked)} />}
+    </div>
+  )
+}
+
+/** What a link may do besides leading on. */
+function SpecialFields({ issueOf }: { issueOf: (field: string) => string | undefined }) {
+  const t = useTexts(linksTexts)
+  return (
+    <>
+      <TextField
+        inline
+        label={t('maxVisits')}
+        hint={t('maxVisitsHint')}
+        error={issueOf('max_visits')}
+        name="max_visits"
+        type="number"
+        min={1}
+        max={linkLimits.visitsMax}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <PasswordField
+        inline
+        label={t('password')}
+        hint={t('passwordHint')}
+        showLabel={t('showPassword')}
+        error={issueOf('password')}
+        name="password"
+        maxLength={limits.passwordLengthMax}
+        autoComplete="new-password"
+      />
+      <Checkbox label={t('passQuery')} name="pass_query" value="1" />
+    </>
+  )
+}
+
+/** What the form says of them; nothing where nothing was asked for. */
+function specialIn(data: FormData): { max_visits?: number; password?: string; pass_query?: boolean } {
+  const visits = String(data.get('max_visits') ?? '')
+  const password = String(data.get('password') ?? '')
+  return {
+    ...(visits ? { max_visits: Number(visits) } : {}),
+    ...(password ? { password } : {}),
+    ...(data.has('pass_query') ? { pass_query: true } : {}),
+  }
+}
 
 /** A link that was made here, and what was asked for; null once the window was closed since. */
 export interface MadeLink {

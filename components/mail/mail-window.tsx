@@ -1,19 +1,126 @@
 'use client'
 
-import { useState } from 'react'
+import { type Ref, type SubmitEvent, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
+import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
+import { FormEnd } from '@/components/ui/form-end'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { TextField } from '@/components/ui/text-field'
+import type { ApiError } from '@/lib/core/api/api-error'
 import { call, type Given } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
-import { useCall } from '@/lib/core/api/use-call'
+import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { SendForm } from './send-form'
+import type { MailVerifyAnswer } from '@/lib/mail/contract'
+import { mailLimits } from '@/lib/mail/limits'
 import { mailTexts } from './texts'
-import { VerifyForm } from './verify-form'
+
+interface VerifyFormProps {
+  email: string
+  onSubmit: (code: string) => void
+  onAnother: () => void
+  state: Pick<CallState<unknown[], MailVerifyAnswer>, 'busy' | 'answer' | 'error'>
+}
+
+/** Takes the code from the message and says whether it is right. */
+function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
+  const t = useTexts(mailTexts)
+  const { busy, answer, error } = state
+  const [code, setCode] = useState('')
+  const { sentence, issueOf } = useProblem(error, ['code'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(code.trim())
+  }
+  const another = <Button onClick={onAnother}>{t('another')}</Button>
+  if (answer?.valid)
+    return (
+      <div className="flex flex-col gap-3">
+        <Alert kind="info" live>
+          {t('valid', { email })}
+        </Alert>
+        <div className="flex justify-end">{another}</div>
+      </div>
+    )
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <TextField
+        label={t('code')}
+        error={issueOf('code')}
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        className="max-w-40 font-mono tracking-widest"
+      />
+      {(sentence || answer) && (
+        <Alert kind={sentence ? 'error' : 'warning'} live>
+          {sentence || t('invalid')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {another}
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {t(busy ? 'checking' : 'check')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface SendFormProps {
+  /** The field of the mailbox. */
+  field: Ref<HTMLInputElement>
+  email: string
+  onEmail: (email: string) => void
+  onSubmit: () => void
+  busy: boolean
+  error: ApiError | null
+}
+
+/** Asks for the mailbox. */
+function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProps) {
+  const t = useTexts(mailTexts)
+  const { sentence, issueOf } = useProblem(error, ['email'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    // Before the script runs, and without it: what was typed must not end up in an address.
+    <form
+      method="post"
+      action="/api/verifymail/v1/send"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-3"
+    >
+      <TextField
+        ref={field}
+        label={t('email')}
+        error={issueOf('email')}
+        type="email"
+        name="email"
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        placeholder="ann@example.com"
+        required
+        maxLength={mailLimits.mailboxLengthMax}
+        autoComplete="email"
+        verbatim
+      />
+      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
+    </form>
+  )
+}
 
 const sendPath = '/api/verifymail/v1/send'
 const verifyPath = '/api/verifymail/v1/verify'

@@ -1,11 +1,40 @@
+import { Field } from '@/components/ui/field'
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { QrChoice } from '@/lib/qr/client/qr'
 import { qrLevels, qrLimits, qrTypes } from '@/lib/qr/limits'
-import { ColourField } from './colour-field'
 import { qrTexts } from './texts'
+
+interface ColourFieldProps {
+  label: string
+  name: string
+  /** `#rrggbb` */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A colour with its label; the browser's own picker. */
+function ColourField({ label, name, value, onChange }: ColourFieldProps) {
+  return (
+    <Field inline label={label}>
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <input
+            type="color"
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="bevel-sunken h-8 w-14 shrink-0 bg-field p-1 pointer-coarse:h-10"
+            {...control}
+          />
+          <span className="text-muted">{value}</span>
+        </div>
+      )}
+    </Field>
+  )
+}
 
 export interface LookFieldsProps {
   choice: QrChoice

@@ -3,18 +3,90 @@
 import { useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { TextArea } from '@/components/ui/text-area'
 import { curlLine } from '@/lib/core/api/curl'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import { errorSentence } from '@/lib/core/api/error-sentence'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { type QrChoice, qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
-import { useQrImage } from '@/lib/qr/client/use-qr-image'
-import { qrCapacity, qrNeed } from '@/lib/qr/limits'
+import { type QrImageState, useQrImage } from '@/lib/qr/client/use-qr-image'
+import { qrContrast, qrContrastMin } from '@/lib/qr/contrast'
+import { qrCapacity, qrLimits, qrNeed } from '@/lib/qr/limits'
 import { LookFields } from './look-fields'
-import { Preview } from './preview'
 import { qrTexts } from './texts'
-import { useRefusal, useWarning } from './use-warning'
+
+function isWithin(typed: string, min: number, max: number): boolean {
+  const value = Number(typed)
+  return /^\d+$/.test(typed) && value >= min && value <= max
+}
+
+/** Why a choice gives no code, in the reader's language: before it is asked for; empty when nothing is wrong. */
+function useWarning({ text, level, size, margin, dark, light }: QrChoice): string {
+  const t = useTexts(qrTexts)
+  const contrast = qrContrast(dark.slice(1), light.slice(1))
+  if (contrast < 0) return t('inverted')
+  if (contrast < qrContrastMin)
+    return `${t('faint')} ${t('faintNote', { percent: Math.round(contrast * 100) })}`
+  if (!isWithin(size, qrLimits.sizeMin, qrLimits.sizeMax) || !isWithin(margin, 0, qrLimits.marginMax))
+    return t('numbers')
+  const { mode, length } = qrNeed(text)
+  return length > qrCapacity[level][mode] ? t('textTooLong', { level, most: qrCapacity[level].bytes }) : ''
+}
+
+/** Why the server drew nothing, likewise. */
+function useRefusal(image: QrImageState | null): string {
+  const t = useTexts(qrTexts)
+  const language = useLanguage()
+  const error = image?.error
+  if (!error) return ''
+  const min = error.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
+  return min ? t('sizeTooSmall', { min }) : errorSentence(error, language)
+}
+
+interface PreviewProps {
+  choice: QrChoice
+  /** Where the file is. */
+  path: string
+  /** Address of a picture to show; empty when there is none. */
+  url: string
+  warning: string
+}
+
+/** The code as it will be, and the file to take along. */
+function Preview({ choice, path, url, warning }: PreviewProps) {
+  const t = useTexts(qrTexts)
+  const isDrawn = url !== '' && warning === '' && choice.text !== ''
+  const type = choice.type.toUpperCase()
+  return (
+    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2">
+      <div className="bevel-sunken grid min-h-56 place-items-center overflow-auto bg-field p-3">
+        {isDrawn ? (
+          // biome-ignore lint/performance/noImgElement: the picture is made for this page, at its exact size.
+          <img
+            src={url}
+            alt={t('alt', { text: choice.text.slice(0, 100) })}
+            className="h-auto max-h-72 max-w-full"
+          />
+        ) : (
+          <p className="text-center text-field-muted">{warning === '' ? t('empty') : ''}</p>
+        )}
+      </div>
+      {warning && (
+        <Alert kind="warning" live>
+          {warning}
+        </Alert>
+      )}
+      {isDrawn && (
+        <ButtonLink href={path} download={`qrcode.${choice.type}`}>
+          {t('download', { type })}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
 
 /** The program for QR codes: draws while one types. @param text what to begin with */
 export function QrWindow({ text = '' }: { text?: string }) {

@@ -11,8 +11,8 @@ import { tameText } from '@/lib/core/browser/tame-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminText } from '@/lib/text/contract/text'
-import { readingPath } from '@/lib/text/text-path'
+import type { AdminText } from '@/lib/text/contract/schemas'
+import { readingPath } from '@/lib/text/limits'
 
 const nameOf = ({ name }: AdminText) => name
 const remove = (name: string) => adminCall('DELETE /api/admin/texts/{name}', { name })

@@ -1,19 +1,145 @@
 'use client'
 
+import { type SubmitEvent, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Link } from '@/components/ui/link'
+import { PasswordField } from '@/components/ui/password-field'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { useClock } from '@/lib/core/browser/use-clock'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
+import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { nameOf } from '@/lib/text/client/text-share'
+import { nameOf, type OpenText } from '@/lib/text/client/api'
+import { changeCommand, deleteCommand, readCommand } from '@/lib/text/client/commands'
 import type { OpenTextState, TextDone } from '@/lib/text/client/use-open-text'
-import { readingPath } from '@/lib/text/text-path'
-import { OpenForm } from './open-form'
-import { OpenedText } from './opened-text'
-import { changeCommand, deleteCommand, readCommand } from './text-commands'
+import { readingPath } from '@/lib/text/limits'
 import { textTexts } from './texts'
+
+/** A text that was opened: to read, and with its token to change or delete. */
+function OpenedText({ state, text }: { state: OpenTextState; text: OpenText }) {
+  const { edited, token } = state
+  const t = useTexts(textTexts)
+  const [asking, setAsking] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void state.change()
+  }
+  const confirmed = () => {
+    setAsking(false)
+    void state.remove()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <TextArea
+        label={t('text')}
+        hint={
+          <Link href={readingPath(text.name)} target="_blank" rel="noopener" className="wrap-anywhere">
+            {t('openIt')}
+          </Link>
+        }
+        name="edited"
+        value={edited}
+        onChange={(event) => state.setEdited(event.target.value)}
+        rows={9}
+        required
+        spellCheck={false}
+        className="font-mono"
+      />
+      <TextFacts text={text} />
+      <PasswordField
+        label={t('tokenNeeded')}
+        showLabel={t('token')}
+        name="token"
+        value={token}
+        onChange={(event) => state.setToken(event.target.value)}
+        maxLength={limits.keyLengthMax}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => setAsking(true)} disabled={token === ''}>
+          {t('delete')}
+        </Button>
+        <Button type="submit" busy={state.busy === 'change'} disabled={token === ''}>
+          {t(state.busy === 'change' ? 'saving' : 'save')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('deleteTitle')}
+        yes={t('deleteYes')}
+        onYes={confirmed}
+        onClose={() => setAsking(false)}
+      >
+        {t('deleteText', { name: text.name })}
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** Size and dates of a text. */
+export function TextFacts({ text }: { text: OpenText }) {
+  const t = useTexts(textTexts)
+  const { full } = useClock()
+  const facts = [
+    [t('stored'), t('size', { count: text.size })],
+    [t('created'), full(text.created_at)],
+    [t('updated'), full(text.updated_at)],
+    [t('expiresAt'), text.expires_at === null ? t('kept') : full(text.expires_at)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr_auto_1fr]">
+      {facts.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface OpenFormProps {
+  value: string
+  /** What is wrong with it. */
+  error: string | undefined
+  onChange: (value: string) => void
+  onSubmit: () => void
+  busy: boolean
+}
+
+/** Asks which text to open. */
+function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
+  const t = useTexts(textTexts)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-1.5">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t('which')}
+          error={error}
+          name="which"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder={t('whichPlaceholder')}
+          required
+          autoComplete="off"
+          verbatim
+        />
+      </div>
+      <Button type="submit" primary busy={busy} className="shrink-0">
+        {t(busy ? 'opening' : 'openSubmit')}
+      </Button>
+    </form>
+  )
+}
 
 function commandOf({ what, name, token }: TextDone): string {
   if (what === 'changed') return changeCommand(name, token)

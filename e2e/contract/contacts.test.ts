@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contactApps } from '@/lib/contacts/apps'
-import { type ContactLinkAnswer, contactLinkAnswer } from '@/lib/contacts/contract/contacts'
+import { type ContactLinkAnswer, contactLinkAnswer } from '@/lib/contacts/contract'
 import { contactIdExample } from '@/lib/contacts/ids'
 import { encode, form, json, type Parameters, send } from '../support/http'
 import { decode, draw } from '../support/qr-reader'

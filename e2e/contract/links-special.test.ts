@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddLinkAnswer } from '@/lib/links/contract/links'
+import type { AddLinkAnswer } from '@/lib/links/contract/schemas'
 import { linkLimits } from '@/lib/links/limits'
 import { form, json, send } from '../support/http'
 import { addLink, callLinks, parseLink, previewLink, visit } from '../support/links'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/text/contract/text'
+import type { TextAnswer } from '@/lib/text/contract/schemas'
 import { administration } from '../support/admin'
 import { expectRefusal } from '../support/refusal'
 import { askWithoutReading, getOnce, isReplayed, postOnce } from '../support/repeats'

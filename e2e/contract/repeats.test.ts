@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AddLinkAnswer } from '@/lib/links/contract/links'
-import type { TextAnswer } from '@/lib/text/contract/text'
+import type { AddLinkAnswer } from '@/lib/links/contract/schemas'
+import type { TextAnswer } from '@/lib/text/contract/schemas'
 import { administration } from '../support/admin'
 import { form, send } from '../support/http'
 import { parseLink } from '../support/links'

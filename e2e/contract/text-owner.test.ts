@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextAnswer, TextRecord } from '@/lib/text/contract/text'
+import type { TextAnswer, TextRecord } from '@/lib/text/contract/schemas'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, success, unique } from '../support/talk'

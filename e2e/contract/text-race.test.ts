@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/text/contract/text'
+import type { TextAnswer } from '@/lib/text/contract/schemas'
 import { execute } from '../support/database'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
 import { success, unique } from '../support/talk'

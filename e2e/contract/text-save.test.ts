@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextAnswer, TextRecord } from '@/lib/text/contract/text'
+import type { TextAnswer, TextRecord } from '@/lib/text/contract/schemas'
 import { encode, form, send } from '../support/http'
 import { get, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextVersionsAnswer } from '@/lib/text/contract/text'
+import type { TextVersionsAnswer } from '@/lib/text/contract/schemas'
 import { expectRefusal } from '../support/refusal'
 import { get, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/text/contract/text'
+import type { TextAnswer } from '@/lib/text/contract/schemas'
 import { json, send } from '../support/http'
 import { startServer } from '../support/server'
 import { get, success } from '../support/talk'

@@ -1,4 +1,4 @@
-import type { AddLinkAnswer, LinkPreview, ParseLinkAnswer } from '@/lib/links/contract/links'
+import type { AddLinkAnswer, LinkPreview, ParseLinkAnswer } from '@/lib/links/contract/schemas'
 import { type Answer, json, send } from './http'
 import { get, success } from './talk'
 

@@ -1,4 +1,4 @@
-import type { TextAnswer } from '@/lib/text/contract/text'
+import type { TextAnswer } from '@/lib/text/contract/schemas'
 import { type Answer, json, send } from './http'
 import { success } from './talk'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateLinkInput } from '@/lib/links/contract/links'
+import { updateLinkInput } from '@/lib/links/contract/schemas'
 import { fault } from './contract/issue-rules'
 import { refusalSentence } from './contract/refusal-rules'
 import { issueSentences } from './contract/sentences/of-issues'

@@ -1,5 +1,5 @@
 import { dayName, lastDays } from '@/lib/core/contract/days'
-import type { LinkDay } from './contract/links'
+import type { LinkDay } from './contract/schemas'
 
 /** Days that a chart of visits shows. */
 const daysShown = 30

@@ -1,3 +1,27 @@
+/** A text that is there for everybody, as its page begins with it. */
+export interface OpenReading {
+  kind: 'open'
+  page: TextPage
+  /** How the text begins, wherever the page does. */
+  head: string
+  /** Bytes. */
+  size: number
+  /** Milliseconds since the epoch. */
+  updatedTime: number
+  expiresTime: number | null
+}
+
+/** A text that is not read before somebody says so. */
+export interface GuardedReading {
+  kind: 'guarded'
+  /** null: as often as anybody likes. */
+  readsLeft: number | null
+  needsKey: boolean
+}
+
+/** What the reading page is given by the server. */
+export type Reading = OpenReading | GuardedReading
+
 /** Lines of a text that are shown at once. */
 export const pageLinesMax = 2000
 /** What a page may cost, in characters; so that the longest one is drawn in milliseconds. */

@@ -4,7 +4,7 @@ import { baseUrlsOf } from '@/lib/core/http/origin'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
-import { addManyLinks } from '@/lib/links/server/add-many'
+import { addManyLinks } from '@/lib/links/server/add-link'
 
 const addMany = route(linkEndpoints.addMany, async ({ input, request, idempotencyKey }) => {
   const { results, isReplay } = await addManyLinks(input, baseUrlsOf(request), idempotencyKey, request)

@@ -5,13 +5,11 @@ import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { seeOther } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
+import { readingPath } from '@/lib/text/limits'
 import { isGuarded, type ServedText } from '@/lib/text/server/cache'
-import { deleteText } from '@/lib/text/server/delete'
 import { textBodyLimits } from '@/lib/text/server/encoding'
-import { termsOf } from '@/lib/text/server/precondition'
 import { nameOfPath, newNameOfPath, requireOpen, serveText, withUrl } from '@/lib/text/server/read'
-import { putText } from '@/lib/text/server/save'
-import { readingPath } from '@/lib/text/text-path'
+import { deleteText, putText, termsOf } from '@/lib/text/server/save'
 
 function answer(request: Request, text: ServedText): Response {
   // The page asks first. Looking, be it by a browser that gets ready or by a preview, takes nothing there.

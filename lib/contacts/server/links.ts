@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { ContactApp } from '../apps'
-import type { ContactLinks } from '../contract/contacts'
+import type { ContactLinks } from '../contract'
 import { contactIdRule, normalizeContactId } from '../ids'
 
 /** Links with null for those that an application does not have. */

@@ -1,11 +1,101 @@
 import { html, type Markup } from '@/lib/core/http/markup'
-import type { PageReader } from '@/lib/core/http/page-shell'
-import { hashSource, pageShell, shellPolicy } from '@/lib/core/http/page-shell'
-import { contactAppNames } from '../apps'
-import type { ContactLinks } from '../contract/contacts'
-import type { Contact } from './links'
-import { pageScript } from './page-script'
+import { baseUrlOf } from '@/lib/core/http/origin'
+import {
+  hashSource,
+  type PageReader,
+  pageReaderOf,
+  pageShell,
+  shellHeaders,
+  shellPolicy,
+} from '@/lib/core/http/page-shell'
+import { statusOf } from '@/lib/core/services/status'
+import { type ContactApp, contactAppNames } from '../apps'
+import type { ContactLinks } from '../contract'
+import { type Contact, contactOf } from './links'
 import { pageTexts } from './page-texts'
+
+/** Whether the caller holds a phone or a tablet; what a browser says of itself. */
+function deviceOf(request: Request): Device {
+  const agent = request.headers.get('user-agent') ?? ''
+  const isMobile =
+    request.headers.get('sec-ch-ua-mobile') === '?1' || /Android|iPhone|iPad|iPod|Mobile|Harmony/i.test(agent)
+  return isMobile ? 'mobile' : 'desktop'
+}
+
+/**
+ * The add-contact page as this caller gets it.
+ * @param parameter the name the id came under
+ * @throws Refusal invalid_parameter
+ */
+export function contactPageAnswer(
+  request: Request,
+  app: ContactApp,
+  given: string,
+  parameter = 'id',
+): Response {
+  const contact = contactOf(app, given, baseUrlOf(request), parameter)
+  const qrUrl =
+    statusOf('qr') === 'running'
+      ? `/qrcode?type=svg&size=200&margin=4&text=${encodeURIComponent(contact.scanned)}`
+      : null
+  const page = contactPage(contact, { device: deviceOf(request), reader: pageReaderOf(request), qrUrl })
+  return new Response(page, {
+    status: 200,
+    headers: {
+      ...shellHeaders(contactPagePolicy(contact)),
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile',
+    },
+  })
+}
+
+/**
+ * The script of the add-contact page, the same on every page; what differs is in data attributes. It tries once to
+ * open the application, and makes the copy button work. Without it the page still has its links.
+ */
+const pageScript = `(() => {
+  const open = document.getElementById('open')
+  const id = document.getElementById('id')
+  const copy = document.getElementById('copy')
+  const said = document.getElementById('said')
+
+  // A tablet that calls itself a Mac.
+  const isTablet = /Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1
+  if (isTablet && open.dataset.mobile) open.href = open.dataset.mobile
+
+  async function copyId() {
+    id.focus()
+    id.select()
+    try {
+      await navigator.clipboard.writeText(id.value)
+    } catch {
+      if (!document.execCommand('copy')) return void (said.textContent = said.dataset.failed)
+    }
+    said.textContent = said.dataset.copied
+  }
+  copy.hidden = false
+  copy.addEventListener('click', copyId)
+  if ('copies' in open.dataset) open.addEventListener('click', () => void copyId())
+
+  function tryOnce() {
+    if (document.visibilityState !== 'visible' || history.state?.tried) return
+    // Coming back to the page, or loading it again, must not send anybody away a second time.
+    history.replaceState({ tried: true }, '')
+    if (isTablet || open.dataset.device === 'mobile') return void (location.href = open.href)
+    // In a frame an address that no application takes leaves the page alone in every browser.
+    const frame = document.createElement('iframe')
+    frame.hidden = true
+    frame.title = open.textContent
+    frame.src = open.href
+    document.body.append(frame)
+  }
+  if ('tries' in open.dataset) {
+    document.addEventListener('visibilitychange', tryOnce)
+    document.addEventListener('prerenderingchange', tryOnce)
+    // Not before: leaving would break off what is still loading, the code to scan among it.
+    window.addEventListener('load', () => document.prerendering || tryOnce())
+  }
+})()`
 
 export type Device = 'mobile' | 'desktop'
 

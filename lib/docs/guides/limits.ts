@@ -6,7 +6,7 @@ import { linkLimits } from '@/lib/links/limits'
 import { mailLimits } from '@/lib/mail/limits'
 import { wordLimits } from '@/lib/moderation/limits'
 import { textLimits } from '@/lib/text/limits'
-import { uuidCountMax } from '@/lib/uuid/contract/uuid'
+import { uuidCountMax } from '@/lib/uuid/contract'
 import { outgoingWebhookLimits, webhookLimits } from '@/lib/webhooks/limits'
 import type { Guide } from './guide'
 

@@ -17,7 +17,7 @@ import {
   parseLinkInput,
   updateLinkAnswer,
   updateLinkInput,
-} from './links'
+} from './schemas'
 
 const fields = {
   target: 'An absolute http or https address, kept as given; no short link of this platform.',

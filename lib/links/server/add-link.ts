@@ -1,17 +1,99 @@
+import { randomInt } from 'node:crypto'
 import { expiryIn } from '@/lib/core/clock'
+import { errorStatus } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
+import { isStorageFull, storageFull } from '@/lib/core/db/failures/disk-full'
 import { requireStorageFor } from '@/lib/core/db/storage'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+import { acquireCpu } from '@/lib/core/http/cpu'
+import { dropMissing } from '@/lib/core/http/query'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
-import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { AddLinkAnswer, AddLinkInput } from '../contract/links'
+import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
+import { linkEndpoints } from '../contract/endpoints'
+import {
+  type AddLinkAnswer,
+  type AddLinkInput,
+  type ManyLinksInput,
+  type ManyLinksResult,
+  manyLinksItem,
+} from '../contract/schemas'
+import { linkLimits } from '../limits'
 import { announceLink } from './cache'
-import { generateCode, isReservedCode } from './code'
-import { hashLinkPassword } from './link-password'
-import { ownLinkCode } from './own-link'
+import { hashLinkPassword } from './password'
 import { insertLink, type NewLink } from './store'
+import { ownLinkCode } from './target'
+
+type Item = ManyLinksInput['links'][number]
+
+function inputOf(item: Item) {
+  const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
+  if (Object.hasOwn(raw, 'password')) throw invalidParameter('password', fault('not_for_many'))
+  dropMissing(raw, false)
+  const result = manyLinksItem.safeParse(raw)
+  if (!result.success) throw invalidInput(result.error, raw)
+  return result.data
+}
+
+/**
+ * Makes short links, each by itself: what is wrong with one refuses no other. They are made one after the other, each in
+ * its turn beside other costly work, so that many links hold nobody up.
+ * @param bases as for {@link addLink}
+ * @param key each link is made once for it
+ * @returns one result for each, and whether all that were made had been made before
+ * @throws Refusal storage_full when none could be made for want of room; unavailable when too much work waits; the
+ *   links made by then can be had by the key
+ */
+export async function addManyLinks(
+  { links }: ManyLinksInput,
+  bases: readonly string[],
+  key: IdempotencyKey | null,
+  request: Request,
+): Promise<{ results: ManyLinksResult[]; isReplay: boolean }> {
+  const address = clientAddressOf(request)
+  const results: ManyLinksResult[] = []
+  let isReplay = key !== null
+  for (const [index, item] of links.entries()) {
+    await acquireCpu(request)
+    try {
+      const input = { ...inputOf(item), password: undefined }
+      const added = await addLink(input, bases, key?.part(index) ?? null, address)
+      isReplay &&= added.isReplay
+      results.push({ code: 200, ...added.result })
+    } catch (error) {
+      const refusal = isStorageFull(error) ? storageFull() : error
+      if (!(refusal instanceof Refusal)) throw error
+      results.push(refusalBody(refusal))
+    }
+  }
+  // Whatever was made must be reported; where nothing was, the call is refused like any other.
+  const wasMade = results.some(({ code }) => code === 200)
+  if (!wasMade && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
+  return { results, isReplay: isReplay && wasMade }
+}
+
+/** Without what people confuse: 0 and O, 1, I and l. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** The addresses under /go/ that are not short links: those of the endpoints. */
+const reserved: ReadonlySet<string> = new Set(
+  Object.values(linkEndpoints).flatMap(({ path }) => /^\/go\/(\w+)$/.exec(path)?.[1] ?? []),
+)
+
+/** Whether a code cannot be had, in whatever case: `/go/Parse` beside `/go/parse` would only mislead. */
+export function isReservedCode(code: string): boolean {
+  return reserved.has(code.toLowerCase())
+}
+
+/** A random code: 7 characters of 57, about 2 · 10¹². */
+export function generateCode(): string {
+  return Array.from(
+    { length: linkLimits.codeLengthGenerated },
+    () => alphabet[randomInt(alphabet.length)],
+  ).join('')
+}
 
 /** A collision of two random codes is rare; so many in a row mean that something else is wrong. */
 const attemptsMax = 8

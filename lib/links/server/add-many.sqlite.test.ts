@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { describeMany } from '@/lib/ip/server/describe'
-import { manyLinksInput } from '../contract/links'
-import { addManyLinks } from './add-many'
+import { manyLinksInput } from '../contract/schemas'
+import { addManyLinks } from './add-link'
 
 let close = async () => {}
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/
 import { auditNote } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminLink } from '../contract/links'
+import type { AdminLink } from '../contract/schemas'
 import { takeLinkDown } from './change-link'
 
 const linkColumns = columns('Link', 'link, target, tip, hits, created_time, updated_time, expires_time')

@@ -4,7 +4,7 @@ import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches
 import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { codePattern } from '../contract/links'
+import { codePattern } from '../contract/schemas'
 import { type Link, readLink } from './store'
 
 const bytesOf = ({ target, location, parsed, passwordHash }: Link): number =>

@@ -6,10 +6,10 @@ import type { Note } from '@/lib/core/db/note'
 import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { DeleteLinkInput, UpdateLinkInput } from '../contract/links'
+import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
 import { requireNoLoop, visitsLeftOf } from './add-link'
 import { announceLink, noSuchLink } from './cache'
-import { hashLinkPassword } from './link-password'
+import { hashLinkPassword } from './password'
 import { removeLink } from './store'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { codePattern } from '../contract/links'
-import { generateCode, isReservedCode } from './code'
+import { codePattern } from '../contract/schemas'
+import { generateCode, isReservedCode } from './add-link'
 
 it('makes codes of seven characters that nobody confuses, and no two alike', () => {
   const codes = Array.from({ length: 2000 }, generateCode)

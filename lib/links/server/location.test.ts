@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locationOf } from './location'
+import { locationOf } from './target'
 
 describe('locationOf', () => {
   it.each(['https://example.com', 'HTTP://EXAMPLE.com:80/a/../b?x="<>|#y', 'https://a.b/%e4%bd%a0?%zz'])(

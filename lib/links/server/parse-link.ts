@@ -1,11 +1,11 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { targetFault } from '@/lib/core/contract/link-target'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
-import { codePattern } from '../contract/links'
+import { codePattern } from '../contract/schemas'
 import { findLink } from './cache'
-import { passwordInHeader, requirePassword } from './link-password'
-import { ownLinkCode } from './own-link'
+import { passwordInHeader, requirePassword } from './password'
 import type { Link } from './store'
+import { ownLinkCode } from './target'
 
 /** The code that is meant by a code or by the whole address of a short link. */
 function codeOf(link: string, bases: () => readonly string[]): string {

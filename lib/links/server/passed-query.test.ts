@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { locationOf } from './location'
-import { destinationOf } from './passed-query'
 import type { Link } from './store'
+import { destinationOf, locationOf } from './target'
 
 const link = (target: string, passQuery = true): Link => ({
   link: 'x',

@@ -1,11 +1,44 @@
 import type { Counted } from '@/lib/core/batched-counter'
+import { deletionTime } from '@/lib/core/clock'
+import { dayName, dayOf } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, sql } from '@/lib/core/db/rows'
+import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
+import type { LinkDay } from '../contract/schemas'
 import { linkLimits } from '../limits'
-import { locationOf } from './location'
+import { locationOf } from './target'
+
+/** Each goes with up to ninety days of visits. */
+const linksOfAStep = 250
+
+/** Removes expired short links from time to time; they have led nowhere since they expired. */
+export const linkSweeper = () =>
+  sweeper(
+    'short links',
+    async () => (await deleteExpiredLinks(deletionTime(), linksOfAStep)) === linksOfAStep,
+  )
+
+const daysOfAStep = 2_000
+
+/** Removes the counts of days that are shown no longer. */
+export const linkDaySweeper = () =>
+  sweeper('visits of short links by day', async () => {
+    const first = firstDayKept(dayOf(deletionTime()))
+    const last = dayOf(Date.now()) + 1
+    return (await deleteOldDays(first, last, daysOfAStep)) === daysOfAStep
+  })
+
+/** The first of the days whose visits are kept, on this one. */
+export const firstDayKept = (today: number): number => today - linkLimits.daysKept + 1
+
+/** What an answer says of a day. */
+export const shownDay = ({ day, visits }: { day: number; visits: number }): LinkDay => ({
+  day: dayName(day),
+  visits,
+})
 
 type StoredLink = Fields<'Link'>
 

@@ -1,13 +1,36 @@
+import { BatchedCounter } from '@/lib/core/batched-counter'
+import { dayOf } from '@/lib/core/contract/days'
+import { hasStorageFor } from '@/lib/core/db/storage'
 import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
+import { processState } from '@/lib/core/process-state'
 import { announceLink, findLink, forgetLink, noSuchLink } from './cache'
-import { countVisit } from './hits'
-import { passwordInHeader, requirePassword } from './link-password'
-import { linkPageHeaders } from './page'
-import { type Destination, destinationOf } from './passed-query'
-import { type Link, takeVisit } from './store'
-import { tipPage } from './tip-page'
+import { linkPageHeaders, tipPage } from './pages'
+import { passwordInHeader, requirePassword } from './password'
+import { type Link, type LinkId, storeHits, takeVisit, type VisitedLink } from './store'
+import { type Destination, destinationOf } from './target'
+
+/** What a day of a link takes in the database, indexes included. */
+const dayBytes = 250
+
+/** The visits counted by this process. */
+export const linkHits = () =>
+  processState(
+    'link-hits',
+    () =>
+      new BatchedCounter<VisitedLink>({
+        queue: 'link_visits',
+        keyOf: ({ link, createdTime, day }) => `${link} ${createdTime} ${day}`,
+        // On a full storage a link is followed and its visits are counted on; only no day begins.
+        store: async (hits) => storeHits(hits, await hasStorageFor(hits.length * dayBytes)),
+        failureMessage: 'the visits of short links must wait',
+      }),
+  )
+
+/** Counts a visit of today. */
+const countVisit = ({ link, createdTime }: LinkId): void =>
+  linkHits().count({ link, createdTime, day: dayOf(Date.now()) })
 
 // Not to be kept by anybody: every visit counts, and the owner may change the target at any time.
 const redirectHeaders = {

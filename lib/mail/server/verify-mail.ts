@@ -1,12 +1,11 @@
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { mailLimits } from '@/lib/mail/limits'
-import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract/mail'
+import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract'
 import { countMail, removeExpiredCounts } from './caps'
-import { deliveryRefusal } from './delivery-error'
 import { codeMessage } from './message'
 import { openCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
-import { deliver, MaybeTaken, requireTransport } from './transport'
+import { deliver, deliveryRefusal, MaybeTaken, requireTransport } from './transport'
 
 /** What a pending code and the counts of its mailbox and domain take in the database, indexes included. */
 const rowBytes = 1000

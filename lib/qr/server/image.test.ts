@@ -4,7 +4,7 @@ import { parseConfig } from '@/lib/core/config'
 import { makeBudgets } from '@/lib/core/limits/budgets'
 import { cacheBytes, cacheBytesMax } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
-import { qrInput } from '../contract/qr'
+import { qrInput } from '../contract'
 import { knownImage, qrImage } from './image'
 
 beforeAll(() => {

@@ -3,13 +3,11 @@ import { etagOf } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { type CachedImage, imageCache } from '@/lib/core/image-cache'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
-import type { QrInput } from '../contract/qr'
+import type { QrInput } from '../contract'
 import { qrContrast, qrContrastMin } from '../contrast'
 import type { QrType } from '../limits'
+import { drawPdf, drawPng, drawSvg } from './draw'
 import { type Drawing, encodeModules, type Modules } from './modules'
-import { drawPdf } from './pdf'
-import { drawPng } from './png'
-import { drawSvg } from './svg'
 
 const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<ArrayBuffer>> = {
   png: drawPng,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { textChanger } from './change-text'
-import type { OpenText } from './text-share'
+import type { OpenText } from './api'
+import { textChanger } from './api'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from './text-share'
+import { bytesOfBase64 } from './api'
 
 /**
  * Texts that only who has the link can read: encrypted in the browser, so that the server keeps what it cannot read.

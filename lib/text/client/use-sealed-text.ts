@@ -3,9 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
+import { openGuarded, openText } from './api'
 import { BrokenSeal, readKeyOf, type Seal, unsealText } from './sealed-text'
-import { openText } from './text-share'
-import { openGuarded } from './view/open-guarded'
 
 /** What came of opening a sealed text: the text, or null where it does not fit its seal. */
 interface Unsealed {

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import type { CallOnce } from '@/lib/core/api/call-once'
 import { useCallOnce } from '@/lib/core/api/use-call'
-import type { TextAnswer } from '../contract/text'
-import { readingPath } from '../text-path'
-import { keepShare, keptShare } from './kept-share'
+import type { TextAnswer } from '../contract/schemas'
+import { readingPath } from '../limits'
+import type { TextToSave } from './api'
 import { readKeyOf, type Seal, sealFragment, sealText } from './sealed-text'
-import type { TextToSave } from './text-share'
+import { keepShare, keptShare } from './share-storage'
 
 /** What the form holds. */
 export interface TextDraft extends Required<Pick<TextToSave, 'text' | 'name' | 'encoding' | 'expires_in'>> {

@@ -16,7 +16,7 @@ import {
   textVersionsAnswer,
   updateInput,
   versionsInput,
-} from './text'
+} from './schemas'
 
 const content = {
   text: 'Any text, up to 1 MiB unless the operator has set another limit.',

@@ -1,9 +1,9 @@
 import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
-import type { AdminText } from '../contract/text'
-import { takeTextDown } from './delete'
+import type { AdminText } from '../contract/schemas'
 import { missing } from './read'
+import { takeTextDown } from './save'
 
 // Exactly the columns of an index, which is read alone: in the rows they lie behind the content.
 const textColumns = columns('Text', 'created_time, name, size, encoding, updated_time, expires_time')

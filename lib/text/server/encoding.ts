@@ -3,7 +3,7 @@ import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { TextBody } from '@/lib/core/http/body'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
-import type { StoredEncoding, TextEncoding } from '../contract/text'
+import type { StoredEncoding, TextEncoding } from '../contract/schemas'
 
 export interface DecodedText {
   /** UTF-8. */

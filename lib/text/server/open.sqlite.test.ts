@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { openText } from './open'
-import { readingOf } from './reading'
+import { openText, readingOf } from './read'
 import { type Guard, insertText, removeText } from './store'
 
 let close = async () => {}

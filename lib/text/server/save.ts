@@ -1,21 +1,96 @@
 import { randomUUID } from 'node:crypto'
-import { hasProof, proofIdentity, refuseWrongKey, requireOwner } from '@/lib/core/auth/owner-proof'
+import {
+  hasProof,
+  type OwnerProof,
+  proofIdentity,
+  refuseWrongKey,
+  requireOwner,
+} from '@/lib/core/auth/owner-proof'
 import { expiryIn } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
+import type { Note } from '@/lib/core/db/note'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage'
-import { etagOf } from '@/lib/core/http/conditional'
+import { etagOf, isContentListed } from '@/lib/core/http/conditional'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { SaveInput, TextAnswer, UpdateInput } from '../contract/text'
+import type { SaveInput, TextAnswer, TextDeletedAnswer, UpdateInput } from '../contract/schemas'
 import { announceText, isGuarded } from './cache'
 import { decodeText } from './encoding'
-import { seenOther, type Terms, versionToChange } from './precondition'
 import { missing } from './read'
-import { changeText, type Guard, insertText, type OwnedText, readOwner, type TextContent } from './store'
+import {
+  changeText,
+  type Guard,
+  insertText,
+  type Owned,
+  type OwnedText,
+  readOwner,
+  readText,
+  removeText,
+  type TextContent,
+} from './store'
+
+/** On what a text may be changed: whose it is, and what it must be. */
+export interface Terms extends OwnerProof {
+  /** The header If-Match, null when it is not sent. */
+  ifMatch: string | null
+}
+
+/** A call that may show a proof, in its parameters or as `Authorization: Bearer`. */
+interface ProvingCall {
+  request: Request
+  input: Omit<OwnerProof, 'bearer'>
+  bearer: string | null
+}
+
+export const termsOf = ({ request, input: { token, key }, bearer }: ProvingCall): Terms => ({
+  token,
+  key,
+  bearer,
+  ifMatch: request.headers.get('if-match'),
+})
+
+/** The refusal of a change to another text than its caller has seen. */
+const seenOther = () => new Refusal('precondition_failed', 'text_changed')
+
+/**
+ * Refuses the change of another text than its caller has seen (RFC 9110 §13.1.1).
+ * @returns the version that was compared, so that nothing comes in between; null when nothing was asked
+ * @throws Refusal precondition_failed
+ */
+async function versionToChange(name: string, ifMatch: string | null): Promise<number | null> {
+  if (ifMatch === null) return null
+  const text = await readText(name)
+  if (text && isContentListed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
+  throw seenOther()
+}
+
+/** See {@link removeText}; it is gone on all instances at once. */
+async function remove(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
+  const wasThere = await removeText(name, owned, note)
+  if (wasThere) await announceText(name)
+  return wasThere
+}
+
+/**
+ * Deletes a text for its owner; the name is free again.
+ * @throws Refusal not_found, unauthorized, precondition_failed
+ */
+export async function deleteText(name: string, terms: Terms): Promise<TextDeletedAnswer> {
+  const owner = await readOwner(name)
+  if (!owner) throw missing()
+  requireOwner(owner.tokenHash, terms)
+  const version = await versionToChange(name, terms.ifMatch)
+  if (!(await remove(name, { tokenHash: owner.tokenHash, version })))
+    throw version === null ? missing() : seenOther()
+  return { message: 'deleted', name }
+}
+
+/** Deletes a text, whoever owns it. @returns whether it was there */
+export const takeTextDown = (name: string, note: Note): Promise<boolean> => remove(name, null, note)
 
 /** What a row takes beside its content. */
 const rowOverheadBytes = 512

@@ -4,11 +4,20 @@ import { db } from '@/lib/core/db/database'
 import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
+import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { processState } from '@/lib/core/process-state'
-import { textLimits } from '@/lib/text/limits'
-import type { StoredEncoding } from '../contract/text'
+import type { StoredEncoding } from '../contract/schemas'
+import { textLimits } from '../limits'
+
+// Small enough that nobody else waits long for the database, which frees every page of a long text by itself.
+const rowsOfAStep = 200
+const bytesOfAStep = 8 * 1024 * 1024
+
+/** Removes expired texts from time to time; they have been invisible since they expired. */
+export const textSweeper = () =>
+  sweeper('texts', async () => (await removeExpired(rowsOfAStep, bytesOfAStep)) > 0)
 
 // SQL of texts
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { UuidVersion } from '../contract/uuid'
+import type { UuidVersion } from '../contract'
 
 /** Where the 12 bits that count within a millisecond begin at most: there is room for 1,000 and more above it. */
 const counterStartMax = 2 ** 11

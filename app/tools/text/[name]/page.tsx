@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { ReadingWindow } from '@/components/text/view/reading-window'
-import { titleOf } from '@/lib/text/server/reading'
+import { ReadingWindow } from '@/components/text/reading-window'
+import { titleOf } from '@/lib/text/server/read'
 import { readPage } from './read-page'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { Reading } from '@/lib/text/contract/read-limits'
-import { nameOfPagePath, readingOf } from '@/lib/text/server/reading'
+import { nameOfPagePath, readingOf } from '@/lib/text/server/read'
+import type { Reading } from '@/lib/text/text-page'
 
 /**
  * What the page of a text shows; null: there is no such text. The lane has looked, but it may be gone since.

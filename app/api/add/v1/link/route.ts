@@ -1,4 +1,4 @@
-import { contactEndpoints } from '@/lib/contacts/contract/endpoints'
+import { contactEndpoints } from '@/lib/contacts/contract'
 import { contactOf } from '@/lib/contacts/server/links'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'

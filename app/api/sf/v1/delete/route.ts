@@ -1,8 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
-import { deleteText } from '@/lib/text/server/delete'
-import { termsOf } from '@/lib/text/server/precondition'
+import { deleteText, termsOf } from '@/lib/text/server/save'
 
 const remove = route(textEndpoints.delete, (call) => deleteText(call.input.name, termsOf(call)))
 

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
-import { openText } from '@/lib/text/server/open'
+import { openText } from '@/lib/text/server/read'
 
 const open = route(textEndpoints.open, ({ input }) => openText(input))
 

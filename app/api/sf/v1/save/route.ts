@@ -4,9 +4,8 @@ import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textBodyLimits } from '@/lib/text/server/encoding'
-import { termsOf } from '@/lib/text/server/precondition'
 import { withUrl } from '@/lib/text/server/read'
-import { saveText } from '@/lib/text/server/save'
+import { saveText, termsOf } from '@/lib/text/server/save'
 
 const save = route(
   textEndpoints.save,

@@ -3,9 +3,8 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textBodyLimits } from '@/lib/text/server/encoding'
-import { termsOf } from '@/lib/text/server/precondition'
 import { withUrl } from '@/lib/text/server/read'
-import { updateText } from '@/lib/text/server/save'
+import { termsOf, updateText } from '@/lib/text/server/save'
 
 const update = route(
   textEndpoints.update,

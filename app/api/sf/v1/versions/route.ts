@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
-import { termsOf } from '@/lib/text/server/precondition'
-import { textVersions } from '@/lib/text/server/versions'
+import { textVersions } from '@/lib/text/server/read'
+import { termsOf } from '@/lib/text/server/save'
 
 const versions = route(textEndpoints.versions, (call) => textVersions(call.input, termsOf(call)))
 

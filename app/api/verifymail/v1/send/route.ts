@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
-import { mailEndpoints } from '@/lib/mail/contract/endpoints'
+import { mailEndpoints } from '@/lib/mail/contract'
 import { sendCode } from '@/lib/mail/server/verify-mail'
 
 const send = route(mailEndpoints.send, async ({ input, request }) =>

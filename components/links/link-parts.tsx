@@ -1,0 +1,66 @@
+'use client'
+
+import { Link } from '@/components/ui/link'
+import { Select } from '@/components/ui/select'
+import { TextField, type TextFieldProps } from '@/components/ui/text-field'
+import { targetParts, trueHost } from '@/lib/core/contract/target-parts'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { linksTexts } from './texts'
+
+/** Where a link leads, as it was written, the host standing out; and the true host when it reads differently. */
+export function Target({ target }: { target: string }) {
+  const t = useTexts(linksTexts)
+  const { scheme, host, rest } = targetParts(target)
+  const real = trueHost(target)
+  return (
+    <div className="flex flex-col gap-1">
+      <p dir="ltr" className="left-to-right bevel-sunken max-h-40 overflow-y-auto bg-field p-2 wrap-anywhere">
+        <Link outside href={target}>
+          {scheme}
+          <strong>{host}</strong>
+          {rest}
+        </Link>
+      </p>
+      {real !== null && <p>{t('trueHost', { host: real })}</p>}
+    </div>
+  )
+}
+
+const typed = { autoComplete: 'off', verbatim: true } as const
+
+/** The field of an address that a link leads to. */
+export function TargetField(own: TextFieldProps) {
+  return (
+    <TextField inline name="target" inputMode="url" placeholder="https://example.com/…" {...typed} {...own} />
+  )
+}
+
+/** The field of a link's code. */
+export function CodeField(own: TextFieldProps) {
+  return <TextField inline name="link" {...typed} {...own} />
+}
+
+const day = 86_400
+const choices = [
+  ['0', 'never'],
+  ['3600', 'hour'],
+  [String(day), 'day'],
+  [String(7 * day), 'week'],
+  [String(30 * day), 'month'],
+  [String(365 * day), 'year'],
+] as const
+
+/** When a link ends, in seconds from now. @param keeps offers to leave it as it is, as an empty value */
+export function ExpirySelect({ keeps }: { keeps?: boolean }) {
+  const t = useTexts(linksTexts)
+  const options = choices.map(([value, label]) => ({ value, label: t(label) }))
+  return (
+    <Select
+      inline
+      label={t('expiry')}
+      name="expires_in"
+      defaultValue={keeps ? '' : '0'}
+      options={keeps ? [{ value: '', label: t('leave') }, ...options] : options}
+    />
+  )
+}

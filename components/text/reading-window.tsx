@@ -1,0 +1,237 @@
+'use client'
+
+import { type Ref, type SubmitEvent, useMemo, useState } from 'react'
+import { useProblem } from '@/components/tool-window/use-problem'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { CopyButton } from '@/components/ui/copy-button'
+import { PasswordField } from '@/components/ui/password-field'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { Window } from '@/components/ui/window'
+import { useCall } from '@/lib/core/api/use-call'
+import { saveFile } from '@/lib/core/browser/save-file'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { useFocusOn } from '@/lib/core/browser/use-focus-on'
+import { limits } from '@/lib/core/contract/limits'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { useOnlyCopy } from '@/lib/desktop/client/only-copy'
+import { fileNameOf, openGuarded, openText, textBytes } from '@/lib/text/client/api'
+import { type Seal, sealOfFragment } from '@/lib/text/client/sealed-text'
+import { useFragment } from '@/lib/text/client/use-fragment'
+import { useSealedText } from '@/lib/text/client/use-sealed-text'
+import { readingPath, textPath } from '@/lib/text/limits'
+import { type GuardedReading, type OpenReading, type Reading, textPage } from '@/lib/text/text-page'
+import { readingTexts } from './reading-texts'
+import { TextView } from './text-view'
+
+/** A text that was sealed in somebody's browser and is opened in this one. */
+function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
+  const t = useTexts(readingTexts)
+  const { busy, unsealed, error, wasAsked, read } = useSealedText(name, seal)
+  const { sentence } = useProblem(error)
+  // One that opens by itself takes the focus from nothing.
+  const box = useFocusOn<HTMLElement>(wasAsked ? unsealed : null)
+  if (error?.rule === 'guarded_text')
+    return (
+      <div className="flex flex-col items-start gap-3 p-3">
+        <Alert kind="warning">{t('sealedCounts')}</Alert>
+        <Button primary busy={busy} onClick={read}>
+          {t('show')}
+        </Button>
+      </div>
+    )
+  const text = unsealed?.text
+  if (typeof text === 'string')
+    return (
+      <>
+        <div className="p-2 pb-0">
+          <Alert kind="info" live>
+            {t('unsealed')}
+          </Alert>
+        </div>
+        <TextHere name={name} text={text} lang={lang} box={box} />
+      </>
+    )
+  if (!error && !unsealed) return <p className="p-3">{t('opening')}</p>
+  return (
+    <div className="p-3">
+      <Alert kind="error" live>
+        {error ? sentence : t('sealBroken')}
+      </Alert>
+    </div>
+  )
+}
+
+/** How Base64 begins that openssl made of a text it sealed. */
+const sealedStart = 'U2FsdGVkX1'
+
+/** A text that is there for everybody. */
+function OpenText({ name, reading, lang }: { name: string; reading: OpenReading; lang: string }) {
+  const t = useTexts(readingTexts)
+  const { full } = useClock()
+  const fragment = useFragment()
+  const origin = useBrowserValue(() => window.location.origin, '')
+  const { page, head, size, updatedTime, expiresTime } = reading
+  const link = origin + readingPath(name) + fragment
+  return (
+    <>
+      {head.startsWith(sealedStart) && (
+        <div className="p-2 pb-0">
+          <Alert kind="info">{t('sealed')}</Alert>
+        </div>
+      )}
+      <TextView name={name} page={page} head={head} lang={lang} onPage={null}>
+        <ButtonLink href={textPath(name)}>{t('raw')}</ButtonLink>
+        <span className="contents noscript:hidden">
+          <CopyButton value={async () => (await openText(name)).text} what={t('text')} />
+        </span>
+        <ButtonLink href={textPath(name)} download={fileNameOf(name)}>
+          {t('download')}
+        </ButtonLink>
+        <ButtonLink href={`/tools/text?${new URLSearchParams({ name })}`}>{t('change')}</ButtonLink>
+        <ButtonLink href={`/tools/qrcode?${new URLSearchParams({ text: link })}`}>{t('qr')}</ButtonLink>
+      </TextView>
+      <StatusBar>
+        <StatusPanel>{t('lines', { count: page.total })}</StatusPanel>
+        <StatusPanel>{t('bytes', { count: size })}</StatusPanel>
+        <StatusPanel grow className="max-sm:hidden">
+          {t('changed', { time: full(updatedTime) })}
+        </StatusPanel>
+        {expiresTime !== null && <StatusPanel>{t('expires', { time: full(expiresTime) })}</StatusPanel>}
+      </StatusBar>
+    </>
+  )
+}
+
+interface GuardedTextProps {
+  name: string
+  guard: GuardedReading
+  lang: string
+}
+
+/** Asks before a guarded text is read: to look at its address takes nothing. Without scripts the text comes as it is. */
+function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedTextProps) {
+  const t = useTexts(readingTexts)
+  const [key, setKey] = useState('')
+  const { busy, answer, error, run } = useCall(openGuarded)
+  const { sentence } = useProblem(error)
+  const box = useFocusOn<HTMLElement>(answer)
+  if (answer) return <Opened {...answer} name={name} lang={lang} box={box} />
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void run(name, key)
+  }
+  return (
+    <form
+      method="post"
+      action="/api/sf/v1/open"
+      onSubmit={submit}
+      className="flex max-w-md flex-col items-start gap-3 p-3"
+    >
+      <input type="hidden" name="name" value={name} />
+      {readsLeft !== null && (
+        <Alert kind="warning">{readsLeft === 1 ? t('lastRead') : t('readsLeft', { count: readsLeft })}</Alert>
+      )}
+      {needsKey && (
+        <PasswordField
+          label={t('needsKey')}
+          showLabel={t('key')}
+          name="read_key"
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+          autoComplete="off"
+          required
+          maxLength={limits.keyLengthMax}
+        />
+      )}
+      {error && (
+        <Alert kind="error" live>
+          {error.slug === 'unauthorized' ? t('wrongKey') : sentence}
+        </Alert>
+      )}
+      <Button type="submit" primary busy={busy}>
+        {t(busy ? 'opening' : 'show')}
+      </Button>
+    </form>
+  )
+}
+
+interface OpenedProps {
+  name: string
+  text: string
+  readsLeft: number | null
+  lang: string
+  box: Ref<HTMLElement>
+}
+
+function Opened({ name, text, readsLeft, lang, box }: OpenedProps) {
+  const t = useTexts(readingTexts)
+  return (
+    <>
+      {readsLeft !== null && (
+        <div className="p-2 pb-0">
+          <Alert kind="warning" live>
+            {readsLeft === 0 ? t('wasLast') : t('stillLeft', { count: readsLeft })}
+          </Alert>
+        </div>
+      )}
+      <TextHere name={name} text={text} lang={lang} box={box} />
+    </>
+  )
+}
+
+interface TextHereProps {
+  name: string
+  text: string
+  lang: string
+  /** The box with its lines. */
+  box: Ref<HTMLElement>
+}
+
+/** A text that only this browser has: it was sealed, or is deleted after reading. */
+export function TextHere({ name, text, lang, box }: TextHereProps) {
+  const t = useTexts(readingTexts)
+  useOnlyCopy()
+  const [from, setFrom] = useState(1)
+  const page = useMemo(() => textPage(text, from), [text, from])
+  const save = () => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileNameOf(name))
+  return (
+    <>
+      <TextView name={name} page={page} head={text.slice(0, 400)} lang={lang} onPage={setFrom} box={box}>
+        <CopyButton value={text} what={t('text')} />
+        <Button onClick={save}>{t('download')}</Button>
+      </TextView>
+      <StatusBar>
+        <StatusPanel>{t('lines', { count: page.total })}</StatusPanel>
+        <StatusPanel grow>{t('bytes', { count: textBytes(text) })}</StatusPanel>
+      </StatusBar>
+    </>
+  )
+}
+
+export interface ReadingWindowProps {
+  /** Of the text. */
+  name: string
+  reading: Reading
+  /** The language that the address names; `''`: none. */
+  lang: string
+}
+
+function Content({ name, reading, lang }: ReadingWindowProps) {
+  // Only the browser knows what stands after # in an address.
+  const seal = sealOfFragment(useFragment())
+  if (seal) return <SealedText key={`${seal.key}${seal.hash}`} name={name} seal={seal} lang={lang} />
+  if (reading.kind === 'guarded') return <GuardedText name={name} guard={reading} lang={lang} />
+  return <OpenText name={name} reading={reading} lang={lang} />
+}
+
+/** The window that a shared text is read in. */
+export function ReadingWindow(props: ReadingWindowProps) {
+  return (
+    <Window program="reading" title={props.name} icon="/icons/text.svg" level={1} className="flex-1">
+      <Content {...props} />
+    </Window>
+  )
+}

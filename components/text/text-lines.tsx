@@ -1,0 +1,131 @@
+'use client'
+
+import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
+import { codeLooks } from '@/components/ui/code-looks'
+import type { CodeToken } from '@/lib/core/browser/code-colours'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { codePointName, hasBoxedSigns, lineParts } from '@/lib/text/client/invisible-characters'
+import { type LineRange, rangeOf } from '@/lib/text/client/line-range'
+import type { TextPage } from '@/lib/text/text-page'
+
+/** Text with its unseen signs as boxes, which are not taken along by who copies it. */
+function shown(text: string): ReactNode {
+  if (!hasBoxedSigns(text)) return tameText(text)
+  return lineParts(text).map(({ text: part, box }, index) =>
+    box ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places.
+      <abbr key={index} title={codePointName(part)}>
+        {box}
+      </abbr>
+    ) : (
+      tameText(part)
+    ),
+  )
+}
+
+interface TextLineProps {
+  number: number
+  line: string
+  /** The line in colours, when they are there. */
+  tokens: readonly CodeToken[] | undefined
+  /** Whether the address points at it. */
+  isHere: boolean
+}
+
+/**
+ * A line and its number, which is a link to it. The number is not copied with the text, and those who hear the page, or
+ * use keys, go to a line by the field for that. How it looks is said in app/reading.css.
+ */
+const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLineProps) {
+  return (
+    <div id={`L${number}`} data-here={isHere || undefined}>
+      {/* biome-ignore lint/a11y/useAnchorContent: its number is drawn by the style sheet, so that nobody copies it. */}
+      <a href={`#L${number}`} data-line={number} tabIndex={-1} aria-hidden="true" />
+      <code>
+        {tokens
+          ? tokens.map(({ text, kind }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: tokens never change their places.
+              <span key={index} className={kind && codeLooks[kind]}>
+                {shown(text)}
+              </span>
+            ))
+          : shown(`${line}\n`)}
+        {tokens && '\n'}
+      </code>
+    </div>
+  )
+})
+
+/** The number that a pointer is at; 0: none. */
+function numberAt({ target }: { target: EventTarget }): number {
+  const link = target instanceof Element && target.closest<HTMLElement>('[data-line]')
+  return link ? Number(link.dataset.line) : 0
+}
+
+/** Picks lines by their numbers: by a click one, with Shift or by drawing the mouse over them several. */
+function useNumbers(range: LineRange | null, onPick: (range: LineRange) => void) {
+  const start = useRef(0)
+  const drawn = useRef(false)
+  const onPointerDown = (event: PointerEvent) => {
+    drawn.current = false
+    start.current = event.pointerType === 'mouse' && event.button === 0 ? numberAt(event) : 0
+  }
+  const onPointerOver = (event: PointerEvent) => {
+    const number = numberAt(event)
+    if (!start.current || !(event.buttons & 1) || !number || (number === start.current && !drawn.current))
+      return
+    drawn.current = true
+    onPick(rangeOf(start.current, number))
+  }
+  const onClick = (event: MouseEvent) => {
+    const number = numberAt(event)
+    if (!number || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if (!drawn.current) onPick(rangeOf(event.shiftKey && range ? range.first : number, number))
+    drawn.current = false
+  }
+  return { onPointerDown, onPointerOver, onClick }
+}
+
+export interface TextLinesProps {
+  box: Ref<HTMLElement> | undefined
+  label: string
+  page: TextPage
+  colours: CodeToken[][] | null
+  isCode: boolean
+  wraps: boolean
+  range: LineRange | null
+  onPick: (range: LineRange) => void
+}
+
+/** The lines of a text with their numbers, in a box that scrolls. */
+export function TextLines({ box, label, page, colours, isCode, wraps, range, onPick }: TextLinesProps) {
+  const { from, lines } = page
+  const isHere = (number: number) => range !== null && number >= range.first && number <= range.last
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
+      tabIndex={0}
+      data-reading=""
+      data-code={isCode || undefined}
+      data-wrap={wraps || undefined}
+      className="bevel-sunken min-h-40 flex-1 overflow-auto focus-visible:-outline-offset-2"
+      {...useNumbers(range, onPick)}
+    >
+      <pre>
+        {lines.map((line, index) => (
+          <TextLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number.
+            key={from + index}
+            number={from + index}
+            line={line}
+            tokens={colours?.[index]}
+            isHere={isHere(from + index)}
+          />
+        ))}
+      </pre>
+    </section>
+  )
+}

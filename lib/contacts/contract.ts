@@ -1,0 +1,97 @@
+import { endpoint, examplePage, type OtherAnswer } from '@/lib/core/contract/endpoint'
+import { text } from '@/lib/core/contract/fields'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { z } from '@/lib/core/contract/zod'
+import { contactApps } from './apps'
+
+/** An id as it was given; what it must be depends on the application, see contact-ids.ts. JSON may give a number. */
+const givenId = z.union([text, z.int().nonnegative().transform(String)], {
+  error: ({ input }) =>
+    fault(...(input === undefined ? (['required'] as const) : (['kind', undefined, 'id'] as const))).message,
+})
+
+export const contactLinkInput = z.object({
+  app: z.enum(contactApps),
+  id: givenId,
+})
+
+const addContactInput = z.object({ id: givenId })
+
+const addQqInput = z.object({ uid: givenId })
+
+/** Links that open the application where the contact is added; null where there is no such link. */
+export const contactLinks = z.object({
+  /** For a phone or tablet. */
+  mobile: z.string(),
+  /** For a computer. */
+  desktop: z.string().nullable(),
+  /** For a computer with an older version of the application, where that needs another link. */
+  desktop_old: z.string().nullable(),
+  /** A web address that works without the application. */
+  web: z.string().nullable(),
+})
+export type ContactLinks = z.output<typeof contactLinks>
+
+export const contactLinkAnswer = z.object({
+  code: z.literal(200),
+  app: z.enum(contactApps),
+  /** The id in its normal form: no spaces, `+` before a telephone number, no `@` before a Telegram name. */
+  id: z.string(),
+  links: contactLinks,
+  /** The page of this platform that opens the application. */
+  page: z.url(),
+  /** A QR code that leads a phone there. */
+  qr: z.url(),
+})
+export type ContactLinkAnswer = z.output<typeof contactLinkAnswer>
+
+const id = 'The id in that application; a telephone number may have spaces, dashes and a plus sign.'
+const page: OtherAnswer = {
+  status: 200,
+  description: 'A page with a button that opens the application, the id to copy, and a QR code.',
+  mediaTypes: ['text/html'],
+  example: examplePage,
+}
+
+export const contactEndpoints = {
+  link: endpoint({
+    group: 'contacts',
+    methods: ['GET', 'POST'],
+    path: '/api/add/v1/link',
+    operation: 'getContactLinks',
+    summary: 'The links that add a contact',
+    description:
+      'For telephones, computers and browsers; null where the application has no such link. Only the form of the id is checked: nobody asks the application whether there is such a contact.',
+    input: contactLinkInput,
+    parameters: { app: 'The application.', id },
+    answer: contactLinkAnswer.omit({ code: true }),
+    example: { app: 'telegram', id: 'durov' },
+  }),
+  page: endpoint({
+    group: 'contacts',
+    methods: ['GET', 'POST'],
+    path: '/add/{app}',
+    operation: 'openContactPage',
+    summary: 'A page that opens an application to add a contact',
+    description: 'Made to be shared with people: it works without scripts, and keeps nothing.',
+    pages: true,
+    pathParameters: { app: 'The application.' },
+    pathValues: { app: contactApps },
+    input: addContactInput,
+    parameters: { id },
+    otherAnswers: [page],
+    errors: { not_found: 'There is no such application here.' },
+  }),
+  qqPage: endpoint({
+    group: 'contacts',
+    methods: ['GET', 'POST'],
+    path: '/addqq',
+    operation: 'openQqPage',
+    summary: 'The same for QQ',
+    description: 'An address that is easy to remember: `/addqq?uid=` in place of `/add/qq?id=`.',
+    pages: true,
+    input: addQqInput,
+    parameters: { uid: 'The QQ number.' },
+    otherAnswers: [page],
+  }),
+}

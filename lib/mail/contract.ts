@@ -1,0 +1,116 @@
+import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
+import { read, text, textUpTo, wrong } from '@/lib/core/contract/fields'
+import { limits } from '@/lib/core/contract/limits'
+import { z } from '@/lib/core/contract/zod'
+import { mailLimits } from './limits'
+
+/** A dot-atom of RFC 5321: what mailboxes look like. Quoted local parts are legal and used by nobody. */
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+/** What may be handed to the URL parser as a host: letters of any script, digits, hyphens, dots. */
+const DOMAIN_AS_TYPED = /^[\p{L}\p{M}\p{N}\-.\u3002\uff0e\uff61]+$/u
+/** What has 253 characters in its wire form has no more code points than this however it is typed (UAX #15). */
+const domainTypedLengthMax = 4 * 253
+const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * A domain in its wire form: lower case, international names as punycode (UTS 46, done by the URL parser).
+ * @returns null for what is no public mail domain: a single label, an address, a malformed name
+ */
+export function mailDomain(typed: string): string | null {
+  if (typed.length > domainTypedLengthMax || !DOMAIN_AS_TYPED.test(typed)) return null
+  if (!URL.canParse(`http://${typed}`)) return null
+  const domain = new URL(`http://${typed}`).hostname
+  const labels = domain.split('.')
+  const top = labels.at(-1) ?? ''
+  return labels.length > 1 && !/^\d+$/.test(top) && labels.every((label) => DOMAIN_LABEL.test(label))
+    ? domain
+    : null
+}
+
+/**
+ * One mailbox, as RFC 5321 §4.5.3.1 limits it: local part up to 64 bytes of ASCII, 254 in all; the domain comes
+ * out in its wire form. Nothing that could end a header or name a second recipient is left.
+ */
+export const mailbox = read(text, (given) => {
+  const value = given.trim()
+  const at = value.lastIndexOf('@')
+  const local = value.slice(0, Math.max(at, 0))
+  const domain = mailDomain(value.slice(at + 1))
+  const address = `${local}@${domain}`
+  const fits = local.length <= mailLimits.localPartLengthMax && address.length <= mailLimits.mailboxLengthMax
+  return at > 0 && domain !== null && fits && LOCAL_PART.test(local) ? address : wrong('email')
+}).meta({ format: 'email', maxLength: mailLimits.mailboxLengthMax })
+
+/** The six digits as people type or paste them; a JSON number has lost its leading zeros and gets them back. */
+const sixDigits = read(z.unknown(), (value) => {
+  const typed = typeof value === 'number' ? String(value).padStart(6, '0') : value
+  const digits = typeof typed === 'string' ? typed.trim() : ''
+  if (/^\d{6}$/.test(digits)) return digits
+  return value === undefined ? wrong('required') : wrong('six_digits')
+}).meta({ type: 'string', pattern: '^\\d{6}$' })
+
+export const mailSendInput = z.object({ email: mailbox })
+export type MailSendInput = z.output<typeof mailSendInput>
+
+const mailSendAnswer = z.object({
+  message: z.literal('sent'),
+  token: z.string().describe('Hand it back together with the code. It tells nothing about the mailbox.'),
+  expires_in: z.int().describe('Seconds for which the code can be used.'),
+})
+export type MailSendAnswer = z.output<typeof mailSendAnswer>
+
+export const mailVerifyInput = z.object({ token: textUpTo(limits.tokenLengthMax), code: sixDigits })
+export type MailVerifyInput = z.output<typeof mailVerifyInput>
+
+const mailVerifyAnswer = z.object({
+  valid: z
+    .boolean()
+    .describe(
+      'True once, for the right code. A wrong, used or expired code and an unknown token are all false.',
+    ),
+})
+export type MailVerifyAnswer = z.output<typeof mailVerifyAnswer>
+
+export const mailEndpoints = {
+  send: endpoint({
+    group: 'mail',
+    methods: ['POST'],
+    path: '/api/verifymail/v1/send',
+    operation: 'sendMailCode',
+    summary: 'Send a code to a mailbox',
+    changes: true,
+    pages: true,
+    description:
+      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, and everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Capital letters, what follows a `+` and at Gmail dots make no other mailbox.',
+    input: mailSendInput,
+    parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
+    answer: mailSendAnswer,
+    otherAnswers: [plainAnswer('token', 'just the token', 'vk3xQ9pWc2RzT7mB')],
+    errors: {
+      invalid_parameter: 'Not one mailbox, or its mail server refuses it for good.',
+      conflict:
+        'A code was sent to this mailbox less than 60 seconds ago, or it or its domain has had enough. `Retry-After` says how long to wait.',
+      unavailable:
+        'E-mail is not set up, the mail server does not take the message, or too many were sent or are waiting.',
+    },
+    example: { email: 'ann@example.com' },
+  }),
+  verify: endpoint({
+    group: 'mail',
+    methods: ['POST'],
+    path: '/api/verifymail/v1/verify',
+    operation: 'verifyMailCode',
+    summary: 'Check a code',
+    changes: true,
+    description:
+      'Every call counts as one of five attempts, whether or not the code is right; wrong ones also count for the mailbox, 20 a day.',
+    input: mailVerifyInput,
+    parameters: {
+      token: 'As it was given when the code was sent.',
+      code: 'The six digits from the message.',
+    },
+    answer: mailVerifyAnswer,
+    otherAnswers: [plainAnswer('valid', 'just `true` or `false`', 'true')],
+    example: { token: 'vk3xQ9pWc2RzT7mB', code: '123456' },
+  }),
+}

@@ -1,0 +1,89 @@
+import { deflateSync } from 'node:zlib'
+import { encodePng } from '@/lib/core/png'
+import { type Drawing, forEachRun, type Modules, placeModules } from './modules'
+
+/** An SVG of `size` × `size` pixels: a rectangle for the light, one path for the dark. */
+export function drawSvg(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
+  const { size, dark, light } = drawing
+  const { scale, origin } = placeModules(modules, drawing)
+  let path = ''
+  forEachRun(modules, (x, y, length) => {
+    path += `M${x} ${y}h${length}v1h-${length}z`
+  })
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" ` +
+      'shape-rendering="crispEdges" role="img" aria-label="QR code">' +
+      `<rect width="${size}" height="${size}" fill="#${light}"/>` +
+      `<path transform="translate(${origin} ${origin}) scale(${scale})" fill="#${dark}" d="${path}"/></svg>\n`,
+  )
+}
+
+/** `rrggbb` as the three operands of a PDF colour operator. */
+function operands(colour: string): string {
+  return [0, 2, 4].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(4)).join(' ')
+}
+
+/** The page: the light square, then all dark runs filled at once, so that no seam shows between them. */
+function content(modules: Modules, drawing: Drawing): string {
+  const { size, dark, light } = drawing
+  const { scale, origin } = placeModules(modules, drawing)
+  let page = `${operands(light)} rg 0 0 ${size} ${size} re f\n${operands(dark)} rg\n`
+  // PDF counts upwards; the matrix turns that round and makes the module the unit.
+  page += `${scale} 0 0 -${scale} ${origin} ${size - origin} cm\n`
+  forEachRun(modules, (x, y, length) => {
+    page += `${x} ${y} ${length} 1 re\n`
+  })
+  return `${page}f\n`
+}
+
+/** A PDF 1.4 file of one page of `size` × `size` points, drawn as vectors. The same input gives the same bytes. */
+export function drawPdf(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
+  const packed = deflateSync(content(modules, drawing)).toString('latin1')
+  const { size } = drawing
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size} ${size}] /Resources << >> /Contents 4 0 R >>`,
+    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`,
+  ]
+  // The comment of four bytes above 127 tells transports that the file is binary (PDF 32000-1, 7.5.2).
+  let file = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  file += `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.from(file, 'latin1')
+}
+
+const filterUp = 2
+
+/** The scan lines. Those that repeat one are "as above" (filter Up), which leaves zeros and compresses best. */
+function scanLinesOf(modules: Modules, drawing: Drawing): Uint8Array {
+  const { scale, origin } = placeModules(modules, drawing)
+  const stride = 1 + Math.ceil(drawing.size / 8)
+  const lines = new Uint8Array(stride * drawing.size)
+  for (let y = 0; y < modules.size; y++) {
+    const start = (origin + y * scale) * stride
+    for (let x = 0; x < modules.size; x++) {
+      if (!modules.dark[y * modules.size + x]) continue
+      const left = origin + x * scale
+      for (let pixel = left; pixel < left + scale; pixel++) {
+        const at = start + 1 + (pixel >> 3)
+        lines[at] = (lines[at] ?? 0) | (0x80 >> (pixel & 7))
+      }
+    }
+    for (let repeat = 1; repeat < scale; repeat++) lines[start + repeat * stride] = filterUp
+  }
+  return lines
+}
+
+/** A PNG of exactly `size` × `size` pixels: one bit a pixel, a palette of the two colours. */
+export function drawPng(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
+  const { size, light, dark } = drawing
+  const scanLines = scanLinesOf(modules, drawing)
+  return encodePng({ width: size, height: size, bits: 1, palette: light + dark, scanLines })
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { startTransition, useEffect, useState } from 'react'
+import type { CodeToken } from '@/lib/core/browser/code-colours'
+import type { LanguageName } from '@/lib/core/browser/code-languages'
+import type { TextPage } from '../text-page'
+
+/** Characters of the longest text that is highlighted. */
+export const highlightedLengthMax = 100_000
+/** Longer lines are not written by hand. */
+const highlightedLineLengthMax = 400
+
+export interface Highlighted {
+  lines: readonly string[]
+  language: LanguageName
+  /** null: the rules of the language take too long. */
+  tokens: CodeToken[][] | null
+}
+
+/** A part of a text may begin in the middle of a comment. */
+const isWhole = ({ from, lines, total, cut }: TextPage) => from === 1 && lines.length === total && cut === 0
+
+export const isShortEnough = (lines: readonly string[]): boolean =>
+  lines.every((line) => line.length <= highlightedLineLengthMax) &&
+  lines.reduce((sum, line) => sum + line.length + 1, 0) <= highlightedLengthMax
+
+/** Whether a page is to be highlighted. */
+export const canHighlight = (page: TextPage): boolean => isWhole(page) && isShortEnough(page.lines)
+
+/** Message key and values that say why a page is not highlighted; null if it is. */
+export function highlightNote(page: TextPage, highlighted: Highlighted | null) {
+  if (!isWhole(page)) return { key: 'partUncoloured' } as const
+  if (!isShortEnough(page.lines))
+    return {
+      key: 'tooLong',
+      values: { length: highlightedLengthMax, line: highlightedLineLengthMax },
+    } as const
+  return highlighted?.tokens === null ? ({ key: 'tooSlow' } as const) : null
+}
+
+/** Highlights lines; null until that is done, and without a network. */
+export function useHighlighting(
+  lines: readonly string[],
+  language: LanguageName | undefined,
+): Highlighted | null {
+  const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
+  useEffect(() => {
+    if (!language) return
+    let isCurrent = true
+    const highlight = async () => {
+      const { highlightLines } = await import('./highlight-lines')
+      const tokens = await highlightLines(lines, language)
+      // Thousands of elements: the transition keeps the page responsive meanwhile.
+      if (isCurrent) startTransition(() => setHighlighted({ lines, language, tokens }))
+    }
+    highlight().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [lines, language])
+  return highlighted?.lines === lines && highlighted.language === language ? highlighted : null
+}

@@ -1,0 +1,131 @@
+import { time } from '@/lib/core/contract/admin-endpoint'
+import {
+  composed,
+  integer,
+  presentedKey,
+  rowVersion,
+  text,
+  textOf,
+  textUpTo,
+} from '@/lib/core/contract/fields'
+import { failing, fault } from '@/lib/core/contract/issue-rules'
+import { limits } from '@/lib/core/contract/limits'
+import { z } from '@/lib/core/contract/zod'
+import { textLimits } from '../limits'
+
+/** How a text was understood. */
+const storedEncodings = ['plain', 'base64'] as const
+export type StoredEncoding = (typeof storedEncodings)[number]
+
+/** How a text is given: as it is, as Base64, or whichever of the two it looks like. */
+const textEncodings = ['auto', ...storedEncodings] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${textLimits.nameLengthMax}}$`, 'u')
+
+/** A name under /sf/: letters, digits, `-_.` of any script, NFC, not `.` or `..`. */
+export const textName = text
+  .transform((value) => composed(value, textLimits.nameLengthMax))
+  .refine(
+    (value) => NAME.test(value) && value !== '.' && value !== '..',
+    failing('text_name', { max: textLimits.nameLengthMax }),
+  )
+
+/** The token that a creation answered with. */
+const presentedToken = textUpTo(limits.keyLengthMax)
+
+const proofs = { token: presentedToken.optional(), key: presentedKey.optional() }
+
+const content = {
+  text: text.refine((value) => value.length > 0, failing('not_empty')),
+  encoding: z
+    .enum(textEncodings, {
+      error: fault('one_of', { names: textEncodings.join(', ') }, 'names_only').message,
+    })
+    .default('auto'),
+  /** Seconds; 0: kept. */
+  expires_in: integer(0, limits.expiresInSecondsMax).optional(),
+}
+
+const guard = {
+  /** How often the text can be read before it is deleted. */
+  reads_max: integer(1, textLimits.readsMax).optional(),
+  read_key: textOf(textLimits.readKeyLengthMin, limits.keyLengthMax).optional(),
+}
+
+export const saveInput = z.object({ ...content, name: textName.optional(), ...guard, ...proofs })
+export type SaveInput = z.output<typeof saveInput>
+
+export const updateInput = z.object({ ...content, name: textName, ...proofs })
+export type UpdateInput = z.output<typeof updateInput>
+
+export const deleteInput = z.object({ name: textName, ...proofs })
+
+export const getInput = z.object({ name: textName })
+
+export const openInput = z.object({ name: textName, read_key: textUpTo(limits.keyLengthMax).optional() })
+export type OpenInput = z.output<typeof openInput>
+
+// The twins under /sf/{name}, where the path is the name.
+export const putInput = updateInput.omit({ name: true })
+export const removeInput = deleteInput.omit({ name: true })
+
+export const versionsInput = z.object({
+  name: textName,
+  version: rowVersion.optional(),
+  ...proofs,
+})
+export type VersionsInput = z.output<typeof versionsInput>
+
+const stored = {
+  name: z.string(),
+  content: z.string().describe('Base64 of the text.'),
+  encoding: z.enum(storedEncodings).describe('How the text was understood.'),
+  size: z.int().describe('Bytes of the text.'),
+  etag: z.string().describe('Identifies exactly these bytes; to be sent as `If-Match` with a change.'),
+  url: z.string().describe('Where the text is read.'),
+  expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
+}
+
+/** What a save or an update answers. */
+export const textAnswer = z.object({
+  message: z.enum(['saved', 'updated']),
+  ...stored,
+  reads_left: z.int().optional().describe('How many reads are left before it is deleted; missing: no limit.'),
+  token: z
+    .string()
+    .optional()
+    .describe('Only on creation, shown once: whoever has it can change and delete the text.'),
+})
+export type TextAnswer = z.output<typeof textAnswer>
+
+/** A text as `/api/sf/v1/get` gives it. Times are milliseconds since the epoch. */
+export const textRecord = z.object({ ...stored, created_at: z.int(), updated_at: z.int() })
+export type TextRecord = z.output<typeof textRecord>
+
+export const textDeletedAnswer = z.object({ message: z.literal('deleted'), name: z.string() })
+export type TextDeletedAnswer = z.output<typeof textDeletedAnswer>
+
+/** What a text was before. */
+const textVersion = z.object({
+  version: z.int(),
+  encoding: stored.encoding,
+  size: stored.size,
+  saved_at: z.int().describe('Milliseconds since the epoch.'),
+  content: z.string().optional().describe('Base64 of the text, when one version is asked for.'),
+})
+export type TextVersion = z.output<typeof textVersion>
+
+export const textVersionsAnswer = z.object({ name: z.string(), versions: z.array(textVersion) })
+export type TextVersionsAnswer = z.output<typeof textVersionsAnswer>
+
+/** A shared text as administrators see it, without its content. */
+export const adminText = z.object({
+  name: z.string(),
+  size: z.int().describe('Bytes.'),
+  encoding: z.string(),
+  created_time: time,
+  updated_time: time,
+  expires_time: time.nullable(),
+})
+export type AdminText = z.output<typeof adminText>
