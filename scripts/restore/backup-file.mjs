@@ -103,7 +103,7 @@ export function requirePlatformDatabase(database, file) {
   } catch (error) {
     throw damaged(file, error)
   }
-  /** SQL unread: no column is named. @param {string} table */
+  /** @param {string} table */
   const count = (table) => Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count)
   return { rooms: count('rooms'), messages: count('messages') }
 }

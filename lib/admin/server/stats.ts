@@ -35,7 +35,6 @@ async function readStorage(): Promise<AdminStats['storage']> {
 
 /** How many rows of a table were created on each day since one, by days since the epoch. */
 async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): Promise<Map<number, number>> {
-  // SQL of each of rooms, texts, links. SQL unread: which of them.
   const rows = await db().query(sql<{ day: number; count: number }>`
     SELECT created_time / ${BigInt(dayMs)} AS day, count(*) AS count FROM ${Prisma.raw(table)}
     WHERE created_time >= CAST(${BigInt(since * dayMs)} AS bigint) GROUP BY 1`)

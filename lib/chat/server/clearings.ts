@@ -39,7 +39,6 @@ const clearRow = (isDue: Sql, upToId: Sql) =>
  * with that id as `ref_id` tells open windows; the newest `clear` row of a room is the one that counts.
  */
 export async function clearRoom(name: string, note: Note): Promise<void> {
-  // SQL of rooms r
   const insert = clearRow(sql`name = ${name}`, sql`r.last_id`)
   // At this point last_id still is where the stream ended before the row above.
   const remember = sql`INSERT INTO clearings (${columnNames('Clearing', 'id, room_id, up_to_id, time')})

@@ -6,8 +6,6 @@ import { type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { appendToStreams, insertEvents, splitIntoBatches, streamBytesOf } from './stream-append'
 import { isMessage, isVisibleInRoom } from './visibility'
 
-// SQL of messages m, rooms r
-
 /** A message that is to be changed. */
 interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
   room: string

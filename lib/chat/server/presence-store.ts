@@ -152,7 +152,6 @@ async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promi
   const list = dialect().list(names)
   const spare = await readAnnouncementBudget(names)
   const told = dialect().list(names.filter((name) => (spare.get(name) ?? 0) >= 0))
-  // SQL unread: what presence is called below.
   const [o, presence] = [Prisma.raw('o'), Prisma.raw('presence')]
   // One of the sessions of each nick stands for all: comparing each with each would be quadratic.
   const leaves = insertLeaves(sql`presence p JOIN rooms r ON r.id = p.room_id
@@ -173,7 +172,6 @@ const sessionsAtOnce = 1000
 
 /** Removes the sessions last heard of within a time, both ends included, the oldest first. */
 async function removeHeardOf(from: number, to: number): Promise<void> {
-  // SQL of presence
   const within = (alias: Sql, end: number) =>
     sql`${alias}.last_seen BETWEEN ${BigInt(from)} AND ${BigInt(end)}`
   const p = Prisma.raw('p')
@@ -201,7 +199,6 @@ export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INT
 
 /** Removes one session, when somebody logs off. */
 export function removeSession(room: string, session: string): Promise<void> {
-  // SQL of presence
   return removeSessions([room], (alias) => sql`${alias}.session = ${session}`)
 }
 

@@ -17,7 +17,6 @@ const stepRooms = 200
 /** How long it can be seen who came and went. */
 const noticesKeptMs = dayMs
 
-// SQL unread: a number.
 const some = Prisma.raw(String(stepRows))
 
 /** How far the sweep that is under way has come: which of {@link sweeps}, and past which room. */
@@ -47,7 +46,6 @@ async function sweepRemovedRooms(): Promise<boolean> {
       SELECT session FROM presence WHERE room_id = ${room.id} LIMIT ${some}) RETURNING ${columns('Presence', 'session')}`,
   ])
   if (left.length === stepRows) return true
-  // SQL of messages
   if (await removeRows(sql`room_id = ${room.id}`)) return true
   // While anything is left, deleting the room would delete all of that in one statement.
   await db().batch([
@@ -67,7 +65,6 @@ async function sweepCleared(): Promise<boolean> {
   })
   if (!clearing) return false
   const { id, roomId, upToId, room } = clearing
-  // SQL of messages
   if (await removeRows(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
     ...dialect().lockRooms([room.name]),
@@ -136,7 +133,6 @@ async function sweepExpired(): Promise<boolean> {
       WHERE type = 'edit' AND ref_id <= ${lastId} AND +room_id = ${id} AND deleted_time IS NULL`,
   ])
   await publishRoomChange(name)
-  // SQL of messages
   await removeRows(sql`room_id = ${id} AND id <= ${lastId}`)
   return true
 }

@@ -105,7 +105,6 @@ function noticesOf(
 export async function changeRoom(before: SeenRoom, changes: RoomChanges, note: Note): Promise<boolean> {
   const { room: name, version } = before
   const isCurrent = sql`name = ${name} AND version = ${version}`
-  // SQL unread: columns that the compiler checks above.
   const sets = Object.entries(changes).map(([column, value]) => sql`${Prisma.raw(column)} = ${value}`)
   const update = sql`UPDATE rooms SET ${Prisma.join([...sets, sql`version = version + 1`], ', ')}
     WHERE ${isCurrent} RETURNING version`

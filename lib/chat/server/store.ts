@@ -13,7 +13,7 @@ export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays
 /** The kind of a room while what belongs to it is being removed; no caller can name it. */
 export const removedKind = 'removed'
 
-/** The condition that a room is not being removed. SQL of rooms r */
+/** The condition that a room is not being removed. */
 export const isRoomThere: Sql = sql`r.kind <> ${removedKind}`
 
 /** Reads one room, null if there is none of that name. */

@@ -153,7 +153,6 @@ export function insertEvents(type: RowType, source: Sql, columns: EventColumns =
     isBot = Prisma.raw('false'),
     refId = Prisma.raw('NULL'),
   } = columns
-  // SQL of rooms r
   return sql`INSERT INTO messages
       (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id')})
     SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, ${isBot},

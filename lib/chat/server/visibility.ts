@@ -5,7 +5,6 @@ import type { RawRow } from './stream-row'
 
 // What people may see of a room's stream is decided here and nowhere else: for rows in memory and, in the same words,
 // for SQL. There the rows of `messages` go by the name `m`, those of `rooms` by `r`.
-// SQL of messages m, rooms r
 
 /** What `deleted_time` is in a row that was sent under a shadow ban: only its sender is shown it. */
 export const shadowedTime = 0
@@ -41,7 +40,6 @@ export function isVisibleAfter(afterId: Sql | number): Sql {
 /** The condition of {@link isVisible} where the rooms of the messages are joined as `r`. */
 export const isVisibleInRoom: Sql = isVisibleAfter(Prisma.raw('r.cleared_id'))
 
-// SQL unread: the names of types.
 const isOfType = (types: readonly string[]): Sql =>
   Prisma.raw(`m.type IN (${types.map((type) => `'${type}'`).join(', ')})`)
 

@@ -26,7 +26,6 @@ type Field = string | number
 const raw = Prisma.raw
 const fieldOf = (field: Field) => `j.value ->> ${typeof field === 'number' ? field : `'${field}'`}`
 
-// SQL unread: `greatest` is the name of a function.
 const sqlite: Dialect = {
   each: (rows) => sql`json_each(${JSON.stringify(rows)}) AS j`,
   ordinal: raw('j.key'),
@@ -38,7 +37,6 @@ const sqlite: Dialect = {
   lockRooms: () => [],
 }
 
-// SQL unread: `greatest` is the name of a function.
 const postgresql: Dialect = {
   each: (rows) =>
     sql`jsonb_array_elements(CAST(${JSON.stringify(rows)} AS jsonb)) WITH ORDINALITY AS j(value, ordinal)`,

@@ -101,7 +101,7 @@ export async function migratePostgres(url: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('BEGIN')
-    // Not a parameter of the connection: poolers refuse those that they do not know. SQL unread: a number.
+    // Not a parameter of the connection: poolers refuse those that they do not know.
     await client.query(`SET LOCAL statement_timeout = ${migrationMs}`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await client.query(historyTable.replace(/\bTIMESTAMP\b/g, 'TIMESTAMPTZ'))

@@ -35,7 +35,6 @@ export async function changeNoted<R>(
   before: readonly Sql[] = [],
 ): Promise<R[]> {
   if (!note) return (await db().batch([...before, change])).at(-1) as R[]
-  // SQL unread: a table; there are no others than those named above.
   const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
   // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
   const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []
@@ -45,7 +44,6 @@ export async function changeNoted<R>(
 
 /** Deletes one row in the manner of {@link changeNoted}. @returns whether it was there */
 export async function deleteNoted(table: Table, where: Sql, note?: Note): Promise<boolean> {
-  // SQL unread: one of the tables above.
   const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
   return (await changeNoted(table, where, change, note)).length > 0
 }

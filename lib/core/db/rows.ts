@@ -99,7 +99,7 @@ type Listed<T, List extends string> = {
   [Item in Items<List> as Target<Item> & string]: Known<T>[Source<Item> & keyof Known<T>]
 }
 
-/** Columns for SELECT and RETURNING, such as `m.id, r.name AS room`. SQL unread: the compiler checks them. */
+/** Columns for SELECT and RETURNING, such as `m.id, r.name AS room`. */
 export function columns<const T extends Tables, const List extends string>(
   _tables: T,
   list: List & Names<T, List>,
@@ -107,7 +107,7 @@ export function columns<const T extends Tables, const List extends string>(
   return Prisma.raw(list)
 }
 
-/** Columns for INSERT. SQL unread: the compiler checks them. */
+/** Columns for INSERT. */
 export function columnNames<const T extends Tables, const List extends string>(
   _tables: T,
   list: List & Names<T, List>,
@@ -115,7 +115,7 @@ export function columnNames<const T extends Tables, const List extends string>(
   return Prisma.raw(list)
 }
 
-/** What takes over these columns in `ON CONFLICT … DO UPDATE SET`. SQL unread: the compiler checks them. */
+/** What takes over these columns in `ON CONFLICT … DO UPDATE SET`. */
 export function excluded<const T extends Tables, const List extends string>(
   _tables: T,
   list: List & Names<T, List>,

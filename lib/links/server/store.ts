@@ -129,7 +129,6 @@ export const countLinks = (): Promise<number> => db().read.link.count()
 
 /** Removes links that have expired, at most `limit`. @returns how many */
 export async function deleteExpiredLinks(now: number, limit: number): Promise<number> {
-  // SQL of links
   const expired = sql`expires_time <= ${BigInt(now)}`
   return db().write(
     (client) => client.$executeRaw`DELETE FROM links

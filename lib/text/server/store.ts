@@ -19,8 +19,6 @@ const bytesOfAStep = 8 * 1024 * 1024
 export const textSweeper = () =>
   sweeper('texts', async () => (await removeExpired(rowsOfAStep, bytesOfAStep)) > 0)
 
-// SQL of texts
-
 /** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
 export interface TextContent {
   content: string

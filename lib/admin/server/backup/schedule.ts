@@ -145,7 +145,6 @@ export class BackupKeeper {
   }
 
   async #copy(file: string): Promise<void> {
-    // SQL unread: a table of SQLite's own.
     const [row] = await db().query(sql<{ id: number }>`${Prisma.raw(drawnIdQuery)}`)
     const { highestId } = await copyDatabase(file, true, this.#closing.signal)
     if (highestId < (row?.id ?? 0)) throw new Error('the copy is not whole')

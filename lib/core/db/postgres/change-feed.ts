@@ -23,7 +23,6 @@ interface Seen {
  * Rows that were committed since a snapshot, whatever the order in which their transactions began; and the snapshot
  * to ask with the next time (https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT).
  */
-// SQL unread: a number.
 const newer = `SELECT pg_current_snapshot()::text AS snapshot, c.topic, c.name
   FROM (SELECT $1::pg_snapshot AS seen) AS s
   LEFT JOIN LATERAL (

@@ -125,7 +125,6 @@ export class LimitedPool extends Pool {
     const statementMs = Math.max(limitMs, callerLimitMs) - serverLeadMs
     if (client.statementLimitMs === statementMs) return
     try {
-      // SQL unread: numbers.
       await client.query(
         `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
       )

@@ -4,7 +4,6 @@ import type { Ask } from './listener'
 const keptMs = 180_000
 
 const now = 'SELECT pg_current_snapshot()::text AS snapshot'
-// SQL unread: a snapshot's functions.
 const forget = `DELETE FROM changes
   WHERE xact < pg_snapshot_xmax($1::pg_snapshot) AND pg_visible_in_snapshot(xact, $1::pg_snapshot)`
 

@@ -24,7 +24,6 @@ type Identity = Record<(typeof parts)[number], string | null>
 async function ask(client: ClientBase, expression: string): Promise<string | null> {
   await client.query('SAVEPOINT identity')
   try {
-    // SQL unread: what is asked below.
     const { rows } = await client.query<{ value: string | null }>(`SELECT (${expression})::text AS value`)
     return rows[0]?.value ?? null
   } catch {

@@ -76,7 +76,7 @@ async function insertHook(
   return { id: made.id, secret }
 }
 
-/** What a change sets; a hook that is tried anew begins with a clean slate. SQL of out_hooks */
+/** What a change sets; a hook that is tried anew begins with a clean slate. */
 function assignments({ url, shape, include_bots: withBots, enabled }: OutgoingWebhookChangeInput): Sql {
   const set: Sql[] = [sql`version = version + 1`]
   if (url !== undefined) set.push(sql`url = ${sealed(canonicalUrl(url))}`)
@@ -234,7 +234,6 @@ const lineColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milli
 export async function listDeliveries({ hook, ...place }: DeliveriesInput) {
   await readOutgoingWebhook(hook)
   const lines: Sql<AdminDelivery> = sql`SELECT ${lineColumns} FROM deliveries`
-  // SQL of deliveries
   const page = await newestPage(lines, 'id', [sql`hook_id = ${hook}`], place)
   return { deliveries: page.items, cursor: page.cursor }
 }

@@ -12,8 +12,6 @@ import { bodyOf } from './shapes'
 import { signedHeaders, unsealed } from './signature'
 import { advanceCursor, type ClaimedWebhook, claim, release, retryDelayOf, saveProgress } from './store'
 
-// SQL of out_hooks
-
 /** Messages read at once, and delivered before another hook has its turn. */
 const rowsAtOnce = 20
 /** What was read longer ago is read again: it may have been deleted since. */

@@ -155,7 +155,7 @@ export async function saveProgress(
   return (changed?.length ?? 0) > 0
 }
 
-/** What moves the cursor of a hook behind a message; never back. SQL of out_hooks */
+/** What moves the cursor of a hook behind a message; never back. */
 export const advanceCursor = ({ id, time }: { id: number; time: number }): Sql =>
   sql`cursor_id = CASE WHEN cursor_id < ${bigint(id)} THEN ${bigint(id)} ELSE cursor_id END,
     cursor_time = CASE WHEN cursor_time < ${bigint(time)} THEN ${bigint(time)} ELSE cursor_time END, attempts = 0`
