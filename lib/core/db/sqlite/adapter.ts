@@ -34,7 +34,7 @@ function attempt<T>({ guard }: Access, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw toPrismaError(guard ? guard.met(error) : error)
+    throw toPrismaError(guard ? guard.explain(error) : error)
   }
 }
 
@@ -44,12 +44,12 @@ function alone<T>(access: Access, run: () => T): T {
   return attempt(access, () => {
     if (!guard) return run()
     if (!isWriter) {
-      guard.admit()
+      guard.admitRead()
       return run()
     }
     guard.admitWrite()
     const result = run()
-    guard.settle()
+    guard.admitWrite()
     return result
   })
 }
@@ -97,13 +97,13 @@ class SqliteTransaction implements Transaction {
   async commit(): Promise<void> {
     this.#end(() => {
       try {
-        this.#access.guard?.admitCommit()
+        this.#access.guard?.admitWrite()
       } catch (error) {
         this.#access.connection.rollback()
         throw error
       }
       this.#access.connection.commit()
-      this.#access.guard?.settle()
+      this.#access.guard?.admitWrite()
     })
   }
 

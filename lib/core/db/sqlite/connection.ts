@@ -81,12 +81,9 @@ export class SqliteConnection {
     if (this.isTransaction) this.#database.exec('ROLLBACK')
   }
 
-  /**
-   * Writes the write-ahead log into the database. TRUNCATE: all of it, and empties it; PASSIVE: what is in nobody's way.
-   * @returns false when somebody was at it @throws the driver's error
-   */
-  checkpoint(how: 'TRUNCATE' | 'PASSIVE' = 'TRUNCATE'): boolean {
-    return this.#setting(`wal_checkpoint(${how})`) === 0
+  /** Writes the write-ahead log into the database and empties it. @returns false when it is locked @throws the driver's error */
+  checkpoint(): boolean {
+    return this.#setting('wal_checkpoint(TRUNCATE)') === 0
   }
 
   /** From now on a statement that finds the file locked fails at once. */

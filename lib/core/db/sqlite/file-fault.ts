@@ -20,7 +20,6 @@ export const faults = {
     advice: `${again}. To go on with the other one, restart this process`,
   },
   overwritten: { kind: 'overwritten', reason: 'another program wrote to its file', advice: restart },
-  cut: { kind: 'overwritten', reason: 'its write-ahead log was cut short', advice: restart },
   damaged: { kind: 'damaged', reason: 'its file is damaged', advice: restart },
   log: {
     kind: 'log',
@@ -30,7 +29,7 @@ export const faults = {
   otherLog: {
     kind: 'overwritten',
     reason: 'its write-ahead log was removed, and another program began a new one',
-    advice: 'Restart this process. What the log held is in the database',
+    advice: 'Restart this process',
   },
   index: {
     kind: 'index',

@@ -1,39 +1,79 @@
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { DatabaseFileFault } from '../failures/outage'
 import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
 import { FaultReport } from './fault-report'
-import { type FileFault, faults, isLasting } from './file-fault'
-import { isCheckpointing, isSameIndex, type LogIndex } from './log-index'
+import { deletedFault, type FileFault, faults, isLasting } from './file-fault'
 import { isForWantOfRoom } from './space-needed'
-import { WatchedFile } from './watched-file'
 
-/** What a look finds is believed for so long, unless it matters. */
-const beliefMs = 20
-/** SQLite's primary result codes (https://sqlite.org/rescode.html): failures of the disk, and files that make no sense. */
+/** How long the result of a check serves reads. */
+const cachedMs = 20
+/** SQLite's primary result codes (https://sqlite.org/rescode.html) of disk errors and of damaged files. */
 const ioCodes = [10, 14]
 const damageCodes = [11, 26]
 
+const headerBytes = 32
+const magic = Buffer.from('SQLite format 3\0', 'latin1')
+
+const statOf = (file: string): Stats | undefined =>
+  statSync(/* turbopackIgnore: true */ file, { throwIfNoEntry: false })
+
+type FileId = Pick<Stats, 'dev' | 'ino'>
+
+const isSameFile = (one: FileId | undefined, other: FileId | null): boolean =>
+  one !== undefined && other !== null && one.ino === other.ino && one.dev === other.dev
+
+/** Whether a file begins like a database in WAL mode (https://www.sqlite.org/fileformat.html); backups do not. */
+const isWalHeader = (header: Buffer): boolean =>
+  header.subarray(0, magic.length).equals(magic) && header[18] === 2 && header[19] === 2
+
+/** The size that a header states, bytes. */
+function statedSize(header: Buffer): number {
+  const pageBytes = header.readUInt16BE(16)
+  return header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes)
+}
+
 /**
- * Sees to it that nothing is acknowledged that went into a file which is deleted, replaced, overwritten or damaged, and
- * that nothing is read from one. SQLite itself notices none of that: it goes on with the file it has open.
+ * Prevents that a write is acknowledged into a file that was deleted, moved, replaced, truncated or overwritten by a
+ * backup: SQLite goes on with the file it has open and notices none of it. Compares device, inode, size and header of
+ * the open file with what is at its path, and the inodes of `-wal` and `-shm`, before a write and before its
+ * acknowledgement.
  */
 export class FileGuard {
-  readonly #file: WatchedFile
+  readonly #path: string
+  readonly #walPath: string
+  readonly #shmPath: string
+  /** Opened before SQLite and closed after it: closing a file releases all POSIX locks of the process on it. */
+  readonly #descriptor: number
   readonly #report = new FaultReport()
   #connections: SqliteConnection[] = []
+  #size = 0
+  #wal: FileId | null = null
+  #shm: FileId | null = null
   #fault: FileFault | null = null
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
   #ioErrors = 0
-  /** The write-ahead log is to be written into the file, so that this is complete wherever it is. */
-  #mustComplete = false
-  /** What the index said when it was last looked at from time to time. */
-  #index: LogIndex | null = null
-  /** SQLite has a log open, and full, that must not get into the file. */
-  #isLogLeft = false
+  /** The log must be checkpointed into the file, wherever that is: left beside another file it would be mixed into it. */
+  #isCheckpointDue = false
+  #isWalMoved = false
 
-  /** To be made before SQLite opens the file. @throws the system's error */
-  constructor(private readonly path: string) {
-    this.#file = new WatchedFile(path)
+  /** To be created before SQLite opens the file. @throws the system's error */
+  constructor(path: string) {
+    this.#path = path
+    // SQLite keeps log and index beside the file that a link leads to.
+    const realPath = realpathSync(/* turbopackIgnore: true */ path)
+    this.#walPath = `${realPath}-wal`
+    this.#shmPath = `${realPath}-shm`
+    this.#descriptor = openSync(/* turbopackIgnore: true */ path, 'r')
   }
 
   /** Why the database cannot be used; null when it can. */
@@ -41,88 +81,104 @@ export class FileGuard {
     return this.#fault
   }
 
-  /** Failures of the disk that SQLite reported and that did not last. */
+  /** Disk errors reported by SQLite that did not last. */
   get ioErrors(): number {
     return this.#ioErrors
   }
 
-  /** From now on watches over the file that these have open, the one that writes first. */
+  /** Starts guarding the file that these connections have open, the writing one first. */
   start(connections: SqliteConnection[]): void {
     this.#connections = connections
     this.#adopt()
-    // The process is not to wait inside SQLite from now on.
+    // From now on the adapter waits for locks, without blocking the process.
     for (const connection of connections) connection.waitForNobody()
-    // After a crash the log's index looks as if somebody were at a checkpoint, until one has ended.
-    this.#writeLogIntoFile()
+    this.#checkpoint()
   }
 
-  /** Before anything is read. @throws DatabaseFileFault */
-  admit(): void {
-    if (performance.now() - this.#lookedAt >= beliefMs) this.look()
+  /** Before a read; a recent check suffices. @throws DatabaseFileFault */
+  admitRead(): void {
+    if (performance.now() - this.#checkedAt >= cachedMs) this.check()
     this.#requireNoFault()
   }
 
-  /** Before anything is written. @throws DatabaseFileFault */
+  /** Before a write, before its commit, and before its acknowledgement. @throws DatabaseFileFault */
   admitWrite(): void {
-    this.look()
+    this.check()
     this.#requireNoFault()
   }
 
-  /** Before what was written is committed: that may write to the file, and would hide that somebody else did. */
-  admitCommit(): void {
-    if (this.#file.isTouched()) this.look()
-    this.#requireNoFault()
-  }
-
-  /** After something was committed: it may be acknowledged if the file is still there. @throws DatabaseFileFault */
-  settle(): void {
-    this.look()
-    this.#requireNoFault()
-  }
-
-  /** @returns what to throw instead of an error that SQLite met */
-  met(error: unknown): unknown {
-    this.look()
+  /** @returns the error to throw for an error of SQLite */
+  explain(error: unknown): unknown {
+    this.check()
     const code = (sqliteCode(error) ?? 0) & 255
     const isDamage = damageCodes.includes(code)
-    if (!(isDamage || ioCodes.includes(code)) || isForWantOfRoom(error, this.path)) return error
+    if (!(isDamage || ioCodes.includes(code)) || isForWantOfRoom(error, this.#path)) return error
     if (!this.#fault && isDamage) this.#enter(faults.damaged)
     if (!this.#fault) this.#ioErrors++
     return this.#refusal(this.#fault ?? faults.disk)
   }
 
-  /** Looks at the file, and mends what can be. */
-  look(): void {
-    this.#lookedAt = performance.now()
+  /** Compares the files, and repairs what can be repaired. */
+  check(): void {
+    this.#checkedAt = performance.now()
     if (this.#fault && isLasting(this.#fault)) return
-    this.#enter(this.#file.fault())
-    if (this.#fault) this.#mend()
-  }
-
-  /** To be called from time to time, also while nobody uses the database. */
-  watch(): void {
-    this.look()
-    if (!this.#fault) this.#endCheckpoint()
+    this.#enter(this.#findFault())
+    if (this.#fault) this.#repair(this.#fault)
   }
 
   /**
-   * Whether SQLite must not close the database: it would remove another one's write-ahead log, or write into the file
-   * what is not of it. To be asked after {@link complete}.
+   * Whether SQLite must not close the database: it would remove another one's log, or write into a file what is not
+   * part of it. To be asked after {@link complete}.
    */
   get mustStayOpen(): boolean {
-    return this.#isLogLeft || this.#file.isLogForeign()
+    const wal = statOf(this.#walPath)
+    const isWalForeign = wal !== undefined && !isSameFile(wal, this.#wal)
+    return this.#isWalMoved || isWalForeign || !isSameFile(statOf(this.#shmPath), this.#shm)
   }
 
-  /** Before the connections are closed: what is in the log goes into the file, so that this alone is the database. */
+  /** Before the connections close: checkpoints the log, so that the file alone is the database. */
   complete(): void {
-    this.look()
-    if (!this.#fault) this.#writeLogIntoFile()
+    this.check()
+    if (!this.#fault) this.#checkpoint()
   }
 
   /** After they are closed. */
   close(): void {
     this.#connections = []
-    this.#file.close()
+    closeSync(this.#descriptor)
+  }
+
+  #findFault(): FileFault | null {
+    try {
+      const open = fstatSync(this.#descriptor)
+      const content = this.#contentFault(open)
+      if (content) return content
+      const here = statOf(this.#path)
+      if (here && !isSameFile(here, open)) return faults.replaced
+      if (!here) return open.nlink === 0 ? deletedFault(this.#descriptor) : faults.missing
+      return this.#logFault()
+    } catch {
+      return faults.unreadable
+    }
+  }
+
+  #contentFault({ size }: Stats): FileFault | null {
+    const header = Buffer.alloc(headerBytes)
+    readSync(this.#descriptor, header, 0, headerBytes, 0)
+    // VACUUM by another program makes the file smaller too, to the size that it states.
+    const isTruncated = size < this.#size && size !== statedSize(header)
+    if (isTruncated || !isWalHeader(header)) return faults.overwritten
+    this.#size = size
+    return null
+  }
+
+  #logFault(): FileFault | null {
+    const wal = statOf(this.#walPath)
+    const isWalOurs = isSameFile(wal, this.#wal)
+    if (!isSameFile(statOf(this.#shmPath), this.#shm)) return isWalOurs ? faults.index : faults.logAndIndex
+    if (isWalOurs) return null
+    // An empty one is as good as none.
+    return wal?.size ? faults.otherLog : faults.log
   }
 
   #requireNoFault(): void {
@@ -137,37 +193,38 @@ export class FileGuard {
   #enter(fault: FileFault | null): void {
     if (fault?.reason === this.#fault?.reason) return
     this.#fault = fault
-    if (fault) {
-      // By an index that was exchanged nothing may be written: other programs have gone by the new one since.
-      this.#mustComplete = !isLasting(fault) && fault !== faults.index
-      this.#report.began(fault, fault.kind === 'overwritten' ? this.#setLogAside() : null)
-    } else this.#report.ended()
+    if (!fault) {
+      this.#report.ended()
+      return
+    }
+    // Without the index, whose locks other programs no longer see, nothing may be written.
+    this.#isCheckpointDue = !isLasting(fault) && fault !== faults.index
+    this.#report.began(fault, fault === faults.overwritten ? this.#moveWalAway() : null)
   }
 
-  #setLogAside(): string | null {
+  /** The log must not be replayed into other content at the next start. @returns its new name, null without one */
+  #moveWalAway(): string | null {
+    this.#isWalMoved = true
+    const wal = statOf(this.#walPath)
+    if (!wal?.size || !isSameFile(wal, this.#wal)) return null
+    const copy = `${this.#walPath}-of-overwritten-${new Date().toISOString().replace(/[:.]/g, '-')}`
     try {
-      const { copy, isOpen } = this.#file.setLogAside()
-      this.#isLogLeft = isOpen
+      renameSync(/* turbopackIgnore: true */ this.#walPath, copy)
       return copy
     } catch {
-      this.#isLogLeft = true
-      return null // the operator is told to remove it
+      return null
     }
   }
 
-  #mend(): void {
-    if (this.#mustComplete && this.#writeLogIntoFile()) this.#mustComplete = false
-    if (this.#mustComplete || this.#fault?.kind !== 'log' || this.#isWriting) return
+  #repair(fault: FileFault): void {
+    if (this.#isCheckpointDue && this.#checkpoint()) this.#isCheckpointDue = false
+    if (this.#isCheckpointDue || fault !== faults.log || this.#isWriting) return
     try {
-      if (!this.#file.isLogIndexed()) {
-        this.#enter(faults.otherLog)
-        return
-      }
-      // SQLite makes a new log when it opens the database; the old one is empty now.
+      // SQLite creates a new log when it opens the database; the old one is empty now.
       for (const connection of this.#connections) connection.reopen()
       this.#adopt()
     } catch {
-      return // somebody keeps it locked; the next look tries again
+      return // locked by another program; the next check tries again
     }
     this.#enter(null)
   }
@@ -176,37 +233,22 @@ export class FileGuard {
     return this.#connections.some((connection) => connection.isTransaction)
   }
 
-  /**
-   * While somebody is at a checkpoint, whatever changes the file is taken for that. Where nobody is any more (it failed, or who
-   * was at it was killed), ours ends that; where somebody is, it gives way at once.
-   */
-  #endCheckpoint(): void {
-    try {
-      const index = this.#file.readIndex()
-      if (this.#index && isCheckpointing(index) && isSameIndex(index, this.#index))
-        this.#writeLogIntoFile('PASSIVE')
-      this.#index = index
-    } catch {
-      // The next look says what is wrong.
-    }
-  }
-
-  /** @returns whether it is done; else somebody is at it, and the next look tries again */
-  #writeLogIntoFile(how: 'TRUNCATE' | 'PASSIVE' = 'TRUNCATE'): boolean {
+  /** @returns whether it is done; else another program holds a lock, and the next check tries again */
+  #checkpoint(): boolean {
     const [writer] = this.#connections
     if (!writer || this.#isWriting) return false
     try {
-      return !this.#file.isLogIndexed() || writer.checkpoint(how)
+      return writer.checkpoint()
     } catch {
       return false
-    } finally {
-      this.#file.fault()
     }
   }
 
   #adopt(): void {
-    // The first that is read makes the log and opens it.
+    // The first read creates and opens the log.
     for (const connection of this.#connections) connection.query('SELECT count(*) FROM sqlite_schema')
-    this.#file.adopt()
+    this.#wal = statOf(this.#walPath) ?? null
+    this.#shm = statOf(this.#shmPath) ?? null
+    this.#size = fstatSync(this.#descriptor).size
   }
 }

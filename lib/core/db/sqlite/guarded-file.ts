@@ -40,7 +40,7 @@ export async function openGuardedFile(file: string): Promise<GuardedFile> {
     const reader = await connect(['query_only = ON'])
     opened.push(reader)
     guard.start([writer, reader])
-    const watching = new Periodic(async () => guard.watch(), lookEveryMs, 'could not look at the database')
+    const watching = new Periodic(async () => guard.check(), lookEveryMs, 'could not look at the database')
     watching.start()
     holder().guard = guard
     return {
