@@ -7,7 +7,7 @@ import { countTexts, insertText, removeExpired } from './store'
 const mib = 1024 * 1024
 
 /** How texts that have expired are removed, the same on both databases. */
-export function textSweepSuite(provider: 'sqlite' | 'postgresql'): void {
+export function textStoreSuite(provider: 'sqlite' | 'postgresql'): void {
   describe(`expired texts on ${provider}`, () => {
     let close = async () => {}
     beforeAll(async () => {

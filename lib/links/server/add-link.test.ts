@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { codePattern } from '../contract/schemas'
 import { generateCode, isReservedCode } from './add-link'
 
-it('makes codes of seven characters that nobody confuses, and no two alike', () => {
+it('generates unique codes of seven characters without look-alikes', () => {
   const codes = Array.from({ length: 2000 }, generateCode)
   for (const code of codes) {
     expect(code).toMatch(codePattern)
@@ -20,7 +20,6 @@ it('uses its whole alphabet evenly', () => {
   for (const count of counts.values()) expect(Math.abs(count - 982)).toBeLessThan(200)
 })
 
-it.each(['addlink', 'addlinks', 'parse', 'update', 'delete', 'Parse', 'DELETE'])(
-  'keeps %s for the service',
-  (code) => expect(isReservedCode(code)).toBe(true),
+it.each(['addlink', 'addlinks', 'parse', 'update', 'delete', 'Parse', 'DELETE'])('reserves %s', (code) =>
+  expect(isReservedCode(code)).toBe(true),
 )
