@@ -6,15 +6,14 @@ import type { Language } from '@/lib/core/i18n/language'
 export interface DeskOptions {
   room?: string
   language?: Language
-  /** In lower case. */
   ignored?: readonly string[]
   topic?: string
 }
 
-/** What commands did. */
+/** Effects of commands. */
 export interface Done {
   said: [msg: string, type: string | undefined][]
-  /** What the writer alone was told. */
+  /** Lines shown only to the writer. */
   told: (readonly string[])[]
   ignored: readonly string[] | null
   sought: string | null
@@ -22,7 +21,7 @@ export interface Done {
   renamed: LogOnAnswer[]
 }
 
-/** The window that ann types commands into, without a window, and what they did there. */
+/** A command context of ann without a window, which records the effects. */
 export function deskOf(given: DeskOptions = {}): { desk: Desk; done: Done } {
   const { room = 'main', language = 'en', ignored = [], topic = '' } = given
   const done: Done = { said: [], told: [], ignored: null, sought: null, dispatched: [], renamed: [] }
