@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { type RawQuery, readLogOnQuery } from '@/components/chat/sign-in/log-on-query'
-import { LogOnWindow } from '@/components/chat/sign-in/log-on-window'
+import { type RawQuery, readSignInQuery } from '@/components/chat/sign-in/log-on-query'
+import { SignInWindow } from '@/components/chat/sign-in/sign-in-window'
 import { Desktop } from '@/components/desktop/desktop'
 import { signInView } from '@/lib/chat/server/chat-page'
 import { shownPlatform } from '@/lib/chat/server/preview/link-preview'
@@ -12,10 +12,10 @@ export const generateMetadata = async (): Promise<Metadata> => shownPlatform(awa
 /** The desktop with the log-on dialog in front. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { rooms, notice } = await signInView()
-  const prefill = readLogOnQuery(await searchParams, rooms)
+  const prefill = readSignInQuery(await searchParams, rooms)
   return (
     <Desktop>
-      <LogOnWindow rooms={rooms} notice={notice} {...prefill} />
+      <SignInWindow rooms={rooms} notice={notice} {...prefill} />
     </Desktop>
   )
 }

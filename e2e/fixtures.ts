@@ -12,24 +12,24 @@ import { violationsOf } from './support/axe'
 import { type Server, startServer } from './support/server'
 
 interface WorkerFixtures {
-  /** A real server of this worker, on SQLite. */
+  /** The real server of this worker, on SQLite. */
   server: Server
 }
 
 interface Options {
-  /** HTTP statuses that a story brings about on purpose; browsers report each as a console error. */
+  /** HTTP statuses that a test causes on purpose; browsers report each as a console error. */
   expectedStatuses: number[]
 }
 
 interface Fixtures {
-  /** The language of whoever the story is told of, and what the pages say in it. */
+  /** The reader's language, and a translator into it. */
   language: Language
   speak: <Key extends string>(texts: Texts<Key>) => Translate<Key>
-  /** Opens a browser of one more person: cookies and storage of their own. */
+  /** Opens a browser of another person, with cookies and storage of its own. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Collects what a page complains about: uncaught errors, console errors, policy violations among them. */
+/** Collects uncaught errors, console errors and policy violations. */
 function complaintsOf(context: BrowserContext, expectedStatuses: number[]): string[] {
   const complaints: string[] = []
   const expected = new RegExp(
@@ -43,18 +43,18 @@ function complaintsOf(context: BrowserContext, expectedStatuses: number[]): stri
   return complaints
 }
 
-/** Where the run says so, scripts and calls come late, but those that a story takes into its own hands. */
+/** Delays scripts and calls where the run says so, except routes that a test handles itself. */
 async function delayNetwork(context: BrowserContext): Promise<void> {
   const delayMs = Number(test.info().config.metadata.networkDelayMs)
   if (delayMs === 0) return
   await context.route('**/*', async (route) => {
     if (['script', 'fetch'].includes(route.request().resourceType())) await pause(delayMs)
-    // The page may be gone by now.
+    // The page may be closed by now.
     await route.fallback().catch(() => undefined)
   })
 }
 
-/** Playwright's `test` with a real server behind it. A story fails when a page complains in its console. */
+/** Playwright's `test` with a real server. A test fails when a page reports an error in its console. */
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
   server: [
@@ -90,12 +90,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect }
 
-/** Axe finds nothing wrong with the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** The same where the story is told by `npm run test:long`: axe takes a second, and twenty for the longest page. */
+/** The same in `npm run test:long` only: axe takes a second, and twenty for the longest page. */
 export async function expectAccessibleInLong(page: Page): Promise<void> {
   if (test.info().config.metadata.isLong === true) await expectAccessible(page)
 }

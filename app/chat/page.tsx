@@ -2,10 +2,9 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { ChatEntrance } from '@/components/chat/chat-entrance'
-import { type RawQuery, readChatQuery } from '@/components/chat/chat-query'
-import { LateInvalidChatPage } from '@/components/chat/late-invalid-chat-page'
+import { LazyInvalidChatPage, LazySignInPage } from '@/components/chat/lazy-pages'
 import { NoScriptBar } from '@/components/chat/no-script-bar'
-import { LateLogOnPage } from '@/components/chat/sign-in/late-log-on-page'
+import { type RawQuery, readChatQuery } from '@/components/chat/page-query'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request'
 import { roomView } from '@/lib/chat/server/chat-page'
@@ -30,11 +29,11 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
   if (query.kind === 'elsewhere') redirect(query.href)
   if (query.kind === 'invalid') {
     const { field, fault } = query
-    return <LateInvalidChatPage field={field} issue={issueFor(fault, await requestLanguage())} />
+    return <LazyInvalidChatPage field={field} issue={issueFor(fault, await requestLanguage())} />
   }
   const view = await roomView(query.room, query.nick, pageCookies(await headers()))
   const { room, kind, nick, readable, notice, logOn, ...rest } = view
-  const logOnDialog = <LateLogOnPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
+  const logOnDialog = <LazySignInPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
   if (!readable) return logOnDialog
   const language = await requestLanguage()
   return (

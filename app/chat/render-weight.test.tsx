@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { ChatScope } from '@/components/chat/chat-scope'
+import { ChatScope, ReaderScope } from '@/components/chat/chat-scope'
 import { LinkedText } from '@/components/chat/linked-text'
 import { MarkedText } from '@/components/chat/marked-text'
 import { MessageRow } from '@/components/chat/message-row'
-import { RepliesScope } from '@/components/chat/replies-scope'
-import { maybeMarked } from '@/components/chat/said-text'
+import { maybeMarkup } from '@/components/chat/message-text'
 import { chatTexts } from '@/components/chat/texts'
 import type { Message } from '@/lib/chat/contract/chat'
 import { renderWeight } from '@/lib/chat/server/render-weight'
@@ -38,11 +37,11 @@ function pageHtml(message: Message, original?: string): string {
   }
   return renderToStaticMarkup(
     <ChatScope sentences={chatTexts.en}>
-      <RepliesScope value={reader as never}>
+      <ReaderScope value={reader as never}>
         <MessageRow message={message} edited={false} follows={false} own={false} words={[]} />
-      </RepliesScope>
-      {maybeMarked.test(message.msg) && <MarkedText msg={message.msg} />}
-      {/https?:/i.test(message.msg) && !maybeMarked.test(message.msg) && <LinkedText msg={message.msg} />}
+      </ReaderScope>
+      {maybeMarkup.test(message.msg) && <MarkedText msg={message.msg} />}
+      {/https?:/i.test(message.msg) && !maybeMarkup.test(message.msg) && <LinkedText msg={message.msg} />}
     </ChatScope>,
   )
 }

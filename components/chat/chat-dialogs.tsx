@@ -8,25 +8,25 @@ import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
-import type { LogOnAnswer } from '@/lib/chat/client/sign-in/use-log-on'
-import { useLogOn } from '@/lib/chat/client/sign-in/use-log-on'
+import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
+import { useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { dialogTexts } from './dialog-texts'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { SearchDialog } from './search-dialog'
-import { type CallChoice, type ChatSettings, callChoices } from './use-chat-settings'
+import { type AlertChoice, alertChoices, type ChatSettings } from './use-chat-settings'
 
 interface NickDialogProps {
   open: boolean
   room: string
   nick: string
   onClose: () => void
-  onDone: (answer: LogOnAnswer) => void
+  onDone: (answer: SignInResponse) => void
 }
 
 function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
   const t = useTexts(dialogTexts)
-  const { busy, problem, issueOf, submit } = useLogOn(onDone)
+  const { busy, problem, issueOf, submit } = useSignIn(onDone)
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <input type="hidden" name="room" value={room} />
@@ -57,7 +57,7 @@ function NickDialog({ open, onClose, ...form }: NickDialogProps) {
   )
 }
 
-interface CallsDialogProps {
+interface MentionsDialogProps {
   open: boolean
   settings: ChatSettings
   onClose: () => void
@@ -66,7 +66,7 @@ interface CallsDialogProps {
 /** Characters of highlight words that this browser keeps. */
 const wordsLengthMax = 500
 
-const choiceOf = (value: string): CallChoice => callChoices.find((each) => each === value) ?? 'none'
+const choiceOf = (value: string): AlertChoice => alertChoices.find((each) => each === value) ?? 'none'
 
 /** Whether notices can be shown where the reader allows them: on Android only a service worker may show them. */
 async function canNotify(): Promise<boolean> {
@@ -77,7 +77,7 @@ async function canNotify(): Promise<boolean> {
 /** Switches notices of the desktop, which the browser has to allow, on and off. */
 function useNoticeChoice({ setNotice }: ChatSettings) {
   const [denied, setDenied] = useState(false)
-  const chooseNotice = async (choice: CallChoice) => {
+  const chooseNotice = async (choice: AlertChoice) => {
     if (choice === 'none') return setNotice(choice)
     const isGranted = (await canNotify()) && (await Notification.requestPermission()) === 'granted'
     setDenied(!isGranted)
@@ -87,10 +87,10 @@ function useNoticeChoice({ setNotice }: ChatSettings) {
 }
 
 /** How the reader is called back: words that stand out, notices of the desktop for this room. */
-function CallsDialog({ open, settings, onClose }: CallsDialogProps) {
+function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
   const t = useTexts(dialogTexts)
   const { denied, chooseNotice } = useNoticeChoice(settings)
-  const options = callChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
+  const options = alertChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
   return (
     <Dialog
       open={open}
@@ -168,7 +168,7 @@ export interface ChatDialogsProps {
   /** What to search for at first. */
   sought: string
   onClose: () => void
-  onRename: (answer: LogOnAnswer) => void
+  onRename: (answer: SignInResponse) => void
 }
 
 /** The dialogs that the menus of the chat open, one at a time. */
@@ -186,7 +186,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
           onClose()
         }}
       />
-      <CallsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
+      <MentionsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
       <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
       {/* The last: it takes the place of another, which has to give the focus back first. */}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { useTabNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { ChatScope, type ChatSentences } from './chat-scope'
-import type { ChatView } from './chat-view'
+import type { ChatView } from './chat-window'
 import { ChatWindow } from './chat-window'
 
 export interface ChatEntranceProps {

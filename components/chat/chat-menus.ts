@@ -5,14 +5,14 @@ import type { MenuEntry } from '@/components/ui/menu-entry'
 import { skinEntry } from '@/components/ui/skin-entry'
 import type { Sound } from '@/lib/chat/client/mentions/sounds'
 import { forgetTabNick } from '@/lib/chat/client/sign-in/tab-nick'
-import { logOff } from '@/lib/chat/client/sign-in/use-log-on'
+import { signOut } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { Language } from '@/lib/core/i18n/language'
 import { defineTexts, translator } from '@/lib/core/i18n/page-language'
-import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
+import type { ChatMenuProps } from './lazy-parts'
 import { saveLog } from './save-log'
 import { searchTexts } from './search-texts'
-import { type ChatSettings, callChoices, sizes } from './use-chat-settings'
+import { alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
 /** What only the menus say. */
 export const chatMenuTexts = defineTexts(
@@ -76,7 +76,7 @@ function listen(sound: Sound): void {
 /** What is heard on this device, and what it sounds like. */
 function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
   const t = translator(soundTexts, language)
-  const { sound, setSound, soundMoves, setSoundMoves } = settings
+  const { sound, setSound, presenceSound, setPresenceSound } = settings
   return {
     kind: 'menu',
     label: t('sounds'),
@@ -85,10 +85,10 @@ function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
         kind: 'choice',
         label: t('when'),
         value: sound,
-        options: callChoices.map((value) => ({ value, label: t(value) })),
-        onChange: (value) => setSound(callChoices.find((each) => each === value) ?? 'none'),
+        options: alertChoices.map((value) => ({ value, label: t(value) })),
+        onChange: (value) => setSound(alertChoices.find((each) => each === value) ?? 'none'),
       },
-      { kind: 'check', label: t('moves'), checked: soundMoves, onChange: setSoundMoves },
+      { kind: 'check', label: t('moves'), checked: presenceSound, onChange: setPresenceSound },
       { kind: 'separator', id: 'listen' },
       ...heard.map((each) => ({
         kind: 'item' as const,
@@ -115,7 +115,7 @@ function fileEntries(
   const leave = () => {
     // Leaving works even if the server could not be told.
     forgetTabNick(room)
-    void logOff(room)
+    void signOut(room)
       .catch(() => undefined)
       .then(() => router.push('/'))
   }
@@ -135,11 +135,11 @@ function fileEntries(
 }
 
 function viewEntries(
-  { settings, onFind, onCalls, onClear }: ChatMenuProps,
+  { settings, onFind, onMentions, onClear }: ChatMenuProps,
   { t, language, router }: Means,
 ): MenuEntry[] {
   const own = translator(chatMenuTexts, language)
-  const { size, setSize, showMoves, setShowMoves, asTyped, setAsTyped } = settings
+  const { size, setSize, showPresence, setShowPresence, asTyped, setAsTyped } = settings
   return [
     {
       kind: 'item',
@@ -157,9 +157,9 @@ function viewEntries(
       onChange: setSize,
     },
     { kind: 'separator', id: 'size' },
-    { kind: 'check', label: own('showMoves'), checked: showMoves, onChange: setShowMoves },
+    { kind: 'check', label: own('showMoves'), checked: showPresence, onChange: setShowPresence },
     { kind: 'check', label: t('asTyped'), checked: asTyped, onChange: setAsTyped },
-    { kind: 'item', label: t('calls'), onSelect: onCalls },
+    { kind: 'item', label: t('calls'), onSelect: onMentions },
     { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
     { kind: 'separator', id: 'skin' },
     skinEntry(language),

@@ -2,7 +2,11 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type Translate, translatorOf } from '@/lib/core/i18n/page-language'
+import type { Reader } from './message-log'
 import type { chatTexts } from './texts'
+
+/** Hands down who reads the log, and what is known of the messages that others answer. */
+export const ReaderScope = createContext<Reader | null>(null)
 
 type Key = keyof typeof chatTexts.en
 export type ChatSentences = Readonly<Record<Key, string>>

@@ -1,35 +1,51 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/chat/client/mentions/away'
-import { wordsOf } from '@/lib/chat/client/mentions/calls-reader'
-import type { Watched } from '@/lib/chat/client/mentions/unread'
-import { type ChatState, type Entry, newestIdOf, originalsIn } from '@/lib/chat/client/session/chat-session'
+import { highlightWords } from '@/lib/chat/client/mentions/mentions'
+import type { WatchedRoom } from '@/lib/chat/client/mentions/unread-alerts'
+import { type ChatState, type Entry, newestIdOf, originalsIn } from '@/lib/chat/client/session/chat-reducer'
 import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
-import { useSeen } from '@/lib/chat/client/session/use-seen'
-import { useKeptNick } from '@/lib/chat/client/sign-in/tab-nick'
+import { useLastSeen } from '@/lib/chat/client/session/use-last-seen'
+import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
+import type { OnlineNick, PollAnswer } from '@/lib/chat/contract/chat'
 import { isInView, onView } from '@/lib/core/browser/in-view'
-import { Aloud } from './aloud'
+import { ChatStatus, ReadOnlyBar, TopicBar } from './chat-bars'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
-import { ChatMenu } from './chat-menu'
-import { useChatTexts } from './chat-scope'
-import { ChatStatus, ReadOnlyBar, TopicBar } from './chat-status'
-import type { ChatView } from './chat-view'
+import { ReaderScope, useChatTexts } from './chat-scope'
 import { Composer, type ComposerHandle } from './composer'
-import type { Reader } from './message-log'
-import { MessageLog, type MessageLogProps } from './message-log'
+import { ChatMenu, LazyMessageMenu, LazyReadAloud } from './lazy-parts'
+import { MessageLog, type MessageLogProps, type Reader } from './message-log'
+import { AsTyped } from './message-text'
 import { People, type PeopleProps } from './people'
-import { RepliesScope } from './replies-scope'
-import { RowMenu } from './row-menu'
-import { AsTyped } from './said-text'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
+import { useLine } from './use-composer-line'
 import { useHidden } from './use-hidden'
-import { useLine } from './use-line'
 
-interface Attention extends Omit<Watched, 'isSeen' | 'sound' | 'soundMoves' | 'notice'> {
-  settings: Pick<ChatSettings, 'sound' | 'soundMoves' | 'notice'>
+/** What the page is given to show a room. */
+export interface ChatView {
+  room: string
+  kind: 'public' | 'custom'
+  /** Nothing of it is shown to whoever has not logged on there. */
+  isPrivate: boolean
+  title: string
+  topic: string
+  canSend: boolean
+  nick: string
+  trip: string | null
+  /** The newest messages. */
+  first: PollAnswer
+  /** Whether there are older ones to scroll back to. */
+  hasOlder: boolean
+  online: readonly OnlineNick[]
+  /** The server was not reached: the page is another one as soon as it is. */
+  isOffline?: boolean
+}
+
+interface Attention extends Omit<WatchedRoom, 'isSeen' | 'sound' | 'presenceSound' | 'notice'> {
+  settings: Pick<ChatSettings, 'sound' | 'presenceSound' | 'notice'>
   /** The window of the chat is not to be seen. */
   hidden: boolean
 }
@@ -40,19 +56,19 @@ interface Attention extends Omit<Watched, 'isSeen' | 'sound' | 'soundMoves' | 'n
  * and there are the page's icon and badge, sound and notices. Its code is fetched once the page is there.
  */
 function useAttention({ room, title, entries, newestId, resets, reader, settings, hidden }: Attention): void {
-  const { sound, soundMoves, notice } = settings
+  const { sound, presenceSound, notice } = settings
   useEffect(() => {
     const show = () => {
       const isSeen = isInView() && !hidden
-      import('@/lib/chat/client/mentions/unread')
-        .then(({ count }) =>
-          count({ room, title, entries, newestId, resets, reader, sound, soundMoves, notice, isSeen }),
+      import('@/lib/chat/client/mentions/unread-alerts')
+        .then(({ countUnread: count }) =>
+          count({ room, title, entries, newestId, resets, reader, sound, presenceSound, notice, isSeen }),
         )
         .catch(() => undefined)
     }
     show()
     return onView(show)
-  }, [room, title, entries, newestId, resets, reader, sound, soundMoves, notice, hidden])
+  }, [room, title, entries, newestId, resets, reader, sound, presenceSound, notice, hidden])
 }
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
@@ -61,7 +77,7 @@ const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatD
 const useHeard = ({ entries, ahead }: ChatState): readonly Entry[] =>
   useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
 
-interface ChatRoomProps extends Omit<MessageLogProps, 'heard'>, Pick<PeopleProps, 'onInvite'> {
+interface ChatRoomProps extends Omit<MessageLogProps, 'received'>, Pick<PeopleProps, 'onInvite'> {
   noScript?: ReactNode
 }
 
@@ -69,8 +85,8 @@ interface ChatRoomProps extends Omit<MessageLogProps, 'heard'>, Pick<PeopleProps
 function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state }: Chat = props.chat
-  const heard = useHeard(state)
-  const away = useMemo(() => awayNicks(heard), [heard])
+  const received = useHeard(state)
+  const away = useMemo(() => awayNicks(received), [received])
   return (
     <>
       <TopicBar
@@ -82,8 +98,13 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
       />
       {noScript}
       <div className="relative flex min-h-0 flex-1 gap-1">
-        <MessageLog {...props} heard={heard} />
-        <Aloud key={state.resets} entries={heard} newestId={newestIdOf(state)} reader={props.reader} />
+        <MessageLog {...props} received={received} />
+        <LazyReadAloud
+          key={state.resets}
+          entries={received}
+          newestId={newestIdOf(state)}
+          reader={props.reader}
+        />
         <People
           {...{ online, away, onInvite }}
           id="people"
@@ -102,15 +123,15 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
 /** Whom the log is shown to, the same until something of it changes. */
 function useReader({ room, isOffline }: ChatView, { state }: Chat, settings: ChatSettings): Reader {
   const { nick, trip, entries, originals } = state
-  const { words: line, ignored, showMoves } = settings
+  const { words: line, ignored, showPresence } = settings
   const isHidden = useHidden()
   // What is there without the server goes as soon as it answers.
-  const seenId = useSeen(room, state, isHidden || isOffline === true)
-  const words = useMemo(() => [nick, ...wordsOf(line)], [nick, line])
+  const seenId = useLastSeen(room, state, isHidden || isOffline === true)
+  const words = useMemo(() => [nick, ...highlightWords(line)], [nick, line])
   const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
   return useMemo(
-    () => ({ nick, trip, words, ignored, showMoves, seenId, original }),
-    [nick, trip, words, ignored, showMoves, seenId, original],
+    () => ({ nick, trip, words, ignored, showPresence, seenId, original }),
+    [nick, trip, words, ignored, showPresence, seenId, original],
   )
 }
 
@@ -118,7 +139,7 @@ function useReader({ room, isOffline }: ChatView, { state }: Chat, settings: Cha
 function useDialogs(isHidden: boolean) {
   const [open, setOpen] = useState<OpenDialog>('none')
   const [sought, setSought] = useState('')
-  const { part: Dialogs, ask: askDialogs } = useLate(loadDialogs)
+  const { part: Dialogs, ask: askDialogs } = useLazy(loadDialogs)
   const ask = useCallback(
     async (which: OpenDialog) => {
       setOpen(which)
@@ -161,7 +182,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const chat = useChat(view)
   const { nick, frozen } = chat.state
   const canSend = mayWrite && !frozen
-  useKeptNick(room, nick)
+  useStoredNick(room, nick)
   const settings = useChatSettings(room)
   const reader = useReader(view, chat, settings)
   const composer = useRef<ComposerHandle>(null)
@@ -170,8 +191,12 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const line = useLine(room, chat, settings, find)
   const insertNick = (other: string) => composer.current?.insert(other, true)
   const name = t('windowTitle', { room: title || room })
-  const heard = { entries: useHeard(chat.state), newestId: newestIdOf(chat.state), resets: chat.state.resets }
-  useAttention({ room, title: name, ...heard, reader, settings, hidden: isHidden })
+  const received = {
+    entries: useHeard(chat.state),
+    newestId: newestIdOf(chat.state),
+    resets: chat.state.resets,
+  }
+  useAttention({ room, title: name, ...received, reader, settings, hidden: isHidden })
   const who = { room, nick, settings }
   const invite = () => void ask('invite')
   const invited = invitedTo(view, chat)
@@ -182,8 +207,8 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
       onFind={() => find()}
       onNick={() => void ask('nick')}
       onInvite={invite}
-      onCalls={() => void ask('calls')}
-      onClear={() => chat.dispatch({ type: 'wiped' })}
+      onMentions={() => void ask('calls')}
+      onClear={() => chat.dispatch({ type: 'cleared' })}
       onCommands={line.help}
       onAbout={() => void ask('about')}
     />
@@ -200,20 +225,20 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
       className="mx-auto w-full max-w-5xl flex-1"
     >
       <AsTyped value={settings.asTyped}>
-        <RepliesScope value={reader}>
+        <ReaderScope value={reader}>
           <ChatRoom
             {...{ room, chat, canSend, reader, noScript }}
             size={settings.sizeClass}
             onNick={insertNick}
             onInvite={invite}
           />
-          <RowMenu {...{ room, chat, line, canSend, reader }} />
+          <LazyMessageMenu {...{ room, chat, line, canSend, reader }} />
           {canSend ? (
             <Composer {...{ room, chat, line }} handle={composer} />
           ) : (
             <ReadOnlyBar {...{ room, nick, frozen }} />
           )}
-        </RepliesScope>
+        </ReaderScope>
       </AsTyped>
       {Dialogs && (
         <Dialogs

@@ -10,7 +10,7 @@ interface ChatCommand {
  * Reads a line as a command; null for a path such as `/usr/bin`, and for all that does not begin with one slash. Chinese
  * input methods make it `／`, or `、` of the same key.
  */
-export function readCommand(line: string): ChatCommand | null {
+export function parseCommand(line: string): ChatCommand | null {
   const match = /^[/／、]([\p{L}\p{N}]+)(?:\s+([\s\S]*))?$/u.exec(line.trim())
   return match && { word: (match[1] ?? '').toLowerCase(), text: (match[2] ?? '').trim() }
 }
@@ -19,25 +19,25 @@ export function readCommand(line: string): ChatCommand | null {
 export interface Command {
   name: string
   /** Names that mean the same. */
-  also?: readonly string[]
+  aliases?: readonly string[]
   /** The key of what may follow it. */
-  takes?: 'takesText' | 'takesNick' | 'takesDice' | 'takesQuestion' | 'takesReason' | 'takesTopic'
+  argument?: 'takesText' | 'takesNick' | 'takesDice' | 'takesQuestion' | 'takesReason' | 'takesTopic'
   /** It does nothing without that. */
-  needs?: boolean
+  requiresArgument?: boolean
 }
 
 export const commands = [
-  { name: 'me', takes: 'takesText', needs: true },
-  { name: 'nick', takes: 'takesNick', needs: true },
-  { name: 'roll', also: ['dice'], takes: 'takesDice' },
-  { name: '8ball', takes: 'takesQuestion', needs: true },
-  { name: 'slap', takes: 'takesNick', needs: true },
-  { name: 'away', also: ['afk'], takes: 'takesReason' },
+  { name: 'me', argument: 'takesText', requiresArgument: true },
+  { name: 'nick', argument: 'takesNick', requiresArgument: true },
+  { name: 'roll', aliases: ['dice'], argument: 'takesDice' },
+  { name: '8ball', argument: 'takesQuestion', requiresArgument: true },
+  { name: 'slap', argument: 'takesNick', requiresArgument: true },
+  { name: 'away', aliases: ['afk'], argument: 'takesReason' },
   { name: 'back' },
-  { name: 'topic', takes: 'takesTopic' },
-  { name: 'ignore', takes: 'takesNick' },
-  { name: 'unignore', takes: 'takesNick', needs: true },
-  { name: 'search', also: ['find'], takes: 'takesText' },
+  { name: 'topic', argument: 'takesTopic' },
+  { name: 'ignore', argument: 'takesNick' },
+  { name: 'unignore', argument: 'takesNick', requiresArgument: true },
+  { name: 'search', aliases: ['find'], argument: 'takesText' },
   { name: 'clear' },
   { name: 'help' },
 ] as const satisfies readonly Command[]
@@ -45,8 +45,8 @@ export const commands = [
 export type CommandName = (typeof commands)[number]['name']
 
 /** The command that is meant by the word behind the slash, in lower case. */
-export const commandNamed = (word: string): Command | undefined =>
-  commands.find(({ name, ...more }: Command) => name === word || more.also?.includes(word))
+export const findCommand = (word: string): Command | undefined =>
+  commands.find(({ name, ...more }: Command) => name === word || more.aliases?.includes(word))
 
 /** What each command does, and what may follow it. */
 export const commandTexts = defineTexts(
@@ -139,7 +139,10 @@ export const commandTexts = defineTexts(
 )
 
 /** What may follow a command, as a sign in the palette: `<nick>`, or `[why]` where it may be left out. */
-export function signOf({ takes, needs }: Command, t: (key: NonNullable<Command['takes']>) => string): string {
-  if (!takes) return ''
-  return needs ? `<${t(takes)}>` : `[${t(takes)}]`
+export function argumentHint(
+  { argument, requiresArgument }: Command,
+  t: (key: NonNullable<Command['argument']>) => string,
+): string {
+  if (!argument) return ''
+  return requiresArgument ? `<${t(argument)}>` : `[${t(argument)}]`
 }

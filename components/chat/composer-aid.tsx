@@ -10,27 +10,27 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Fitting, nicksFor, unfinishedWords, withNick } from '@/lib/chat/client/composer/completion'
+import { insertNick, matchNicks, type NickMatch, partialWords } from '@/lib/chat/client/composer/completion'
+import { nextSendId } from '@/lib/chat/client/session/outbox'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
-import { nextSendId } from '@/lib/chat/client/session/use-outbox'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import {
+  argumentHint,
   type Command,
   type CommandName,
-  commandNamed,
   commands,
   commandTexts,
-  readCommand,
-  signOf,
+  findCommand,
+  parseCommand,
 } from './commands'
-import type { FieldList, KeyTaker } from './composer'
-import type { ChatLine } from './use-line'
+import type { FieldList, KeyHandler } from './composer'
+import type { ComposerLine } from './use-composer-line'
 
 /**
  * @returns what puts a text into the field, with the caret at its end or elsewhere. Both happen at once: a caret that came
  *   a frame later would undo what was selected or typed in between.
  */
-function usePutText({ setDraft, field }: Pick<Writing, 'setDraft' | 'field'>) {
+function usePutText({ setDraft, field }: Pick<ComposerContext, 'setDraft' | 'field'>) {
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
@@ -43,7 +43,7 @@ function usePutText({ setDraft, field }: Pick<Writing, 'setDraft' | 'field'>) {
 }
 
 interface Recall {
-  onKey: KeyTaker
+  onKey: KeyHandler
   /** As ↑ in an empty field does. */
   recallLast: () => void
 }
@@ -51,12 +51,12 @@ interface Recall {
 /** A line as it is typed to be said, not obeyed. */
 function typedFor({ type, msg }: { type: string; msg: string }): string {
   if (type === 'action') return `/me ${msg}`
-  const command = readCommand(msg)
-  return command && commandNamed(command.word) ? `/${msg}` : msg
+  const command = parseCommand(msg)
+  return command && findCommand(command.word) ? `/${msg}` : msg
 }
 
 /** What was said from here: before this page was loaded the log knows it, and since then the line. */
-function linesOf({ chat, line }: Writing): string[] {
+function linesOf({ chat, line }: ComposerContext): string[] {
   const { entries, nick, trip } = chat.state
   const said = entries.flatMap((entry) => {
     if (entry.kind !== 'message') return []
@@ -64,14 +64,14 @@ function linesOf({ chat, line }: Writing): string[] {
     if (by.nick !== nick || by.trip !== trip) return []
     return type === 'message' || type === 'action' ? [typedFor({ type, msg })] : []
   })
-  return [...new Set([...said, ...line.taken.current].reverse())]
+  return [...new Set([...said, ...line.sent.current].reverse())]
 }
 
 /**
  * ↑ in an empty field takes a line back that is not delivered yet, to be changed, even one that is under way; when there
  * is none, it goes through what was said, and ↓ comes back.
  */
-function useRecall(writing: Writing): Recall {
+function useRecall(writing: ComposerContext): Recall {
   const { chat, draft } = writing
   const put = usePutText(writing)
   const at = useRef(-1)
@@ -86,7 +86,7 @@ function useRecall(writing: Writing): Recall {
     if (!waiting) return false
     chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
     writing.line.setReplyTo(waiting.replyTo ?? 0)
-    writing.line.setInstead(nextSendId(waiting))
+    writing.line.setReplaces(nextSendId(waiting))
     show(typedFor(waiting), -1)
     return true
   }
@@ -100,7 +100,7 @@ function useRecall(writing: Writing): Recall {
     show(lines[next] ?? '', next)
     return true
   }
-  const onKey: KeyTaker = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
+  const onKey: KeyHandler = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
     if (shiftKey || altKey || ctrlKey || metaKey) return false
     if (key === 'ArrowUp') return step(1)
     return key === 'ArrowDown' && isRecalled && step(-1)
@@ -118,17 +118,17 @@ interface Choices {
   choices: readonly Choice[]
   at: number
   choose: (choice: Choice) => void
-  onKey: KeyTaker
+  onKey: KeyHandler
 }
 
 const named = (name: string) => commands.find((command) => `/${command.name}` === name)
 
 /** Whether a command is called so, or its name begins so: behind `、`, which is no slash, it must be written out. */
-const isMeant = ({ name, also = [] }: Command, sign: string, word: string): boolean =>
-  [name, ...also].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
+const isMeant = ({ name, aliases = [] }: Command, sign: string, word: string): boolean =>
+  [name, ...aliases].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
 
 /** Opens with a slash: the commands that begin with what is written, and what they do. */
-function usePalette({ chat, line, draft, setDraft, field }: Writing): Choices {
+function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')
   const [marked, setMarked] = useState({ draft: '', at: 0 })
@@ -141,23 +141,27 @@ function usePalette({ chat, line, draft, setDraft, field }: Writing): Choices {
         .filter((command: Command) => isMeant(command, sign, word))
         .map((command): Choice => {
           const { name } = command
-          return { name: `/${name}`, sign: signOf(command, t), hint: t(name satisfies CommandName, { nick }) }
+          return {
+            name: `/${name}`,
+            sign: argumentHint(command, t),
+            hint: t(name satisfies CommandName, { nick }),
+          }
         })
     : []
   const at = marked.draft === draft ? Math.min(marked.at, choices.length - 1) : 0
   const choose = ({ name }: Choice) => {
     const command: Command | undefined = named(name)
-    setDraft(command?.takes ? `${name} ` : name)
+    setDraft(command?.argument ? `${name} ` : name)
     setClosedAt(name)
   }
   const move = (by: number) => setMarked({ draft, at: (at + by + choices.length) % choices.length })
   const run = async (name: string) => {
     setDraft('')
-    const what = await line.take(name)
+    const what = await line.submit(name)
     // Its code did not come: it can be tried again.
     if (what === 'kept' && field.current?.value === '') setDraft(name)
   }
-  const onKey: KeyTaker = ({ key, shiftKey }) => {
+  const onKey: KeyHandler = ({ key, shiftKey }) => {
     const active = choices[at]
     if (!active) return false
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
@@ -165,8 +169,8 @@ function usePalette({ chat, line, draft, setDraft, field }: Writing): Choices {
     else if ((key === 'Enter' || key === 'Tab') && !shiftKey) {
       const command: Command | undefined = named(active.name)
       // Written out, and nothing is missing: Enter sends it.
-      if (key === 'Enter' && `/${word}` === active.name && !command?.needs) return false
-      if (key === 'Tab' || command?.takes) choose(active)
+      if (key === 'Enter' && `/${word}` === active.name && !command?.requiresArgument) return false
+      if (key === 'Tab' || command?.argument) choose(active)
       else void run(active.name)
     } else return false
     return true
@@ -175,7 +179,7 @@ function usePalette({ chat, line, draft, setDraft, field }: Writing): Choices {
 }
 
 /** What Tab is going through: the text before, and the nicks that fit. */
-interface Round extends Fitting {
+interface Round extends NickMatch {
   before: string
   cursor: number
   at: number
@@ -186,7 +190,7 @@ interface Round extends Fitting {
 const shownMax = 20
 
 /** Tab completes a nick, and pressed again takes the next one; with nothing to complete it leaves the field as ever. */
-function useNickChoices(writing: Writing): Choices {
+function useNickChoices(writing: ComposerContext): Choices {
   const { chat, draft, setDraft, field } = writing
   const putText = usePutText(writing)
   const [round, setRound] = useState<Round | null>(null)
@@ -194,7 +198,7 @@ function useNickChoices(writing: Writing): Choices {
   const take = ({ before, cursor, word, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
     const nick = nicks[at]
     if (nick === undefined) return false
-    const put = withNick(before, word, cursor, nick)
+    const put = insertNick(before, word, cursor, nick)
     putText(put.text, put.cursor)
     setRound({ before, cursor, word, nicks, at, after: put.text })
     return true
@@ -202,12 +206,12 @@ function useNickChoices(writing: Writing): Choices {
   const begin = (): boolean => {
     const cursor = field.current?.selectionStart ?? draft.length
     if (field.current?.selectionEnd !== cursor) return false
-    const words = unfinishedWords(draft, cursor)
-    const fitting = nicksFor(words, chat.state.entries, chat.online, chat.state.nick)
+    const words = partialWords(draft, cursor)
+    const fitting = matchNicks(words, chat.state.entries, chat.online, chat.state.nick)
     if (!fitting) return false
     return take({ before: draft, cursor, ...fitting, nicks: fitting.nicks.slice(0, shownMax) }, 0)
   }
-  const onKey: KeyTaker = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
+  const onKey: KeyHandler = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
     if (key === 'Escape' && going) {
       setDraft(going.before)
       setRound(null)
@@ -289,17 +293,17 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
 }
 
 /** The field that is helped with, and what is in it. */
-export interface Writing {
+export interface ComposerContext {
   chat: Chat
-  line: ChatLine
+  line: ComposerLine
   draft: string
   setDraft: (draft: string) => void
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-export interface ComposerAidProps extends Writing {
+export interface ComposerAidProps extends ComposerContext {
   /** Where the field finds who sees its keys first. */
-  taker: RefObject<KeyTaker | null>
+  keyHandler: RefObject<KeyHandler | null>
   /** Told which list is open, so that the field can name it. */
   setList: (list: FieldList | null) => void
   /** The key that was pressed before this code was here. */
@@ -310,7 +314,7 @@ export interface ComposerAidProps extends Writing {
  * Helps with writing: `/` opens the commands, Tab completes nicks, ↑ brings back what was written. The focus stays in
  * the field; the list above it is walked with the arrows.
  */
-export function ComposerAid({ taker, setList, firstKey, ...writing }: ComposerAidProps) {
+export function ComposerAid({ keyHandler, setList, firstKey, ...writing }: ComposerAidProps) {
   const t = useTexts(commandTexts)
   const id = useId()
   const palette = usePalette(writing)
@@ -320,7 +324,7 @@ export function ComposerAid({ taker, setList, firstKey, ...writing }: ComposerAi
   const active = open.choices[open.at]
   const activeId = active && `${id}${active.name}`
   const found = t('found', { count: open.choices.length })
-  useImperativeHandle(taker, () => (event) => {
+  useImperativeHandle(keyHandler, () => (event) => {
     const used = palette.onKey(event) || nicks.onKey(event) || recall.onKey(event)
     if (used) event.preventDefault()
     return used

@@ -15,13 +15,13 @@ import {
 import { Button } from '@/components/ui/button'
 import { fieldLook } from '@/components/ui/field-look'
 import { isComposing } from '@/components/ui/is-composing'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { useChatTexts } from './chat-scope'
-import type { Writing } from './composer-aid'
-import type { ChatLine } from './use-line'
+import type { ComposerContext } from './composer-aid'
+import type { ComposerLine } from './use-composer-line'
 
 /** Length in Unicode code points, as the server counts. (The schemas' own count would bring zod into the page.) */
 function textLength(text: string): number {
@@ -35,13 +35,13 @@ interface EmojiButtonProps {
   onClose: () => void
 }
 
-const load = () => import('./emoji-picker').then((module) => module.EmojiPicker)
+const loadPicker = () => import('./emoji-picker').then((module) => module.EmojiPicker)
 
 /** Opens the emoji and kaomoji above the field. */
 function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
   const t = useChatTexts()
   const [open, setOpen] = useState(false)
-  const { part: Picker, reach, ask } = useLate(load)
+  const { part: Picker, reach, ask } = useLazy(loadPicker)
   const press = async () => {
     setOpen(!open)
     if (!open && !(await ask())) setOpen(false)
@@ -81,10 +81,10 @@ interface Pasting {
 }
 
 /** A long paste goes into the line like any other; then it is offered to share it as a text and write its link instead. */
-function usePaste(writing: Writing): Pasting {
+function usePaste(writing: ComposerContext): Pasting {
   const [pasted, setPasted] = useState('')
   const [token, setToken] = useState('')
-  const { part: Bar, reach } = useLate(loadPasteBar)
+  const { part: Bar, reach } = useLazy(loadPasteBar)
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
     // As the field keeps the ends of lines.
     const text = clipboardData.getData('text').replace(/\r\n?/g, '\n')
@@ -108,7 +108,7 @@ function usePaste(writing: Writing): Pasting {
 }
 
 interface Options {
-  line: ChatLine
+  line: ComposerLine
   draft: string
   setDraft: (draft: string) => void
   field: RefObject<HTMLTextAreaElement | null>
@@ -116,7 +116,7 @@ interface Options {
   fits: boolean
 }
 
-interface Saying {
+interface Submission {
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
   /** Asks before something is said that looks like a command and is none. */
   question: ReactNode
@@ -125,16 +125,16 @@ interface Saying {
 const loadUnsureBar = () => import('./unsure-bar').then((module) => module.UnsureBar)
 
 /** Hands a line over, and empties the field when it was taken. */
-function useSaying({ line, draft, setDraft, field, fits }: Options): Saying {
+function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission {
   const [unsure, setUnsure] = useState('')
-  const { part: Bar, ask } = useLate(loadUnsureBar)
+  const { part: Bar, ask } = useLazy(loadUnsureBar)
   /** The line that is being taken: the code of a command may be long in coming. */
   const underWay = useRef<string | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     field.current?.focus()
     if (!fits || underWay.current === draft) return
-    const result = line.take(draft)
+    const result = line.submit(draft)
     if (typeof result !== 'string') underWay.current = draft
     const what = typeof result === 'string' ? result : await result
     underWay.current = null
@@ -145,7 +145,7 @@ function useSaying({ line, draft, setDraft, field, fits }: Options): Saying {
     if (!(await ask())) setUnsure('')
   }
   const onSay = () => {
-    line.take(draft, true)
+    line.submit(draft, true)
     setDraft('')
     field.current?.focus()
   }
@@ -220,12 +220,12 @@ export interface FieldList {
 }
 
 /** What helps with writing: it sees keys first, and says whether it used one. */
-export type KeyTaker = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
 
 export interface ComposerProps {
   room: string
   chat: Chat
-  line: ChatLine
+  line: ComposerLine
   handle: RefObject<ComposerHandle | null>
 }
 
@@ -236,9 +236,9 @@ const loadAid = () => import('./composer-aid').then((module) => module.ComposerA
 
 /** Keys of the field: the help with writing sees them first, Enter sends, with Shift it starts a new line. */
 function useKeys(draft: string) {
-  const taker = useRef<KeyTaker | null>(null)
+  const keyHandler = useRef<KeyHandler | null>(null)
   const firstKey = useRef('')
-  const { part: Aid, reach } = useLate(loadAid)
+  const { part: Aid, reach } = useLazy(loadAid)
   // The keyboard of a phone reports no keys, only the text they produced.
   useEffect(() => {
     if (/^[/／、]/.test(draft)) reach()
@@ -247,11 +247,11 @@ function useKeys(draft: string) {
     if (isComposing(event.nativeEvent)) return
     if (!Aid) firstKey.current = event.key
     reach()
-    if (taker.current?.(event) || event.key !== 'Enter' || event.shiftKey) return
+    if (keyHandler.current?.(event) || event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     if (draft.trim()) event.currentTarget.form?.requestSubmit()
   }
-  return { Aid, taker, firstKey, onKeyDown }
+  return { Aid, keyHandler, firstKey, onKeyDown }
 }
 
 /** Where one writes. A plain form that posts to /send; with scripts it hands the line over and stays. */
@@ -260,21 +260,21 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
   const { nick } = chat.state
   const { draft, setDraft, field } = useComposerField(room, handle)
   const [list, setList] = useState<FieldList | null>(null)
-  const { Aid, taker, firstKey, onKeyDown } = useKeys(draft)
+  const { Aid, keyHandler, firstKey, onKeyDown } = useKeys(draft)
   const left = messageLengthMax - textLength(draft.trim())
   const put = (next: string) => {
     setDraft(next)
     // What is written from here on is another line than the one that was taken back.
-    if (next === '') line.setInstead('')
+    if (next === '') line.setReplaces('')
   }
-  const { submit, question } = useSaying({ line, draft, setDraft: put, field, fits: left >= 0 })
+  const { submit, question } = useSubmit({ line, draft, setDraft: put, field, fits: left >= 0 })
   const writing = { chat, line, draft, setDraft: put, field }
   const { onPaste, offer } = usePaste(writing)
   return (
     <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
-      {Aid && <Aid {...writing} taker={taker} setList={setList} firstKey={firstKey.current} />}
+      {Aid && <Aid {...writing} keyHandler={keyHandler} setList={setList} firstKey={firstKey.current} />}
       {/* It stands there before there is anything to tell, else the first would not be read out. */}
       <span role="status" className="sr-only">
         {list?.found}

@@ -1,13 +1,13 @@
 'use client'
 
 import { Link } from '@/components/ui/link'
-import { messageParts } from '@/lib/chat/client/message-text/message-parts'
+import { linkify } from '@/lib/chat/client/message-text/linkify'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { shownAddress } from '@/lib/core/contract/shown-address'
-import { lineLook } from './said-text'
+import { textLook } from './message-text'
 
 /** An address that somebody wrote. Where it could deceive, its host stands out. */
-export function Address({ address }: { address: string }) {
+export function WebAddress({ address }: { address: string }) {
   const { before, host, after, stressed } = shownAddress(address)
   return (
     <Link href={address} outside className="left-to-right">
@@ -21,9 +21,9 @@ export function Address({ address }: { address: string }) {
 /** What somebody wrote, as text nodes, with its web addresses as links. */
 export function LinkedText({ msg }: { msg: string }) {
   return (
-    <span dir="auto" className={lineLook}>
-      {messageParts(msg).map((part) =>
-        part.kind === 'link' ? <Address key={part.at} address={part.text} /> : tameText(part.text),
+    <span dir="auto" className={textLook}>
+      {linkify(msg).map((part) =>
+        part.kind === 'link' ? <WebAddress key={part.at} address={part.text} /> : tameText(part.text),
       )}
     </span>
   )

@@ -1,13 +1,13 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLate } from '@/components/ui/use-late'
-import { coveredText } from '@/lib/chat/client/message-text/covered-text'
-import { type MarkupNode, readMarkup, shownText } from '@/lib/chat/client/message-text/markup'
+import { useLazy } from '@/components/ui/use-lazy'
+import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
+import { type MarkupNode, readMarkup, visibleText } from '@/lib/chat/client/message-text/markup'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useChatTexts } from './chat-scope'
-import { Address } from './linked-text'
-import { excerpt, lineLook } from './said-text'
+import { WebAddress } from './linked-text'
+import { excerpt, textLook } from './message-text'
 
 interface SpoilerProps {
   /** What is hidden, as a text: it keeps the place, and nobody hears, finds or copies it. */
@@ -50,7 +50,7 @@ const load = () => import('./code-aid')
  */
 function CodeBlock({ code, language }: CodeBlockProps) {
   const t = useChatTexts()
-  const { part: aid, reach } = useLate(load)
+  const { part: aid, reach } = useLazy(load)
   useEffect(reach, [reach])
   const label = [t('code'), language].filter(Boolean).join(': ')
   const text = tameText(code)
@@ -78,14 +78,14 @@ function CodeBlock({ code, language }: CodeBlockProps) {
 
 function draw(node: MarkupNode, key: number): ReactNode {
   if ('text' in node) {
-    if (node.kind === 'link') return <Address key={key} address={node.text} />
+    if (node.kind === 'link') return <WebAddress key={key} address={node.text} />
     return node.kind === 'text' && tameText(node.text)
   }
   const children = node.children.map(draw)
   switch (node.kind) {
     case 'prose':
       return (
-        <span key={key} dir="auto" className={lineLook}>
+        <span key={key} dir="auto" className={textLook}>
           {children}
         </span>
       )
@@ -94,7 +94,7 @@ function draw(node: MarkupNode, key: number): ReactNode {
         <blockquote
           key={key}
           dir="auto"
-          className={`my-0.5 border-s-3 border-shadow ps-2 text-field-muted ${lineLook}`}
+          className={`my-0.5 border-s-3 border-shadow ps-2 text-field-muted ${textLook}`}
         >
           {children}
         </blockquote>
@@ -111,12 +111,12 @@ function draw(node: MarkupNode, key: number): ReactNode {
       return <s key={key}>{children}</s>
     case 'spoiler':
       return (
-        <Spoiler key={key} covered={tameText(shownText(node.children))}>
+        <Spoiler key={key} covered={tameText(visibleText(node.children))}>
           {children}
         </Spoiler>
       )
     case 'block':
-      return <CodeBlock key={key} code={shownText(node.children)} language={node.language ?? ''} />
+      return <CodeBlock key={key} code={visibleText(node.children)} language={node.language ?? ''} />
   }
 }
 
@@ -134,7 +134,7 @@ const kept = new Map<string, string>()
 export function CoveredExcerpt({ msg }: { msg: string }): ReactNode {
   const known = kept.get(msg)
   if (known !== undefined) return known
-  const made = excerpt(coveredText(msg))
+  const made = excerpt(coverSpoilers(msg))
   const [oldest] = kept.size < keptMax ? [] : kept.keys()
   if (oldest !== undefined) kept.delete(oldest)
   kept.set(msg, made)

@@ -10,11 +10,11 @@ import { toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminAct } from './message-entries'
+import type { AdminAction } from './message-entries'
 import { messageMenuTexts } from './message-menu-texts'
 
 export interface MessageDialogsProps {
-  act: AdminAct
+  action: AdminAction
   message: Message
   onClose: () => void
   /** Something could not be done after the dialog was done with. */
@@ -24,7 +24,7 @@ export interface MessageDialogsProps {
 const excerptMax = 100
 const excerpt = (msg: string) => [...msg.slice(0, 2 * excerptMax)].slice(0, excerptMax).join('')
 
-function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'act'>) {
+function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'action'>) {
   const t = useTexts(messageMenuTexts)
   const language = useLanguage()
   const { id, nick, trip, room } = message
@@ -53,11 +53,11 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
 }
 
 /** Asks an administrator before something is done, and shows what the server refuses. */
-export function MessageDialogs({ act, message, onClose, onTrouble }: MessageDialogsProps) {
+export function MessageDialogs({ action, message, onClose, onTrouble }: MessageDialogsProps) {
   const t = useTexts(messageMenuTexts)
   const { id, msg, room } = message
-  if (act === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
-  if (act === 'delete')
+  if (action === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
+  if (action === 'delete')
     return (
       <ConfirmedCall
         title={t('deleteTitle')}
@@ -70,10 +70,10 @@ export function MessageDialogs({ act, message, onClose, onTrouble }: MessageDial
     )
   return (
     <ConfirmedCall
-      title={t(`${act}Title`, { room })}
-      text={t(`${act}Text`)}
-      yes={t(`${act}Yes`)}
-      call={() => adminCall('PATCH /api/admin/rooms/{room}', { room, frozen: act === 'freeze' })}
+      title={t(`${action}Title`, { room })}
+      text={t(`${action}Text`)}
+      yes={t(`${action}Yes`)}
+      call={() => adminCall('PATCH /api/admin/rooms/{room}', { room, frozen: action === 'freeze' })}
       onDone={onClose}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@/components/ui/menu-entry'
-import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-session'
+import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from './message-menu-texts'
 
@@ -9,7 +9,7 @@ export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
 
 /** Shows a message with the signs of its markup, or without them again. */
 export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
-  type: 'moved',
+  type: 'updated',
   by: (state) => ({
     ...state,
     entries: state.entries.map((entry) =>
@@ -19,10 +19,10 @@ export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
 })
 
 /** What an administrator does to a message, its sender or its room, after being asked. */
-export type AdminAct = 'delete' | 'ban' | 'freeze' | 'thaw'
+export type AdminAction = 'delete' | 'ban' | 'freeze' | 'thaw'
 
 /** What the lines of the menu do. */
-export interface MessageActs {
+export interface MessageActions {
   reply: () => void
   select: () => void
   copy: () => void
@@ -30,10 +30,10 @@ export interface MessageActs {
   ignore: () => void
   /** Shows the message with the signs of its markup, or without them. */
   asTyped: (asTyped: boolean) => void
-  administer: (act: AdminAct) => void
+  administer: (act: AdminAction) => void
 }
 
-interface Reach {
+interface MenuContext {
   canSend: boolean
   /** The reader wrote it. */
   own: boolean
@@ -46,8 +46,13 @@ interface Reach {
 
 type T = (key: MenuText, values?: Record<string, string>) => string
 
-function adminEntries({ type }: Message, { own, frozen }: Reach, acts: MessageActs, t: T): MenuEntry[] {
-  const entry = (act: AdminAct): MenuEntry => ({
+function adminEntries(
+  { type }: Message,
+  { own, frozen }: MenuContext,
+  acts: MessageActions,
+  t: T,
+): MenuEntry[] {
+  const entry = (act: AdminAction): MenuEntry => ({
     kind: 'item',
     label: t(act),
     onSelect: () => acts.administer(act),
@@ -62,7 +67,12 @@ function adminEntries({ type }: Message, { own, frozen }: Reach, acts: MessageAc
 }
 
 /** The lines of the menu of a message. */
-export function messageEntries(message: Message, reach: Reach, acts: MessageActs, t: T): MenuEntry[] {
+export function messageEntries(
+  message: Message,
+  reach: MenuContext,
+  acts: MessageActions,
+  t: T,
+): MenuEntry[] {
   const { type, nick } = message
   const { canSend, own, byTouch, asTyped, administers } = reach
   const item = (key: MenuText, onSelect: () => void): MenuEntry => ({

@@ -2,17 +2,22 @@
 
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 import { hasNew, isRow, type LogItem, logItems, ownKeys } from '@/lib/chat/client/log/log-items'
-import { type LogScroll, openLog, type Scrolled, useLogScroll } from '@/lib/chat/client/log/use-log-scroll'
-import { useRowWalk } from '@/lib/chat/client/log/use-row-walk'
-import type { FindOriginal } from '@/lib/chat/client/session/chat-session'
-import { type Entry, isNews, newestIdOf } from '@/lib/chat/client/session/chat-session'
+import {
+  type LogContent,
+  type LogScroll,
+  registerLog,
+  useLogScroll,
+} from '@/lib/chat/client/log/use-log-scroll'
+import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
+import type { FindOriginal } from '@/lib/chat/client/session/chat-reducer'
+import { type Entry, isFromOthers, newestIdOf } from '@/lib/chat/client/session/chat-reducer'
 import type { Chat, History } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useChatTexts } from './chat-scope'
-import { LogLine, LogRule, MessageRow, MovesRow, PendingRow } from './message-row'
+import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
 
 /** Whom the log is shown to. */
 export interface Reader {
@@ -22,7 +27,7 @@ export interface Reader {
   words: readonly string[]
   /** Nicks that the reader does not want to hear, in lower case. */
   ignored: ReadonlySet<string>
-  showMoves: boolean
+  showPresence: boolean
   /** The last row that the reader had seen when they left; 0 without a mark. */
   seenId: number
   /** Finds what a message answers. */
@@ -50,7 +55,7 @@ function Item({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
   const t = useChatTexts()
   const clock = useClock()
   if (item.kind === 'line') return <Line entry={item.entry} follows={item.follows} reader={reader} />
-  if (item.kind === 'moves') return <MovesRow moves={item.moves} />
+  if (item.kind === 'presence') return <PresenceRow messages={item.messages} />
   if (item.kind === 'day') return <LogRule>{clock.day(item.time)}</LogRule>
   return <LogRule loud>{t('freshRule')}</LogRule>
 }
@@ -112,7 +117,7 @@ export interface MessageLogProps {
   room: string
   chat: Chat
   /** What was said, also while the log shows an earlier part of it. */
-  heard: readonly Entry[]
+  received: readonly Entry[]
   canSend: boolean
   reader: Reader
   /** Somebody's name was pressed. */
@@ -176,27 +181,27 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
 }
 
 /** The ids of what others said, oldest first. */
-const useNews = (heard: readonly Entry[], reader: Reader): readonly number[] =>
+const useNews = (received: readonly Entry[], reader: Reader): readonly number[] =>
   useMemo(
     () =>
-      heard.flatMap((entry) =>
-        entry.kind === 'message' && isNews(entry.message, reader) ? [entry.message.id] : [],
+      received.flatMap((entry) =>
+        entry.kind === 'message' && isFromOthers(entry.message, reader) ? [entry.message.id] : [],
       ),
-    [heard, reader],
+    [received, reader],
   )
 
 /** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says or asks something. */
-function useLog({ chat, heard, reader }: MessageLogProps) {
+function useLog({ chat, received, reader }: MessageLogProps) {
   const { state, history, dispatch } = chat
   const { hasNewer, entries, pending } = state
   const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
   const items = useLogItems(entries, reader)
-  const news = useNews(heard, reader)
+  const news = useNews(received, reader)
   const newestId = newestIdOf(state)
-  const scrolled: Scrolled = { items, hasNewer, news, newestId, resets: state.resets, onTop, onBottom }
+  const scrolled: LogContent = { items, hasNewer, news, newestId, resets: state.resets, onTop, onBottom }
   const scroll = useLogScroll(scrolled)
   const [marked, mark] = useState('')
-  useEffect(() => openLog({ items, scroll, toMessage, mark }))
+  useEffect(() => registerLog({ items, scroll, toMessage, mark }))
   const { atEnd, toEnd: scrollToEnd } = scroll
   useEffect(() => dispatch({ type: 'scrolled', reading: !atEnd }), [atEnd, dispatch])
   const toEnd = useCallback(() => {
@@ -204,7 +209,7 @@ function useLog({ chat, heard, reader }: MessageLogProps) {
     scrollToEnd()
     if (hasNewer) void toNewest().then(scrollToEnd)
   }, [scrollToEnd, hasNewer, toNewest])
-  const walk = useRowWalk(scrolled, scroll, toEnd)
+  const walk = useRowNavigation(scrolled, scroll, toEnd)
   const own = useMemo(() => ownKeys({ entries, pending }), [entries, pending])
   const known = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -222,7 +227,7 @@ export function MessageLog(props: MessageLogProps) {
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)
   const { items, scroll, walk, marked, toEnd } = useLog(props)
-  const { part: Missed, reach } = useLate(loadMissed)
+  const { part: Missed, reach } = useLazy(loadMissed)
   const { seenId } = reader
   useEffect(() => {
     if (seenId > 0) reach()

@@ -5,22 +5,27 @@ import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isComposing } from '@/components/ui/is-composing'
 import { MenuPopup } from '@/components/ui/menu-popup'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 import { useAdministers } from '@/lib/admin/client/use-administers'
 import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
-import { isBy, isSpoken } from '@/lib/chat/client/session/chat-session'
-import { OriginalFinder } from '@/lib/chat/client/session/find-originals'
+import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
+import { OriginalFinder } from '@/lib/chat/client/session/original-finder'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
-import { type AdminAct, isAsTyped, type MessageActs, messageEntries, showAsTyped } from './message-entries'
+import { logFrame, type MessageMenuProps } from './lazy-parts'
+import {
+  type AdminAction,
+  isAsTyped,
+  type MessageActions,
+  messageEntries,
+  showAsTyped,
+} from './message-entries'
 import { messageMenuTexts } from './message-menu-texts'
 import { Quote } from './message-row'
-import { logFrame, type RowMenuProps } from './row-menu'
-import { AsTyped, maybeMarked } from './said-text'
-import type { ChatLine } from './use-line'
+import { AsTyped, maybeMarkup } from './message-text'
 import {
   composerField,
   type MenuRequest,
@@ -28,10 +33,11 @@ import {
   selectText,
   useMessageAddress,
   useRowEvents,
-} from './use-row-events'
+} from './row-events'
+import type { ComposerLine } from './use-composer-line'
 
 /** Looks for what the quotes in the document show and nobody knows, whenever something is drawn or has changed. */
-function useOriginals({ room, chat, line, reader }: RowMenuProps): void {
+function useOriginals({ room, chat, line, reader }: MessageMenuProps): void {
   const { state, dispatch } = chat
   const { replyTo } = line
   const { original } = reader
@@ -59,7 +65,7 @@ function useOriginals({ room, chat, line, reader }: RowMenuProps): void {
 }
 
 /** Above the field: which message the next line answers. Escape in the field does what its button does. */
-function ReplyBar({ line }: { line: ChatLine }) {
+function ReplyBar({ line }: { line: ComposerLine }) {
   const t = useChatTexts()
   const { setReplyTo } = line
   const bar = useRef<HTMLDivElement>(null)
@@ -124,16 +130,16 @@ const addressOf = ({ room, id }: Message) => `${window.location.origin}${roomPat
 const placeOf = ({ row, at }: MenuRequest) =>
   at === null ? row : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
 
-interface ActsOptions extends RowMenuProps {
+interface ActsOptions extends MessageMenuProps {
   request: MenuRequest | null
   message: Message | null
   tell: (sentence: string) => void
   /** What gets the focus when the menu is left. */
   back: RefObject<HTMLElement | null>
-  administer: (message: Message, act: AdminAct) => Promise<void>
+  administer: (message: Message, action: AdminAction) => Promise<void>
 }
 
-function useActs({ chat, line, request, message, tell, back, administer }: ActsOptions): MessageActs {
+function useActs({ chat, line, request, message, tell, back, administer }: ActsOptions): MessageActions {
   const t = useTexts(messageMenuTexts)
   const copy = (text: string) => copyText(text).then((done) => tell(t(done ? 'copied' : 'notCopied')))
   const doing = (act: (message: Message, row: HTMLElement) => void) => () => {
@@ -151,9 +157,9 @@ function useActs({ chat, line, request, message, tell, back, administer }: ActsO
     }),
     copy: doing(({ msg }) => void copy(msg)),
     link: doing((each) => void copy(addressOf(each))),
-    ignore: doing(({ nick }) => void line.take(`/ignore ${nick}`)),
+    ignore: doing(({ nick }) => void line.submit(`/ignore ${nick}`)),
     asTyped: (asTyped) => message && chat.dispatch(showAsTyped(message.id, asTyped)),
-    administer: (act) => message && void administer(message, act),
+    administer: (action) => message && void administer(message, action),
   }
 }
 
@@ -213,9 +219,9 @@ function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
 }
 
 /** Whether a message is shown as it was typed; null where that makes no difference, or all messages are. */
-function useAsTyped(message: Message | null, { entries }: RowMenuProps['chat']['state']): boolean | null {
+function useAsTyped(message: Message | null, { entries }: MessageMenuProps['chat']['state']): boolean | null {
   const allAre = useContext(AsTyped)
-  if (allAre || message?.type !== 'message' || !maybeMarked.test(message.msg)) return null
+  if (allAre || message?.type !== 'message' || !maybeMarkup.test(message.msg)) return null
   return isAsTyped(entries, message.id)
 }
 
@@ -229,16 +235,16 @@ function StatusMessage({ status }: { status: string }) {
 }
 
 /** The menu of a message, by right click, long press, Enter, the menu key or the button on its row. */
-export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObject<Event | null> }) {
+export function MessageMenu({ first, ...props }: MessageMenuProps & { first: RefObject<Event | null> }) {
   const { chat, line, canSend, reader } = props
   const { state } = chat
   const t = useTexts(messageMenuTexts)
   const { status, tell } = useStatus()
-  const [asked, setAsked] = useState<{ message: Message; act: AdminAct } | null>(null)
-  const { part: Dialogs, ask: askDialogs } = useLate(loadDialogs)
+  const [asked, setAsked] = useState<{ message: Message; action: AdminAction } | null>(null)
+  const { part: Dialogs, ask: askDialogs } = useLazy(loadDialogs)
   const messageOf = (which: HTMLElement) => {
     const found = reader.original(messageIdOf(which))
-    return found && isSpoken(found) ? found : null
+    return found && isChatMessage(found) ? found : null
   }
   const { row, request, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
   const jump = (id: number) =>
@@ -249,12 +255,12 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObje
   useMessageAddress(jump)
   useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
   const message = request && messageOf(request.row)
-  const administer = async (about: Message, act: AdminAct) => {
-    setAsked({ message: about, act })
+  const administer = async (about: Message, action: AdminAction) => {
+    setAsked({ message: about, action })
     if (!(await askDialogs())) setAsked(null)
   }
   const acts = useActs({ ...props, request, message, tell, back, administer })
-  const own = message !== null && isBy(reader, message)
+  const own = message !== null && isWrittenBy(reader, message)
   const byTouch = request?.byTouch ?? false
   const asTyped = useAsTyped(message, state)
   const may = { canSend, own, byTouch, asTyped, administers: useAdministers(), frozen: state.frozen }

@@ -2,22 +2,21 @@
 
 import { type Dispatch, memo, type ReactNode, useContext, useState } from 'react'
 import { Folded } from '@/components/ui/folded'
-import { movesIn } from '@/lib/chat/client/log/log-items'
-import { hasWord } from '@/lib/chat/client/mentions/calls-reader'
-import type { ChatAction } from '@/lib/chat/client/session/chat-session'
-import { isBy } from '@/lib/chat/client/session/chat-session'
-import { hadArrived, type Pending } from '@/lib/chat/client/session/use-outbox'
+import { summarizePresence } from '@/lib/chat/client/log/log-items'
+import { mentionsWord } from '@/lib/chat/client/mentions/mentions'
+import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
+import { isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
+import { arrivedBefore, type PendingMessage } from '@/lib/chat/client/session/outbox'
 import type { Message } from '@/lib/chat/contract/chat'
 import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { useChatTexts } from './chat-scope'
+import { ReaderScope, useChatTexts } from './chat-scope'
+import { LinkText, MessageExcerpt, MessageText } from './message-text'
 import { Nick } from './nick'
-import { RepliesScope } from './replies-scope'
-import { MessageText, SaidExcerpt, SaidText } from './said-text'
 
 interface PendingRowProps {
-  pending: Pending
+  pending: PendingMessage
   trip: string | null
   /** The line above is the reader's own, too. */
   follows: boolean
@@ -36,7 +35,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
   const reason = useErrorSentence(why)
   const trouble = state === 'refused' || state === 'delayed' ? state : null
   const delay = until ? 'slowed' : 'delayed'
-  const problem = hadArrived(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
+  const problem = arrivedBefore(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
   const isGrouped = follows && type === 'message' && !replyTo
   const waiting = state === 'queued' ? t('waiting') : t('sending')
   return (
@@ -53,7 +52,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
           {type === 'action' && '* '}
           {!isGrouped && <Nick nick={nick} trip={trip} />}
           {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
-          {type === 'action' ? <MessageText msg={msg} /> : <SaidText msg={msg} />}
+          {type === 'action' ? <LinkText msg={msg} /> : <MessageText msg={msg} />}
         </Folded>
         {trouble && (
           <div
@@ -81,13 +80,13 @@ const namedMax = 3
 const unfoldedMax = 200
 
 /** What a run of comings and goings comes to, in one line. */
-function useSummary(moves: readonly Message[]): string {
+function useSummary(messages: readonly Message[]): string {
   const t = useChatTexts()
   const listed = (nicks: readonly string[]) => {
     const named = nicks.slice(0, namedMax).join(t('comma'))
     return nicks.length > namedMax ? t('andMore', { nicks: named, count: nicks.length - namedMax }) : named
   }
-  const { came, left, visits, renames } = movesIn(moves)
+  const { came, left, visits, renames } = summarizePresence(messages)
   return [
     came.length > 0 && t('joined', { nick: listed(came) }),
     left.length > 0 && t('left', { nick: listed(left) }),
@@ -108,15 +107,15 @@ function Move({ move }: { move: Message }) {
 }
 
 /** Who came and went while nothing was said: one quiet line, which unfolds. */
-export function MovesRow({ moves }: { moves: readonly Message[] }) {
+export function PresenceRow({ messages }: { messages: readonly Message[] }) {
   const [open, setOpen] = useState(false)
-  const summary = useSummary(moves)
-  const { time } = moves.at(-1) ?? { time: 0 }
+  const summary = useSummary(messages)
+  const { time } = messages.at(-1) ?? { time: 0 }
   return (
     <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
       <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
         <span aria-hidden="true">→</span>
-        {moves.length === 1 ? (
+        {messages.length === 1 ? (
           <span className="min-w-0 flex-1">{summary}</span>
         ) : (
           <button
@@ -128,8 +127,8 @@ export function MovesRow({ moves }: { moves: readonly Message[] }) {
             {summary}
           </button>
         )}
-        {open && moves.length > unfoldedMax && <div className="w-full pl-4">…</div>}
-        {open && moves.slice(-unfoldedMax).map((move) => <Move key={move.id} move={move} />)}
+        {open && messages.length > unfoldedMax && <div className="w-full pl-4">…</div>}
+        {open && messages.slice(-unfoldedMax).map((move) => <Move key={move.id} move={move} />)}
       </div>
     </LogLine>
   )
@@ -188,7 +187,7 @@ const look =
 /** The message that another one answers, in one line that leads to it. */
 export function Quote({ id }: { id: number }) {
   const t = useChatTexts()
-  const reader = useContext(RepliesScope)
+  const reader = useContext(ReaderScope)
   const original = reader?.original(id)
   const isGone = original === null
   return (
@@ -199,7 +198,7 @@ export function Quote({ id }: { id: number }) {
         <>
           <bdi className="font-semibold">{tameText(original.nick)}</bdi>:{' '}
           <bdi>
-            <SaidExcerpt msg={original.msg} />
+            <MessageExcerpt msg={original.msg} />
           </bdi>
         </>
       ) : (
@@ -234,13 +233,13 @@ function Body({ message, edited, asTyped, follows }: BodyProps) {
   if (type === 'system')
     return (
       <span className="text-wait">
-        ◆ <MessageText msg={msg} />
+        ◆ <LinkText msg={msg} />
       </span>
     )
   if (type === 'action')
     return (
       <span className="italic">
-        * {who} <MessageText msg={msg} />
+        * {who} <LinkText msg={msg} />
         {mark}
       </span>
     )
@@ -250,7 +249,7 @@ function Body({ message, edited, asTyped, follows }: BodyProps) {
         {who}
         <span className="text-field-muted">: </span>
       </span>
-      <SaidText msg={msg} asTyped={asTyped} />
+      <MessageText msg={msg} asTyped={asTyped} />
       {mark}
     </>
   )
@@ -267,7 +266,7 @@ interface LineProps extends MessageRowProps {
 function Line({ own, words, follows, answersReader, ...said }: LineProps) {
   const t = useChatTexts()
   const { id, type, msg, time, reply_to: replyTo } = said.message
-  const calls = !own && type !== 'system' && (answersReader || words.some((word) => hasWord(msg, word)))
+  const calls = !own && type !== 'system' && (answersReader || words.some((word) => mentionsWord(msg, word)))
   const tint = calls ? callLook : own ? ownLook : ''
   return (
     <LogLine
@@ -287,8 +286,10 @@ function Line({ own, words, follows, answersReader, ...said }: LineProps) {
 }
 
 function AnswerLine(props: MessageRowProps & { replyTo: number }) {
-  const reader = useContext(RepliesScope)
-  return <Line {...props} answersReader={reader !== null && isBy(reader, reader.original(props.replyTo))} />
+  const reader = useContext(ReaderScope)
+  return (
+    <Line {...props} answersReader={reader !== null && isWrittenBy(reader, reader.original(props.replyTo))} />
+  )
 }
 
 /** One message of the log; its line stands out when it calls the reader, and is tinted when they wrote it. */

@@ -2,11 +2,11 @@
 
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import { jumpToItem, jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
-import { freshKey } from '@/lib/chat/client/log/log-items'
-import { logNow } from '@/lib/chat/client/log/use-log-scroll'
-import type { ChatAction, ChatState } from '@/lib/chat/client/session/chat-session'
-import { firstIdOf, isNews } from '@/lib/chat/client/session/chat-session'
-import { withOlder } from '@/lib/chat/client/session/far-history'
+import { unreadRuleKey } from '@/lib/chat/client/log/log-items'
+import { currentLog } from '@/lib/chat/client/log/use-log-scroll'
+import type { ChatAction, ChatState } from '@/lib/chat/client/session/chat-reducer'
+import { firstIdOf, isFromOthers } from '@/lib/chat/client/session/chat-reducer'
+import { withOlder } from '@/lib/chat/client/session/history-pages'
 import type { Message } from '@/lib/chat/contract/chat'
 import { call } from '@/lib/core/api/call'
 import { isInView, onView } from '@/lib/core/browser/in-view'
@@ -84,7 +84,7 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   return useMemo(() => {
     const loaded = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
     const messages = (reaches ? loaded : far.messages).filter(
-      (each) => each.id > seenId && isNews(each, reader),
+      (each) => each.id > seenId && isFromOthers(each, reader),
     )
     return { messages, isAll: reaches || far.isAll }
   }, [entries, reaches, far, seenId, reader])
@@ -92,7 +92,7 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
 
 /** Where what was missed begins: at the rule, or where the log has none, at the first message of it. */
 const beginsAt = (firstId: number) =>
-  logNow()?.items.some(({ key }) => key === freshKey) ? freshKey : `m${firstId}`
+  currentLog()?.items.some(({ key }) => key === unreadRuleKey) ? unreadRuleKey : `m${firstId}`
 
 /** Whether the place where the reader left off is above what the log shows; null until somebody looks at it. */
 function useIsAbove(firstId: number, count: number): boolean | null {
@@ -141,8 +141,8 @@ export function MissedBar(props: MissedBarProps) {
   // Beyond what could be counted there is no rule to look for.
   if (count === 0 || doneId === seenId || (isAll && !isAbove)) return null
   const jump = async () => {
-    const isRule = isAll && beginsAt(firstId) === freshKey
-    if (isRule) jumpToItem(freshKey)
+    const isRule = isAll && beginsAt(firstId) === unreadRuleKey
+    if (isRule) jumpToItem(unreadRuleKey)
     // What surrounds it is fetched; without a network the bar stays.
     if (isRule || (await jumpToMessage(firstId))) setDoneId(seenId)
   }

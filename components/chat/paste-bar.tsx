@@ -8,10 +8,10 @@ import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useCallOnce } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { readingPath } from '@/lib/text/limits'
-import type { Writing } from './composer-aid'
+import type { ComposerContext } from './composer-aid'
 import { pasteTexts } from './paste-texts'
 
-export interface PasteBarProps extends Writing {
+export interface PasteBarProps extends ComposerContext {
   /** What was pasted. */
   text: string
   /** Of the text, once it is shared: from then on the bar stays until it is closed. */
@@ -50,7 +50,7 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
     box.focus()
     if (!fresh) return onKeep()
     onShared(fresh)
-    chat.tell([t('shared', { url }), t('token', { token: fresh })])
+    chat.addNotice([t('shared', { url }), t('token', { token: fresh })])
   }
   const keep = () => {
     onKeep()

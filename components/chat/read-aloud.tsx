@@ -1,13 +1,13 @@
 'use client'
 
 import { useContext, useEffect, useRef, useState } from 'react'
-import { NewLines } from '@/lib/chat/client/log/heard-lines'
-import type { Entry } from '@/lib/chat/client/session/chat-session'
+import { Announcer } from '@/lib/chat/client/log/announcer'
+import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
 import type { Reader } from './message-log'
-import { AsTyped } from './said-text'
+import { AsTyped } from './message-text'
 import { readAloudTexts, spokenLine } from './spoken-line'
 
 export interface ReadAloudProps {
@@ -35,12 +35,12 @@ function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Readi
   const chat = useChatTexts()
   const clock = useClock()
   const asTyped = useContext(AsTyped)
-  const [news] = useState(() => new NewLines(sinceId, first))
+  const [news] = useState(() => new Announcer(sinceId, first))
   const [reading, setReading] = useState<Reading>({ serial: 0, lines: [] })
   const readAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const read = () => {
-      const { entries: told, summed } = news.take(entries, reader.ignored)
+      const { entries: told, summed } = news.next(entries, reader.ignored)
       if (told.length === 0) return
       readAt.current = performance.now()
       const texts = told.map((entry) => spokenLine(entry, { reader, asTyped, clock, t, chat }))

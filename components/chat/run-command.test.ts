@@ -80,7 +80,7 @@ describe('the command', () => {
     expect(typed('/search two words').sought).toBe('two words')
     expect(typed('/find').sought).toBe('')
   })
-  test('/clear empties the window', () => expect(typed('/clear').dispatched).toEqual([{ type: 'wiped' }]))
+  test('/clear empties the window', () => expect(typed('/clear').dispatched).toEqual([{ type: 'cleared' }]))
   test('/help lists them all, and so does each that lacks what it needs', () => {
     const [list = []] = typed('/help').told
     for (const { name } of commands)

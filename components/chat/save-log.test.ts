@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '@/lib/chat/client/session/chat-session'
+import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import { translatorOf } from '@/lib/core/i18n/page-language'
 import { logText } from './save-log'

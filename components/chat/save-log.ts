@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/chat/client/session/chat-session'
+import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import { saveFile } from '@/lib/core/browser/save-file'
 import type { useChatTexts } from './chat-scope'

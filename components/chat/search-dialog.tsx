@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
 import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
-import { markedExcerpt } from '@/lib/chat/client/log/search-hits'
+import { searchExcerpt } from '@/lib/chat/client/log/search-excerpt'
 import { foundMax, type Search, useSearch } from '@/lib/chat/client/log/use-search'
-import { hiddenRanges } from '@/lib/chat/client/message-text/covered-text'
+import { spoilerRanges } from '@/lib/chat/client/message-text/covered-text'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
 import { errorSentence } from '@/lib/core/api/error-sentence'
@@ -45,7 +45,7 @@ function Hit({ message, q, asTyped, onPress }: HitProps) {
   const clock = useClock()
   const { time, nick, msg, type } = message
   // The log hides something in what is said only.
-  const hidden = asTyped || type !== 'message' ? [] : hiddenRanges(msg)
+  const hidden = asTyped || type !== 'message' ? [] : spoilerRanges(msg)
   return (
     <li>
       <button
@@ -58,7 +58,7 @@ function Hit({ message, q, asTyped, onPress }: HitProps) {
           <time dateTime={new Date(time).toISOString()}>{clock.full(time)}</time>
         </span>
         <span dir="auto" className="block wrap-anywhere">
-          {markedExcerpt(msg, q, hidden).map(({ text, isHit, at }) =>
+          {searchExcerpt(msg, q, hidden).map(({ text, isHit, at }) =>
             isHit ? (
               <mark key={at} className="bg-transparent font-bold text-inherit underline">
                 {tameText(text)}
@@ -92,7 +92,7 @@ function SearchForm({ room, chat, ignored, asTyped, q: first, onClose }: Omit<Se
     onClose()
     // The focus goes back from the dialog first.
     setTimeout(async () => {
-      if (!(await jumpToMessage(id))) chat.tell([t('gone')])
+      if (!(await jumpToMessage(id))) chat.addNotice([t('gone')])
     })
   }
   return (

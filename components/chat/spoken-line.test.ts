@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Called } from '@/lib/chat/client/mentions/calls-reader'
+import type { MentionTarget } from '@/lib/chat/client/mentions/mentions'
 import type { Message } from '@/lib/chat/contract/chat'
 import { translator } from '@/lib/core/i18n/page-language'
 import { readAloudTexts, spokenLine } from './spoken-line'
@@ -13,7 +13,7 @@ const originals = new Map([
   [1, message({ id: 1, nick: 'ann' })],
   [2, message({ id: 2, nick: 'ann', trip: 'other' })],
 ])
-const reader: Called = { nick: 'ann', trip: null, words: ['ann'], original: (id) => originals.get(id) }
+const reader: MentionTarget = { nick: 'ann', trip: null, words: ['ann'], original: (id) => originals.get(id) }
 
 interface Shown {
   asTyped?: boolean

@@ -1,6 +1,6 @@
-import { type Called, isCalled } from '@/lib/chat/client/mentions/calls-reader'
-import { coveredText } from '@/lib/chat/client/message-text/covered-text'
-import type { Entry } from '@/lib/chat/client/session/chat-session'
+import { isMention, type MentionTarget } from '@/lib/chat/client/mentions/mentions'
+import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
+import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import { tameText } from '@/lib/core/browser/tame-text'
 import type { Clock } from '@/lib/core/browser/use-clock'
 import { defineTexts, type Translate } from '@/lib/core/i18n/page-language'
@@ -31,7 +31,7 @@ const shortened = (text: string) => {
 }
 
 interface Speaking {
-  reader: Called
+  reader: MentionTarget
   /** The reader wants to have messages as they were typed. */
   asTyped: boolean
   clock: Pick<Clock, 'time'>
@@ -46,11 +46,11 @@ export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Sp
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot, time } = entry.message
   if (type === 'system') return shortened(msg)
   const own = nick === reader.nick && trip === reader.trip
-  const calls = !own && isCalled(reader, entry.message)
+  const calls = !own && isMention(reader, entry.message)
   const way = type === 'action' ? 'did' : type === 'topic' ? 'topic' : calls ? 'calls' : 'said'
   // The log shows no markup in these.
   const isRaw = type === 'action' || type === 'topic' || asTyped || entry.asTyped
-  const text = isRaw ? msg : coveredText(msg, `[${chat('spoiler')}]`)
+  const text = isRaw ? msg : coverSpoilers(msg, `[${chat('spoiler')}]`)
   const who = [admin && chat('administrator'), bot && chat('bot'), tameText(nick)].filter(Boolean).join(' ')
   const line = t(way, { who, msg: shortened(text), time: clock.time(time) })
   return calls && way !== 'calls' ? `${chat('callsYou')} ${line}` : line

@@ -10,15 +10,15 @@ const sizeClasses: Record<Size, string> = { small: 'text-sm', medium: 'text-[15p
 const switchStates = ['on', 'off'] as const
 
 /** For what the reader is called although the page is hidden: nothing, lines that call them, or every line. */
-export const callChoices = ['none', 'calls', 'all'] as const
-export type CallChoice = (typeof callChoices)[number]
+export const alertChoices = ['none', 'calls', 'all'] as const
+export type AlertChoice = (typeof alertChoices)[number]
 
 export interface ChatSettings {
   size: Size
   sizeClass: string
   setSize: (size: string) => void
-  showMoves: boolean
-  setShowMoves: (show: boolean) => void
+  showPresence: boolean
+  setShowPresence: (show: boolean) => void
   /** Messages are shown with the signs of their markup. */
   asTyped: boolean
   setAsTyped: (asTyped: boolean) => void
@@ -28,14 +28,14 @@ export interface ChatSettings {
   /** Words that call the reader, as they wrote them. */
   words: string
   setWords: (words: string) => void
-  sound: CallChoice
-  setSound: (choice: CallChoice) => void
+  sound: AlertChoice
+  setSound: (choice: AlertChoice) => void
   /** Whether comings and goings are heard. */
-  soundMoves: boolean
-  setSoundMoves: (on: boolean) => void
+  presenceSound: boolean
+  setPresenceSound: (on: boolean) => void
   /** Of this room. */
-  notice: CallChoice
-  setNotice: (choice: CallChoice) => void
+  notice: AlertChoice
+  setNotice: (choice: AlertChoice) => void
 }
 
 /** How this browser likes its chat window. */
@@ -43,9 +43,9 @@ export function useChatSettings(room: string): ChatSettings {
   const [size, setSize] = usePreference('chat:size', sizes, 'medium')
   const [moves, setMoves] = usePreference('chat:moves', switchStates, 'on')
   const [typed, setTyped] = usePreference('chat:typed', switchStates, 'off')
-  const [sound, setSound] = usePreference('chat:sound', callChoices, 'none')
+  const [sound, setSound] = usePreference('chat:sound', alertChoices, 'none')
   const [movesHeard, setMovesHeard] = usePreference('chat:sound-moves', switchStates, 'off')
-  const [notice, setNotice] = usePreference(`chat:notice ${room}`, callChoices, 'none')
+  const [notice, setNotice] = usePreference(`chat:notice ${room}`, alertChoices, 'none')
   const [words, setWords] = useKeptText('chat:words')
   const [list, setList] = useKeptText('chat:ignored')
   const ignored = useMemo(() => new Set(list.split('\n').filter(Boolean)), [list])
@@ -53,14 +53,14 @@ export function useChatSettings(room: string): ChatSettings {
     size,
     sizeClass: sizeClasses[size],
     setSize: (next) => setSize(sizes.find((each) => each === next) ?? 'medium'),
-    showMoves: moves === 'on',
-    setShowMoves: (show) => setMoves(show ? 'on' : 'off'),
+    showPresence: moves === 'on',
+    setShowPresence: (show) => setMoves(show ? 'on' : 'off'),
     asTyped: typed === 'on',
     setAsTyped: (asTyped) => setTyped(asTyped ? 'on' : 'off'),
     ignored,
     setIgnored: (nicks) => setList(nicks.join('\n')),
-    soundMoves: movesHeard === 'on',
-    setSoundMoves: (on) => setMovesHeard(on ? 'on' : 'off'),
+    presenceSound: movesHeard === 'on',
+    setPresenceSound: (on) => setMovesHeard(on ? 'on' : 'off'),
     ...{ words, setWords, sound, setSound, notice, setNotice },
   }
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 import { isCodeMissing, watchMissingCode } from '@/lib/core/browser/missing-code'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
@@ -54,7 +54,7 @@ const loadNotice = () => import('./missing-notice').then((module) => module.Miss
 /** Where it is told that code did not come; gone when some does. */
 function LateNotice() {
   const isMissing = useSyncExternalStore(watchMissingCode, isCodeMissing, () => false)
-  const { part: Notice, reach } = useLate(loadNotice)
+  const { part: Notice, reach } = useLazy(loadNotice)
   // As long as anything comes.
   useEffect(reach, [reach])
   return <div role="status">{isMissing && Notice && <Notice />}</div>
@@ -67,7 +67,7 @@ export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
   const router = useRouter()
-  const { part: make, reach, ask } = useLate(loadEntries)
+  const { part: make, reach, ask } = useLazy(loadEntries)
   const entries = make?.(language, () => router.refresh()) ?? null
   return (
     <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { MenuEntry } from './menu-entry'
-import { useLate } from './use-late'
+import { useLazy } from './use-lazy'
 
 export interface MenuBarProps {
   label: string
@@ -25,7 +25,7 @@ const load = () => import('./menu-live').then((module) => module.MenuBarLive)
  * bar; what makes it work is fetched when a pointer or the focus comes near, and takes over where the reader is.
  */
 export function MenuBar({ label, menus, onReach, onAsk }: MenuBarProps) {
-  const { part: Live, reach: reachLive, ask: askLive } = useLate(load)
+  const { part: Live, reach: reachLive, ask: askLive } = useLazy(load)
   const [focusedAt, setFocusedAt] = useState(-1)
   const [openAt, setOpenAt] = useState(-1)
   const [pressed, setPressed] = useState(false)

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import type { MenuEntry } from './menu-entry'
-import { useLate } from './use-late'
+import { useLazy } from './use-lazy'
 
 export interface MenuButtonProps {
   /** Null until their code is here. */
@@ -24,7 +24,7 @@ const load = () => import('./menu-live').then((module) => module.MenuButtonLive)
 
 /** A button with a menu. Like `MenuBar`, it becomes a working one when somebody reaches for it. */
 export function MenuButton(props: MenuButtonProps) {
-  const { part: Live, reach: reachLive, ask: askLive } = useLate(load)
+  const { part: Live, reach: reachLive, ask: askLive } = useLazy(load)
   const [focused, setFocused] = useState(false)
   const [open, setOpen] = useState(false)
   const [pressed, setPressed] = useState(false)

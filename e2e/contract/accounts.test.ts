@@ -45,7 +45,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     ]
     for (const credentials of wrong)
       expectRefusal(await get(url, '/send', { ...message, ...credentials }), 401, 'unauthorized')
-    // A right one before and after does not open the door for a wrong one.
+    // Valid credentials before and after it do not help wrong ones.
     await say(url, { ...message, msg: 'right', username, password })
     expectRefusal(await get(url, '/send', { ...message, username, password: 'wrong' }), 401, 'unauthorized')
     const page = await poll(url, { room: 'custom', limit: 500 })

@@ -96,7 +96,7 @@ it('a stored ban matches what its nick looks like now', async () => {
     `INSERT INTO bans (kind, value, shown, reason, shadow, created_time)
      VALUES ('nick', 'skeleton-of-an-older-table', '${nick}', 'An old one.', false, 0)`,
   )
-  // Bans are read when one is made or lifted, here as at a start.
+  // Bans are reloaded when one is created or lifted, as at a start.
   await admin().post('/bans', { nick: unique('another') })
   const refused = await from('203.0.113.12', { room: unique('room'), nick: nick.replace('s', 'ꜱ') })
   expectRefusal(refused, 403, 'forbidden')

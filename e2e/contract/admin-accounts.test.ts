@@ -93,7 +93,7 @@ onEveryTarget((target) => {
     const sent = await say(url, { room, nick: 'ann', msg: 'secret', ...account })
     const query = { room, after_id: sent.id, after_time: sent.time, wait: 25, ...account }
     const waiting = get(url, '/poll', query)
-    // Only when it waits does the deletion matter: a quick poll has to have gone through before.
+    // The deletion must find it waiting: first a quick poll succeeds.
     await poll(url, { ...query, wait: 0 })
     await admin.delete(`/accounts/${account.username}`)
     expectRefusal(await waiting, 401, 'unauthorized')

@@ -11,14 +11,14 @@ import { createData, type Server, type ServerData, startServer } from '../suppor
 import { poll, readAll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-/** `npm run restore` of a file. @throws Error with what it printed when it refuses */
+/** Runs `npm run restore`. @throws Error with its output when it refuses */
 async function restore(data: ServerData, file: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: data.folder, DATABASE_URL: data.databaseUrl }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/restore.mjs', file], { env })
   return stdout
 }
 
-/** Downloads a backup while somebody writes. */
+/** Downloads a backup during writes. */
 async function backUpAmidWriting(server: Server, room: string): Promise<Buffer> {
   let isDone = false
   const write = async () => {
@@ -34,7 +34,7 @@ async function backUpAmidWriting(server: Server, room: string): Promise<Buffer> 
   return answer.body
 }
 
-/** That the platform makes backups by itself, and says so. */
+/** Whether the platform makes automatic backups and reports them. */
 async function expectOwnBackup(server: Server): Promise<void> {
   const admin = administration(server)
   const report = async () => (await admin.get<BackupCheck>('/backup', { check: 1 })).schedule
@@ -87,13 +87,13 @@ describe('a backup of SQLite', () => {
       const told = await poll(url, { room, after_id: lost.id, limit: 5 })
       expect(told).toMatchObject({ reset: true })
       expect(told.messages.at(-1)?.id).toBeGreaterThan(lost.id + 2 ** 32)
-      // Who had not read more than the backup knows gets what is new, and so does who keeps the time alone.
+      // Clients that had read no further than the backup get what is new, also with the time alone.
       for (const cursor of [{ after_id: before.at(-1)?.id }, { after_time: lost.time }]) {
         const page = await poll(url, { room, ...cursor })
         expect(page).toMatchObject({ reset: false })
         expect(texts(page.messages)).toEqual(Array.from({ length: 40 }, (_, i) => `new ${i}`))
       }
-      // Our own client begins anew, and goes on from there.
+      // Our own client resets and goes on.
       await until('the client to see what is new', () => followed.messages.at(-1)?.msg === 'new 39')
       expect(followed.messages.slice(seen)).toEqual(await readAll(url, { room, after_time: 1 }))
       expect(followed.told.filter(([what]) => what !== 'retry')).toEqual([['reset', seen]])

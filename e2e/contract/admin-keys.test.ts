@@ -25,7 +25,7 @@ onEveryTarget((target) => {
     const { audit } = await admin.get<{ audit: object[] }>('/audit', { q: note })
     expect(audit).toHaveLength(1)
     expect(JSON.stringify(audit)).not.toContain(key)
-    // It opens nothing else.
+    // The key permits nothing else.
     expectRefusal(await get(url, '/api/admin/keys', { key }), 401, 'unauthorized')
   })
 

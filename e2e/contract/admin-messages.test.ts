@@ -15,7 +15,7 @@ onEveryTarget((target) => {
   const { url, superKey } = target
   const admin = administration(target)
 
-  /** Everything a search finds, page by page, newest first. */
+  /** All results of a search, page by page, newest first. */
   async function search(parameters: Parameters): Promise<AdminMessage[]> {
     const found: AdminMessage[] = []
     let cursor: string | null = null

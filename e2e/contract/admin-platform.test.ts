@@ -15,7 +15,7 @@ import { get, poll, say, success, texts, unique } from '../support/talk'
 import { create } from '../support/text'
 import { until } from '../support/until'
 
-// What concerns a whole platform is tried on servers of its own.
+// Platform-wide changes have servers of their own.
 describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platform on %s', (provider) => {
   let server: Server
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     })
     await admin().delete('/texts/text-2')
     await create(server.url, { name: 'caf\u00e9', text: 'x' })
-    // As file names of a Mac are spelled.
+    // Decomposed, as file names on a Mac.
     const decomposed = `/texts/${encodeURIComponent('cafe\u0301')}`
     expect(await admin().get(decomposed)).toMatchObject({ name: 'caf\u00e9', size: 1 })
     expect(await admin().delete(decomposed)).toMatchObject({ name: 'caf\u00e9' })
@@ -163,7 +163,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     )
     await say(url, { room, nick: 'ann', msg: 'new' })
     await admin().patch(`/rooms/${room}`, { retention_days: 2 })
-    // What is too old is removed when a room is deleted, too.
+    // Deleting a room also runs the retention.
     await admin().post('/rooms', { room: `${room}-x` })
     await admin().delete(`/rooms/${room}-x`)
     await until(

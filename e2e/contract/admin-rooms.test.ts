@@ -196,7 +196,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('DELETE', `/rooms/${room}`), 404, 'not_found')
     expectRefusal(await admin.call('GET', `/accounts/${account.username}`), 404, 'not_found')
     expectRefusal(await admin.call('GET', `/messages/${sent.id}`), 404, 'not_found')
-    // The name is free again, for a room that knows nothing of the old one.
+    // The name is free for a new, unrelated room.
     await admin.post('/rooms', { room, kind: 'custom' })
     const message = { room, nick: 'ann', msg: 'hello', ...account }
     expectRefusal(await get(url, '/send', message), 401, 'unauthorized')

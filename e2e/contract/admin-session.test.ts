@@ -59,7 +59,7 @@ onEveryTarget((target) => {
     success(await send(`${path}/rooms?key=${encodeURIComponent(superKey)}`))
     success(await send(`${path}/rooms`, json({ room: unique('room'), key: superKey })))
     success(await send(`${path}/rooms`, form({ room: unique('room'), key: superKey })))
-    // A wrong header is not made good by a right parameter.
+    // A valid parameter does not make up for a wrong header.
     const both = json({ room: unique('room'), key: superKey }, { Authorization: 'Bearer wrong' })
     expectRefusal(await send(`${path}/rooms`, both), 401, 'unauthorized')
   })
@@ -116,7 +116,7 @@ onEveryTarget((target) => {
     for (const headers of foreign) {
       expectRefusal(await newRoom({ Cookie, ...headers }), 403, 'forbidden')
       expectRefusal(await send(`${url}/metrics`, { headers: { Cookie, ...headers } }), 403, 'forbidden')
-      // Nor read, whole databases least of all.
+      // Reading is refused too, backups above all.
       for (const resource of ['backup', 'backup?check=1', 'export?room=main', 'words/export', 'rooms'])
         for (const method of ['GET', 'HEAD']) {
           const { status } = await send(`${path}/${resource}`, { method, headers: { Cookie, ...headers } })
@@ -124,7 +124,7 @@ onEveryTarget((target) => {
         }
     }
     success(await send(`${path}/rooms`, { headers: { Cookie, 'Sec-Fetch-Site': 'none' } }))
-    // The key itself is nothing a browser sends by itself.
+    // Browsers do not send the key by themselves.
     success(await newRoom({ Authorization: `Bearer ${superKey}`, Origin: 'https://evil.example' }))
   })
 

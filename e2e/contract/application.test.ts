@@ -17,13 +17,13 @@ interface Manifest {
 const page = (url: string, language = 'en') =>
   send(url, { headers: { Accept: 'text/html', 'Accept-Language': language } })
 
-/** What a page says of itself in its head, by property or name. */
+/** A meta tag of a page, by property or name. */
 function metaOf({ text }: Answer): Record<string, string> {
   const tags = [...text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)]
   return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content.replace(/&amp;/g, '&')]))
 }
 
-/** Width and height that a PNG states. */
+/** The width and height of a PNG. */
 const sizeOf = ({ body }: Answer) => `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`
 const isPng = ({ body }: Answer) => body.subarray(1, 4).toString() === 'PNG'
 
@@ -93,7 +93,7 @@ onEveryTarget((target) => {
     const card = await get(url, '/card.png', { room })
     expect(isPng(card)).toBe(true)
     expect(sizeOf(card)).toBe('1200x630')
-    // Other words, another picture.
+    // Different text, different picture.
     const before = card.headers.etag
     await administration(target).patch(`/rooms/${room}`, { topic: 'another' })
     expect((await get(url, '/card.png', { room })).headers.etag).not.toBe(before)

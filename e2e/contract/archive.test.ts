@@ -4,12 +4,12 @@ import type { Parameters } from '../support/http'
 import { poll, readAll, say, unique } from '../support/talk'
 import { targets } from '../support/targets'
 
-/** More than a room keeps in memory, so that the beginning comes from the database and the end does not. */
+/** More than the recent rows in memory, so that the beginning comes from the database. */
 const count = 2600
 
 const ids = (messages: Message[]): number[] => messages.map((message) => message.id)
 
-/** Follows with only half of the cursor, to the end. */
+/** Follows with half of the cursor to the end. */
 async function followWith(
   url: string,
   room: string,
@@ -27,7 +27,6 @@ async function followWith(
   }
 }
 
-/** Scrolls back from the newest message to the oldest. */
 async function scrollBack(url: string, room: string, limit: number) {
   let page = await poll(url, { room, limit })
   const seen = [...page.messages]

@@ -7,7 +7,7 @@ import { expectRefusal } from '../support/refusal'
 import { unique } from '../support/talk'
 import { type ValidCall, validCalls } from '../support/valid-calls'
 
-/** Has the database refuse every line of the audit log. */
+/** Makes the database refuse audit entries. */
 const refuseLines: Record<Provider, string> = {
   sqlite: `CREATE TRIGGER no_lines BEFORE INSERT ON admin_audit BEGIN SELECT RAISE(ABORT, 'no lines'); END`,
   postgresql: `CREATE FUNCTION no_lines() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'no lines'; END $$ LANGUAGE plpgsql;
@@ -20,7 +20,7 @@ const takeLines: Record<Provider, string> = {
 
 type Call = Pick<ValidCall, 'name' | 'send'>
 
-/** What one endpoint does in more ways than one. */
+/** Endpoints with several audit actions. */
 const otherWays: Call[] = [
   ...[{ path: '/messages', body: { msg: 'Maintenance at noon.', nick: 'system', type: 'system' } }],
   ...[{ path: '/words', body: { words: [unique('word'), unique('word')] } }],
@@ -35,13 +35,13 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the audit log on %s', (provid
   let calls: Call[]
   const run = (sql: string) => execute(set.server.data.databaseUrl, sql)
   const isSupported = ({ name }: Call) => provider === 'sqlite' || name !== 'GET /api/admin/backup'
-  /** The calls that the database refused for their line. */
+  /** The calls that failed because of their audit entry. */
   const refused = new Set<string>()
 
   beforeAll(async () => {
     set = await startWithMail({ provider })
     dumper = await openDumper(set.server.data.databaseUrl)
-    // The first change of the settings makes the row that they are kept in.
+    // The first change of settings creates their row.
     await administration(set.server).patch('/settings', { notice: 'hello' })
     const every = await validCalls(set, ({ group }) => group === 'admin')
     calls = [...every, ...otherWays].filter(isSupported)

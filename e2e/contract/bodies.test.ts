@@ -210,7 +210,7 @@ describe('a compressed body', () => {
     expectRefusal(await packed(bomb, 'gzip', 'text/plain'), 413, 'too_large')
     const small = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
     expectRefusal(await send(`${anyTarget()}/send`, raw(bomb, small)), 413, 'too_large')
-    // Members of nothing, without end.
+    // An endless gzip header.
     const nothing = Buffer.concat(Array(10_000).fill(gzipSync('')))
     expectRefusal(await send(`${anyTarget()}/send`, raw(nothing, small)), 413, 'too_large')
     const other = await packed(whole, 'br')

@@ -7,7 +7,7 @@ import { expectRefusal } from '../support/refusal'
 import { createAccount, get, poll, readAll, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
-/** What a parser that nobody here wrote finds in a feed. */
+/** A feed as read by a third-party parser. */
 const parser = `
 import json, sys, xml.etree.ElementTree as tree
 a = '{http://www.w3.org/2005/Atom}'
@@ -70,7 +70,7 @@ onEveryTarget((target) => {
     expect(exported.text.match(/"is_bot":true/g)).toHaveLength(2)
     const found = success<{ messages: object[] }>(await get(url, '/search', { room, q: '21' }))
     expect(found.messages).toMatchObject([{ is_bot: true }])
-    // What is edited stays whose it was.
+    // An edit keeps the author.
     await admin.patch(`/messages/${rows[1]?.id}`, { msg: '22°' })
     const edited = await poll(url, { room, events: 1 })
     expect(edited.messages.filter((row) => row.msg === '22°').map((row) => row.is_bot)).toEqual([true, true])
@@ -112,7 +112,7 @@ onEveryTarget((target) => {
 
     const headers = { 'If-None-Match': String(answer.headers.etag) }
     expect(await send(path, { headers })).toMatchObject({ status: 304, text: '' })
-    // Somebody who comes is nothing that was said.
+    // Joins are not in the feed.
     await poll(url, { room, nick: 'bob' })
     expect((await send(path, { headers })).status).toBe(304)
     await say(url, { room, nick: 'ann', msg: 'news' })

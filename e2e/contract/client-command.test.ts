@@ -13,7 +13,7 @@ const run = (args: string[], input: string | Buffer = '') =>
   runToEnd(process.execPath, [command, ...args], { env, input })
 const start = (...args: string[]) => new Program(process.execPath, [command, ...args], env)
 
-/** What would move the cursor, set the title, colour, or clear; by escape sequences of both kinds, and by bare controls. */
+/** Terminal control: escape sequences of both kinds and bare control characters. */
 const hostile = '\u001b]0;title\u0007\u001b[2J\u001b[31mred\u009b31m\u0008\u007f\u202e\rover\nnext\ttab'
 const harmless = '␛]0;title␇␛[2J␛[31mred\ufffd31m␈␡\ufffd\n    over\n    next tab'
 
@@ -104,7 +104,7 @@ it('the command keeps the input line below new messages in a terminal', async ()
   )
   await program.prints('ann> ')
   await expect.poll(() => api.online(room)).toHaveLength(1)
-  // Beside the prompt there is room for 17 characters of two columns; the other five are in the second row.
+  // The prompt leaves 17 columns of double width; five characters are in the second row.
   const typed = `${'你'.repeat(21)}好`
   program.write(typed)
   await program.prints('好')
@@ -112,7 +112,7 @@ it('the command keeps the input line below new messages in a terminal', async ()
   await api.send(room, 'bob', hostile)
   await program.prints('tab')
   await program.prints('\u001b[11G')
-  // Up to the line's first row, all below cleared, the message, and the line again with the cursor at its end.
+  // Cursor to the first row of the line, clear below, the message, and the line again.
   const shown = program.output.replaceAll('\u001b', 'ESC').replaceAll(/[\r\n]/g, '')
   expect(shown).toMatch(/^ESC\[1GESC\[1AESC\[0J\d\d:\d\d <bob> ␛\]0;title/)
   expect(shown).not.toMatch(/\p{Cc}|\u202e|ESC\]|ESC\[2J|ESC\[\d*m/u)

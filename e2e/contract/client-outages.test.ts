@@ -12,14 +12,14 @@ import { type Mishap, WaywardProxy } from '../support/wayward-proxy'
 
 const providers: Provider[] = ['sqlite', 'postgresql']
 
-/** What was said after the message that somebody has read last becomes too old while they are away. */
+/** Messages after the last one read expire while the client is away. */
 async function forget({ databaseUrl }: ServerData, room: string, lastRead: { time: number }): Promise<void> {
   const set = `pruned_id = (SELECT id FROM messages WHERE msg = 'too old'), pruned_time = ${lastRead.time + 1}`
   await execute(databaseUrl, `UPDATE rooms SET ${set} WHERE name = '${room}'`)
   await execute(databaseUrl, "DELETE FROM messages WHERE msg = 'too old'")
 }
 
-/** People who go on talking until they are told that it is enough, and what they said. */
+/** People who talk until they are stopped, and their messages. */
 function talk(api: UtilityApi, room: string) {
   let isEnough = false
   const said: string[] = []
@@ -91,7 +91,7 @@ describe.concurrent('a server that is killed and started again', () => {
 const busy = { status: 503, headers: { 'Retry-After': '1' }, body: 'a page of a proxy' }
 const hotel = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log on to our wi-fi</h1>' }
 
-// What a client does about them has nothing to do with the database; at once, because it consists of pauses.
+// Independent of the database; concurrent, as it mostly pauses.
 describe.concurrent('the client behind a failing proxy', () => {
   const url = anyTarget()
   const proxied = async (use: (proxy: WaywardProxy) => Promise<void>) => {
@@ -110,7 +110,7 @@ describe.concurrent('the client behind a failing proxy', () => {
       proxy.cut()
       const mishaps: Mishap[] = ['answer lost', 'answer halved', hotel, busy]
       for (const [i, mishap] of mishaps.entries()) {
-        // The poll that waits now is answered well; the one after it is not.
+        // The current waiting poll succeeds; the next one fails.
         await until('a poll to wait', () => proxy.waiting === 1 && delays.length === i + 1)
         proxy.befall(mishap)
         await direct.send(room, 'ann', `${i} a`)

@@ -10,7 +10,7 @@ import { WaywardProxy } from '../support/wayward-proxy'
 const url = anyTarget()
 const api = clientOf(url)
 const python = 'packages/python/utility_api.py'
-/** The functions that the documentation gives to copy. */
+/** The functions in the documentation. */
 const [, recipe = ''] = /^```sh\n(.*?)^```$/ms.exec(readFileSync('docs/clients.md', 'utf8')) ?? []
 
 const env = { UTILITY_API: url, PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: 'packages/python' }
@@ -25,7 +25,7 @@ const clients = [
   { name: 'Python', command: 'python3', args: (call: string[]) => [python, ...call] },
 ]
 
-/** Whatever goes wrong on the way to the server. */
+/** All faults of the proxy. */
 async function sendAndFollow(
   proxy: WaywardProxy,
   { command, args }: (typeof clients)[number],
@@ -54,7 +54,7 @@ async function sendAndFollow(
   await program.exited
 }
 
-// At once: they consist of pauses.
+// Concurrent, as they mostly pause.
 describe.concurrent('behind a failing proxy', () => {
   it.each(clients)('$name sends once and follows exactly once', async (client) => {
     const proxy = await WaywardProxy.start(url)
@@ -66,7 +66,7 @@ it.each(clients)(
   '$name reports why it is refused, and does not repeat the call',
   async ({ command, args }) => {
     const call = args(['send', 'main', 'admin', 'hello'])
-    // An address is often given with a slash at its end.
+    // Addresses are often given with a trailing slash.
     const { status, output, errors } = await runToEnd(command, call, {
       env: { ...env, UTILITY_API: `${url}/` },
     })

@@ -8,7 +8,7 @@ import { createAccount, readAll, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 import { until } from '../support/until'
 
-/** What a call is refused with. */
+/** The error of a refused call. */
 const refusalOf = (call: Promise<unknown>): Promise<UtilityApiError> =>
   call.then(
     () => Promise.reject(new Error('it was not refused')),
@@ -45,7 +45,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
       [later, 110],
     ] as const)
       await follower?.reaches(count)
-    // The last one knows where it stands when it asks again.
+    // The last page has the newest cursor.
     await until('its second poll', () => polls === 2)
     await say(5)
     const stored = await readAll(url, { room, after_time: 1 })

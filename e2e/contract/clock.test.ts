@@ -13,14 +13,13 @@ const clock = serverWithSetClock()
 const listed = async () =>
   success<RoomsAnswer>(await get(clock.url(), '/rooms')).rooms.map(({ room }) => room)
 
-/** Makes a listed room with slow mode. */
+/** A listed room with slow mode. */
 async function slowRoom(): Promise<string> {
   const room = unique('slow')
   await administration(clock.server()).post('/rooms', { room, kind: 'public', listed: true, slow_seconds: 2 })
   return room
 }
 
-/** A poll that still waits, however slow the machine is. */
 async function park(room: string, cursor: Cursor) {
   for (;;) {
     let isOver = false
@@ -33,7 +32,7 @@ async function park(room: string, cursor: Cursor) {
   }
 }
 
-// A step by an hour or more that delayed anything would delay it for so long, beyond every limit of a test.
+// Anything that a step delayed would be delayed by an hour or more, beyond every time-out of a test.
 describe('a server whose clock is set', () => {
   it.each([
     ['back by an hour', -hour],

@@ -7,7 +7,7 @@ import { onEveryTarget } from '../support/targets'
 afterEach(() => vi.unstubAllGlobals())
 
 onEveryTarget(({ url }) => {
-  /** Has what the page fetches come from the server. */
+  /** Sends the page's calls to the server. */
   function inPage(): void {
     const { fetch: real } = globalThis
     vi.stubGlobal('fetch', (address: string, init: RequestInit) => real(new URL(address, url), init))

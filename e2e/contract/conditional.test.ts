@@ -7,12 +7,12 @@ import { say, unique } from '../support/talk'
 import { anyTarget } from '../support/targets'
 import { create } from '../support/text'
 
-/** Whatever is served under a tag, by its definition; administration aside. */
+/** Everything with an ETag, by definition, except administration. */
 const tagged = everyEndpoint.filter(
   ({ methods, errors, auth }) => methods.includes('GET') && errors?.precondition_failed && !auth,
 )
 
-/** Something that is there, for each dynamic part of their paths. */
+/** An existing value for each dynamic segment. */
 async function pathOf(path: string): Promise<string> {
   if (path === '/sf/{name}') return `/sf/${(await create(anyTarget(), { text: 'x' })).name}`
   if (path !== '/rooms/{feed}') return path

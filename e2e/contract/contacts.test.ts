@@ -13,7 +13,7 @@ const harmonyTablet =
   'Mozilla/5.0 (Tablet; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 ArkWeb/4.1.6.1'
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
 
-/** What somebody would write into a link to get into the page. */
+/** Ids that try to inject markup. */
 const hostile = [
   `"><script>alert(document.domain)</script>`,
   `' onmouseover='alert(1)`,

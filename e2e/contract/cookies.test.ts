@@ -9,7 +9,7 @@ import { createAccount, success, unique } from '../support/talk'
 const superKey = 'super-key-of-the-tests'
 const adminKey = 'admin-key-of-the-tests'
 
-/** A way to reach the platform by TLS. */
+/** A way to reach the platform over TLS. */
 interface Way {
   ask: (path: string, call?: Call) => Promise<Answer>
   origin: string
@@ -33,7 +33,7 @@ beforeAll(async () => {
   stops.push(own.stop)
   const edges = { nginx: startNginx, HAProxy: startHaproxy }
   const over = (port: number): Way => ({
-    // The tests cannot listen on 443; what is served there has no port in its Host header.
+    // Tests cannot listen on 443, where the Host header has no port.
     ask: (path, call = {}) =>
       send(`https://127.0.0.1:${port}${path}`, {
         ...call,
@@ -79,7 +79,7 @@ describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by T
     const Cookie = pairOf(logIn)
     success(await ask('/api/admin/session', { headers: { Cookie } }))
     expect((await ask('/setting', { headers: { Cookie } })).text).not.toContain('type="password"')
-    // What anybody could have set over plain HTTP.
+    // Cookies that could be set over plain HTTP.
     const planted = { Cookie: bare(Cookie) }
     expect((await ask('/api/admin/session', { headers: planted })).status).toBe(401)
     expect((await ask('/setting', { headers: planted })).text).toContain('type="password"')
@@ -103,7 +103,7 @@ describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by T
     success(await say(Cookie))
     success(await say(Cookie, { Origin: way().origin, 'Sec-Fetch-Site': 'same-origin' }))
     expect((await say(bare(Cookie))).status).toBe(401)
-    // From a page of another site, a sister domain included, it stands for nobody.
+    // A request of another site, even a sister domain, has no session.
     expect((await say(Cookie, { 'Sec-Fetch-Site': 'same-site' })).status).toBe(401)
     expect((await say(Cookie, { Origin: 'https://sister.localhost' })).status).toBe(401)
     expect((await say(Cookie, { Origin: 'http://localhost' })).status).toBe(401)
@@ -122,7 +122,7 @@ describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by T
       const { headers } = await ask(path)
       expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
     }
-    // Not under another name: what PUBLIC_URL says is said of its own hosts.
+    // PUBLIC_URL counts for its own hosts only.
     const other = await ask('/poll?room=main', {
       headers: { Host: 'other.example', 'X-Forwarded-Host': 'other.example' },
     })

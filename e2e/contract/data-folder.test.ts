@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/database'
 import { createData, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 
-/** What SQLite and we keep beside a database, in the order of names. */
+/** The files beside a database, sorted. */
 const databaseFiles = ['', '-shm', '-wal', '.lock', '.reserve'].map((end) => `platform.db${end}`)
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
@@ -25,7 +25,7 @@ describe.concurrent('the data folder', () => {
       expect(names).toEqual(['keys.json', ...databaseFiles])
       for (const name of names) expect(`${name} ${modeOf(join(folder, name))}`).toBe(`${name} 600`)
       await server.crash()
-      // As versions before this one left them.
+      // The modes of earlier versions.
       for (const name of names) chmodSync(join(folder, name), 0o644)
       const next = await startServer({ data, env })
       for (const name of names) expect(`${name} ${modeOf(join(folder, name))}`).toBe(`${name} 600`)

@@ -26,7 +26,6 @@ afterAll(async () => {
 const isReady = async () => (await get(server.url, '/readyz')).status === 200
 const alarms = () => server.output().split('DATABASE CANNOT BE USED').length - 1
 
-/** Why the server is not ready, as soon as it says so. */
 const unreadiness = () =>
   until('the server to say why it is not ready', async () => {
     const { status, text } = await send(`${server.url}/readyz`)
@@ -41,7 +40,7 @@ async function busyClients(room: string): Promise<Clients> {
   return clients
 }
 
-/** What clients saw was right or could be tried again, and what they were told is stored is there. */
+/** Every answer was a success or retryable, and every acknowledged message is stored. */
 async function expectNothingLost(clients: Clients, room: string): Promise<void> {
   const odd = clients.seen.filter(
     ({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter),
@@ -62,7 +61,7 @@ describe('a platform whose database file', () => {
     const since = clients.seen.length
     await until('refusals', () => clients.statuses('send', since).length > 20)
     expect(clients.statuses('send', since)).not.toContain(200)
-    // What is in memory goes on being read; what is not cannot be.
+    // Cached rooms can still be read, others cannot.
     expect(clients.statuses('poll', since)).not.toContain(503)
     expect((await get(server.url, '/poll', { room: unique('unknown') })).status).toBe(503)
     expect(await metric(server, 'database_up')).toBe(0)
@@ -106,7 +105,7 @@ describe('a platform whose database file', () => {
     const since = clients.seen.length
     const refusal = () => clients.seen.findIndex(({ status }, index) => index >= since && status === 503)
     await until('a refusal', () => refusal() > since)
-    // Whoever sends waits; nobody else does.
+    // Only senders wait.
     const meanwhile = clients.seen.slice(since, refusal())
     for (const what of ['poll', 'cold poll', 'rooms', 'readyz'])
       expect(meanwhile.filter((each) => each.what === what).length).toBeGreaterThan(20)

@@ -16,7 +16,7 @@ describe('a start', () => {
   })
   afterAll(() => postgres?.stop())
 
-  /** How a start on this address of the database ends. */
+  /** The outcome of a start with this database. */
   async function failedStart(change: (url: URL) => void, env: Record<string, string> = {}): Promise<string> {
     const url = new URL(data.databaseUrl)
     change(url)
@@ -32,7 +32,7 @@ describe('a start', () => {
   it('waits for a database that does not exist yet', async () => {
     await postgres.server.end('SIGINT')
     const { hostname, port } = new URL(data.databaseUrl)
-    // In its place somebody who hangs up: the start has met it, and the database is still away.
+    // A server that hangs up: the start has reached it, and there is still no database.
     const stranger = createServer((socket) => socket.destroy()).listen(Number(port), hostname)
     const starting = startServer({ data })
     await once(stranger, 'connection')

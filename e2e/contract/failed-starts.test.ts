@@ -9,7 +9,7 @@ import { createData, type ServerData, type ServerOptions, startServer } from '..
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
 import { poll, say, texts, unique } from '../support/talk'
 
-/** The last line of a start that fails, which tells no more than that. @throws Error when it succeeds */
+/** The last line of a failing start, which must be the whole message. @throws Error when it succeeds */
 async function failedStart(data: ServerData, options: ServerOptions = {}): Promise<string> {
   const error = await startServer({ ...options, data }).then(
     async (server) => {
@@ -96,7 +96,7 @@ describe.concurrent('a failing start', () => {
     const data = await createData(provider)
     const pki = makePki()
     try {
-      // The certificate is read when the start begins, and again for the server that is to listen.
+      // The certificate is read at the beginning and again before listening.
       const removeInBetween = `import { rmSync } from 'node:fs'
         const look = setInterval(() => {
           if (!globalThis[Symbol.for('open-utility-api.boot')]) return

@@ -13,7 +13,6 @@ onEveryTarget((target) => {
   const open = (name: string, body: object = {}): Promise<Answer> =>
     send(`${url}/api/sf/v1/open`, json({ name, ...body }))
 
-  /** The page that a browser gets for it. */
   const ask = (name: string, headers: Record<string, string> = {}): Promise<Answer> =>
     send(`${url}/tools/text/${name}`, { headers: { ...asBrowser, ...headers } })
 

@@ -24,7 +24,7 @@ onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  /** A hook of a room of its own. */
+  /** A webhook with a room of its own. */
   async function hooked(fields: object = {}) {
     const room = unique('room')
     await admin.post('/rooms', { room, ...fields })
@@ -60,10 +60,10 @@ onEveryTarget((target) => {
 
   it('an incoming webhook answers programs made for Slack and Discord as those do', async () => {
     const { room, address } = await hooked()
-    // slack_sdk asserts both; @slack/webhook gives the body to its caller.
+    // slack_sdk asserts both; @slack/webhook returns the body.
     const slack = await send(`${address}/slack`, json({ text: 'to Slack', blocks: [{ type: 'divider' }] }))
     expect([slack.status, slack.text]).toEqual([200, 'ok'])
-    // Most scripts look for 204; discord-webhook asks with wait=True and reads the id.
+    // Most scripts expect 204; discord-webhook uses wait=True and reads the id.
     const discord = await send(`${address}/discord`, json({ content: 'to Discord', embeds: [], tts: false }))
     expect([discord.status, discord.text]).toEqual([204, ''])
     const waited = await send(`${address}/discord?wait=True`, json({ content: 'waited', username: 'Cap' }))
@@ -82,7 +82,7 @@ onEveryTarget((target) => {
     const again = await send(`${address}/slack`, json({ text: 'x' }, headers))
     expect(again.headers['idempotent-replayed']).toBe('true')
     expectRefusal(await send(address, json({ text: 'y' }, headers)), 409, 'conflict')
-    // Hooks do not know each other's keys.
+    // Idempotency keys belong to one webhook.
     success(await send(other.address, json({ text: 'y' }, headers)))
     const many = Array.from({ length: 8 }, () => send(address, json({ text: 'z', send_id: 'z' })))
     const ids = (await Promise.all(many)).map((answer) => success<{ id: number }>(answer).id)

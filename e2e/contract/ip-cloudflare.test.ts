@@ -18,7 +18,7 @@ let server: Server
 
 beforeAll(async () => {
   pki = makePki()
-  // Loopback stands in for Cloudflare's ranges, which are listed as well.
+  // Loopback is listed in addition to Cloudflare's ranges.
   server = await startServer({ env: { EDGE: 'cloudflare', TRUST_PROXY: '127.0.0.1,172.64.0.0/13' } })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ it('the headers of every plan give address, country and data centre, and nothing
     colo: 'SIN',
     city: '',
     timezone: '',
-    // These would be of the connection between Cloudflare and us.
+    // They would describe the connection between Cloudflare and us.
     httpProtocol: '',
     clientAcceptEncoding: '',
     edgeRequestKeepAliveStatus: 0,

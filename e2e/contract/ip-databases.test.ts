@@ -67,7 +67,7 @@ describe('an operator’s own databases take the place of ours', () => {
         timezone: 'Asia/Tokyo',
         city: '',
       })
-      // What is not in them is not known: ours are not asked.
+      // Unknown there is unknown: our own databases are not used.
       for (const ip of ['8.8.8.8', '9.9.9.9', '2a00:1450::1']) {
         const record = await ask(ip)
         expect(record).toMatchObject({ ip, country: '', city: '', asn: 0, postalCode: '' })

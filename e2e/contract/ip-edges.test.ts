@@ -26,7 +26,7 @@ function of(name: 'nginx' | 'haproxy'): Standing {
 beforeAll(async () => {
   pki = makePki()
   const start = async (name: 'nginx' | 'haproxy') => {
-    // The authorities tell the platform the serial numbers of issuers; TLS is the edge's.
+    // The CA file tells the platform the issuers' serial numbers; TLS ends at the edge.
     const env = { EDGE: name, TRUST_PROXY: '127.0.0.1', TLS_CLIENT_CA: pki.authoritiesFile, EDGE_COLO: 'LAB' }
     const platform = await startServer({ env })
     const edge = await (name === 'nginx' ? startNginx : startHaproxy)(pki, platform.url)
@@ -43,7 +43,7 @@ afterAll(async () => {
   pki.remove()
 })
 
-/** Everything a client could try to say in the edges' place. */
+/** Forged headers of every edge. */
 const forged = {
   'X-Forwarded-For': '8.8.8.8',
   'X-Edge-Tls-Version': 'TLSv1.1',
@@ -70,7 +70,7 @@ const forged = {
   'Client-Cert': ':AAAA:',
 }
 
-/** The record as an HTTP/2 client gets it. */
+/** The record for an HTTP/2 client. */
 function askOverHttp2(port: number): Promise<IpRecord> {
   return new Promise((resolve, reject) => {
     const session = http2.connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
@@ -123,7 +123,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
       }
       const unknown = { tlsClientRandom: '', tlsClientExtensionsSha1: '', tlsClientExtensionsSha1Le: '' }
       expect(record).toMatchObject(name === 'haproxy' ? handshake : unknown)
-      // Neither tells these; they are not made up.
+      // Neither reports these; they stay empty.
       expect(record.tlsClientHelloLength).toBe('')
       expect([record.ja3, record.ja3n, record.ja4, record.ja4_r]).toEqual(['', '', '', ''])
       expect(Object.values(record.tlsExportedAuthenticator)).toEqual(['', '', '', ''])
@@ -135,7 +135,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     const { record } = await askOverTls(of(name).edge.port, { certificate })
     const signer = issuer === 'itself' ? certificate : pki[issuer]
     const expected = expectedCertificate(certificate, signer, verdict, name === 'haproxy')
-    // nginx passes no chain, and so nobody tells the serial number of an issuer that is not an authority of ours.
+    // nginx passes no chain, so the serial number of an unknown issuer is missing.
     if (name === 'nginx' && issuer === 'intermediate') expected.certIssuerSerial = ''
     expect(record.tlsClientAuth).toEqual(expected)
   })
@@ -186,7 +186,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     const alone = await (name === 'nginx' ? startNginx : startHaproxy)(pki, 'http://127.0.0.1:9')
     await askOverTls(alone.port, { path: '/hooks/do-not-log-me' }).catch(() => undefined)
     await askOverTls(alone.port, { path }).catch(() => undefined)
-    // A proxy answers first and logs then.
+    // A proxy logs after it has answered.
     for (const proxy of [edge, alone])
       await until(`${name} to log the request`, () =>
         Promise.resolve(proxy.logged().includes('/asked-for-the-log')),

@@ -94,7 +94,7 @@ describe('the record of a direct TLS connection matches what the client knows', 
   })
 })
 
-/** Sends bytes and gives what came back until the other side closed. */
+/** Sends bytes and returns what arrived until the connection closed. */
 function poke(bytes: Buffer | string, endsItself = true): Promise<string> {
   return new Promise((resolve) => {
     let received = ''

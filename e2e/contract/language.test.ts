@@ -4,7 +4,7 @@ import { addLink } from '../support/links'
 import { unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
-/** What asks for a language, and the one that is spoken then. */
+/** Ways to ask for a language, and the result. */
 const wishes = [
   [{ 'Accept-Language': 'de, en;q=0.5, zh;q=0.8' }, 'zh-Hans'],
   [{ 'Accept-Language': 'en-US,zh-CN;q=0.9,en;q=0.8' }, 'en'],

@@ -55,7 +55,7 @@ async function withServers(
   }
 }
 
-/** What the database says of the visits of a link. */
+/** The stored visits of a link. */
 async function storedHits({ data }: Server, link: string): Promise<number> {
   const connection = await connectSqlite(data.databaseUrl.slice('file:'.length), { busyTimeoutMs: 5000 })
   try {
@@ -75,7 +75,7 @@ describe('a restart', () => {
       const second = await start()
       expect((await previewLink(second.url, link)).hits).toBe(25)
       await visit(second.url, link)
-      // Nobody asks the platform for them, which would write them down too.
+      // Read from the database, as asking the platform would store them.
       await until('the visit in the database', async () => (await storedHits(second, link)) === 26)
       await second.crash()
       const third = await start()

@@ -117,7 +117,7 @@ onEveryTarget(({ url }) => {
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       }
       expectRefusal(await open(link, 'sesame'), 409, 'conflict')
-      // Another link of the same maker is none the worse.
+      // Another link of the same owner is not affected.
       const other = await addLink(url, { target, password: 'sesame' })
       expect((await open(other.link, 'sesame')).status).toBe(303)
       success(await callLinks(url, 'update', { link, token, no_password: 1 }))

@@ -103,7 +103,7 @@ onEveryTarget(({ url, superKey }) => {
   it.each(['a', 'A-Z_09', '-', '_', 'x'.repeat(64)])('accepts %s as a code', async (code) => {
     const link = code.length === 64 ? unique('x'.repeat(40)).padEnd(64, 'x') : code
     const answer = await callLinks(url, 'addlink', { target, link })
-    // Another run of the suite on the same server may have been first.
+    // An earlier run on the same server may have used it.
     if (answer.status !== 409) expect(success(answer)).toMatchObject({ link })
     expect((await visit(url, link)).headers.location).toBe(target)
   })

@@ -5,7 +5,7 @@ import { createAccount, get, poll, success, texts, unique } from '../support/tal
 import { onEveryTarget } from '../support/targets'
 
 onEveryTarget(({ url, adminKey }) => {
-  /** Logs on as the dialog does. @returns the Set-Cookie header and what a browser would send back */
+  /** Signs in as the dialog does. @returns the Set-Cookie header and the cookie that a browser would send */
   async function logOn(parameters: Record<string, string>) {
     const answer = await send(`${url}/logon`, form(parameters, asBrowser))
     expect(answer.status, answer.text).toBe(303)
@@ -118,7 +118,7 @@ onEveryTarget(({ url, adminKey }) => {
         const page = await send(url + path, form(fields, { ...asBrowser, ...headers }))
         expect([page.status, page.headers['set-cookie']], path).toEqual([403, undefined])
       }
-      // Of our own: by Fetch Metadata, by Origin, and as a form over plain HTTP, where browsers tell nothing.
+      // Same-site requests: by Fetch Metadata, by Origin, and as a form over plain HTTP, where browsers send neither.
       for (const own of [
         { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
         { Origin: url },
@@ -154,7 +154,7 @@ onEveryTarget(({ url, adminKey }) => {
       const kept = await follow(link, { Cookie: cookie })
       expect([kept.status, kept.headers.location]).toEqual([303, `/chat?room=${link.room}&nick=ann`])
       expect(kept.headers['set-cookie']).toBeUndefined()
-      // A log-on that is none, and a link that the person typed or kept.
+      // An invalid cookie, and an address that was typed.
       const unbound = [{ Cookie: `${cookie}x` }, { Cookie: cookie, 'Sec-Fetch-Site': 'none' }]
       for (const more of unbound as Record<string, string>[])
         expect((await follow(link, more)).headers['set-cookie']).toHaveLength(1)

@@ -12,10 +12,13 @@ import { callText, create, serve } from '../support/text'
 import { until } from '../support/until'
 import { addWord, uniqueWord } from '../support/words'
 
-/** Something that is true of the other instance before a change, and must not be after it. */
+/** Cached state of the other instance that a change must invalidate. */
 interface Belief {
   name: string
-  /** Sets it up. @returns what changes it on one instance or in the database alone, and whether the other believes it */
+  /**
+   * Prepares it.
+   * @returns what changes it on one instance or in the database, and whether the other still has the old state
+   */
   prepare: (
     one: Server,
     other: Server,

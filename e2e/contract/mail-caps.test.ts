@@ -10,7 +10,7 @@ const daySeconds = 86_400
 describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to bear, on %s', (provider) => {
   const { url, received, execute } = mailSuite(provider)
   const mailsAt = (domain: string) => received().filter(({ to }) => to[0]?.endsWith(`@${domain}`))
-  /** Makes the codes that are pending and what was counted so much older. */
+  /** Ages pending codes and counts. */
   async function age(seconds: number): Promise<void> {
     const earlier = `expires_time = expires_time - ${seconds * 1000}`
     await execute(`UPDATE mail_codes SET created_time = created_time - ${seconds * 1000}`)
@@ -119,7 +119,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     await age(2 * daySeconds)
     success(await askCode(url(), `a@${domain}`))
     success(await askCode(url(), `b@${domain}`))
-    // The rows that two mails count towards are the domain's and everybody's.
+    // Two mails share the rows of the domain and of the total.
     await execute('UPDATE mail_counts SET count = 298 WHERE count = 2')
     const more = await Promise.all(Array.from({ length: 8 }, (_, i) => askCode(url(), `user${i}@${domain}`)))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(2)

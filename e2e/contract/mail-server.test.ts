@@ -41,7 +41,7 @@ describe('the way to the mail server', () => {
     )
     success(await askCode(server.url, email))
     expect(mail.received).toMatchObject([{ secure: true, user: 'ann' }])
-    // A refused sign-in is the operator's: 503, and the password is not in the log.
+    // A refused sign-in is the operator's problem: 503, and the password is not in the log.
     isKnown = false
     expectRefusal(await askCode(server.url, 'bob@example.com'), 503, 'unavailable')
     await until('the refusal to be logged', () => server.output().includes('EAUTH'))
@@ -71,7 +71,7 @@ describe('the way to the mail server', () => {
       () => `smtp://127.0.0.1:${port}/?ignoreTLS=true&greetingTimeout=2000&socketTimeout=2000`,
     )
     expectRefusal(await askCode(server.url, email), 503, 'unavailable')
-    // Nothing stays pending: the mailbox need not wait for a code that was never sent.
+    // Nothing stays pending: the mailbox need not wait for an unsent code.
     expectRefusal(await askCode(server.url, email), 503, 'unavailable')
     await silent.stop()
     expectRefusal(await askCode(server.url, email), 503, 'unavailable')

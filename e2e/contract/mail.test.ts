@@ -18,7 +18,6 @@ const mailbox = () => `${unique('ann')}@example.com`
 describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provider) => {
   const { url, server, received, execute } = mailSuite(provider)
   const sentTo = (email: string) => received().filter(({ to }) => to.includes(email))
-  /** Makes everything about the codes so much older. */
   const age = (seconds: number) =>
     execute(
       `UPDATE mail_codes SET created_time = created_time - ${seconds * 1000}, expires_time = expires_time - ${seconds * 1000}`,
@@ -91,7 +90,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     const guesses = Array.from({ length: 40 }, () => wrong(code))
     guesses.push(code)
     const answers = await Promise.all(guesses.map((guess) => valid(token, guess)))
-    // Forty wrong ones left before it: the right one cannot have been among the first five.
+    // Forty wrong ones came before it: the right one cannot have been among the first five.
     expect(answers.filter(Boolean)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { get, poll, say, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 import { until } from '../support/until'
 
-/** The value of one line; 0 when it is not there yet. */
+/** The value of a line, or 0. */
 const numberOn = (metrics: string, line: string) =>
   Number(
     metrics
@@ -15,7 +15,7 @@ const numberOn = (metrics: string, line: string) =>
       ?.slice(line.length + 1) ?? 0,
   )
 
-/** What callers carry, straight from this machine or not; none of it opens anything. */
+/** Credentials of other kinds, none of which opens the metrics. */
 const callers: Record<string, string>[] = [
   {},
   { Host: 'localhost' },

@@ -4,7 +4,7 @@ import { poll, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 import { answerIn } from '../support/wire'
 
-/** Ways to write the address of Next's image optimizer, which fetches other addresses of the server itself. */
+/** Spellings of the path of Next's image optimizer, which could fetch other addresses. */
 const spellings = [
   '/_next/image',
   '/_next/image/',
@@ -20,7 +20,7 @@ const spellings = [
 ]
 
 onEveryTarget(({ url }) => {
-  /** What a request gets whose target is not tidied before it is sent. */
+  /** The answer to a request with an unnormalised target. */
   const ask = async (target: string, accept: string) =>
     answerIn(
       await sendRaw(

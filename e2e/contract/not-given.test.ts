@@ -6,7 +6,7 @@ import { onEveryTarget } from '../support/targets'
 
 const target = 'https://example.com/'
 
-/** Calls of which every optional parameter may be null or empty. */
+/** Calls whose optional parameters may all be null or empty. */
 const calls: [path: string, required: Record<string, string>, optional: string[]][] = [
   [
     '/send',

@@ -4,7 +4,7 @@ import { expectRefusal } from '../support/refusal'
 import { targets } from '../support/targets'
 import { answerIn } from '../support/wire'
 
-/** What a request gets that is written by hand. */
+/** The answer to a raw request. */
 async function ask(url: string, requestLine: string, headers = 'Host: platform.example') {
   return answerIn(await sendRaw(url, `${requestLine} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`))
 }
@@ -70,7 +70,7 @@ describe.each(targets)('$name', ({ url }) => {
         expect(answer.status).toBe(431)
         expect(answer.headers['content-type']).toMatch(/^text\/html/)
         expect(answer.text.length).toBeLessThan(16_000)
-        // A script is told that there is no such page before anything else.
+        // For scripts, an unknown page comes before everything else.
         const script = await send(`${url}${path}?${query}`)
         if (path.startsWith('/no')) expectRefusal(script, 404, 'not_found')
         else expectRefusal(script, 431, 'too_large')

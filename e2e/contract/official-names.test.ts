@@ -6,7 +6,7 @@ import { expectRefusal } from '../support/refusal'
 import { get, poll, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
-// The names of the corpus were collected by somebody who does not know how they are recognised.
+// The names were collected independently of the rules.
 const corpus = JSON.parse(readFileSync(new URL('corpora/official-names.json', import.meta.url), 'utf8')) as {
   imitations: string[]
   ordinary: string[]

@@ -117,7 +117,7 @@ describe('a server that is killed', () => {
         if (answered++ < 3) answer.writeHead(200).end('ok')
       })
       for (let i = 0; i < 8; i++) await say(server.url, { room, nick: 'ann', msg: `m${i}` })
-      // Programs are left out, so that bridges do not talk to each other for ever.
+      // Bots are left out, so that bridges do not loop.
       await say(server.url, { room, nick: 'beep', msg: 'a bot', bot: '1' })
       await until('one to be under way', () => receiver.arrivals.length === 4)
       expect(await metric(server, 'webhook_deliveries_under_way')).toBe(1)

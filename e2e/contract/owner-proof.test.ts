@@ -14,7 +14,7 @@ interface Proof {
 }
 
 const shown: Shown[] = ['right', 'super', 'wrong', 'none']
-/** Everything that can be shown at once. A token is never the super key, nor the other way round. */
+/** Every combination of proofs. A token is never the super key, nor the other way round. */
 const matrix: Proof[] = shown.flatMap((bearer) =>
   (['right', 'wrong', 'none'] as const).flatMap((token) =>
     (['super', 'wrong', 'none'] as const).map((key) => ({ token, key, bearer })),

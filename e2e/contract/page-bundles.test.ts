@@ -4,7 +4,7 @@ import * as services from '@/lib/main/services'
 import { send } from '../support/http'
 import { anyTarget } from '../support/targets'
 
-/** Every script that a page loads, as one text. */
+/** All scripts that a page loads, as one text. */
 async function scriptsOf(base: string, path: string): Promise<string> {
   const { text } = await send(`${base}${path}`, { headers: { Accept: 'text/html' } })
   const addresses = new Set(
@@ -14,7 +14,7 @@ async function scriptsOf(base: string, path: string): Promise<string> {
   return answers.map((answer) => answer.text).join('\n')
 }
 
-/** Those scripts, and every one that they may fetch later, however deep. */
+/** Those scripts, and all that they may load later. */
 async function scriptsWithin(base: string, path: string): Promise<string[]> {
   const texts = [await scriptsOf(base, path)]
   const known = new Set<string>()
@@ -28,14 +28,14 @@ async function scriptsWithin(base: string, path: string): Promise<string[]> {
   return texts
 }
 
-// What only a module of definitions or of zod holds, whatever a bundler does with names.
+// Texts that only definitions or zod contain, however they are bundled.
 const ofDefinitions = chatEndpoints.poll.description
 const ofSchemas = 'safeParse'
 
 it('the chat loads neither schemas nor endpoint definitions, only their types', async () => {
   const url = anyTarget()
   const scripts = await scriptsOf(url, '/chat?room=main&nick=ann')
-  // The scripts are there: this is how the chat names what it calls.
+  // Proof that the scripts were found: the chat's API paths.
   expect(scripts).toContain('POST /send')
   expect(scripts).not.toContain(ofDefinitions)
   expect(scripts).not.toContain(ofSchemas)
@@ -43,7 +43,7 @@ it('the chat loads neither schemas nor endpoint definitions, only their types', 
 
 it('the chat loads no schema later either, with any dialog or program', async () => {
   const scripts = await scriptsWithin(anyTarget(), '/chat?room=main&nick=ann')
-  // The dialogs of administrators are among them.
+  // Includes the dialogs of administrators.
   expect(scripts.filter((text) => text.includes('POST /api/admin/bans'))).not.toEqual([])
   expect(scripts.filter((text) => text.includes(ofSchemas)).map((text) => text.slice(0, 200))).toEqual([])
 })

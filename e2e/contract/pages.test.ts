@@ -5,7 +5,7 @@ import { expectRefusalShape } from '../support/refusal'
 import { createAccount, poll, say, success, texts, unique } from '../support/talk'
 import { onEveryTarget, targets } from '../support/targets'
 
-/** The addresses of the scripts that a page loads. Browsers that know modules leave what is for others. */
+/** The scripts of a page, as loaded by browsers with modules. */
 function pageScripts(html: string): Set<string> {
   const tags = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/\bnomodule\b/i.test(tag))
   return new Set(tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []))
@@ -213,7 +213,7 @@ onEveryTarget(({ url, adminKey }) => {
   })
 })
 
-/** How many bytes of scripts of an address a browser fetches, packed by Brotli. */
+/** The Brotli size of the scripts that a browser loads for an address. */
 async function scriptBytes(files: Iterable<string>): Promise<number> {
   const [{ url } = { url: '' }] = targets
   const answers = await Promise.all(
@@ -223,7 +223,7 @@ async function scriptBytes(files: Iterable<string>): Promise<number> {
   return answers.reduce((sum, { body }) => sum + body.byteLength, 0)
 }
 
-/** A page as a browser asks for it. */
+/** A page, requested as a browser does. */
 function page(path: string, headers: Record<string, string> = {}) {
   const [{ url } = { url: '' }] = targets
   return send(url + path, { headers: { ...browser, ...headers } })
@@ -246,7 +246,7 @@ it.each(['en', 'zh'])(
     const scripts = pageScripts(html)
     expect(scripts.size).toBe(1)
     expect(html).not.toMatch(/as="script"|rel="modulepreload"/)
-    // Those of React and Next are there for when they are wanted.
+    // React and Next are loaded only when needed.
     expect(html.match(/<script data-late="[^"]+\.js"/g)?.length).toBeGreaterThan(5)
     expect(packed.body.byteLength + (await scriptBytes(scripts))).toBeLessThanOrEqual(60_000)
   },
@@ -261,7 +261,7 @@ it('the reference is sent as requested: compressed, plain, its headers, or its d
   const [{ url } = { url: '' }] = targets
   const head = await send(`${url}/docs`, { method: 'HEAD', headers: browser })
   expect([head.status, head.body.byteLength]).toEqual([200, 0])
-  // Next wants the address of data to name what it depends on, and leads there.
+  // Next requires a hash of the request headers in the address, and redirects to it.
   const { headers } = await page('/docs', { RSC: '1' })
   const address = new URL(headers.location ?? '', `${url}/docs`)
   const data = await page(address.pathname + address.search, { RSC: '1' })

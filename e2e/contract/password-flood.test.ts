@@ -8,7 +8,7 @@ onEveryTarget(({ url, adminKey }) => {
   const logOn = (username: string, password: string) =>
     send(`${url}/logon`, form({ room: 'custom', nick: unique('ann'), username, password }))
 
-  /** Begins a hundred wrong log-ons together. @returns the first answer, and all */
+  /** A hundred simultaneous wrong sign-ins. @returns the first answer, and all */
   function flood(nameOf: (i: number) => string) {
     const answers = Array.from({ length: 100 }, (_, i) => logOn(nameOf(i), unique('wrong')))
     return { begun: Promise.race(answers), answers: Promise.all(answers) }
@@ -26,7 +26,7 @@ onEveryTarget(({ url, adminKey }) => {
       const answer = await send(`${url}/rooms`, json({ username, password }))
       expect(answer.status, answer.text).toBe(200)
     }
-    // That they wait for the checks under way and not for those in line is shown by password-work.test.ts, without a clock.
+    // That they wait only for checks in progress is tested in password-work.test.ts.
     for (const answer of await answers)
       if (answer.status === 503) {
         expectRefusal(answer, 503, 'unavailable')

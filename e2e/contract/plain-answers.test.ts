@@ -92,7 +92,7 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/sf/${unique('free')}`, free), 412, 'precondition_failed')
     success<TextAnswer>(await put('two', `"x", ${etag}`))
     const now = String((await serve(url, name, { 'If-Match': '*' })).headers.etag)
-    // Of those who have seen the same text, one changes it.
+    // Only one of those who saw the same version can change it.
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text, now)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
     expect((await serve(url, name, seen('*'), 'DELETE')).status).toBe(200)

@@ -8,7 +8,7 @@ import { onEveryTarget } from '../support/targets'
 
 const count = 500
 
-/** Every id that a client sees which keeps of the cursor what `next` says; no answer is larger than permitted. */
+/** All ids for a client that keeps what `next` takes of the cursor; no answer exceeds the limit. */
 async function walk(
   url: string,
   room: string,
@@ -36,7 +36,7 @@ onEveryTarget(({ url }) => {
     ['escaped six-fold', '\u0001'],
   ])('gives 500 messages of 4,000 characters in answers of 256 KiB: %s', async (_, sign) => {
     const room = unique('room')
-    // The first id of all has no cursor before it: 0 asks for the newest.
+    // No cursor is before the first id: 0 asks for the newest.
     await say(url, { room: unique('room'), nick: 'ann', msg: 'before' })
     const msg = `.${sign.repeat(messageLengthMax - 2)}.`
     const sends = Array.from({ length: count }, () => send(`${url}/send`, form({ room, nick: 'ann', msg })))

@@ -4,7 +4,6 @@ import { expectRefusal } from '../support/refusal'
 import { get, poll, readAll, say, success, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
-/** A room with messages `0`, `1`, … */
 async function roomWith(url: string, count: number) {
   const room = unique('room')
   const sent = []

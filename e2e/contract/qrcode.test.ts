@@ -34,7 +34,7 @@ const texts = [
   'Ã©12345678901234Ã©',
 ]
 
-/** The image of a request that must succeed, drawn and read by both decoders. */
+/** The image of a request that must succeed, read by both decoders. */
 async function read(answer: Answer, light?: string) {
   expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text }).toEqual({
     status: 200,
@@ -155,7 +155,7 @@ onEveryTarget(({ url }) => {
   })
 })
 
-// What is drawn has nothing to do with the database.
+// Drawing does not depend on the database.
 describe('every format', () => {
   const [target] = targets
   const get = (parameters: Parameters) => send(`${target?.url}/qrcode?${encode(parameters)}`)
@@ -271,7 +271,7 @@ describe('every format', () => {
     expect(await sizeMin('A'.repeat(395))).toBe(57)
     expect(await sizeMin('a'.repeat(271))).toBe(57)
     expect(await sizeMin('a'.repeat(272))).toBe(61)
-    // Its 2,192 bits hold an address of 20 bytes, and 598 digits in a segment of their own.
+    // 2,192 bits hold an address of 20 bytes, and 598 digits in a segment of their own.
     expect(await sizeMin(`https://example.org/${'1'.repeat(598)}`)).toBe(57)
     expect(await sizeMin(`https://example.org/${'1'.repeat(599)}`)).toBe(61)
   })

@@ -8,7 +8,7 @@ import { until } from '../support/until'
 const writers = 24
 const messagesPerWriter = 15
 
-/** How a client keeps its place: the whole cursor, or only half of it; and whether it waits. */
+/** How a client keeps its cursor, in full or half; and whether it waits. */
 interface Follower {
   name: string
   keep: (cursor: { after_time: number; after_id: number }) => Parameters
@@ -40,7 +40,7 @@ interface Sent {
 const place = ({ id, time, msg }: Sent): Sent => ({ id, time, msg })
 const inOrder = (a: Sent, b: Sent): number => a.time - b.time || a.id - b.id
 
-/** Follows a room from a starting message until `isOver`. @returns everything delivered, as delivered */
+/** Follows a room from a message until `isOver`. @returns everything delivered */
 async function follow(
   base: string,
   follower: Follower,
@@ -70,7 +70,7 @@ async function write(base: string, room: string, writer: number): Promise<Sent[]
   return acknowledged
 }
 
-/** Spreads writers and followers over the servers and states the guarantee. */
+/** Runs writers and followers on the servers and checks the guarantee. */
 async function race(bases: string[]): Promise<void> {
   const base = (i: number) => bases[i % bases.length] ?? ''
   const room = unique('race')

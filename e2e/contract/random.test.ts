@@ -3,7 +3,7 @@ import { type Call, send } from '../support/http'
 import { expectRefusalShape } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
 
-/** A small generator with a seed, so that a failure can be repeated (mulberry32). */
+/** A seeded generator (mulberry32), so that failures can be repeated. */
 function generator(seed: number) {
   let state = seed
   const next = () => {
@@ -101,7 +101,7 @@ const jsonValues = [
   'x'.repeat(5000),
 ] as const
 
-/** Bytes that may be anything, percent-encoded. */
+/** Arbitrary bytes, percent-encoded. */
 function bytes(random: Random): string {
   const length = random.upTo(12)
   return Array.from({ length }, () => `%${random.upTo(256).toString(16).padStart(2, '0')}`).join('')

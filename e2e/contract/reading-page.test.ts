@@ -26,7 +26,7 @@ describe('the page that shows a text to people', () => {
     expect(page).toMatch(/<abbr title="U\+202E"[^>]*>RLO<\/abbr>/)
     expect(page).toMatch(new RegExp(`<title>${name}`))
     expect(page).toContain(`href="/sf/${name}"`)
-    // No way of writing an address makes more of it than a page.
+    // No spelling of the address is more than a page.
     for (const query of ['?from=2', '?from=x', '?from=1&from=2', '?lang=%22%3E%3Cb%3E', '?lang=py&lang=js'])
       expect((await read(name + query)).status).toBe(200)
   })

@@ -27,7 +27,7 @@ it('the reference is English unless Chinese is requested, each with its own ETag
 
 describe('every sample of /docs', () => {
   let world: SampleWorld
-  // A server of its own: there is nothing on it that a sample may not change, delete or suspend.
+  // A server of its own, which samples may change.
   beforeAll(async () => {
     world = await startSampleWorld()
   })

@@ -7,7 +7,7 @@ import { createData, type Server, type ServerData, startServer } from '../suppor
 import { readAll, success, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-/** Requests that are the same, and how many such requests there are. */
+/** Groups of identical requests. */
 const repeats = 20
 const requests = 50
 

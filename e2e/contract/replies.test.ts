@@ -10,7 +10,7 @@ onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  /** A room in which ann has said something. */
+  /** A room with a message of ann. */
   async function asked() {
     const room = unique('room')
     const { id } = await say(url, { room, nick: 'ann', msg: 'who?' })
@@ -93,7 +93,7 @@ onEveryTarget((target) => {
     expect(success(await send(`${url}/send`, json(reply, headers)))).toEqual(keyed)
     const different = json({ ...reply, reply_to: other.id }, headers)
     expectRefusal(await send(`${url}/send`, different), 409, 'conflict')
-    // Its first result also when the same would be refused by now.
+    // The first result is returned even if the same request would now be refused.
     await admin.patch(`/rooms/${room}`, { frozen: true })
     expect(await say(url, repeated)).toEqual({ ...first, reply_to: id })
   })

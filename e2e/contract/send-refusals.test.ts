@@ -7,7 +7,7 @@ import { onEveryTarget } from '../support/targets'
 const good = { room: 'refusals', nick: 'ann', msg: 'must never be stored' }
 const utf8Form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** One bad parameter at a time: what it is called, and what is wrong. */
+/** One invalid parameter at a time: its value, and why. */
 const bad: [path: keyof typeof good | 'type' | 'send_id', value: string | undefined, why: string][] = [
   ['room', undefined, 'missing'],
   ['room', '', 'empty'],

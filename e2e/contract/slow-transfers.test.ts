@@ -9,7 +9,7 @@ import { save } from '../support/text'
 import { until } from '../support/until'
 
 const mebibyte = 1024 * 1024
-/** The clocks of the server run so many times as fast. */
+/** How much faster the server's clocks run. */
 const hurry = 3
 
 describe('a transfer below 1 KiB a second for 20 s', () => {
@@ -21,7 +21,7 @@ describe('a transfer below 1 KiB a second for 20 s', () => {
 
   it('ends, but not waiting polls, idle connections, and transfers that keep the pace', async () => {
     const { url } = server
-    // More than the system keeps for a connection whose other side does not read.
+    // More than the kernel buffers for a connection that is not read.
     const { name } = await save(url, { text: 'x'.repeat(12 * mebibyte) })
     const room = unique('room')
     const waiting = request('GET', `/poll?room=${room}&after_id=0&wait=25`)

@@ -64,7 +64,7 @@ describe.concurrent.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES o
     const text = Array.from({ length: 60_000 }, (_, i) => (i * 2_654_435_761).toString(36))
       .join(' ')
       .slice(0, 400_000)
-    // Neither compresses: PostgreSQL would store next to nothing.
+    // Incompressible: PostgreSQL would store next to nothing.
     const message = { room: unique('room'), nick: 'ann', msg: text.slice(0, 4000) }
     const earlier = { ...message, msg: 'earlier', send_id: unique('id') }
     const { id } = await say(url, earlier)

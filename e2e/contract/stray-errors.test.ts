@@ -5,12 +5,12 @@ import { until } from '../support/until'
 
 const secret = 'hunter2'
 
-/** Has the server run something of ours before its own script; encoded, since stacks tell its address. */
+/** Code that the server runs before its own script; encoded, as stacks contain its address. */
 const running = (script: string): ServerOptions => ({
   nodeOptions: ['--import', `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`],
 })
 
-/** As a library throws them, with what was configured. */
+/** An error as libraries throw it, with the configuration in it. */
 const makeError = `const error = () =>
   Object.assign(new Error('stray'), { code: 'E_STRAY', config: { password: '${secret}' } });`
 
@@ -83,7 +83,7 @@ it('an unhandled rejection is logged in one line and counted, and the process go
       err: { type: 'Error', message: 'stray', code: 'E_STRAY' },
     })
     expect(server.output()).not.toContain(secret)
-    // Next adds one of its own, which prints everything, when it no longer looks for ours where we put it.
+    // Next adds a handler that prints everything if it cannot find ours.
     expect(server.output()).toContain('listeners: 1\n')
   } finally {
     expect(await server.stop()).toBe(0)

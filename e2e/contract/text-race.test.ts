@@ -9,7 +9,7 @@ import { until } from '../support/until'
 describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
   let data: ServerData
   const servers: Server[] = []
-  /** Every server of the data, in turn: two where two may share it. */
+  /** The servers in turn: two where two may share the data. */
   const base = (i: number) => servers[i % servers.length]?.url ?? ''
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { callText, raw, type Save, serve } from '../support/text'
 
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
 
-/** Bodies that are refused because of one parameter. */
+/** Bodies with one invalid parameter. */
 const invalid: [what: string, body: Save, path: string][] = [
   ['no text', {}, 'text'],
   ['an empty text', { text: '' }, 'text'],
@@ -53,7 +53,7 @@ onEveryTarget(({ url }: Target) => {
 
   it('a name that cannot be in a path is refused, wherever it is given', async () => {
     for (const name of badNames) {
-      // A save without a name gets one.
+      // A save without a name generates one.
       for (const action of ['save', 'update', 'delete'] as const)
         if (name !== '' || action !== 'save')
           expectRefusal(await callText(url, action, { text: 'x', name }), 400, 'invalid_parameter', 'name')
@@ -67,7 +67,7 @@ onEveryTarget(({ url }: Target) => {
     for (const path of [...impossible, unique('unknown')])
       for (const method of ['GET', 'DELETE'])
         expectRefusal(await send(`${url}/sf/${path}`, { method }), 404, 'not_found')
-    // What can be there is saved by PUT.
+    // PUT creates what is missing.
     for (const path of impossible) {
       const put = { ...json({ text: 'x' }), method: 'PUT' }
       expectRefusal(await send(`${url}/sf/${path}`, put), 400, 'invalid_parameter', 'name')

@@ -20,7 +20,7 @@ onEveryTarget(({ url }) => {
     it.each(['h2c', 'websocket', 'foo/2'])(
       'answers in HTTP/1.1 whoever offers to go on in another protocol: %s',
       async (protocol) => {
-        // Pages come through Next, which would take the offer of every later connection.
+        // Next would take over every later connection with an upgrade offer.
         expect((await send(`${url}/`, { headers: { Accept: 'text/html' } })).status).toBe(200)
         const offer = `Upgrade: ${protocol}\r\nConnection: close, Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk`
         for (const target of ['/poll?room=main', '/', '/_next/webpack-hmr']) {
@@ -90,7 +90,7 @@ onEveryTarget(({ url }) => {
         for (const page of pages) {
           const headers = { RSC: '1', 'Next-Router-State-Tree': state }
           let answer = await send(`${url}${page}`, { headers })
-          // Next wants a fingerprint of these headers in the address, and says which.
+          // Next requires a hash of these headers in the address, and returns it.
           const { location } = answer.headers
           if (location) answer = await send(new URL(location, url).href, { headers })
           expect(answer.status, page).toBe(200)

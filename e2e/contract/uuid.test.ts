@@ -7,7 +7,7 @@ import { anyTarget } from '../support/targets'
 
 type Made = Answer<'GET /uuid'>
 
-// It stores nothing, so that one database will do.
+// Nothing is stored: one database is enough.
 
 it('one random UUID is the default', async () => {
   const { version, uuids } = success<Made>(await get(anyTarget(), '/uuid'))

@@ -6,9 +6,9 @@ import { onEveryTarget } from '../support/targets'
 
 type Who = 'anybody' | 'the super key' | 'a key for numbers'
 
-/** Who may call a path, as the contract says it and without a look at the definitions. */
+/** Who may call a path by the contract, independent of the definitions. */
 function whoMay(method: Method, path: string): Who {
-  // Trades the key for a cookie; the key is its parameter.
+  // Exchanges the key, its parameter, for a cookie.
   if (path === '/api/admin/session' && method === 'POST') return 'anybody'
   if (path.startsWith('/api/admin/')) return 'the super key'
   return path === '/metrics' ? 'a key for numbers' : 'anybody'
@@ -16,7 +16,7 @@ function whoMay(method: Method, path: string): Who {
 
 const calls = everyEndpoint.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })))
 
-/** A call of nobody in particular about nothing that exists; with a key it does no harm. */
+/** A call without subject; with a key it does no harm. */
 function call(base: string, { method, path }: (typeof calls)[number], key?: string): Promise<Answer> {
   const address = `${base}${path.replace(/\{\w+\}/g, '999999999')}`
   const query = path === '/api/admin/backup' ? '?check=1' : ''
@@ -38,7 +38,7 @@ onEveryTarget(({ url, superKey, metricsKey }) => {
     const isGuarded = who !== 'anybody'
     const expected = isGuarded ? 'refused' : 'let in'
     expect(said(await call(url, each))).toBe(expected)
-    // What needs no key may still take a token there, and refuse a wrong one.
+    // Public calls may still accept a token, and refuse a wrong one.
     if (!isGuarded) return
     expect(said(await call(url, each, 'wrong'))).toBe('refused')
     expect(said(await call(url, each, metricsKey))).toBe(who === 'a key for numbers' ? 'let in' : 'refused')

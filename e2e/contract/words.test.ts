@@ -66,7 +66,7 @@ onEveryTarget((target) => {
     expectRefusal(await send(`${url}/send`, form(query)), 422, 'sensitive_word', 'msg')
     expect(await stored(room)).toEqual([])
     expect((await admin.call('GET', `/rooms/${room}`)).status).toBe(404)
-    // The same send_id is free for another text.
+    // The send_id can be used for another text.
     expect(await say(url, { ...query, msg: 'fine' })).toMatchObject({ msg: 'fine', filtered: false })
   })
 

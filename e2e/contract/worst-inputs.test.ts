@@ -10,17 +10,17 @@ interface Bound {
   growth: number
   /** Linear work grows as much as the input, quadratic work as its square. */
   growthMax: number
-  /** Less is no danger, however it grows. */
+  /** Less is harmless, however it grows. */
   secondsMax: number
 }
-/** Of what an address and headers hold: there is less of it, so what is costly about it stands out less. */
+/** For an address and headers: they are shorter, so costs show less. */
 const headBound: Bound = { growth: 4, growthMax: 6, secondsMax: 0.1 }
 const bodyBound: Bound = { growth: 16, growthMax: 64, secondsMax: 0.5 }
 const boundOf = ({ unit, sizeMax }: WorstInput) =>
   unit === 'bytes' && sizeMax <= headBytes ? headBound : bodyBound
 const tries = 3
 
-/** Whether an input that took long costs processor time that grows faster than the input. @returns the measurements */
+/** Whether an input's processor time grows faster than the input. @returns the measurements */
 async function isTooCostly(world: World, input: WorstInput): Promise<string | null> {
   const { growth, growthMax, secondsMax } = boundOf(input)
   const seen: string[] = []
@@ -33,7 +33,7 @@ async function isTooCostly(world: World, input: WorstInput): Promise<string | nu
   return `${input.endpoint}, ${input.what}: ${seen.join('; ')}`
 }
 
-/** Every method that takes a body, with the most that it takes. */
+/** Every method with a body, and the most that it accepts. */
 const bodies = everyEndpoint.flatMap((endpoint) =>
   endpoint.methods
     .filter((method) => method !== 'GET')

@@ -1,6 +1,6 @@
 import { commandTexts } from '@/components/chat/commands'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
-import { logOnTexts } from '@/components/chat/sign-in/texts'
+import { signInTexts } from '@/components/chat/sign-in/texts'
 import { readAloudTexts } from '@/components/chat/spoken-line'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
@@ -142,7 +142,7 @@ test.describe('with a refusal', () => {
     page,
     speak,
   }) => {
-    const t = speak(logOnTexts)
+    const t = speak(signInTexts)
     await page.goto('/')
     const { nick, submit } = logOnDialog(page)
     await nick.fill('admin')

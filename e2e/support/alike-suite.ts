@@ -25,7 +25,7 @@ const relevant = [
   'access-control-expose-headers',
 ]
 
-/** What one request was answered, without what differs from server to server and from run to run. */
+/** The comparable part of an answer, without what differs between servers and runs. */
 interface Told {
   request: string
   status: number
@@ -33,9 +33,8 @@ interface Told {
   body: unknown
 }
 
-/** Requests that all servers are to answer alike, as long as they have been asked the same before. */
+/** Requests that all servers answer alike after the same earlier requests. */
 interface Compared {
-  /** The path that they are about. */
   path: string
   ask: (place: Place) => Promise<Told[]>
 }
@@ -44,11 +43,11 @@ const agent = new Agent({ keepAlive: true })
 const origin = { Origin: 'https://elsewhere.example' }
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Names, tokens and hashes that servers draw are at least so long, and so are some words, of which the length is left. */
+/** Generated names, tokens and hashes have at least this length; so have some words, whose length is kept. */
 const drawn = /[\w+/=-]{7,}/g
 const steady = (text: string) => text.replace(drawn, '…').replace(/\d+/g, '0')
 
-/** A JSON value with what differs from run to run replaced by its kind; lists by their first item. */
+/** A JSON value with varying parts replaced by their kind; lists by their first item. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shapeOf(item))
   if (typeof value === 'object' && value !== null)
@@ -60,7 +59,7 @@ function shapeOf(value: unknown, key = ''): unknown {
 function bodyOf({ status, headers, text }: Answer, url: string): unknown {
   const body = text.replaceAll(url, '')
   const isJson = headers['content-type']?.startsWith('application/json') && body !== ''
-  // Sentences of refusals are the same everywhere.
+  // Sentences of refusals are compared as they are.
   if (status >= 400) return isJson ? JSON.parse(body) : body
   return isJson ? shapeOf(JSON.parse(body)) : steady(body)
 }
@@ -76,7 +75,7 @@ function told(request: string, url: string, answer: Answer): Told {
   return { request, status, headers: Object.fromEntries(kept), body: bodyOf(answer, url) }
 }
 
-/** Asks one after the other: what one of them changes, the next may show. */
+/** Sends requests one after another, as one may change what the next returns. */
 async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): Promise<Told[]> {
   const all: Told[] = []
   for (const { path, call } of requests) {
@@ -89,7 +88,7 @@ async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): 
 }
 
 /**
- * A call in order of each method, at something that is made for it just before, so that ids grow alike.
+ * A valid call of each method, on something created just before, so that ids grow alike.
  * @throws Error when one is refused
  */
 async function askInOrder(endpoint: Endpoint, place: Place): Promise<Told[]> {
@@ -105,7 +104,7 @@ async function askInOrder(endpoint: Endpoint, place: Place): Promise<Told[]> {
   return all
 }
 
-/** What may be wrong with a call of a method, or unusual about it, whatever the endpoint. */
+/** Unusual or invalid variants of a call, for any endpoint. */
 function oddCalls({ changes, auth }: Endpoint, method: Method, key: string): Call[] {
   const headers: Record<string, string> = auth ? { Authorization: `Bearer ${key}` } : {}
   const withHeaders = (more: Record<string, string>, body?: string): Call => ({
@@ -131,7 +130,6 @@ function oddCalls({ changes, auth }: Endpoint, method: Method, key: string): Cal
   ]
 }
 
-/** Requests of a path that its definitions do not foresee. */
 function oddRequests(endpoints: readonly Endpoint[], key: string): MadeUp[] {
   const [first] = endpoints
   if (!first) return []
@@ -153,7 +151,7 @@ function oddRequests(endpoints: readonly Endpoint[], key: string): MadeUp[] {
   ]
 }
 
-// There is no definition of an address that has nothing: these are written here.
+// An unknown address has no definition, so its requests are written here.
 const nowhere: MadeUp[] = [
   ...['/api', '/api/', '/api/unknown/', '/api/a%20b/%E4%BD%A0?x=%FF'].map((path) => ({ path, call: {} })),
   ...['/api/unknown', '/api/admin/unknown'].flatMap((path) => [
@@ -164,17 +162,17 @@ const nowhere: MadeUp[] = [
 ]
 
 /**
- * What the made-up requests name. No id that is in use: databases may leave out others. No room that the platform begins
- * with: calls in order need those.
+ * Values of generated requests. No id that is in use, as databases may skip ids; no predefined room, as valid calls need
+ * those.
  */
 const known = { id: [999_999_999], room: ['new', 'other'] }
 
-/** Of each endpoint, and the same each time. */
+/** Per endpoint, and the same in each run. */
 const madeUp = { seed: 20_261_123, numRuns: 3 }
 
 /**
- * Everything there is to compare, from the definitions: of each path a call in order of each method, requests that are
- * made up from its schemas, and what else HTTP allows. A new endpoint is among them by itself.
+ * All requests to compare, derived from the definitions: a valid call of each method, generated requests, and other
+ * things that HTTP allows.
  */
 function compared(): Compared[] {
   const paths = [...new Set(fuzzedEndpoints.map(({ path }) => path))]
@@ -195,9 +193,9 @@ function compared(): Compared[] {
 }
 
 /**
- * States that two servers answer alike.
- * @param start servers of its own, on nothing: everything on them may be changed, suspended and deleted
- * @param unlike paths of which they do not, and why
+ * Tests that two servers answer alike.
+ * @param start servers of their own: everything on them may be changed, suspended and deleted
+ * @param unlike paths that differ, and why
  */
 export function alikeSuite(
   where: string,

@@ -4,17 +4,16 @@ import { untilAlive } from './browser'
 import * as states from './chat-states'
 import { toolPages } from './every-page'
 
-/** A state of a page that axe looks at. */
 export interface AxePlace {
   name: string
   path: string
-  /** Brings the state about, in whichever language. @param superKey of the server, for what administrators see */
+  /** Opens the state, in any language. @param superKey of the server, for administration */
   act?: (page: Page, superKey: string) => Promise<void>
 }
 
 const { openDialog, openMenu, openMessageMenu, openSubmenu, paste } = states
 
-/** Types a line that looks like a command and is none. */
+/** Types a line that looks like a command but is not. */
 async function slip(page: Page): Promise<void> {
   await untilAlive(page)
   await page.locator('textarea[name=msg]').fill('/usr/bin/env')
@@ -22,7 +21,7 @@ async function slip(page: Page): Promise<void> {
   await page.locator('p[role=alert]').waitFor()
 }
 
-/** Leaves a room, and comes back when much was said there. */
+/** Leaves a room, and returns after many new messages. */
 async function miss(page: Page): Promise<void> {
   await untilAlive(page)
   const address = new URL(page.url())
@@ -34,7 +33,7 @@ async function miss(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Jump to it|跳到那里)$/ }).waitFor()
 }
 
-/** Opens a question of an administrator about a message. @param entry of the menu, in its part for administrators */
+/** Opens a dialog of administration about a message. @param entry of the menu's part for administrators */
 async function ask(page: Page, superKey: string, entry: 'first' | 'last'): Promise<void> {
   const chat = page.url()
   await page.goto('/setting')
@@ -72,8 +71,8 @@ function barPlaces(chat: string, room: string): AxePlace[] {
 }
 
 /**
- * Every page, and of the chat every menu, dialog and bar.
- * @param room one that something was said in; so it was in those with `-missed` and `-frozen` behind its name, and that is frozen
+ * Every page, and in the chat every menu, dialog and bar.
+ * @param room one with messages, as are those named with `-missed` and `-frozen` behind it; the latter is frozen
  */
 export function axePlaces(room: string): AxePlace[] {
   const chat = `/chat?room=${room}&nick=ann`

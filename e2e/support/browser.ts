@@ -1,20 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The window of a program, by its title. */
 export const programWindow = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('region', { name })
 
-/** The task bar's button of a window. */
 export const task = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name })
 
-/** Opens a program from the start menu. */
 export async function startProgram(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^(Start|开始)$/ }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** Where something is on the screen, in whole pixels. */
+/** The position and size on the screen, in whole pixels. */
 export async function placeOf(window: Locator) {
   const box = await window.boundingBox()
   if (!box) throw new Error('not to be seen')
@@ -27,7 +24,7 @@ export async function placeOf(window: Locator) {
   return { x, y, width, height }
 }
 
-/** Pulls what is at a point by so much. */
+/** Drags from a point by a distance. */
 export async function drag(
   page: Page,
   from: { x: number; y: number },
@@ -40,10 +37,10 @@ export async function drag(
   await page.mouse.up()
 }
 
-/** A phone whose owner reads Chinese, for a new person. */
+/** A phone of a Chinese reader. */
 export const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 
-/** Rests a finger on something, as long as it takes until a menu opens. */
+/** Touches an element until its menu opens. */
 export async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const page = target.page()
@@ -56,12 +53,12 @@ export async function press(target: Locator): Promise<void> {
   await client.detach()
 }
 
-/** Opens the menu of a row as one does with what one has: a finger that rests on it, or the right button. */
+/** Opens the menu of a row: by touch, or with the right button. */
 export async function openRowMenu(row: Locator): Promise<void> {
   const isTouched = await row.page().evaluate(() => matchMedia('(pointer: coarse)').matches)
   if (isTouched) await press(row)
   else {
-    // Until the menu is here, which comes with the pointer, a right click is the browser's.
+    // A right click opens the browser's menu until ours has loaded with the hover.
     const position = { x: 60, y: 5 }
     await row.hover({ position })
     await row.page().getByRole('log').locator('button[aria-haspopup=menu]').waitFor()
@@ -69,7 +66,7 @@ export async function openRowMenu(row: Locator): Promise<void> {
   }
 }
 
-/** Has a page believe that it is hidden, or to be seen again: a browser that is driven shows every page. */
+/** Makes a page hidden or visible: automated browsers show every page. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
@@ -77,7 +74,7 @@ export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-/** Takes the focus from a page, or gives it back: a browser that is driven has every page believe that it has it. */
+/** Takes the focus from a page, or gives it back: automated browsers give it to every page. */
 export async function setFocused(page: Page, focused: boolean): Promise<void> {
   await page.evaluate((value) => {
     document.hasFocus = () => value
@@ -85,11 +82,11 @@ export async function setFocused(page: Page, focused: boolean): Promise<void> {
   }, focused)
 }
 
-/** A hidden page asks every 15 seconds, and at once when the network comes back. */
+/** Makes a page poll at once, as on an `online` event; a hidden page polls every 15 seconds. */
 export const askNow = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-/** Lets requests of a page wait. @param address a glob of Playwright's @returns what lets them go on */
+/** Delays requests of a page. @param address a glob of Playwright's @returns releases them */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -102,14 +99,12 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
   return () => release()
 }
 
-/** Waits until the scripts of a page run: then the clock of the task bar does. */
+/** Waits until the scripts of a page run, which the task bar's clock shows. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('[data-taskbar] time').filter({ hasText: /\d/ }).waitFor({ state: 'attached' })
 }
 
-// What a person sees of the pages, by role and label in either language, in one place.
-
-/** The log-on dialog at `/`. */
+/** The sign-in dialog at `/`, in either language. */
 export function logOnDialog(page: Page) {
   return {
     nick: page.getByRole('textbox', { name: /nick|昵称/i }),
@@ -120,7 +115,7 @@ export function logOnDialog(page: Page) {
   }
 }
 
-/** The chat window at `/chat`. */
+/** The chat window at `/chat`, in either language. */
 export function chatWindow(page: Page) {
   return {
     log: page.getByRole('log'),
@@ -130,7 +125,7 @@ export function chatWindow(page: Page) {
   }
 }
 
-/** Sends a message as a person does, who is slower than the scripts of the page: before them, Enter begins a line. */
+/** Sends a message once the scripts of the page run: before them, Enter begins a line. */
 export async function type(page: Page, text: string): Promise<void> {
   const { message } = chatWindow(page)
   await message.waitFor()
@@ -139,7 +134,6 @@ export async function type(page: Page, text: string): Promise<void> {
   await message.press('Enter')
 }
 
-/** A line of the chat log that holds this text. */
 export function line(page: Page, text: string | RegExp): Locator {
   return chatWindow(page).log.getByText(text)
 }

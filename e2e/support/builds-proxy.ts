@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
-/** Resolves when the page of the chat is kept for when there is no network. */
+/** Resolves when the service worker has cached the chat page. */
 export const kept = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/chat')
@@ -19,14 +19,14 @@ export const kept = (page: Page) =>
     return { names: names.length, files: files[0] ?? 0 }
   })
 
-/** The names of what is kept, and whether a worker is registered. */
+/** The names of the caches, and whether a worker is registered. */
 export const held = (page: Page) =>
   page.evaluate(async () => ({
     names: (await caches.keys()).map((name) => name.split(' ')[1]),
     isRegistered: (await navigator.serviceWorker.getRegistration('/chat')) !== undefined,
   }))
 
-/** Has the browser look for another worker, as it does by itself at every visit. @returns whether it took one */
+/** Makes the browser look for another worker, as it does at every visit. @returns whether it installed one */
 export const update = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/chat')
@@ -41,14 +41,14 @@ export const update = (page: Page) =>
     return worker.state
   })
 
-/** What stands before the server and changes as a roll-out does. */
+/** What the gateway pretends. */
 export interface Stage {
-  /** The build that the worker's script names, and the one of the page it keeps; `''`: the server's own. */
+  /** The build named in the worker's script, and that of the cached page; `''`: the server's own. */
   worker: string
   page: string
-  /** The gateway has lost its server. */
+  /** The gateway has no server behind it. */
   isAway: boolean
-  /** The worker's script instead of the server's. */
+  /** Replaces the worker's script. */
   script: string
 }
 

@@ -2,22 +2,22 @@ import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { type Answer, encode, type Parameters, send } from './http'
 import { within } from './until'
 
-/** What is far too long for any answer while the database is away. */
+/** Much longer than any answer takes while the database is away. */
 const patienceMs = 20_000
 
-/** One answer as a client saw it. */
+/** An answer to a client. */
 export interface Seen {
   what: string
   status: number
   retryAfter: string | undefined
-  /** What broke instead of an answer. */
+  /** The error, where there was no answer. */
   failure: string
 }
 
-/** Clients that go on calling a server whatever it answers, and remember what that was. */
+/** Clients that keep calling a server whatever it answers, and record the answers. */
 export class Clients {
   readonly seen: Seen[] = []
-  /** Texts of messages that were acknowledged, by their ids. */
+  /** Acknowledged messages by id. */
   readonly acknowledged = new Map<number, string>()
   #isDone = false
   readonly #loops: Promise<void>[] = []
@@ -27,7 +27,7 @@ export class Clients {
     private readonly room: string,
   ) {}
 
-  /** Sends to the room and reads it, looks elsewhere, and asks whether the server is ready. */
+  /** Sends and polls, opens other pages, and checks readiness. */
   start(): void {
     for (let sender = 0; sender < 4; sender++) this.#loop(this.#sender(sender))
     this.#loop(() => this.#call('poll', '/poll', { room: this.room }))
@@ -43,7 +43,7 @@ export class Clients {
     await Promise.all(this.#loops)
   }
 
-  /** The answers to one kind of call since some moment. */
+  /** The statuses of one kind of call since an index. */
   statuses(what: string, since = 0): number[] {
     return this.seen.slice(since).flatMap((each) => (each.what === what ? [each.status] : []))
   }

@@ -1,9 +1,9 @@
 import type { Certificate } from './pki'
 
-/** A Cloudflare data centre's own address (one of the ranges it publishes). */
+/** An address in Cloudflare's published ranges. */
 export const cloudflareAddress = '172.70.248.5'
 
-/** A request as one origin received it, its caller's address replaced by one for documentation. */
+/** A recorded request at an origin, with the caller's address replaced by one for documentation. */
 export const recordedHeaders = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
   'accept-encoding': 'gzip, br',
@@ -26,7 +26,7 @@ export const recordedHeaders = {
   'x-forwarded-proto': 'https',
 }
 
-/** What Cloudflare always sends to an origin. */
+/** The headers that Cloudflare always sends. */
 export const basicHeaders = {
   'X-Forwarded-For': '203.0.113.195',
   'X-Forwarded-Proto': 'https',
@@ -77,7 +77,7 @@ const base64 = (pem: string) =>
     (match) => `:${(match[1] ?? '').replace(/\s/g, '')}:`,
   )
 
-/** What the Transform Rules of docs/edges.md add. */
+/** What the transform rules of docs/edges.md add. */
 export function ruleHeaders(client: Certificate): Record<string, string> {
   const [leaf = '', ...chain] = base64(client.cert)
   return {

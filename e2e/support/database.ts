@@ -6,13 +6,16 @@ import pg from 'pg'
 import { connectSqlite } from '@/lib/core/db/sqlite/connection'
 import { takeOffer } from '@/scripts/offer.mjs'
 
-/** Comings and goings are noted as time passes, whatever is called. */
+/** Joins and leaves are stored as time passes, without calls. */
 const messages = "(SELECT id, msg FROM messages WHERE type NOT IN ('join', 'leave')) AS messages"
-/** So is the time for deleting. */
+/** As are deletion times. */
 const settings = "(SELECT value FROM settings WHERE key <> 'deletion_time') AS settings"
 const parts: Record<string, string> = { messages, settings }
 
-/** Every table but `presence` and `deliveries`, which time alone changes, and what tells that a row of it was changed. */
+/**
+ * Every table but `presence` and `deliveries`, which change with time alone, and a column or expression that changes with
+ * a row.
+ */
 const tables: Record<string, string> = {
   ...{ rooms: 'version', accounts: 'version', texts: 'version', links: 'version', words: 'version' },
   ...{ messages: 'length(msg) + id', settings: 'length(value)', service_states: 'length(status)' },
@@ -28,7 +31,7 @@ const sql = Object.entries(tables)
   )
   .join(' UNION ALL ')
 
-/** What a database holds, in a few numbers: equal dumps mean that nothing was stored between them. */
+/** A digest of each table: equal digests mean that nothing was stored in between. */
 export interface Dumper {
   dump: () => Promise<Record<string, string>>
   close: () => Promise<void>
@@ -37,7 +40,7 @@ export interface Dumper {
 const dumpOf = (rows: unknown[][]): Record<string, string> =>
   Object.fromEntries(rows.map(([name, count, sum]) => [String(name), `${count} rows, ${sum}`]))
 
-/** Looks into the database of a running server. */
+/** Reads the database of a running server. */
 export async function openDumper(databaseUrl: string): Promise<Dumper> {
   if (databaseUrl.startsWith('file:')) {
     const connection = await connectSqlite(databaseUrl.slice('file:'.length), { busyTimeoutMs: 5000 })
@@ -51,7 +54,7 @@ export async function openDumper(databaseUrl: string): Promise<Dumper> {
 
 export type Provider = 'sqlite' | 'postgresql'
 
-/** A folder of its own in the system's temporary folder. */
+/** A new folder in the system's temporary folder. */
 export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `test-${name}-`))
 }
@@ -66,7 +69,7 @@ async function query(databaseUrl: string, sql: string): Promise<void> {
   }
 }
 
-/** The address of the tests' PostgreSQL server, which is started when the first test asks for it. */
+/** The URL of the tests' PostgreSQL server, which starts on first use. */
 export async function postgresUrl(): Promise<string> {
   const { TEST_DATABASE_URL: given, TEST_POSTGRES_OFFER: offered } = process.env
   if (given) return given
@@ -75,10 +78,7 @@ export async function postgresUrl(): Promise<string> {
   return takeOffer(offered)
 }
 
-/**
- * A new, empty database on the tests' PostgreSQL server.
- * @returns its URL and what removes it
- */
+/** A new, empty database on the tests' PostgreSQL server. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = await postgresUrl()
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -89,7 +89,7 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop: () 
   return { url: url.href, drop }
 }
 
-/** Runs one statement behind the server's back, for states that no public path can bring about. */
+/** Runs a statement directly in the database, for states that no public path can produce. */
 export async function execute(databaseUrl: string, sql: string): Promise<void> {
   if (!databaseUrl.startsWith('file:')) return query(databaseUrl, sql)
   const connection = await connectSqlite(databaseUrl.slice('file:'.length), { busyTimeoutMs: 5000 })

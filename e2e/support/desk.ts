@@ -1,37 +1,36 @@
-import type { Desk } from '@/components/chat/run-command'
-import type { ChatAction } from '@/lib/chat/client/session/chat-session'
-import type { LogOnAnswer } from '@/lib/chat/client/sign-in/use-log-on'
+import type { CommandContext } from '@/components/chat/run-command'
+import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
+import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { Language } from '@/lib/core/i18n/language'
 
 export interface DeskOptions {
   room?: string
   language?: Language
-  /** In lower case. */
   ignored?: readonly string[]
   topic?: string
 }
 
-/** What commands did. */
+/** Effects of commands. */
 export interface Done {
   said: [msg: string, type: string | undefined][]
-  /** What the writer alone was told. */
+  /** Lines shown only to the writer. */
   told: (readonly string[])[]
   ignored: readonly string[] | null
   sought: string | null
   dispatched: ChatAction[]
-  renamed: LogOnAnswer[]
+  renamed: SignInResponse[]
 }
 
-/** The window that ann types commands into, without a window, and what they did there. */
-export function deskOf(given: DeskOptions = {}): { desk: Desk; done: Done } {
+/** A command context of ann without a window, which records the effects. */
+export function deskOf(given: DeskOptions = {}): { desk: CommandContext; done: Done } {
   const { room = 'main', language = 'en', ignored = [], topic = '' } = given
   const done: Done = { said: [], told: [], ignored: null, sought: null, dispatched: [], renamed: [] }
-  const desk: Desk = {
+  const desk: CommandContext = {
     ...{ room, language, ignored: new Set(ignored) },
     chat: {
       state: { nick: 'ann', topic },
-      say: (msg, type) => void done.said.push([msg, type]),
-      tell: (lines) => void done.told.push(lines),
+      send: (msg, type) => void done.said.push([msg, type]),
+      addNotice: (lines) => void done.told.push(lines),
       dispatch: (action) => void done.dispatched.push(action),
     },
     setIgnored: (nicks) => {

@@ -15,19 +15,19 @@ import { until } from './until'
 import { type ValidCall, validCalls } from './valid-calls'
 
 export const mib = 1024 * 1024
-/** Does not compress, and takes several pages. */
+/** Incompressible, and several pages long. */
 export const filling = Array.from({ length: 30_000 }, (_, i) => (i * 2_654_435_761).toString(36)).join(' ')
 
 export interface Way {
   what: string
-  /** Whether it is a whole disk, which others may fill or give room back on. */
+  /** Whether it is a whole disk, which others may fill or free. */
   isDisk: boolean
-  /** Why it cannot be had here; `''` where it can. */
+  /** Why this cannot be tested here; `''` where it can. */
   problem: string
   make: () => { data: ServerData; options: ServerOptions }
 }
 
-/** What is marked as a change and yet has nothing to store. */
+/** Marked as a change, but without anything to store. */
 const keepsNothing: Record<string, string> = {
   'GET /logon': 'the log-on is in the cookie',
   'POST /logon': 'the log-on is in the cookie',
@@ -39,8 +39,8 @@ const keepsNothing: Record<string, string> = {
 const isBackup = ({ name }: ValidCall) => name === 'GET /api/admin/backup'
 
 /**
- * States what happens when nothing more can be stored.
- * @param every of the endpoints that store or make room, every how many-th is called
+ * Tests what happens when nothing more can be stored.
+ * @param every calls every n-th of the endpoints that store or free space
  */
 export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: number) =>
   describe.runIf(problem === '')(what, () => {
@@ -195,7 +195,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       await expectTaken(acts)
       for (const call of backup) {
         const answer = await call.send(server)
-        // A copy of a database that a file may not hold any more may still be written.
+        // A copy of a database larger than the file size limit may still be written.
         if (isDisk) expectRefusal(answer, 507, 'storage_full')
         else expect(answer.status).toBe(200)
       }
@@ -218,7 +218,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       expect(JSON.parse(await storage()).storage).toBe('ok')
       for (let i = 0; i < 200; i++)
         expect((await trySend(`more ${i} ${filling.slice(0, 2000)}`)).status).toBe(200)
-      // They were in order, and what they are about is there.
+      // They were valid, and their subjects exist.
       await expectTaken(of('stores'))
     })
 

@@ -12,14 +12,16 @@ import { until } from './until'
 /** A running nginx or HAProxy with a configuration of deploy/. */
 export interface Edge {
   port: number
-  /** Everything it has logged. */
   logged: () => string
   stop: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A shipped configuration with the places of this run. @throws Error when a text to replace is not in it */
+/**
+ * A shipped configuration with the ports and paths of this run.
+ * @throws Error when a text to replace is missing
+ */
 function configuration(file: string, replacements: [from: string, to: string][]): string {
   let text = readFileSync(join(root, 'deploy', file), 'utf8')
   for (const [from, to] of replacements) {
@@ -68,15 +70,15 @@ async function run(program: string, args: string[], port: number, logFile: strin
 /** Uncomments the lines about client certificates. */
 const withClientCertificates = (text: string) => text.replace(/^( +)#(ssl_|error_page)/gm, '$1$2')
 
-/** The shipped configuration for so many instances. */
+/** The shipped configuration for this number of instances. */
 const fileFor = (name: string, extension: string, instances: string[]) =>
   instances.length === 1 ? `${name}.${extension}` : `${name}-several.${extension}`
 
-/** Puts the instances in the place of those of a shipped configuration, which are on one machine. */
+/** Replaces the instances of a shipped configuration by local ones. */
 const placesOf = (instances: string[]): [from: string, to: string][] =>
   instances.map((url, i) => [`127.0.0.1:${3000 + i}`, new URL(url).host])
 
-/** Starts nginx in front of the platform: deploy/nginx.conf, with three instances deploy/nginx-several.conf. */
+/** Starts nginx with deploy/nginx.conf, or with deploy/nginx-several.conf for three instances. */
 export async function startNginx(pki: Pki, ...instances: string[]): Promise<Edge> {
   const program = provideProgram('nginx', 'nginx-light')
   const home = join(pki.folder, `nginx-${Date.now()}`)
@@ -104,7 +106,7 @@ export async function startNginx(pki: Pki, ...instances: string[]): Promise<Edge
   return { ...edge, logged: () => edge.logged() + (existsSync(errors) ? readFileSync(errors, 'utf8') : '') }
 }
 
-/** Starts HAProxy in front of the platform: deploy/haproxy.cfg, with three instances deploy/haproxy-several.cfg. */
+/** Starts HAProxy with deploy/haproxy.cfg, or with deploy/haproxy-several.cfg for three instances. */
 export async function startHaproxy(pki: Pki, ...instances: string[]): Promise<Edge> {
   const program = provideProgram('haproxy')
   const home = join(pki.folder, `haproxy-${Date.now()}`)
@@ -120,7 +122,7 @@ export async function startHaproxy(pki: Pki, ...instances: string[]): Promise<Ed
     ['/etc/platform/client-crl.pem', pki.revocationsFile],
   ])
   const file = join(home, 'haproxy.cfg')
-  // Only root can become somebody else.
+  // Only root can change the user.
   writeFileSync(file, process.getuid?.() === 0 ? text : text.replace(/^ +(?:user|group) haproxy\n/gm, ''))
   return run(program, ['-f', file, '-db'], port, null)
 }

@@ -5,16 +5,16 @@ import * as services from '@/lib/main/services'
 import { qr } from '@/lib/qr/service'
 import { openEmoji, openMessageMenu, openPalette, openProgram, openSubmenu } from './chat-states'
 
-/** Where the tools are: the pages of all services but the chat, whose page is the desktop. */
+/** The pages of all services but the chat, whose page is the desktop. */
 export const toolPages = Object.values(services)
   .map(({ page }) => page)
   .filter((page) => page.startsWith('/tools/'))
 
-/** A page as people see it: an address, and what is opened on it. */
+/** A page: an address, and what is opened on it. */
 export interface ShownPage {
   name: string
   path: string
-  /** Opens something: a menu, a dialog. Roles and places only, so that it works in every language. */
+  /** Opens a menu or dialog, in any language. */
   open?: (page: Page) => Promise<void>
 }
 
@@ -22,12 +22,12 @@ const chat = `/chat?${new URLSearchParams({ room: 'main', nick: 'ann' })}`
 const chineseChat = `/chat?${new URLSearchParams({ room: '闲聊', nick: '小明' })}`
 const menu = (page: Page, index: number) => page.getByRole('menubar').getByRole('menuitem').nth(index)
 
-/** Every page there is, with the menus and dialogs that look like nothing else. */
+/** Every page, with the menus and dialogs that look unlike others. */
 export const everyPage: readonly ShownPage[] = [
   { name: 'desktop', path: '/' },
   { name: 'chat', path: chat },
   { name: 'chat-chinese', path: chineseChat },
-  // What is typed is kept: no other page shows this room after it.
+  // The draft is kept, so no later page shows this room.
   { name: 'chat-palette', path: chineseChat, open: openPalette },
   { name: 'chat-message-menu', path: chat, open: openMessageMenu },
   { name: 'chat-emoji', path: chat, open: openEmoji },
@@ -76,7 +76,7 @@ export const everyPage: readonly ShownPage[] = [
   ...panelNames.map((panel) => ({ name: `setting-${panel}`, path: panelHref(panel) })),
 ]
 
-/** What a page complains of from now on, other than answers such as 404: one that broke would be looked at as it is then. */
+/** Page errors from now on, except answers such as 404. */
 export function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -87,23 +87,22 @@ export function complaintsOf(page: Page): readonly string[] {
   return complaints
 }
 
-/** Whether a page is for administrators who have logged in. */
+/** Whether a page needs a session of an administrator. */
 export const isPanel = ({ path }: ShownPage): boolean => path.includes('panel=')
 
-/** Goes to a page and waits until it has come to rest. A chat holds a poll: it is at rest when it hears its room. */
+/** Opens a page and waits until it is idle. A chat holds a poll: it is idle once it follows its room. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   if ((await page.getByRole('log').count()) > 0) await page.locator('[data-taskbar] .bg-good').waitFor()
   else await page.waitForLoadState('networkidle')
 }
 
-/** Visits a page and opens what is to be open. */
 export async function show(page: Page, { path, open }: ShownPage, base: string): Promise<void> {
   await visit(page, base + path)
   await open?.(page)
 }
 
-/** Dresses a page that is open; those that carry one skin only are loaded again. */
+/** Applies a skin to an open page; pages with a fixed skin are reloaded. */
 export async function dress(page: Page, context: BrowserContext, skin: Skin): Promise<void> {
   await context.addCookies([{ name: 'skin', value: skin, url: new URL(page.url()).origin }])
   const isLive = await page.evaluate((to) => {

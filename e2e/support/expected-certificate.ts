@@ -8,7 +8,7 @@ import type { Certificate } from './pki'
 const pem = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
 const base64Of = (text: string) => [...text.matchAll(pem)].map((match) => (match[1] ?? '').replace(/\s/g, ''))
 
-/** What openssl prints about a certificate. Starting it takes longer than its work, so everything is asked at once. */
+/** What openssl prints about a certificate, with one process for everything: starting it takes longest. */
 function openssl(file: string, ...args: string[]) {
   const text = execFileSync('openssl', ['x509', '-in', file, '-noout', ...args], { encoding: 'utf8' })
   const after = (name: string) => new RegExp(`^${name}=(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
@@ -27,8 +27,8 @@ function openssl(file: string, ...args: string[]) {
 const identity = ['-serial', '-ext', 'subjectKeyIdentifier']
 
 /**
- * What the openssl command says of a client's certificate.
- * @param issuer the certificate that signed it
+ * The expected fields of a client certificate, from openssl.
+ * @param issuer its signing certificate
  * @param sendsChain whether the chain reaches the platform
  */
 export function expectedCertificate(
@@ -70,7 +70,7 @@ export function expectedCertificate(
   }
 }
 
-/** The clients of the tests, who signed each, and the expected verdict. */
+/** The client certificates of the tests, their issuers, and the expected verdict. */
 export const verdicts = [
   ['good', 'root', 'SUCCESS'],
   ['chained', 'intermediate', 'SUCCESS'],

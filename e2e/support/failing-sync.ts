@@ -6,7 +6,7 @@ import { provideProgram } from '../../scripts/test-tools.mjs'
 import type { Server } from './server'
 import { until } from './until'
 
-/** The process that has the database, as it signed the lock of it. */
+/** The owner process in a database's lock file. */
 function processOf({ data }: Server): string {
   const lock = readFileSync(join(data.folder, 'platform.db.lock'), 'latin1')
   const pid = /owner:process (\d+) /.exec(lock)?.[1]
@@ -14,13 +14,12 @@ function processOf({ data }: Server): string {
   return pid
 }
 
-/** The process of a server that writes to its SQLite database. */
 export const writingProcesses = (server: Server): number[] => [Number(processOf(server))]
 
 /**
- * Makes the disk report errors (EIO) when running processes sync their files to it.
+ * Makes fsync fail with EIO in running processes.
  * @param which of the calls fail, as strace counts them: `1+` all of them, `3+3` every third
- * @returns what makes it whole again
+ * @returns ends it
  */
 export async function failSyncs(pids: readonly number[], which = '1+'): Promise<() => Promise<void>> {
   const inject = `inject=fsync,fdatasync:error=EIO:when=${which}`

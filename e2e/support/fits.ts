@@ -7,8 +7,7 @@ import { everyEndpoint } from '@/lib/main/endpoints'
 import type { Answer } from './http'
 
 /**
- * A schema of an answer that refuses what it does not name, at any depth: clients ignore fields that are new, but a
- * field nobody has defined is a mistake, or a secret.
+ * A strict version of an answer's schema: clients ignore unknown fields, but an undefined field is a mistake or a secret.
  */
 function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) return strictObject(schema)
@@ -20,13 +19,12 @@ function strict(schema: z.ZodType): z.ZodType {
   return schema
 }
 
-/** The same of an object, which can be extended. */
 function strictObject(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, strict(field as z.ZodType)])
   return z.strictObject(Object.fromEntries(fields))
 }
 
-/** What every address may say, whatever is at it: see `Rules for every path` in the contract. */
+/** Allowed for every address: see `Rules for every path` in the contract. */
 const alwaysPossible: ErrorReason[] = [
   'invalid_parameter',
   'method_not_allowed',
@@ -40,7 +38,7 @@ const refusal = strictObject(errorBody)
 
 interface Checked extends Endpoint {
   pattern: RegExp
-  /** What a JSON success may be. */
+  /** A JSON success. */
   bodies: z.ZodType[]
 }
 
@@ -57,7 +55,7 @@ function checked(definition: Endpoint): Checked {
   }
 }
 
-/** As routes are found: what is written out wins over what has dynamic parts. */
+/** As the router matches: literal segments before dynamic ones. */
 const definitions = everyEndpoint
   .map(checked)
   .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
@@ -111,9 +109,9 @@ function successProblems(definition: Checked, method: string, answer: Answer): s
 }
 
 /**
- * Holds an answer to the definition of its endpoint; what is asked of no endpoint is let be.
- * @param path with its query, as it went on the wire
- * @throws Error that says what does not fit
+ * Checks an answer against the definition of its endpoint; other addresses are not checked.
+ * @param path with its query
+ * @throws Error that lists what does not fit
  */
 export function requireFit(method: string, path: string, answer: Answer): void {
   const [plain = ''] = path.split('?', 1)

@@ -1,6 +1,6 @@
 import { createData, type Server, type ServerData, startServer } from './server'
 
-/** Instances that share a PostgreSQL, each at an address that it keeps when it is started again. */
+/** Instances that share a PostgreSQL, each with an address that survives restarts. */
 export class Fleet {
   private constructor(
     private readonly data: ServerData,
@@ -10,7 +10,7 @@ export class Fleet {
 
   static async start(count: number, env: Record<string, string> = {}): Promise<Fleet> {
     const data = await createData('postgresql')
-    // All at once: whoever comes first brings the database up to date.
+    // All at once: the first migrates the database.
     const instances = await Promise.all(Array.from({ length: count }, () => startServer({ data, env })))
     return new Fleet(data, env, instances)
   }
@@ -19,7 +19,6 @@ export class Fleet {
     return this.instances.map(({ url }) => url)
   }
 
-  /** The first one: where it does not matter which. */
   get first(): Server {
     return this.at(0)
   }
@@ -30,13 +29,13 @@ export class Fleet {
     return instance
   }
 
-  /** Starts an instance that has ended again, where it was. Resolves when it is ready. */
+  /** Starts an instance again. Resolves when it is ready. */
   async restart(index: number): Promise<void> {
     const port = Number(new URL(this.at(index).url).port)
     this.instances[index] = await startServer({ data: this.data, env: this.env, port })
   }
 
-  /** Ends an instance in order and starts it again. @returns how it ended */
+  /** Restarts an instance. @returns how it ended */
   async replace(index: number): Promise<number | string> {
     const instance = this.at(index)
     instance.terminate()
@@ -45,7 +44,7 @@ export class Fleet {
     return how
   }
 
-  /** Replaces one after the other, as an update does. @returns how each of them ended */
+  /** Restarts all instances one by one, as an update does. @returns how each ended */
   async roll(): Promise<(number | string)[]> {
     const ends: (number | string)[] = []
     for (const index of this.instances.keys()) ends.push(await this.replace(index))

@@ -1,13 +1,13 @@
 import { type FollowOptions, type Message, type UtilityApi, utilityApi } from '@/packages/client/client.js'
 import { until } from './until'
 
-/** The project's own client for a server of the tests. */
+/** The project's client for a test server. */
 export const clientOf = (url: string): UtilityApi => utilityApi(url)
 
-/** A room that is followed by the project's own client, and what it has told. */
+/** A room followed with the project's client, and the events recorded. */
 export class Followed {
   readonly messages: Message[] = []
-  /** What the client told beside messages, by the number of messages before it. */
+  /** Other events, by the number of messages before them. */
   readonly told: [what: 'reset' | 'gap' | 'retry', before: number][] = []
   readonly #ending = new AbortController()
   readonly #done: Promise<unknown>
@@ -27,12 +27,11 @@ export class Followed {
     return this.messages.map(({ msg }) => msg)
   }
 
-  /** Waits until so many messages have come. */
   async reaches(count: number): Promise<void> {
     await until(`${count} messages`, () => this.messages.length >= count)
   }
 
-  /** Ends it. @returns what it ended with: nothing but the abort, if all is well */
+  /** Stops it. @returns what it ended with: the abort, if all is well */
   end(): Promise<unknown> {
     this.#ending.abort()
     return this.#done

@@ -4,7 +4,7 @@ import { exampleOf } from '@/lib/docs/openapi/example-of'
 import { type JsonSchema, jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 import type { Call } from './http'
 
-/** What must be given, what the definition's example gives, and what names the thing that was made. */
+/** Required parameters, those of the definition's example, and those that name the created thing. */
 export function exampleFieldsOf({ input, example = {}, group }: Endpoint, made: Fields): Fields {
   if (!input) return {}
   const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
@@ -15,10 +15,10 @@ export function exampleFieldsOf({ input, example = {}, group }: Endpoint, made: 
 
 export type Fields = Record<string, unknown>
 
-/** What exists on a server that is fuzzed, so that calls reach more than a refusal: values by the names of parameters. */
+/** Existing values by parameter name, so that calls get past refusals. */
 export type Known = Readonly<Record<string, readonly (string | number)[]>>
 
-/** What breaks parsers: sent in the place of any parameter. */
+/** Values that break parsers. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -60,7 +60,7 @@ function textOf({ minLength = 0, maxLength = 200, format, pattern }: JsonSchema)
   return fc.oneof(fc.string(size), fc.string({ unit: 'grapheme', ...size }))
 }
 
-/** Values such as a JSON Schema allows. */
+/** Values that a JSON Schema allows. */
 function valueLike(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -77,7 +77,7 @@ function valueLike(schema: JsonSchema): fc.Arbitrary<unknown> {
   return textOf(schema)
 }
 
-/** Values that JSON Schema cannot describe, by the names of the parameters. */
+/** Values that JSON Schema cannot describe, by parameter name. */
 function hinted(name: string, known: Known): fc.Arbitrary<unknown>[] {
   const { id = [] } = known
   const hints: Record<string, fc.Arbitrary<unknown>> = {
@@ -92,7 +92,7 @@ function hinted(name: string, known: Known): fc.Arbitrary<unknown>[] {
   return [...(values ? [fc.constantFrom<unknown>(...values)] : []), ...(hints[name] ? [hints[name]] : [])]
 }
 
-/** Parameters most of which are in order; whether they are together, the schema says. */
+/** Mostly valid parameters; the schema decides about their combination. */
 function validFields({ input, example = {} }: Endpoint, known: Known): fc.Arbitrary<Fields> {
   if (!input) return fc.constant({})
   const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
@@ -108,7 +108,7 @@ function validFields({ input, example = {} }: Endpoint, known: Known): fc.Arbitr
   })
   const whole = fc.record(Object.fromEntries(fields), { requiredKeys: required })
   const optional = fields.flatMap(([name]) => (required.includes(name) ? [] : [name]))
-  // Half of them with few of the parameters that may be left out: together they seldom go.
+  // Half of them with few optional parameters: many seldom go together.
   const few = fc
     .tuple(whole, fc.subarray(optional, { maxLength: Math.min(3, optional.length) }))
     .map(([values, kept]) => {
@@ -118,7 +118,7 @@ function validFields({ input, example = {} }: Endpoint, known: Known): fc.Arbitr
   return fc.oneof(whole, few)
 }
 
-/** Parameters of which one or more are not. */
+/** Parameters with one or more invalid ones. */
 function brokenFields(endpoint: Endpoint, known: Known): fc.Arbitrary<Fields> {
   const names = Object.keys(endpoint.input?.shape ?? {}).filter((name) => name !== 'wait')
   if (names.length === 0) return fc.constant({})
@@ -133,7 +133,7 @@ function brokenFields(endpoint: Endpoint, known: Known): fc.Arbitrary<Fields> {
 
 const oddParts = ['0', '-1', '99999999999999999999', 'x+', '+', 'a%2Fb', '%F0%9F%92%A5', '%00', '%ff']
 
-/** What stands in the place of a dynamic part of a path, mostly something that exists. */
+/** A value for a dynamic path segment, mostly of something that exists. */
 function pathPart(name: string, known: Known): fc.Arbitrary<string> {
   const text = fc
     .string({ minLength: 1, maxLength: 20 })
@@ -145,7 +145,7 @@ function pathPart(name: string, known: Known): fc.Arbitrary<string> {
   )
 }
 
-/** A request that was made up, as it goes on the wire. */
+/** A generated request. */
 export interface MadeUp {
   path: string
   call: Call
@@ -154,7 +154,7 @@ export interface MadeUp {
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
-/** As a query or a form: every value is text there. */
+/** Encoded for a query or a form, where every value is text. */
 const urlEncoded = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`)
@@ -167,7 +167,7 @@ function withBody(method: Method, way: 'json' | 'form', fields: Fields, headers:
   return { method, headers: { ...headers, 'Content-Type': types[way] }, body }
 }
 
-/** Bodies that are no parameters at all. */
+/** Bodies without parameters. */
 const unreadable = fc.constantFrom<Pick<Call, 'headers' | 'body'>>(
   { headers: { 'Content-Type': types.json }, body: '{' },
   { headers: { 'Content-Type': types.json }, body: '[1]' },
@@ -190,7 +190,10 @@ export function requestOf(
   return { path: query === '' ? path : `${path}?${query}`, call: { method, headers } }
 }
 
-/** Requests of an endpoint: about half are in order. @param authorization for those that need the super key */
+/**
+ * Requests to an endpoint, about half of them valid.
+ * @param authorization for those that need the super key
+ */
 export function requestsOf(endpoint: Endpoint, known: Known, authorization: string): fc.Arbitrary<MadeUp> {
   const { methods, auth } = endpoint
   const headers: Call['headers'] = auth ? { Authorization: authorization } : {}

@@ -45,29 +45,26 @@ export const fuzzSuite = (provider: Provider, amount: Amount) =>
     })
   })
 
-/** Requests that are under way at once. */
+/** Concurrent requests. */
 const atOnce = 8
-/** The server lives as long as they do, so connections are used again: there are tens of thousands of requests. */
+/** Connections are reused, as there are tens of thousands of requests to one server. */
 const agent = new Agent({ keepAlive: true })
 
-/**
- * Whether nearly each costs a password's hash, or a copy of the whole database (a backup, one at a time). No definition
- * says what a call costs.
- */
+/** Whether most requests cost a password hash or a copy of the database, which no definition states. */
 const isCostly = ({ path }: Endpoint): boolean =>
   ['/create', '/logon', '/rooms', '/go/addlink', '/go/update', '/api/admin/backup'].includes(path) ||
   path.startsWith('/api/admin/accounts')
 
 const serviceIds = servicesBy('desktop').map(({ id }) => id)
 
-/** Requests per endpoint, and what they are made from. */
+/** The number of requests per endpoint, and their seed. */
 export interface Amount {
   seed: number
   runs: number
   costlyRuns: number
 }
 
-/** Little enough for every test run, and the same each time. */
+/** For every `npm test`: few requests, the same each time. */
 export const fewRequests: Amount = { seed: 20_261_122, runs: 200, costlyRuns: 20 }
 
 interface Result {
@@ -94,17 +91,17 @@ async function callAll(url: string, requests: readonly MadeUp[], width: number):
 
 const told = ({ path, call }: MadeUp) => `${JSON.stringify({ ...call, path, body: String(call.body ?? '') })}`
 
-/** A suspended service is no failure; anything else of ours is, and so is a storage that ought to have room. */
+/** A suspended service is no failure; any other 5xx is, a full storage too. */
 function isFailure({ status, text }: Answer): boolean {
   return status >= 500 && !(status === 503 && text.includes('"service_suspended"'))
 }
 
-/** How often what was refused is asked again until the same requests are refused and nothing has changed. */
+/** How often refused requests are repeated until the same ones are refused and nothing has changed. */
 const attemptsMax = 8
 
 /**
- * What was refused, asked once more, stores nothing; what succeeds this time is left out. A difference counts when it is
- * there each time: what expired meanwhile goes only once.
+ * Repeats refused requests and checks that they store nothing, ignoring those that succeed now. A difference must be
+ * there each time: what expires disappears only once.
  */
 async function requireNothingStored(url: string, results: Result[], dumper: Dumper): Promise<void> {
   let refused = results.filter(({ answer }) => answer.status >= 400)
@@ -130,18 +127,17 @@ async function requireNothingStored(url: string, results: Result[], dumper: Dump
   throw new Error(`${what}:\n${refused.map(({ request }) => told(request)).join('\n')}`)
 }
 
-/** A room with accounts, and one of these. */
+/** A custom room with one of its accounts. */
 interface Custom {
   room: string
   username: string
   password: string
 }
 
-/** A server that is fuzzed. */
 export interface Fuzzed {
   server: Server
   dumper: Dumper
-  /** Made when it is first needed, and again when an account cannot read any more. */
+  /** Created on first use, and again when the account cannot read any more. */
   custom?: Custom
 }
 
@@ -150,7 +146,7 @@ export async function prepareFuzzing(server: Server): Promise<Fuzzed> {
   return { server, dumper: await openDumper(server.data.databaseUrl) }
 }
 
-/** Each account costs the hash of a password, so that it is used as long as it is there. */
+/** An account costs a password hash, so it is reused as long as it exists. */
 async function customOf(fuzzed: Fuzzed, admin: Administration): Promise<Custom> {
   const { url, adminKey } = fuzzed.server
   const { custom: last } = fuzzed
@@ -167,14 +163,14 @@ async function textAnew(url: string) {
   return text
 }
 
-/** Makes a hook when all others are deleted: there may be so many only, and made-up requests made some. */
+/** Creates a webhook after deleting all others: their number is limited. */
 async function hookAnew<Made>(admin: Administration, kind: 'inhooks' | 'outhooks', fields: object) {
   const all = await admin.get<Record<typeof kind, { id: number }[]>>(`/${kind}`, { limit: 500 })
   await Promise.all(all[kind].map(({ id }) => admin.delete(`/${kind}/${id}`)))
   return admin.post<Made>(`/${kind}`, fields)
 }
 
-/** Makes something of everything, so that calls reach more than a refusal. Earlier ones may have deleted what was there. */
+/** Creates one of everything, so that calls get past refusals; earlier calls may have deleted some. */
 async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
   const { url, superKey, adminKey } = fuzzed.server
   const open = unique('open')
@@ -190,7 +186,7 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
     admin.post<{ id: number }>('/bans', { nick: unique('banned') }),
     admin.post<{ id: number }>('/keys', { note: 'fuzz' }),
     hookAnew<{ id: number; token: string }>(admin, 'inhooks', { room: open, nick: 'build' }),
-    // To this machine, which is no public address: nothing is ever sent.
+    // A private address, so nothing is ever sent.
     hookAnew<{ id: number }>(admin, 'outhooks', { room: open, url: 'http://127.0.0.1:8080/' }),
   ])
   const ids = [message, word, ban, key, hook, outHook].map(({ id }) => id)
@@ -211,9 +207,9 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
 }
 
 /**
- * Sends made-up requests to an endpoint, about half of them in order: none may fail, every answer must fit the
- * definition, and what is refused must store nothing.
- * @returns how many were taken and refused
+ * Sends generated requests to an endpoint, about half of them valid: none may fail, every answer must fit the definition,
+ * and a refused one must store nothing.
+ * @returns how many were accepted and refused
  */
 export async function fuzz(
   endpoint: Endpoint,
@@ -238,7 +234,7 @@ export async function fuzz(
   return { taken: results.length - refused, refused }
 }
 
-/** The endpoints that are fuzzed; switching services comes last, because it suspends what the others ask. */
+/** Switching services comes last, as it suspends the others. */
 export const fuzzedEndpoints = everyEndpoint.toSorted(
   (one, other) =>
     Number(one.path.startsWith('/api/admin/services')) - Number(other.path.startsWith('/api/admin/services')),

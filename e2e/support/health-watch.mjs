@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Asks a server for /healthz again and again, in a thread of its own: whoever attacks the server is busy, too, and that is not
- * to look as if the server were slow. Told to end, it says how that went.
+ * Calls /healthz repeatedly in a thread of its own, so that a busy attacker does not make the server look slow. Reports
+ * the results when told to end.
  */
 import { get as getByHttp } from 'node:http'
 import { get as getByHttps } from 'node:https'

@@ -4,15 +4,15 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { requireFit } from './fits'
 
-// Not `fetch`: it adds headers of its own (Sec-Fetch-Mode for one) and repairs what these tests need broken.
+// Not `fetch`, which adds headers such as Sec-Fetch-Mode and repairs malformed requests.
 
-// A connection for each request: a server that ends closes idle ones, and a request that is under way on one just then
-// is lost without telling whether it was carried out.
+// A new connection for each request: a server that exits closes idle ones, and a request on one of them is lost with an
+// unknown outcome.
 const fresh = { keepAlive: false, maxSockets: 256 }
 const freshConnections = new http.Agent(fresh)
-/** By TLS, whoever the certificate is from. */
+/** Over TLS, with any certificate. */
 const freshTlsConnections = new https.Agent({ ...fresh, rejectUnauthorized: false })
-/** A body so large may be refused before it is sent; the connection then breaks after the answer. */
+/** A larger body may be refused before it is sent; the connection then breaks after the answer. */
 const refusableBytesMin = 64 * 1024
 
 export interface Answer {
@@ -23,14 +23,14 @@ export interface Answer {
 }
 
 export interface Call {
-  /** Connections to take one from, instead of a new one for this request. */
+  /** Connections to use instead of a new one. */
   agent?: http.Agent
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
-/** The text of an answer that may be packed. */
+/** The text of an answer, decompressed. */
 function unpack({ headers, body, text }: Answer): string {
   if (body.length === 0) return text
   if (headers['content-encoding'] === 'gzip') return gunzipSync(body).toString()
@@ -38,8 +38,7 @@ function unpack({ headers, body, text }: Answer): string {
 }
 
 /**
- * Sends one request; the path goes on the wire as it is written. Rejects when the answer does not fit the definition of
- * the endpoint.
+ * Sends a request; the path is sent as given. Rejects when the answer does not fit the definition of the endpoint.
  */
 export function send(url: string, call: Call = {}): Promise<Answer> {
   const origin = /^http(s?):\/\/([^/:]+):(\d+)/.exec(url)
@@ -83,7 +82,7 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
   })
 }
 
-/** Writes bytes to a fresh connection and returns everything that comes back until it is closed. */
+/** Writes bytes to a new connection and returns everything received until it is closed. */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -106,10 +105,9 @@ export function encode(parameters: Parameters): string {
   return present.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
 }
 
-/** What browsers say when somebody follows a link. */
+/** The headers of a browser that follows a link. */
 export const asBrowser = { Accept: 'text/html,application/xhtml+xml' }
 
-/** A POST with a JSON body. */
 export function json(body: unknown, headers: Record<string, string> = {}): Call {
   return {
     method: 'POST',
@@ -118,7 +116,6 @@ export function json(body: unknown, headers: Record<string, string> = {}): Call 
   }
 }
 
-/** A POST with a form body. */
 export function form(parameters: Parameters, headers: Record<string, string> = {}): Call {
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
   return { method: 'POST', headers: { ...type, ...headers }, body: encode(parameters) }

@@ -11,13 +11,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface HttpsServer {
   port: number
   output: () => string
-  /** Makes it read its certificates again. */
+  /** Makes it reload its certificates. */
   hangUp: () => void
   /** @returns the exit code */
   stop: () => Promise<number | null>
 }
 
-/** Starts server.mjs with TLS of its own. */
 export async function startHttpsServer(env: Record<string, string>): Promise<HttpsServer> {
   const port = await freePort()
   const folder = temporaryFolder('https')

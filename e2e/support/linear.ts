@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-/** How much larger the large input is than the small one: a linear run takes 16 times as long, a quadratic one 256 times. */
+/** How much larger the large input is: linear work takes 16 times as long, quadratic work 256 times. */
 const growth = 16
-/** Between the two: four times what linear work takes, a quarter of what quadratic work takes. */
+/** Four times what linear work takes, a quarter of what quadratic work takes. */
 const ratioMax = 64
-/** What takes less is no danger, however it grows, and is too short to be measured. */
+/** Less is harmless however it grows, and too short to measure. */
 const secondsMin = 0.5
 const triesMax = 3
 
@@ -15,7 +15,7 @@ function processorSeconds(run: () => unknown): number {
   return (user + system) / 1e6
 }
 
-/** Short runs are repeated, because the clock has steps. */
+/** Repeats short runs, because the clock has steps. */
 function secondsOf(run: () => unknown): number {
   let runs = 0
   let seconds = 0
@@ -27,9 +27,9 @@ function secondsOf(run: () => unknown): number {
 }
 
 /**
- * Expects that the processor time of `run` grows no faster than its input. It fails only when three tries in a row
- * were both above 64-fold for 16 times the input and above half a second, so that a busy machine does not matter.
- * @param size of the smaller input, as `make` counts it; choose it so that 16 times as much is what a caller may send
+ * Expects that the processor time of `run` grows linearly with its input. Fails only when three tries in a row exceed
+ * both 64-fold for 16 times the input and half a second, so that a busy machine does not matter.
+ * @param size of the smaller input, as `make` counts it; 16 times as much should be what a caller may send
  */
 export function expectLinear<Input>(
   name: string,
@@ -50,7 +50,7 @@ export function expectLinear<Input>(
   expect.fail(`${name}, for ${growth} times the input: ${tries.join('; ')}`)
 }
 
-/** A refusal is an answer too. */
+/** The result, or null where `run` throws a refusal. */
 export function attempt<Result>(run: () => Result): Result | null {
   try {
     return run()

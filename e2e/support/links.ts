@@ -2,25 +2,24 @@ import type { AddLinkAnswer, LinkPreview, ParseLinkAnswer } from '@/lib/links/co
 import { type Answer, json, send } from './http'
 import { get, success } from './talk'
 
-/** Calls one of the paths under /go/ that take JSON. */
+/** Calls a path under /go/ with JSON. */
 export const callLinks = (base: string, path: 'addlink' | 'update' | 'delete' | 'parse', body: unknown) =>
   send(`${base}/go/${path}`, json(body))
 
-/** Makes a short link that must succeed. */
 export async function addLink(base: string, body: object): Promise<Required<AddLinkAnswer>> {
   return success<Required<AddLinkAnswer>>(await callLinks(base, 'addlink', body))
 }
 
-/** Follows a short link one step. */
+/** Requests a short link without following the redirect. */
 export const visit = (base: string, link: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(`${base}/go/${link}`, { headers })
 
-/** Where a link leads; it must exist. */
+/** The target of a link that must exist. */
 export async function parseLink(base: string, link: string): Promise<ParseLinkAnswer> {
   return success<ParseLinkAnswer>(await get(base, '/go/parse', { link }))
 }
 
-/** What a link's preview says. */
+/** The preview of a link. */
 export async function previewLink(base: string, link: string): Promise<LinkPreview> {
   const answer = await send(`${base}/go/${link}+`, { headers: { Accept: 'application/json' } })
   return success<LinkPreview>(answer)

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import type { Server } from 'node:net'
 
-/** Has a server listen on a free port of this machine alone. */
+/** Listens on a free loopback port. */
 export async function listen(server: Server): Promise<void> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
 
-/** The port of a server that listens. */
 export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server does not listen')

@@ -6,11 +6,11 @@ import { type Server, startServer } from './server'
 import { poll, say } from './talk'
 import { create } from './text'
 
-/** A server with rooms in which people are and talk, and a browser to look at it. */
+/** A server with people and messages in its rooms, and a browser. */
 export interface Lively {
   server: Server
   browser: Browser
-  /** Has those who are in the rooms ask once more, so that they are not taken for gone. */
+  /** Keeps the people present. */
   stay: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ const people: Record<string, readonly string[]> = {
   闲聊: ['小美', '阿强', '老王'],
 }
 
-/** Starts them. What is said is that of `npm run seed`; somebody called ann has spoken, and is called. */
+/** Starts both, with the messages of `npm run seed`; ann has written and is mentioned. */
 export async function startLively(): Promise<Lively> {
   const server = await startServer()
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, SUPER_KEY: server.superKey }

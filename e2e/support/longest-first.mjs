@@ -2,7 +2,9 @@ import { BaseSequencer } from 'vitest/node'
 
 /** @typedef {import('vitest/node').TestSpecification} TestSpecification */
 
-/** How the names of files begin that take longest. Begun last, one would keep a single worker busy after all the others. */
+/**
+ * The beginnings of the names of the slowest files. Started last, one would keep a single worker busy at the end.
+ */
 const longest = ['worst-inputs', 'fuzz', 'torture', 'database-', 'disk-']
 
 /** @param {TestSpecification} specification */
@@ -11,7 +13,7 @@ function rankOf({ moduleId }) {
   return rank < 0 ? longest.length : rank
 }
 
-/** Vitest's own order (long files first, where it knows; else large ones), behind the longest files of the contract. */
+/** Vitest's own order, after the slowest contract files. */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {TestSpecification[]} files */
   async sort(files) {

@@ -5,7 +5,7 @@ import { json, send } from './http'
 import { createData, type Server, type ServerData, type ServerOptions, startServer } from './server'
 import { type MailServer, startMailServer } from './smtp'
 
-/** For the tests of one suite: a server on this database with a mail server, started before them and ended after them. */
+/** A server with a mail server, for the tests of one suite. */
 export function mailSuite(provider: Provider) {
   let setup: MailSetup
   let data: ServerData
@@ -21,26 +21,24 @@ export function mailSuite(provider: Provider) {
     url: () => setup.server.url,
     server: () => setup.server,
     received: () => setup.mail.received,
-    /** Runs one statement on its database. */
+    /** Runs a statement in its database. */
     execute: (sql: string) => execute(data.databaseUrl, sql),
   }
 }
 
-/** Starts or suspends a service as the administrator does. */
 export async function setStatus(server: Pick<Server, 'url' | 'superKey'>, id: string, status: ServiceStatus) {
   const call = { ...json({ status }, { Authorization: `Bearer ${server.superKey}` }), method: 'PATCH' }
   const answer = await send(`${server.url}/api/admin/services/${id}`, call)
   if (answer.status !== 200) throw new Error(`could not switch ${id}: ${answer.text}`)
 }
 
-/** Asks for a code. */
+/** Requests a code. */
 export const askCode = (url: string, email: unknown) => send(`${url}/api/verifymail/v1/send`, json({ email }))
 
-/** Hands a code back. */
+/** Verifies a code. */
 export const checkCode = (url: string, token: unknown, code: unknown) =>
   send(`${url}/api/verifymail/v1/verify`, json({ token, code }))
 
-/** The code with its last digit changed. */
 export const wrong = (code: string) => code.slice(0, 5) + ((Number(code[5]) + 1) % 10)
 
 export interface MailSetup {
@@ -49,10 +47,7 @@ export interface MailSetup {
   stop: () => Promise<void>
 }
 
-/**
- * A server with e-mail switched on, and the mail server it uses.
- * @param query added to SMTP_URL
- */
+/** A server with the mail service running, and its mail server. @param query added to SMTP_URL */
 export async function startWithMail(
   options: ServerOptions = {},
   mail?: MailServer,

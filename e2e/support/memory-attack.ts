@@ -11,7 +11,7 @@ import { type Server, startServer } from './server'
 import { heldBytes, metric, processorSeconds } from './server-metrics'
 import { until } from './until'
 
-/** Connections that a stranger opens and does not use as they are meant. */
+/** Connections of an attacker. */
 export class Attack {
   readonly #sockets = new Set<Socket>()
   readonly #end: { host: string; port: number }
@@ -24,16 +24,16 @@ export class Attack {
     this.#isTls = protocol === 'https:'
   }
 
-  /** Opens a connection, writes, and never reads. Whatever the server does with it is fine. */
+  /** Opens a connection, writes, and never reads. */
   async open(bytes: string | Buffer): Promise<void> {
     if (!this.#isTls) return this.openBare(bytes)
     const socket = connectTls({ ...this.#end, rejectUnauthorized: false })
-    // It reads as long as the handshake goes on.
+    // It has to read during the handshake.
     socket.once('secureConnect', () => socket.pause())
     await this.#begin(socket, 'secureConnect', bytes)
   }
 
-  /** The same by TCP alone; of TLS, a handshake that goes no further. */
+  /** The same over TCP alone; with TLS, a handshake that stops. */
   async openBare(bytes: string | Buffer): Promise<void> {
     const socket = connect(this.#end)
     socket.pause()
@@ -51,7 +51,7 @@ export class Attack {
     if (!socket.destroyed) socket.write(bytes)
   }
 
-  /** Goes on writing on every connection that is open. */
+  /** Goes on writing on every open connection. */
   drip(bytes: string, everyMs: number): void {
     this.#drips.push(
       setInterval(() => {
@@ -71,27 +71,25 @@ export class Attack {
   }
 }
 
-/** A request as it goes on the wire. */
 export const request = (head: string, body = ''): string => `${head}\r\nHost: platform\r\n\r\n${body}`
 
 const mebibyte = 1024 * 1024
-/** The JavaScript heap, MiB: what a machine with 1 GB has for it. */
+/** The JavaScript heap, MiB, as on a machine with 1 GB. */
 const heapMebibytes = 512
 const leftoverBytesMax = 50 * mebibyte
-/** Connections over TLS whose handshakes go on at once. */
+/** Concurrent TLS handshakes. */
 const beginningAtOnce = 100
-/** How long an attack goes on. */
 const attackMs = 30_000
 
 const collector = fileURLToPath(new URL('../../scripts/collect-when-asked.mjs', import.meta.url))
 
-/** A server of 512 MB that is attacked. */
+/** An attacked server of 512 MB. */
 export interface Attacked {
   server: Server
   attack: Attack
 }
 
-/** Starts the server, and looks at everything once: what is made once and kept is part of what it holds at rest. */
+/** Starts the server and loads everything once: what is created once and kept belongs to the baseline. */
 export async function startAttacked(env: Record<string, string> = {}): Promise<Attacked> {
   const server = await startServer({
     nodeOptions: [`--max-old-space-size=${heapMebibytes}`, '--expose-gc', '--import', collector],
@@ -102,7 +100,7 @@ export async function startAttacked(env: Record<string, string> = {}): Promise<A
   return { server, attack: new Attack(server) }
 }
 
-/** Memory after everything that can be collected was. */
+/** Memory after garbage collection. */
 async function rest(server: Server): Promise<number> {
   for (let i = 0; i < 3; i++) {
     server.signal('SIGUSR2')
@@ -111,7 +109,7 @@ async function rest(server: Server): Promise<number> {
   return heldBytes(server)
 }
 
-/** Looks after the server while it is attacked. @returns what ends it, and tells how it was */
+/** Watches the server during an attack. @returns ends it, and returns the findings */
 function watchHealth({ url }: Server): () => Promise<Health> {
   const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), {
     workerData: { url: `${url}/healthz` },
@@ -125,8 +123,8 @@ function watchHealth({ url }: Server): () => Promise<Health> {
 }
 
 /**
- * Attacks a server of 512 MB for half a minute: it lives, answers /healthz all the time, and afterwards holds hardly
- * more than before.
+ * Attacks a server of 512 MB for half a minute: it survives, answers /healthz throughout, and then holds hardly more than
+ * before.
  */
 export async function withstands(
   { server, attack }: Attacked,
@@ -137,7 +135,7 @@ export async function withstands(
   const secondsBefore = await processorSeconds(server)
   const endWatch = watchHealth(server)
   const running = begin().catch((error: unknown) => {
-    // A connection that the server ended: it is free to.
+    // The server may end a connection.
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
   })
   await sleep(attackMs)
@@ -163,7 +161,6 @@ export async function withstands(
   expect((await send(`${server.url}/poll?room=main`)).status).toBe(200)
 }
 
-/** Fills a room with long messages. */
 export async function fill(server: Server, room: string, count: number, letter = '漢'): Promise<void> {
   const message = { room, nick: 'ann', msg: letter.repeat(4000) }
   await times(count, async () => {
@@ -172,11 +169,10 @@ export async function fill(server: Server, room: string, count: number, letter =
   })
 }
 
-/** So many at once. */
 export const times = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 
-/** Makes `count` of something, a few at a time: a TLS handshake keeps the client busy, too. */
+/** Makes `count` of something, a few at a time: TLS handshakes keep the client busy, too. */
 export async function inTurn(count: number, make: (i: number) => Promise<unknown>): Promise<void> {
   let i = 0
   await times(beginningAtOnce, async () => {
@@ -184,7 +180,7 @@ export async function inTurn(count: number, make: (i: number) => Promise<unknown
   })
 }
 
-/** So many clients that call again and again as long as the attack goes on. @param call `i` counts the calls of a client */
+/** Clients that repeat a call during the attack. @param call `i` counts the calls of a client */
 export function clients(
   count: number,
   call: (client: number, i: number) => Promise<unknown>,

@@ -2,9 +2,8 @@ import { execute } from './database'
 import type { Server } from './server'
 
 /**
- * Stores a room with many messages behind the server's back, `message 1` to `message <count>`, said by `ann` within the
- * last second: ids rise with time, as they do everywhere.
- * @param longFrom from which message on they go on for some lines
+ * Stores a room with `message 1` to `message <count>` of ann, within the last second, directly in the database.
+ * @param longFrom the first message of several lines
  */
 export async function storeMessages(
   { data }: Server,

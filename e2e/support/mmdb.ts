@@ -38,7 +38,7 @@ interface Node {
 
 const emptyNode = (): Node => ({ sides: [null, null] })
 
-/** The bits of a network in a tree of IPv6; IPv4 is at ::/96. */
+/** The bits of a network in an IPv6 tree; IPv4 is at ::/96. */
 function bitsOf(network: string): number[] {
   const [address, length] = ipaddr.parseCIDR(network)
   const bytes = address.toByteArray()
@@ -68,7 +68,7 @@ function nodesOf(root: Node): Node[] {
   return nodes
 }
 
-/** A database of these networks. @param rows by network, such as `81.2.69.0/24` */
+/** A database of networks. @param rows by network, such as `81.2.69.0/24` */
 export function writeMmdb(databaseType: string, rows: Record<string, Value>): Buffer {
   const root = emptyNode()
   const data: Buffer[] = []

@@ -5,14 +5,14 @@ import { encodeModules } from '@/lib/qr/server/modules'
 
 const theirModes = { digits: 'numeric', letters: 'alphanumeric', bytes: 'byte' } as const
 
-/** Whether a code of that version holds our segments of a text, as another encoder judges. */
+/** Whether a code of that version fits our segments of a text, by another encoder. */
 export function isHeld(text: string, level: QrLevel, version: number): boolean {
   const segments = qrSegments(text, version).segments.map((segment) => ({
     data: segment.text,
     mode: theirModes[segment.mode],
   }))
   try {
-    // Their types know one interface for each mode, and no union of them.
+    // Its types have an interface for each mode, but no union.
     return qrcode.create(segments as never, { version, errorCorrectionLevel: level }).version === version
   } catch (error) {
     if (error instanceof Error && /cannot contain this amount|too big to be stored/.test(error.message))
@@ -21,7 +21,7 @@ export function isHeld(text: string, level: QrLevel, version: number): boolean {
   }
 }
 
-/** Texts of any length, by the kinds of segments they are worth. */
+/** Texts of any length, by kinds of segments. */
 export const kinds: Record<string, (length: number) => string> = {
   'an address that ends in digits': (length) => `https://example.org/${'8'.repeat(length)}`,
   'capitals with one small letter': (length) => `ABC-${'12345/XYZ'.repeat(length)}x`,

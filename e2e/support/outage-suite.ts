@@ -8,28 +8,28 @@ import { metric } from './server-metrics'
 import { get, readAll, say, unique } from './talk'
 import { until } from './until'
 
-/** Long enough for what doubles every second to show. */
+/** Long enough for anything that doubles every second to show. */
 const outageMs = 8000
-/** A pool of ten, and one connection that listens. */
+/** A pool of ten, and the listener's connection. */
 const connectionsMax = 11
 
 export interface Outage {
   name: string
   begin: (postgres: OwnPostgres) => Promise<() => Promise<void>>
-  /** Whether nothing at all can be stored while it lasts. */
+  /** Whether nothing can be stored during it. */
   isTotal: boolean
 }
 
-/** States of each outage what the platform does meanwhile and afterwards; each has a database and a platform of its own. */
+/** Tests the platform during and after each outage, each with a database and a platform of its own. */
 export const outageSuite = (outages: Outage[]) =>
-  // Most of the time they wait.
+  // They mostly wait.
   describe.concurrent('a platform whose PostgreSQL', () => {
     it.for(outages)(
       '$name goes on as soon as it can, and says so meanwhile',
       async ({ begin, isTotal }, { expect, onTestFinished }) => {
         const { postgres, data } = await ownPostgres(['max_connections=30'])
         onTestFinished(postgres.stop)
-        // With a limit, the numbers and the readiness depend on what the database measures.
+        // With a limit, readiness depends on measuring the database.
         const server = await startServer({ data, env: { STORAGE_MAX_BYTES: '1000000000000' } })
         onTestFinished(async () => void (await server.stop()))
         const room = unique('outage')

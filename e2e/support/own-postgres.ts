@@ -5,7 +5,7 @@ import type { ServerData } from './server'
 
 export type { OwnPostgres }
 
-/** A PostgreSQL server of a test's own, and where a platform on it keeps its data. */
+/** A PostgreSQL server of one test, and the data of a platform on it. */
 export async function ownPostgres(
   settings: string[] = [],
 ): Promise<{ postgres: OwnPostgres; data: ServerData }> {
@@ -16,7 +16,7 @@ export async function ownPostgres(
   }
 }
 
-/** Asks the database, over a connection of its own. */
+/** Queries the database over a new connection. */
 export async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
@@ -28,7 +28,7 @@ export async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sq
   }
 }
 
-/** How many connections others have to the server. */
+/** The number of other connections to the server. */
 export async function connectionCount(databaseUrl: string): Promise<number> {
   const [row] = await ask<{ count: string }>(
     databaseUrl,
@@ -37,7 +37,7 @@ export async function connectionCount(databaseUrl: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** Cuts everybody else's connections. */
+/** Cuts all other connections. */
 export async function terminateOthers(databaseUrl: string): Promise<void> {
   await ask(
     databaseUrl,
@@ -45,7 +45,7 @@ export async function terminateOthers(databaseUrl: string): Promise<void> {
   )
 }
 
-/** Takes every connection that the server has to give. @returns what gives them back */
+/** Takes every free connection of the server. @returns releases them */
 export async function exhaustConnections(databaseUrl: string): Promise<() => Promise<void>> {
   const taken: pg.Client[] = []
   for (;;) {

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { send } from './http'
 
 /**
- * Writes pieces of a request to a fresh connection. Another request is answered in between, so that the server has most
- * likely read one before the next comes.
+ * Writes pieces of a request to a new connection. Another request is answered in between, so that the server has most
+ * likely read each piece before the next.
  * @param pieces null: nothing more comes
- * @returns everything that comes back until the connection is closed
+ * @returns everything received until the connection is closed
  */
 export function sendPieces(url: string, ...pieces: (Buffer | null)[]): Promise<string> {
   const { hostname, port } = new URL(url)

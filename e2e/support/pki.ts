@@ -12,15 +12,15 @@ export interface Certificate {
   key: string
 }
 
-/** What the tests of TLS need: authorities, a server's certificate, and clients of every kind. */
+/** Authorities, a server's certificate, and clients of every kind. */
 export interface Pki {
   folder: string
   root: Certificate
   intermediate: Certificate
   server: Certificate
-  /** The server's certificate and key in one file, as HAProxy wants them. */
+  /** The server's certificate and key in one file, for HAProxy. */
   serverAndKeyFile: string
-  /** The root and the revocation lists in one file, as the platform wants them. */
+  /** The root and the revocation lists in one file, for the platform. */
   authoritiesFile: string
   revocationsFile: string
   clients: Record<'good' | 'expired' | 'notYetValid' | 'revoked' | 'selfSigned' | 'chained', Certificate>
@@ -82,7 +82,7 @@ interface Wish {
   to?: number
 }
 
-/** An authority's folder holds its database, so certificates live in folders of their own. */
+/** An authority's folder holds its database, so certificates have folders of their own. */
 function issue(
   home: string,
   name: string,
@@ -129,7 +129,7 @@ function revocationList(authority: Certificate, ...revoked: Certificate[]): stri
   return readFileSync(list, 'utf8')
 }
 
-/** Makes everything anew. Needs the openssl command. */
+/** Creates everything. Requires the openssl command. */
 export function makePki(): Pki {
   const folder = temporaryFolder('pki')
   const make = (name: string, wish: Wish) => issue(folder, name, wish)

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { expect } from 'vitest'
 import { until } from './until'
 
-/** What curl prints. @param input what its standard input is @throws Error with what it complains of */
+/** The output of curl. @param input its standard input @throws Error with its error output */
 export function curl(args: string[], input: string | Buffer = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = spawn('curl', ['--silent', '--show-error', '--max-time', '20', ...args])
@@ -20,30 +20,26 @@ export function curl(args: string[], input: string | Buffer = ''): Promise<strin
   })
 }
 
-/** What `PROGRAMS` asks of the tests of other people's programs: `all` has to be there; `write` writes docs/programs.md. */
+/** `PROGRAMS=all` makes a missing program a failure; `write` writes docs/programs.md. */
 const asked = (process.env.PROGRAMS ?? '').split(',')
 
 export const writesPrograms = asked.includes('write')
 
-/**
- * Says that something cannot be tried because a program is not on this machine, and fails where PROGRAMS says that all
- * are to be there.
- * @param why what could not be done
- */
+/** Reports that a program is missing, and fails with PROGRAMS=all. @param why the reason */
 export function reportMissing(what: string, why: string): void {
   console.error(`NOT RUN: ${what}, because ${why}. PROGRAMS=all makes that a failure.`)
   expect(asked, `${what}: ${why}`).not.toContain('all')
 }
 
-/** A program of the clients while it runs, and what it has printed. */
+/** A running program, and its output. */
 export class Program {
   output = ''
   errors = ''
   readonly #child: ChildProcessWithoutNullStreams
-  /** Its exit status, or the signal that ended it. */
+  /** The exit status or signal. */
   readonly exited: Promise<number | string>
 
-  /** @param folder where it runs; without one, here */
+  /** @param folder its working folder */
   constructor(command: string, args: string[], env: Record<string, string> = {}, folder?: string) {
     const { PATH = '', HOME = '' } = process.env
     const fixed = { PATH, HOME, NODE_ENV: 'production', LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC' } as const
@@ -54,7 +50,7 @@ export class Program {
     this.#child.stderr.setEncoding('utf8').on('data', (chunk) => {
       this.errors += chunk
     })
-    // It may end without having read everything.
+    // It may end without reading all its input.
     this.#child.stdin.on('error', () => undefined)
     this.exited = new Promise((resolve) => {
       this.#child.once('error', (error) => resolve(error.message))
@@ -65,7 +61,6 @@ export class Program {
     this.exited.then(() => process.removeListener('exit', last))
   }
 
-  /** Types, or pipes in. */
   write(input: string | Buffer): void {
     this.#child.stdin.write(input)
   }
@@ -74,18 +69,17 @@ export class Program {
     this.#child.stdin.end()
   }
 
-  /** To it and whatever it has started, as from a terminal. */
+  /** Signals its process group, as a terminal does. */
   signal(name: NodeJS.Signals): void {
     const { pid, exitCode, signalCode } = this.#child
     if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, name)
   }
 
-  /** Closes the pipe that it prints into. */
+  /** Closes its standard output. */
   stopReading(): void {
     this.#child.stdout.destroy()
   }
 
-  /** Waits until it has printed this. */
   async prints(what: string): Promise<void> {
     const shown = () => `${what} in ${JSON.stringify(this.output)}, errors ${JSON.stringify(this.errors)}`
     await until('it to print', () => this.output.includes(what)).catch(() => {

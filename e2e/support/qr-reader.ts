@@ -5,7 +5,7 @@ import jsQR from 'jsqr'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-// What reads our codes here was written by others: Skia and pdf.js draw the files, jsQR and ZXing decode them.
+// Other people's code reads our codes: Skia and pdf.js draw the files, jsQR and ZXing decode them.
 
 const require = createRequire(import.meta.url)
 const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -14,7 +14,7 @@ await prepareZXingModule({
   fireImmediately: true,
 })
 
-/** Light around the image, as on a page that it is put on; a code without a quiet zone needs it. */
+/** A light margin around the image, which a code without a quiet zone needs. */
 const border = 24
 
 async function rasterizePdf(bytes: Buffer): Promise<Canvas> {
@@ -22,7 +22,7 @@ async function rasterizePdf(bytes: Buffer): Promise<Canvas> {
   const page = await document.getPage(1)
   const viewport = page.getViewport({ scale: 1 })
   const canvas = createCanvas(viewport.width, viewport.height)
-  // The types know browsers only; the canvas is the one that pdf.js itself uses on Node.
+  // The types know browsers only; pdf.js itself uses this canvas on Node.
   const target = { canvas: canvas as never, canvasContext: canvas.getContext('2d') as never }
   await page.render({ ...target, viewport }).promise
   return canvas
@@ -31,16 +31,12 @@ async function rasterizePdf(bytes: Buffer): Promise<Canvas> {
 export interface Picture {
   width: number
   height: number
-  /** Red, green, blue of a pixel. */
   at: (x: number, y: number) => [number, number, number]
   /** The picture on a sheet of the light colour. */
   sheet: { width: number; height: number; data: Uint8ClampedArray }
 }
 
-/**
- * Draws a PNG, SVG or PDF at its own size: one pixel for a pixel, a unit or a point.
- * @param light the colour of the sheet it lies on
- */
+/** Draws a PNG, SVG or PDF at its own size. @param light the colour of the sheet */
 export async function draw(type: string, bytes: Buffer, light = '#ffffff'): Promise<Picture> {
   const source: Image | Canvas =
     type === 'application/pdf' ? await rasterizePdf(bytes) : await loadImage(bytes)

@@ -1,15 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection written to by hand. */
+/** A connection for raw bytes. */
 export interface RawConnection {
   socket: Socket
-  /** Everything that has come back. */
   received: () => string
-  /** Resolves when the other side has ended it. */
+  /** Resolves when the other side has closed it. */
   closed: Promise<void>
 }
 
-/** Opens a connection. What comes back is read, unless the test pauses the socket. */
+/** Opens a connection and reads it, unless the test pauses the socket. */
 export function openRaw(url: string, bytes: string | Buffer = ''): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -18,7 +17,7 @@ export function openRaw(url: string, bytes: string | Buffer = ''): Promise<RawCo
     socket.setEncoding('utf8').on('data', (piece: string) => {
       received += piece
     })
-    // An end by reset is an end.
+    // A reset counts as closed.
     const closed = new Promise<void>((close) => socket.once('close', () => close()))
     socket.once('error', reject)
     socket.once('connect', () => {
@@ -29,11 +28,11 @@ export function openRaw(url: string, bytes: string | Buffer = ''): Promise<RawCo
   })
 }
 
-/** A request as it goes on the wire. @param headers whole lines, each with its end */
+/** A raw request. @param headers whole lines */
 export const request = (method: string, target: string, headers = '', body = ''): string =>
   `${method} ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n${body}`
 
-/** A request whose body stops before its end. */
+/** A request whose body stops early. */
 export const stalledBody = (bytes: number, announced = bytes + 10): string =>
   request(
     'POST',
@@ -42,5 +41,5 @@ export const stalledBody = (bytes: number, announced = bytes + 10): string =>
     'a'.repeat(bytes),
   )
 
-/** How many answers with the status 200 have come. */
+/** The number of answers with status 200. */
 export const takenCount = ({ received }: RawConnection): number => received().split('HTTP/1.1 200').length - 1

@@ -23,7 +23,7 @@ const slugs: Record<number, string[]> = {
 
 const leaks = /\bat \S+ \(|node_modules|SELECT |INSERT |prisma|sqlite|postgres|\.tsx?:\d|ZodError/i
 
-/** What every refusal is, whatever was wrong. */
+/** The schema of every refusal. */
 export function expectRefusalShape(answer: Answer): void {
   expect(answer.headers['content-type'], answer.text).toMatch(/^application\/json\b/)
   const body = JSON.parse(answer.text)
@@ -40,10 +40,7 @@ export function expectRefusalShape(answer: Answer): void {
   expect(answer.text).not.toMatch(leaks)
 }
 
-/**
- * The answer is this refusal.
- * @param path the parameter that `issues` must name
- */
+/** Expects this refusal. @param path the parameter that `issues` must name */
 export function expectRefusal(answer: Answer, status: number, slug: ErrorSlug, path?: string): void {
   expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({ status })
   expectRefusalShape(answer)
@@ -53,7 +50,7 @@ export function expectRefusal(answer: Answer, status: number, slug: ErrorSlug, p
   expect((body.issues as Issue[] | undefined)?.map((issue) => issue.path)).toContain(path)
 }
 
-/** One of what has no room, as it came over the wire: in the contract's shape, with Retry-After. */
+/** Expects the raw refusal of a server out of resources, with Retry-After. */
 export function expectRawRefusal(received: string): void {
   const { status, headers, text } = answerIn(received)
   expect(status).toBe(503)

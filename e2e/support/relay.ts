@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen, portOf } from './listen'
 
-/** What a relay keeps of one request; heads are shorter. */
+/** How much of a request is kept; heads are shorter. */
 const requestLengthMax = 16_384
 
-/** Stands between a proxy and an instance: it sees the requests, and can lose an answer. */
+/** A relay between a proxy and an instance, which records requests and can lose an answer. */
 export class Relay {
   readonly #server = createServer((client) => this.#accept(client))
   readonly #sockets = new Set<Socket>()
-  /** Requests whose answers came, oldest first. */
+  /** Answered requests, oldest first. */
   readonly answered: string[] = []
-  /** Decides, when the answer to a request begins to come, whether it gets lost: the connection breaks instead. */
+  /** Decides whether an answer that begins to arrive is lost: then the connection breaks. */
   loses: (request: string) => boolean = () => false
 
   private constructor(private readonly instanceUrl: string) {}

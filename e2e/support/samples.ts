@@ -11,20 +11,20 @@ import { askCode, type MailSetup, startWithMail } from './mail'
 import { codeIn } from './smtp'
 import { say, success, unique } from './talk'
 
-/** A server on which every sample can do what it says, and the mail server it uses. */
+/** A server on which every sample works, and its mail server. */
 export type SampleWorld = MailSetup
 
 export const startSampleWorld = (): Promise<SampleWorld> => startWithMail()
 
-/** What a person puts into a sample before running it. */
+/** The values that a person fills in before running a sample. */
 interface Given {
-  /** Values of fields, as typed into the entry's form; the others stay as the sample shows them. */
+  /** Values of form fields; the others keep the sample's. */
   values: Record<string, string>
-  /** Keys and tokens, by the names that samples have for them. */
+  /** Keys and tokens, by their names in samples. */
   keys: Record<string, string>
 }
 
-/** Makes what one sample needs, for it alone. @returns values of its fields, and `TOKEN` where it has that */
+/** Creates what one sample needs. @returns field values, and `TOKEN` where it has one */
 type Maker = (world: SampleWorld) => Record<string, string> | Promise<Record<string, string>>
 
 const admin = ({ server }: SampleWorld) => administration(server)
@@ -36,7 +36,7 @@ const text: Maker = async ({ server }) => {
   return { name, TOKEN: success<{ token: string }>(saved).token }
 }
 
-/** A link back to this server: some languages follow it. */
+/** A link back to this server, as some languages follow it. */
 const linkWith =
   (more: object): Maker =>
   async ({ server: { url } }) => {
@@ -70,7 +70,7 @@ const deletedMessages: Maker = async (world) => {
   return { ids: `[${id}]` }
 }
 
-/** @returns what administrators make goes by: its number */
+/** @returns the number by which administrators address it */
 async function idOf(world: SampleWorld, path: string, body: object): Promise<{ id: string }> {
   return { id: `${(await admin(world).post<{ id: number }>(path, body)).id}` }
 }
@@ -79,7 +79,7 @@ const ban: Maker = (world) => idOf(world, '/bans', { nick: unique('troll') })
 const key: Maker = (world) => idOf(world, '/keys', { note: 'For the workshop' })
 const word: Maker = (world) => idOf(world, '/words', { word: unique('spam') })
 
-// A room has few hooks: each is in one of its own.
+// The number of webhooks in a room is limited: each gets a room.
 const inHook: Maker = async (world) => idOf(world, '/inhooks', { ...(await room(world)), nick: 'build' })
 const outHook = async (world: SampleWorld) =>
   idOf(world, '/outhooks', { ...(await room(world)), url: `${world.server.url}/healthz` })
@@ -104,7 +104,7 @@ const mailCode: Maker = async ({ server, mail }) => {
   return { token, code: codeIn(mail.received.find(({ to }) => to.includes(email))) }
 }
 
-/** What there has to be, or must not be yet, by the entry's id; a sample that is not here runs as it stands. */
+/** Preparations by the entry's id; other samples run without. */
 const makers: Record<string, Maker> = {
   createAccount: () => ({ username: newUsername() }),
   postToHook: hookToken,
@@ -164,10 +164,10 @@ const makers: Record<string, Maker> = {
   adminImportWords: () => ({ text: unique('spam') }),
 }
 
-/** The entries of whose samples something is known here: each has to be one that there is. */
+/** Entries with preparations: each has to exist. */
 export const preparedEntries = Object.keys(makers)
 
-/** Makes on the server what the sample of an entry needs. */
+/** Prepares the server for the sample of an entry. */
 async function givenTo(entryId: string, world: SampleWorld): Promise<Given> {
   const { TOKEN, ...values } = (await makers[entryId]?.(world)) ?? {}
   const { superKey, adminKey } = world.server
@@ -180,13 +180,13 @@ const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints))
   ({ entries }) => entries,
 )
 
-/** What a sample came to, by the entry's id: 200 for any success. */
+/** The result of a sample by the entry's id: 200 for any success. */
 export type Statuses = Record<string, number>
 
-/** What all samples are to come to. */
+/** The expected results. */
 export const allDone: Statuses = Object.fromEntries(sampleEntries.map(({ id }) => [id, 200]))
 
-/** An answer as it is compared: samples in some languages follow redirects, those in others show them. */
+/** Some languages follow redirects: both count as success. */
 const told = (status: number) => (status >= 200 && status < 400 ? 200 : status)
 
 interface Sample {
@@ -195,7 +195,7 @@ interface Sample {
   given: Given
 }
 
-/** The samples in a language, each filled in its form with what has been made on the server for it alone. */
+/** All samples of a language, each filled in with what was created for it. */
 async function samplesIn(language: SampleLanguage, world: SampleWorld): Promise<Sample[]> {
   return Promise.all(
     sampleEntries.map(async (entry) => {
@@ -206,17 +206,19 @@ async function samplesIn(language: SampleLanguage, world: SampleWorld): Promise<
   )
 }
 
-/** A sample with what a person puts in place of the names of keys. */
+/** A sample with the names of keys replaced. */
 const withKeys = ({ text, given }: Sample): string =>
   text.replace(/\b(?:SUPER_KEY|ADMIN_KEY|TOKEN|KEY)\b/g, (name) => given.keys[name] ?? name)
 
-/** Runs a program. @returns what it printed @throws Error when it ends with anything but 0 */
+/** The output of a program. @throws Error unless it exits with 0 */
 export async function outputOf(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 26 })
   return stdout
 }
 
-/** Each curl sample, as it stands, in one shell that has its keys as variables; only where the answer goes is added. */
+/**
+ * Runs each curl sample unchanged in one shell with its keys as variables; only the output option is added.
+ */
 export async function curlStatuses(world: SampleWorld): Promise<Statuses> {
   const script = (await samplesIn('curl', world))
     .map(({ id, text, given: { keys } }) => {
@@ -231,7 +233,7 @@ export async function curlStatuses(world: SampleWorld): Promise<Statuses> {
   )
 }
 
-/** Each JavaScript sample, as it stands, in one process of node; only what it prints is kept. */
+/** Runs each JavaScript sample unchanged in one Node process, and keeps what it prints. */
 export async function javascriptStatuses(world: SampleWorld): Promise<Statuses> {
   const samples = await samplesIn('javascript', world)
   const blocks = samples.map(
@@ -246,8 +248,8 @@ export async function javascriptStatuses(world: SampleWorld): Promise<Statuses> 
 }
 
 /**
- * Each sample as a program of its own, by the status that it prints.
- * @param run runs a program's text and gives its output
+ * Runs each sample as a program of its own, and keeps the status that it prints.
+ * @param run runs a program's text and returns its output
  */
 export async function programStatuses(
   language: SampleLanguage,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-// The reader runs in the page itself, on what Chromium has made of it; the package has a form for browsers.
+// The reader runs in the page itself; the package has a build for browsers.
 const main = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader')
 const script = path.join(path.dirname(main), '..', 'esm', 'index.browser.js')
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Puts the virtual screen reader into a page whose policy is bypassed (`bypassCSP`), and starts it on the whole page. */
+/** Starts the virtual screen reader on a page whose policy is bypassed (`bypassCSP`). */
 export async function startScreenReader(page: Page) {
   const source = readFileSync(script, 'utf8')
   await page.evaluate(async (text) => {
@@ -33,7 +33,7 @@ export async function startScreenReader(page: Page) {
     await window.reader.start({ container: document.body })
   }, source)
   return {
-    /** Everything that was read out since the last time. */
+    /** Everything read out since the last call. */
     heard: async () => {
       const phrases = await page.evaluate(() => window.reader.spokenPhraseLog())
       return phrases

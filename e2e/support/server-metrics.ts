@@ -3,7 +3,7 @@ import type { Server } from './server'
 
 type Asked = Pick<Server, 'url' | 'superKey'>
 
-/** One value of /metrics. @param name with its labels, if it has any, as they are written there */
+/** One value of /metrics. @param name with its labels */
 export async function metric(server: Asked, name: string): Promise<number> {
   const headers = { Authorization: `Bearer ${server.superKey}` }
   const { text } = await send(`${server.url}/metrics`, { headers })
@@ -12,10 +12,10 @@ export async function metric(server: Asked, name: string): Promise<number> {
   return Number(line.slice(name.length + 1))
 }
 
-/** The processor time that the server's own process has taken since it started, in seconds. */
+/** Processor time of the server's own process, seconds. */
 export const processorSeconds = (server: Asked) => metric(server, 'process_cpu_seconds_total')
 
-/** What the process holds in JavaScript's heap and outside it, in bytes; of use right after a collection. */
+/** JavaScript heap and external memory in bytes; meaningful right after a collection. */
 export async function heldBytes(server: Asked): Promise<number> {
   const heap = await metric(server, 'nodejs_heap_size_used_bytes')
   return heap + (await metric(server, 'nodejs_external_memory_bytes'))

@@ -9,10 +9,10 @@ import { until } from './until'
 
 const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The Node that serves: the tests' own, or another release of it. */
+/** The Node that runs servers: the tests' own, or another release. */
 const servingNode = process.env.TEST_NODE || process.execPath
 
-/** What serves: our own server, or Next's for developers. Both are to answer API paths alike. */
+/** Our own server, or Next's for developers; both answer API paths alike. */
 export type Host = 'server.mjs' | 'next dev'
 
 const commands: Record<Host, (port: number, root: string) => string[]> = {
@@ -20,7 +20,7 @@ const commands: Record<Host, (port: number, root: string) => string[]> = {
   'next dev': (port) => ['node_modules/next/dist/bin/next', 'dev', '-p', `${port}`, '-H', '127.0.0.1'],
 }
 
-/** What a developer's `.env` may set and no test wants; an empty value counts as missing. */
+/** Settings that a developer's `.env` may contain; an empty value counts as missing. */
 const unset = [
   ...['METRICS_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'EDGE', 'TEXT_MAX_BYTES', 'TEXT_TTL_DEFAULT'],
   ...[
@@ -38,26 +38,26 @@ const unset = [
 export interface ServerOptions {
   host?: Host
   provider?: Provider
-  /** Where it listens; a free port unless it is given. */
+  /** Its port; a free one by default. */
   port?: number
-  /** Data to start on; without it the server gets a new folder or database that is removed after it. */
+  /** Existing data; by default new data, removed afterwards. */
   data?: ServerData
   env?: Record<string, string>
-  /** Options of Node itself, before the script. */
+  /** Options of Node. */
   nodeOptions?: string[]
   /** The largest file it may write (RLIMIT_FSIZE), bytes. */
   fileBytesMax?: number
-  /** The file that takes what it prints; its `output()` is empty then. */
+  /** A file for its output; `output()` is empty then. */
   outputTo?: string
-  /** The folder of another tree with a build; without it, this one. */
+  /** The folder of another tree with a build. */
   root?: string
-  /** The folder it is started from; without it, that of its tree. */
+  /** Its working folder; by default its tree. */
   cwd?: string
-  /** The user and the group it runs as; for tests that run as root. */
+  /** The user and group it runs as; for tests that run as root. */
   uid?: number
 }
 
-/** Where a server keeps what it stores. Several servers may share one PostgreSQL. */
+/** The data of a server. Several servers may share one PostgreSQL. */
 export interface ServerData {
   folder: string
   databaseUrl: string
@@ -70,19 +70,17 @@ export interface Server {
   superKey: string
   adminKey: string
   data: ServerData
-  /** Everything it has printed. */
   output: () => string
   /** Its process. */
   pid: number
-  /** Resolves to the exit code, or the signal that ended it. */
+  /** The exit code or signal. */
   exited: Promise<number | string>
-  /** Sends it a signal. */
   signal: (name: NodeJS.Signals) => void
-  /** Asks it to end, without waiting. */
+  /** Sends SIGTERM without waiting. */
   terminate: () => void
-  /** Ends it at once, as a crash would. */
+  /** Kills it. */
   crash: () => Promise<void>
-  /** Ends it cleanly and removes its data, if it was made for it. @returns as `exited` */
+  /** Stops it cleanly and removes its own data. @returns as `exited` */
   stop: () => Promise<number | string>
 }
 
@@ -116,7 +114,7 @@ function environment(host: Host, port: number, data: ServerData, env: Record<str
     HOST: '127.0.0.1',
     DATA_DIR: data.folder,
     DATABASE_URL: data.databaseUrl,
-    // Balancers are what draining is for; a test has none, unless it says so.
+    // Draining is for load balancers.
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'info',
     STORAGE_MAX_BYTES: '0', // the machine's own disk may be nearly full
@@ -124,13 +122,12 @@ function environment(host: Host, port: number, data: ServerData, env: Record<str
   }
 }
 
-/** A command under a limit of the size of files; the shell counts blocks of 512 bytes (POSIX). */
+/** A command under a file size limit; the shell counts blocks of 512 bytes (POSIX). */
 function limited(command: [string, ...string[]], fileBytesMax: number | undefined): [string, ...string[]] {
   if (fileBytesMax === undefined) return command
   return ['sh', '-c', `ulimit -f ${Math.floor(fileBytesMax / 512)} && exec "$@"`, 'sh', ...command]
 }
 
-/** A command that prints into a file. */
 function redirected(command: [string, ...string[]], file: string | undefined): [string, ...string[]] {
   return file === undefined ? command : ['sh', '-c', 'exec "$@" >"$0"', file, ...command]
 }
@@ -140,7 +137,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals, wholeGroup: boolean):
   try {
     process.kill(wholeGroup ? -child.pid : child.pid, name)
   } catch {
-    // It ended by itself in between.
+    // It ended in between.
   }
 }
 
@@ -161,7 +158,7 @@ function watch(child: ChildProcess) {
   return { output: () => output, exited }
 }
 
-/** What /readyz says: `''` when the server is ready, else why it is not. */
+/** Why the server is not ready, by /readyz; `''` when it is. */
 async function unreadiness(url: string): Promise<string> {
   try {
     const { status, text } = await send(`${url}/readyz`)
@@ -177,7 +174,7 @@ const excerpt = (output: string): string =>
 
 /**
  * Starts a server with an environment of its own and waits until it is ready.
- * @throws Error with everything it printed when it is not ready within a minute
+ * @throws Error with its output when it is not ready within a minute
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const host = options.host ?? 'server.mjs'

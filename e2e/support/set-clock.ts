@@ -9,7 +9,7 @@ import { type Server, startServer } from './server'
 export const hour = 3600
 export const year = 365 * 24 * hour
 
-/** The clock of one server, which a test sets. Its monotonic clock goes on as it did. */
+/** A server's settable wall clock. Its monotonic clock is unaffected. */
 export function settableClock() {
   const folder = temporaryFolder('clock')
   const file = join(folder, 'clock')
@@ -20,18 +20,18 @@ export function settableClock() {
     LD_PRELOAD: provideFaketime(),
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // Two names of one setting, of different versions.
+    // The setting has two names in different versions.
     DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
-  /** @param set sets it so many seconds ahead of the true time; negative: behind */
+  /** @param set sets it this many seconds ahead of the true time; negative: behind */
   return { env, set, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** What lets the clocks of a server run so many times as fast, the monotonic one too. */
+/** Makes the clocks of a server run faster, the monotonic one too. */
 export const hastyClock = (times: number) => ({ LD_PRELOAD: provideFaketime(), FAKETIME: `+0 x${times}` })
 
-/** For the tests of one file: a server whose clock they set, started before them and ended after them. */
+/** A server with a settable clock for the tests of one file. */
 export function serverWithSetClock() {
   const clock = settableClock()
   let running: Server | undefined

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What an administrator sees at `/setting`, by role and label. */
+/** The control panel, by role and label. */
 export function settingPage(page: Page) {
   return {
     key: page.getByLabel('Super key'),
@@ -17,7 +17,7 @@ export function settingPage(page: Page) {
   }
 }
 
-/** Logs in with the super key; the panel is open then. @param base of another server than the stories' own */
+/** Signs in with the super key. @param base of a server other than the worker's */
 export async function logInAsAdministrator(page: Page, key: string, base = ''): Promise<void> {
   await page.goto(`${base}/setting`)
   const field = page.getByLabel(/^(Super key|超级密钥)/)
@@ -26,14 +26,13 @@ export async function logInAsAdministrator(page: Page, key: string, base = ''): 
   await expect(page.getByRole('heading', { name: /^(Control panel|控制面板)/ })).toBeVisible()
 }
 
-/** The panel of the messages, opened by the navigation unless the address has done so. */
+/** The panel of messages; opens it unless the address did. */
 export async function openMessages(page: Page): Promise<Locator> {
   const panel = page.getByRole('region', { name: 'Messages', exact: true })
   if (!page.url().includes('panel=messages')) await settingPage(page).open('Messages')
   return panel
 }
 
-/** The search of the panel of the messages. */
 export function messageFilters(panel: Locator) {
   return {
     find: panel.getByRole('searchbox', { name: 'Find' }),
@@ -43,7 +42,7 @@ export function messageFilters(panel: Locator) {
   }
 }
 
-/** A text file as a person chooses it. */
+/** A text file to upload. */
 export function textFile(content: string | Buffer) {
   return { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from(content) }
 }

@@ -1,6 +1,6 @@
 import { prepare } from '../../scripts/prepare.mjs'
 
-/** Makes sure that there is a build of the present sources. */
+/** Builds when the sources have changed. */
 export default function setup(): void {
   prepare()
 }

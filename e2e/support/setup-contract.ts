@@ -7,7 +7,7 @@ import type { Target } from './targets'
 const providers: Provider[] = ['sqlite', 'postgresql']
 const metricsKey = 'metrics-key-of-the-tests'
 
-/** Rooms that only an administrator can make: a second custom one, and a private one. */
+/** Rooms that only an administrator can create: another custom one, and a private one. */
 const extraRooms = `INSERT INTO rooms (name, kind, listed, private, created_time)
   VALUES ('second', 'custom', true, false, 0), ('vault', 'custom', true, true, 0)`
 
@@ -31,8 +31,8 @@ async function startTargets() {
 }
 
 /**
- * Offers a server on each database, started when the first test file imports `targets.ts`; the files share them and keep
- * apart by room names.
+ * Offers a server on each database, started when the first test file imports `targets.ts`. Files share them and use room
+ * names of their own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await offer(startTargets)

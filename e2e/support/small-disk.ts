@@ -9,7 +9,7 @@ function run(command: string, ...args: string[]): string {
   return status === 0 ? '' : `${command}: ${error?.message ?? stderr.trim()}`
 }
 
-/** A folder that is a file system of its own, in memory. @throws Error where mounting is not permitted */
+/** Mounts a small file system in memory. @throws Error where mounting is not permitted */
 export function mountSmallDisk(mebibytes: number): ServerData {
   const folder = temporaryFolder('disk')
   const problem = run('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder)
@@ -35,7 +35,7 @@ export function mountProblem(): string {
   }
 }
 
-/** Fills a disk to its last byte, as another program would. @returns what removes that again */
+/** Fills a disk completely. @returns frees it again */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'filler')
   const handle = openSync(file, 'a')

@@ -2,27 +2,25 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A message as the mail server took it. */
+/** A received message. */
 export interface Received {
   to: string[]
   from: string
-  /** Whether the connection was encrypted. */
   secure: boolean
-  /** The user name it was sent under, if any. */
   user: string | undefined
-  /** As on the wire: headers and body. */
+  /** Headers and body as received. */
   raw: string
 }
 
 export interface MailServer {
   port: number
   received: Received[]
-  /** Breaks the connections that are open. */
+  /** Breaks the open connections. */
   drop: () => void
   stop: () => Promise<void>
 }
 
-/** The reply a mailbox gets, by the word its address begins with. */
+/** Replies to recipients by the first word of the address. */
 const refusals: Record<string, [reply: number, words: string]> = {
   nobody: [550, '5.1.1 <nobody@example.com>: no such mailbox'],
   relay: [550, '5.7.1 <relay@example.com>: relaying denied'],
@@ -32,8 +30,8 @@ const refusals: Record<string, [reply: number, words: string]> = {
 const failure = ([responseCode, words]: [number, string]) => Object.assign(new Error(words), { responseCode })
 
 /**
- * A real SMTP server on loopback that keeps what it gets. Its certificate is one nobody trusts.
- * @param wantedPort where it listens; a free port unless it is given
+ * A real SMTP server on loopback that stores messages, with an untrusted certificate.
+ * @param wantedPort a free port by default
  */
 export async function startMailServer(options: SMTPServerOptions = {}, wantedPort = 0): Promise<MailServer> {
   const received: Received[] = []
@@ -74,7 +72,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, wantedPor
   return { port, received, drop, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-/** Accepts connections and never says a word. */
+/** Accepts connections and never answers. */
 export async function startSilentServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -6,23 +6,23 @@ import { addLink } from './links'
 import { poll, readAll, say, unique } from './talk'
 import { create } from './text'
 
-/** Whoever waits longer has been forgotten. */
 const patienceMs = 20_000
 
-/** What is said of a request that was not answered. */
+/** The reason why a request was not answered. */
 const describe = (error: NodeJS.ErrnoException, request: http.ClientRequest): string =>
   `${error.code ?? error.message}${request.reusedSocket ? ' on a connection that was kept' : ''}`
 
 /**
- * A client that keeps its connection as long as the server lets it, or takes a new one for each request. Of several addresses it uses one, and goes on to the
- * next when it is told that the connection ends, or when nobody listens there: then nothing was sent, and nothing is lost.
+ * A client that keeps its connection as long as the server lets it, or opens one per request. Of several addresses it
+ * uses one, and moves on when the server closes the connection after an answer or refuses connections: then nothing was
+ * sent, and nothing is lost.
  */
 export class SteadyClient {
   readonly #agent: http.Agent
   readonly #origins: string[]
   #at: number
 
-  /** @param origins such as `http://127.0.0.1:3000` @param at which of them to begin with */
+  /** @param origins such as `http://127.0.0.1:3000` @param at the index of the first to use */
   constructor(origins: string[], at: number, keepAlive: boolean) {
     const options = { keepAlive, maxSockets: 1 }
     const isTls = origins[0]?.startsWith('https:')
@@ -31,7 +31,7 @@ export class SteadyClient {
     this.#at = at % origins.length
   }
 
-  /** Sends one request. @throws Error that says what happened instead of an answer */
+  /** Sends a request. @throws Error with the reason why there is no answer */
   async call(path: string, call: Call = {}): Promise<Answer> {
     for (let refusedCount = 0; ; refusedCount++)
       try {
@@ -45,7 +45,6 @@ export class SteadyClient {
       }
   }
 
-  /** Closes its connection. */
   end(): void {
     this.#agent.destroy()
   }
@@ -89,27 +88,26 @@ interface Cursor {
   after_time: number
 }
 
-/** What the clients read besides the rooms. */
+/** Stored for the clients to read besides rooms. */
 interface Stored {
   text: string
   link: string
 }
 
 /**
- * Clients that do everything people do, without a pause, and remember whatever was not answered as it should be. Most
- * keep their connections, some take a new one for each request. In front of several addresses they choose by themselves.
+ * Clients that call everything without a pause, and record every wrong answer. Most keep their connections, some open one
+ * per request. With several addresses they balance the load themselves.
  */
 export class SteadyLoad {
-  /** Requests answered as they should be. */
   answeredCount = 0
-  /** What went wrong otherwise, one line each. */
+  /** Failures, one line each. */
   readonly failures: string[] = []
   readonly rooms = [unique('steady'), unique('steady')] as const
-  /** Messages acknowledged, by text, and the ids that were told. */
+  /** Ids of acknowledged messages by text. */
   readonly acknowledged = new Map<string, number>()
-  /** What each of those who follow a room has got, in the order in which it came. */
+  /** The messages that each follower got, in order of arrival. */
   readonly followed: { room: string; messages: Message[] }[] = []
-  /** The longest that an answer to a request that does not wait took, milliseconds. */
+  /** The longest time for a request that does not wait, milliseconds. */
   slowestMs = 0
   #isDone = false
   readonly #running: Promise<void>[] = []
@@ -120,8 +118,9 @@ export class SteadyLoad {
   ) {}
 
   /**
-   * @param origins where the clients go @param base an instance, for what is there before they come
-   * @param clientCount in each of the rooms, besides two who follow it
+   * @param origins of the clients
+   * @param base the instance that is prepared
+   * @param clientCount per room, besides two followers
    */
   static async start(origins: string[], base: string, clientCount: number): Promise<SteadyLoad> {
     const { name } = await create(base, { name: unique('text'), text: 'a text' })
@@ -136,20 +135,21 @@ export class SteadyLoad {
     return load
   }
 
-  /** Lets everybody finish what they do. */
   async stop(): Promise<void> {
     this.#isDone = true
     await Promise.all(this.#running)
   }
 
-  /** What went wrong, and how often. */
+  /** Failures with their counts. */
   get failureCounts(): [what: string, count: number][] {
     const counts = new Map<string, number>()
     for (const each of this.failures) counts.set(each, (counts.get(each) ?? 0) + 1)
     return [...counts]
   }
 
-  /** Messages that are not in the rooms exactly once, were not acknowledged, or were acknowledged with another id. */
+  /**
+   * Messages that are not stored exactly once, were not acknowledged, or have another id than acknowledged.
+   */
   async unaccounted(base: string): Promise<string[]> {
     const times = new Map<string, number>()
     for (const room of this.rooms)
@@ -163,7 +163,9 @@ export class SteadyLoad {
     return [...times].filter(([, count]) => count !== 1).map(([msg, count]) => `${msg} × ${count}`)
   }
 
-  /** How those who followed the rooms differ from what is in them: empty when each got everything once and in order. */
+  /**
+   * Differences between what followers got and what is stored: empty when each got everything once and in order.
+   */
   async misread(base: string): Promise<string[]> {
     const wrong: string[] = []
     for (const { room, messages } of this.followed) {
@@ -219,7 +221,7 @@ export class SteadyLoad {
     if (text !== null) this.acknowledged.set(msg, (JSON.parse(text) as SendAnswer).id)
   }
 
-  /** @returns the body, null when it was not answered as it should be */
+  /** @returns the body; null when the call failed */
   async #call(client: SteadyClient, path: string, call: Call = {}, expected = 200, waits = false) {
     const startedAt = performance.now()
     const what = `${call.method ?? 'GET'} ${path.replace(/\?.*/, '')}`

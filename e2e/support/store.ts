@@ -12,10 +12,9 @@ import { processState } from '@/lib/core/process-state'
 import { wordList } from '@/lib/moderation/server/words/word-list'
 import { createPostgresDatabase, temporaryFolder } from './database'
 
-/** Runs a statement that changes something, as it is. */
 export const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
 
-/** People who came to a room after what was said there, as many as a stranger may have sent by. */
+/** Joins after the messages of a room. */
 export async function storeJoins(room: string, count: number): Promise<void> {
   const id = `(SELECT id FROM rooms WHERE name = '${room}')`
   const numbers =
@@ -38,7 +37,7 @@ export async function ask(input: Partial<PollInput> & { room: string }): Promise
   return JSON.parse(await poll({ ...settings, ...input }, poller)) as PollAnswer
 }
 
-/** A message as the writer takes it. */
+/** A message as the writer expects it. */
 export const said = (room: string, msg: string, sendId: string | null = null): NewRow => ({
   room,
   createsRoom: true,
@@ -58,15 +57,13 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   is_bot: false,
 })
 
-/** Stores a message. */
 export const say = (room: string, msg: string, sendId: string | null = null) =>
   writer().append(said(room, msg, sendId))
-/** What was said. */
+/** The texts of messages. */
 export const texts = (messages: Message[]) => messages.map((message) => message.msg)
-/** The ids of messages. */
 export const ids = (messages: Message[]) => messages.map((message) => message.id)
 
-/** Opens a new database for this process. @returns what closes and removes it */
+/** Opens a new database for this process. @returns closes and removes it */
 export async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Promise<void>> {
   const folder = temporaryFolder('store')
   const postgres = provider === 'postgresql' ? await createPostgresDatabase() : null

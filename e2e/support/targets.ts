@@ -18,13 +18,13 @@ declare module 'vitest' {
   }
 }
 
-/** A server on each database. Whoever imports this file has them started. */
+/** A server on each database, started when a file imports this. */
 export const targets: readonly Target[] = await takeOffer(inject('targetsOffer'))
 
-/** The address of one of them, for what no database has a part in. */
+/** The URL of one of them, for what does not depend on the database. */
 export const anyTarget = (): string => targets[0]?.url ?? ''
 
-/** States the same guarantees of the platform on each database. */
+/** Runs the same tests on each database. */
 export function onEveryTarget(suite: (target: Target) => void): void {
   for (const target of targets) describe(target.name, () => suite(target))
 }

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen, portOf } from './listen'
 
-/** What every message of the protocol begins with: its kind, and its length without that. */
+/** Every message of the protocol begins with its type, and its length without that. */
 const headerBytes = 5
 const notificationKind = 'A'.charCodeAt(0)
 
 /**
- * Takes the NotificationResponse messages out of what a PostgreSQL server sends, and leaves the rest
+ * Removes NotificationResponse messages from the output of a PostgreSQL server
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html). The connection must not be encrypted.
  */
 class NotificationFilter {
   #rest: Buffer = Buffer.alloc(0)
 
-  /** @returns what is to be forwarded now; messages that are not whole yet are kept until they are */
+  /** @returns what can be forwarded now; incomplete messages are kept */
   pass(chunk: Buffer): Buffer {
     const bytes = Buffer.concat([this.#rest, chunk])
     const kept: Buffer[] = []
@@ -29,7 +29,7 @@ class NotificationFilter {
   }
 }
 
-/** A link through the proxy, and what its client has sent. */
+/** A connection through the proxy, and what its client has sent. */
 interface Link {
   client: Socket
   server: Socket
@@ -38,15 +38,15 @@ interface Link {
   filter: NotificationFilter | null
 }
 
-/** A proxy in front of a PostgreSQL server, which can stop forwarding without closing anything. */
+/** A proxy in front of PostgreSQL that can stop forwarding without closing connections. */
 export class TcpProxy {
   readonly #server = createServer((client) => this.#accept(client))
   readonly #links = new Set<Link>()
   readonly #target: URL
-  /** What happens to connections that are made now. */
+  /** The state of new connections. */
   #isFrozen = false
   #isDeaf = false
-  /** What is sent in either direction arrives so much later, milliseconds. */
+  /** Latency in both directions, milliseconds. */
   delayMs = 0
 
   private constructor(target: URL) {
@@ -59,19 +59,18 @@ export class TcpProxy {
     return proxy
   }
 
-  /** The address of the database through this proxy. */
+  /** The database's URL through this proxy. */
   get url(): string {
     const url = new URL(this.#target.href)
     url.port = String(portOf(this.#server))
     return url.href
   }
 
-  /** Connections that are open now. */
   get count(): number {
     return this.#links.size
   }
 
-  /** Freezes the connections that listen for notifications; those made later work. @returns how many there were */
+  /** Freezes the connections that listen for notifications; new ones work. @returns how many there were */
   freezeListening(): number {
     const listening = [...this.#links].filter(({ sent, isFrozen }) => sent.includes('LISTEN ') && !isFrozen)
     for (const link of listening) freeze(link)
@@ -85,7 +84,7 @@ export class TcpProxy {
     return listening.length
   }
 
-  /** Loses every notification, on connections that are made from now on. Nothing else is disturbed. */
+  /** Drops notifications on new connections, and nothing else. */
   loseNotifications(): void {
     this.#isDeaf = true
   }
@@ -96,12 +95,11 @@ export class TcpProxy {
     for (const link of this.#links) freeze(link)
   }
 
-  /** From now on connections work again; those that were frozen stay dead, as behind a firewall that forgot them. */
+  /** New connections work again; frozen ones stay dead, as behind a firewall that forgot them. */
   thaw(): void {
     this.#isFrozen = false
   }
 
-  /** Cuts every connection. */
   cut(): void {
     for (const { client } of this.#links) client.destroy()
   }
@@ -112,7 +110,7 @@ export class TcpProxy {
     await once(this.#server, 'close')
   }
 
-  /** In the order in which it came: timers of the same delay keep it. */
+  /** Keeps the order: timers with the same delay do. */
   #later(forward: () => void): void {
     if (this.delayMs === 0) forward()
     else setTimeout(forward, this.delayMs)

@@ -2,34 +2,32 @@ import type { TextAnswer } from '@/lib/text/contract/schemas'
 import { type Answer, json, send } from './http'
 import { success } from './talk'
 
-/** What a save takes, as JSON. */
+/** The JSON of a save. */
 export type Save = Partial<
   Record<'text' | 'name' | 'encoding' | 'token' | 'key' | 'expires_in' | 'reads_max' | 'read_key', unknown>
 >
 
-/** A call of `/api/sf/v1/…` with a JSON body. */
+/** Calls `/api/sf/v1/…` with JSON. */
 export function callText(base: string, action: 'save' | 'update' | 'delete', body: Save): Promise<Answer> {
   return send(`${base}/api/sf/v1/${action}`, json(body))
 }
 
-/** Saves a text, which must succeed. */
 export async function save(base: string, body: Save): Promise<TextAnswer> {
   return success<TextAnswer>(await callText(base, 'save', body))
 }
 
-/** Saves a new text, which must succeed. @returns what changes it too */
+/** Saves a new text. @returns its token too */
 export async function create(base: string, body: Save): Promise<TextAnswer & { token: string }> {
   const answer = await save(base, body)
   if (answer.token === undefined) throw new Error(`no token in ${JSON.stringify(answer)}`)
   return { ...answer, token: answer.token }
 }
 
-/** A raw body. */
 export function raw(body: string | Buffer, headers: Record<string, string> = {}) {
   return { method: 'POST', headers: { 'Content-Type': 'text/plain', ...headers }, body }
 }
 
-/** Reads what `/sf/{name}` serves. */
+/** Reads `/sf/{name}`. */
 export function serve(base: string, name: string, headers: Record<string, string> = {}, method = 'GET') {
   return send(`${base}/sf/${encodeURIComponent(name)}`, { method, headers })
 }

@@ -8,10 +8,9 @@ import { listen, portOf } from './listen'
 import type { Certificate } from './pki'
 import { answerIn } from './wire'
 
-/** Reads what /ip answered. */
 export const ipRecordOf = (text: string) => JSON.parse(text) as IpRecord
 
-/** What Node sends first to whom it wants to speak TLS with. */
+/** The first bytes that Node sends as a TLS client. */
 export async function clientHello(): Promise<Buffer> {
   const server = createServer()
   await listen(server)
@@ -27,7 +26,7 @@ export async function clientHello(): Promise<Buffer> {
   }
 }
 
-/** What the client's side of a handshake knows about it. */
+/** What the client knows about a handshake. */
 export interface Seen {
   version: string
   cipher: string
@@ -36,7 +35,7 @@ export interface Seen {
   ciphersSha1: string
   extensionsSha1: string
   extensionsSha1Le: string
-  /** The part of JA4 before its hashes, and JA3. */
+  /** The first part of JA4, and JA3. */
   ja4Head: string
   ja3: string
   exported: {
@@ -56,7 +55,7 @@ export interface TlsCall {
 
 const base64Sha1 = (hex: string) => createHash('sha1').update(Buffer.from(hex, 'hex')).digest('base64')
 
-/** Reads a ClientHello from its hexadecimal digits: written apart from the server's reader, to check it. */
+/** Parses a ClientHello from hexadecimal digits, independently of the server's parser. */
 function seenInHello(hex: string): Omit<Seen, 'version' | 'cipher' | 'exported'> {
   const length = Number.parseInt(hex.slice(12, 18), 16)
   let at = 18 + 4
@@ -108,7 +107,7 @@ function exported(socket: TLSSocket): Seen['exported'] {
   }
 }
 
-/** A port that passes everything on, and keeps what the client sent first. */
+/** A relay that keeps what the client sent first. */
 async function listenIn(port: number): Promise<{ port: number; first: () => Buffer; close: () => void }> {
   let first = Buffer.alloc(0)
   const sockets: Socket[] = []
@@ -144,7 +143,7 @@ function request(socket: TLSSocket, path: string, headers: Record<string, string
     }
     socket.setEncoding('utf8').on('data', (piece: string) => {
       received += piece
-      // A connection that is kept open does not end by itself.
+      // An idle keep-alive connection does not end by itself.
       if (answerIn(received).isWhole) socket.end()
     })
     socket.on('error', (error) => (received === '' ? reject(error) : finish()))
@@ -153,8 +152,7 @@ function request(socket: TLSSocket, path: string, headers: Record<string, string
 }
 
 /**
- * Asks for the record over TLS, and notes what the client's side of the handshake knows. Rejects when the answer does not
- * fit the definition of the endpoint.
+ * Gets /ip over TLS, with what the client knows of the handshake. Rejects when the answer does not fit the definition.
  */
 export async function askOverTls(
   port: number,

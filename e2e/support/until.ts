@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * An answer that may never come.
- * @throws Error when it has not come after so many milliseconds
- */
+/** Limits the wait for a promise. @throws Error after so many milliseconds */
 export async function within<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -17,7 +14,7 @@ export async function within<Value>(answer: Promise<Value>, milliseconds: number
 }
 
 /**
- * Looks until `look` returns something other than undefined or false, and returns that.
+ * Polls `look` until it returns something other than undefined or false, and returns that.
  * @throws Error naming `what` after `milliseconds`; an error of `look` ends it at once
  */
 export async function until<T>(

@@ -11,13 +11,13 @@ import { codeIn, type MailServer } from './smtp'
 import { createAccount, say, success, unique } from './talk'
 import { create } from './text'
 
-/** A server, and the mail server that it uses. */
+/** A server with its mail server. */
 export interface Place {
   server: Server
   mail: MailServer
 }
 
-/** Makes the thing that a call is about. @returns the parameters that name it, and those that say how to change it */
+/** Creates the subject of a call. @returns the parameters that name it, and those that change it */
 type Make = (place: Place, admin: Administration) => Fields | Promise<Fields>
 
 const idOf = (path: string, body: () => object): Make => {
@@ -65,7 +65,7 @@ const hook: Make = async (place, admin) => {
   return { id, token, text: 'The build is green.' }
 }
 
-// To this machine, which is no public address: nothing is ever sent.
+// A private address, so nothing is ever sent.
 const outHook: Make = async (place, admin) => {
   const made = { ...(await room(place, admin)), url: 'http://127.0.0.1:8080/' }
   return { id: (await admin.post<{ id: number }>('/outhooks', made)).id }
@@ -79,8 +79,8 @@ const code: Make = async ({ server, mail }) => {
 const nothing: Make = () => ({})
 
 /**
- * What calls are about, by the beginning of their paths; the longest one counts. No definition says how what it is about
- * is made, or that two such things must differ; an endpoint that needs neither is not here.
+ * Preparations by the beginning of the path; the longest match counts. No definition states these; endpoints without
+ * subject need none.
  */
 const makers: Record<string, Make> = {
   ...{ '/': nothing, '/create': newAccount, '/rooms/': () => ({ feed: 'main.atom' }), '/hooks/': hook },
@@ -122,7 +122,7 @@ const makers: Record<string, Make> = {
   '/api/admin/words/import': () => ({ text: unique('word') }),
 }
 
-/** Makes something for a call of a path, for that call alone. */
+/** Creates the subject of one call. */
 async function makeFor(path: string, place: Place): Promise<Fields> {
   const [longest = '/'] = Object.keys(makers)
     .filter((start) => path.startsWith(start))
@@ -130,11 +130,10 @@ async function makeFor(path: string, place: Place): Promise<Fields> {
   return (makers[longest] ?? nothing)(place, administration(place.server))
 }
 
-/** A call that is in order, of one method of an endpoint. */
+/** A valid call of a method of an endpoint. */
 export interface ValidCall {
-  /** Such as `POST /go/addlink`. */
   name: string
-  /** By its definition: whether it may store something, and whether it is one of those that make room. */
+  /** By its definition: whether it may store something, and whether it may free space. */
   kind: 'reads' | 'stores' | 'makes room'
   /** @param as another method, such as HEAD */
   send: (server: Pick<Server, 'url' | 'superKey'>, as?: string) => Promise<Answer>
@@ -145,7 +144,7 @@ function kindOf(endpoint: Endpoint, method: Method): ValidCall['kind'] {
   return endpoint.freesSpace ? 'makes room' : 'stores'
 }
 
-/** A call of this method, at something that is made for it. */
+/** A valid call of a method, on a subject of its own. */
 export async function validCall(endpoint: Endpoint, method: Method, place: Place): Promise<ValidCall> {
   const { path, auth } = endpoint
   const made = await makeFor(path, place)
@@ -163,8 +162,8 @@ export async function validCall(endpoint: Endpoint, method: Method, place: Place
 }
 
 /**
- * A call of every method of every endpoint there is, each at something of its own: a new one is among them by itself.
- * @param isTaken leaves some out
+ * A valid call of every method of every endpoint, each on a subject of its own.
+ * @param isTaken filters them
  */
 export function validCalls(
   place: Place,

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen, portOf } from './listen'
 
-/** What becomes of a request on its way: an answer of the proxy's own, or one of the server that is lost on its way back. */
+/** A fault: an answer of the proxy's own, or a lost answer of the server. */
 export type Mishap =
   | { status: number; headers?: Record<string, string>; body: string }
-  /** The server has answered, and nothing of it arrives. */
+  /** The server has answered, but nothing arrives. */
   | 'answer lost'
   /** Half of the answer arrives. */
   | 'answer halved'
@@ -16,7 +16,7 @@ interface Forwarded {
   body: Buffer
 }
 
-/** A proxy of somebody else, on which things go wrong as a test wants. */
+/** A proxy with programmable faults. */
 export class WaywardProxy {
   readonly #server = http.createServer((request, response) => void this.#answer(request, response))
   readonly #mishaps: Mishap[] = []
@@ -24,7 +24,7 @@ export class WaywardProxy {
 
   private constructor(private readonly target: string) {}
 
-  /** @param target address of a server */
+  /** @param target URL of a server */
   static async start(target: string): Promise<WaywardProxy> {
     const proxy = new WaywardProxy(target)
     await listen(proxy.#server)
@@ -35,22 +35,21 @@ export class WaywardProxy {
     return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
-  /** Requests whose answers are waited for. */
+  /** Requests in flight. */
   get waiting(): number {
     return this.#waiting
   }
 
-  /** Mishaps that have not happened yet. */
+  /** Faults still to come. */
   get left(): number {
     return this.#mishaps.length
   }
 
-  /** The next requests meet with these, one each. */
+  /** Faults of the next requests, one each. */
   befall(...mishaps: Mishap[]): void {
     this.#mishaps.push(...mishaps)
   }
 
-  /** Cuts every connection. */
   cut(): void {
     this.#server.closeAllConnections()
   }

@@ -4,26 +4,24 @@ import { Webhook } from 'standardwebhooks'
 import type { Message } from '@/lib/chat/contract/chat'
 import { listen, portOf } from './listen'
 
-/** A request as it arrived. */
 export interface Arrival {
   path: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** How a receiver answers. */
 export type Answering = (answer: ServerResponse, arrival: Arrival) => void
 
 const ok: Answering = (answer) => answer.writeHead(204).end()
 
-/** The message that a request of the standard shape tells of. */
+/** The message in a standard request. */
 export const messageOf = ({ body }: Arrival): Message => (JSON.parse(body) as { data: Message }).data
 
-/** Checks a signature with the published library. @throws Error */
+/** Verifies a signature with the published library. @throws Error */
 export const verify = (secret: string, { body, headers }: Arrival): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 
-/** A server that receives webhooks, and answers as it is told; 204 until then. */
+/** A server that receives webhooks, with a programmable answer; 204 by default. */
 export async function startReceiver(tls?: { cert: string; key: string }) {
   const arrivals: Arrival[] = []
   const state = { answering: ok }
@@ -44,9 +42,7 @@ export async function startReceiver(tls?: { cert: string; key: string }) {
     port,
     url: `${tls ? 'https' : 'http'}://localhost:${port}/hook?of=tests`,
     arrivals,
-    /** What arrived was said so. */
     texts: () => arrivals.map((arrival) => messageOf(arrival).msg),
-    /** From now on it answers so. */
     answer: (answering: Answering = ok) => {
       state.answering = answering
     },

@@ -1,26 +1,25 @@
-/** The beginning of a message of HTTP/1.1, as it came over a connection. */
+/** The beginning of an HTTP/1.1 message. */
 interface Head {
-  /** The first line and the headers. */
   head: string
-  /** By their names in small letters; of several with one name, the first. */
+  /** By lower-case name; the first of several. */
   headers: Record<string, string>
-  /** What has come behind it. */
+  /** The bytes behind it. */
   rest: string
 }
 
-/** An answer as it came over a connection. */
+/** A raw answer. */
 export interface WireAnswer extends Omit<Head, 'rest'> {
-  /** 0 as long as its first line has not come. */
+  /** 0 until its first line has arrived. */
   status: number
-  /** What has come of its body; if it came in chunks, put together. */
+  /** Its body so far, dechunked. */
   text: string
-  /** Whether the whole body has come. An answer that does not tell its length ends with the connection: never then. */
+  /** Whether the whole body has arrived; never for an answer that ends with its connection. */
   isWhole: boolean
 }
 
 const blankLine = '\r\n\r\n'
 
-/** Cuts a request or an answer into its head and what follows. */
+/** Splits a message into its head and the rest. */
 export function headIn(message: string): Head {
   const end = message.indexOf(blankLine)
   const head = end < 0 ? message : message.slice(0, end)
@@ -33,7 +32,7 @@ export function headIn(message: string): Head {
   return { head, headers: Object.fromEntries(named.reverse()), rest }
 }
 
-/** @throws Error when what comes is no chunk */
+/** @throws Error for invalid chunks */
 function joinChunks(bytes: Buffer): { body: Buffer; isWhole: boolean } {
   const chunks: Buffer[] = []
   let at = 0
@@ -50,8 +49,8 @@ function joinChunks(bytes: Buffer): { body: Buffer; isWhole: boolean } {
 }
 
 /**
- * Reads an answer, to a request other than HEAD.
- * @param received what has come so far, read as UTF-8; what comes behind an answer whose length is known is left out
+ * Parses an answer to a request other than HEAD.
+ * @param received what has arrived so far, as UTF-8; bytes behind an answer of known length are ignored
  */
 export function answerIn(received: string): WireAnswer {
   const { head, headers, rest } = headIn(received)

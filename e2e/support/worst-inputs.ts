@@ -6,42 +6,37 @@ import { parameterInputs, worstHeaders } from './worst-parameters'
 import { bodyBytesOf, headBytes, othersOf, pageBytes, pages, pathOf, rawBytesOf } from './worst-places'
 import { specialInputs } from './worst-special'
 
-/** An input that grows: the same request with as much of the pattern as asked for. */
+/** A request that grows with the size of a pattern. */
 export interface WorstInput {
-  /** Where it is sent, for the table. */
+  /** The endpoint, for the table. */
   endpoint: string
-  /** What grows in it. */
   what: string
-  /** What its size counts. */
+  /** The unit of its size. */
   unit: 'bytes' | 'characters' | 'elements'
-  /** The largest that is taken there. */
+  /** The largest accepted size. */
   sizeMax: number
   request: (size: number) => {
     path: string
     call: Call
-    /** Written to a connection by hand, byte for byte, with this Host header. */
+    /** Written to a raw connection, with this Host header. */
     rawHost?: string
-    /**
-     * Shows who sends it by the cookie of a log-on to the control panel, as a browser does, and not by the super key:
-     * of a request with a key much is never read.
-     */
+    /** Sent with a session cookie instead of the super key: a request with a key skips much parsing. */
     byCookie?: boolean
   }
-  /** Much like others: `npm test` takes some of these, by their number, and the long tests all. */
+  /** One of many similar ones: `npm test` takes some of them, the long tests all. */
   rarely?: number
-  /** Of these it takes the same part once more. */
+  /** Always taken. */
   isSeldom?: boolean
 }
 
-/** How much of them there is. */
 interface Extent {
-  /** Bytes of a body, at most. */
+  /** The most bytes of a body. */
   bodyBytesMax: number
-  /** Of those that are much like others, every how many-th is taken. */
+  /** Every n-th of similar ones is taken. */
   every: number
 }
 
-/** What `npm test` has time for. */
+/** For `npm test`. */
 export const partOfThem: Extent = { bodyBytesMax: 256 * 1024, every: 3 }
 export const allOfThem: Extent = { bodyBytesMax: Number.POSITIVE_INFINITY, every: 1 }
 
@@ -106,7 +101,7 @@ function bodyInputs(endpoint: Endpoint, method: string, bytesMax: number): Worst
   })
 }
 
-/** Whoever ends the session would be asked for the key from then on. */
+/** Ending the session would require the key afterwards. */
 const endsSession = (endpoint: string, method: string) =>
   method === 'DELETE' && endpoint.startsWith('/api/admin/session')
 
@@ -128,7 +123,6 @@ function headerInputs(endpoint: string, path: string, call: Call & { method: str
   }))
 }
 
-/** A call with everything in order. */
 const callInOrder = (endpoint: Endpoint, method: string): Call & { method: string } =>
   method === 'GET' ? { method } : { ...json(othersOf(endpoint)), method }
 
@@ -152,7 +146,7 @@ function pageInputs(path: string): WorstInput[] {
   return inputs.map((input, i) => ({ ...input, sizeMax: pageBytes, rarely: i }))
 }
 
-/** The inputs of every endpoint and every page there is: a new one is among them by itself. */
+/** The inputs of every endpoint and page, derived from the definitions. */
 export function worstInputs({ bodyBytesMax, every }: Extent): WorstInput[] {
   const ofEndpoints = everyEndpoint.flatMap((endpoint) =>
     endpoint.methods.flatMap((method) =>
@@ -171,7 +165,7 @@ export function worstInputs({ bodyBytesMax, every }: Extent): WorstInput[] {
     ...pageInputs(path),
   ])
   const all = [...ofEndpoints, ...headers, ...ofPages, ...specialInputs()]
-  // Another part of them at each place.
+  // A different share of them at each place.
   const placeNumbers = new Map([...new Set(all.map(({ endpoint }) => endpoint))].map((each, i) => [each, i]))
   return all.filter(({ endpoint, rarely, isSeldom }) => {
     const nth = isSeldom ? every ** 2 : every

@@ -29,15 +29,15 @@ import {
   textBytes,
 } from './worst-places'
 
-/** How sources of ours spell that they read a header of a request. */
+/** Patterns in our sources that read a request header. */
 const reading = /(?:headers\.get|\bheader(?:Of)?)\(\s*(?:request, )?'([\w-]+)'|\bheaders\['([\w-]+)'\]/g
 
-/** What a request is sent by: another value and it is none. */
+/** Headers that define the request, which cannot vary. */
 const needed = ['host', 'content-length', 'connection']
 
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(?:test|suite)\.tsx?$/.test(name)
 
-/** The headers that our code asks a request for, wherever it does. */
+/** The headers that our code reads. */
 function headersRead(): string[] {
   const files = ['lib', 'app'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -53,26 +53,25 @@ function headersRead(): string[] {
 const read = headersRead()
 if (!read.includes('origin')) throw new Error('It is not found where our code reads headers.')
 
-/** What the corpus says of headers; and every header that is read, in the form that costs its parser most. */
+/** Headers of the corpus, and every header that is read in the form that is costliest to parse. */
 export const worstHeaders: readonly (Pattern & { name: string; isSeldom?: boolean })[] = [
   ...corpus.headers,
   ...read.map((name) => ({ name, ...variedHost, isSeldom: true })),
 ]
 
-/** One parameter of one method. */
+/** A parameter of a method. */
 interface Place {
   endpoint: Endpoint
   method: string
   parameter: string
   others: Record<string, unknown>
-  /** What the whole of it may take. */
+  /** The size limit of the whole. */
   sizeMax: number
 }
 
-/** A value in a query. */
 const spelled = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** A call with this value, and everything else in order. */
+/** A valid call, except for this value. */
 function callOf(
   { endpoint, method, parameter, others }: Place,
   value: unknown,
@@ -98,7 +97,7 @@ const inputOf = (place: Place, { what, unit, sizeMax, valueAt }: Kind): WorstInp
   request: (size) => callOf(place, valueAt(size)),
 })
 
-/** Values as long as they may be, and as long as anything may be. */
+/** Values of the largest accepted length, and of the largest possible. */
 function texts(place: Place): WorstInput[] {
   const { endpoint, method, others, parameter, sizeMax } = place
   const lengthMax = lengthMaxOf(endpoint, others, parameter)
@@ -126,12 +125,12 @@ function texts(place: Place): WorstInput[] {
   })
 }
 
-/** What is put into each element, so that all of them together fit into the body. */
+/** Put into each element, so that all of them fit into the body. */
 function longElement(pattern: Pattern, elementsMax: number, sizeMax: number): string {
   return grow(pattern, Math.min(8000, (sizeMax * 0.7) / elementsMax), jsonBytes)
 }
 
-/** Arrays of as many elements as are taken, short and long ones, and of as many as fit into the body. */
+/** Arrays of the largest accepted number of elements, short and long, and of as many as fit into the body. */
 function arrays(place: Place): WorstInput[] {
   const { endpoint, others, parameter, sizeMax } = place
   const schema = schemaOf(endpoint, parameter)
@@ -153,7 +152,7 @@ function arrays(place: Place): WorstInput[] {
   return elementsMax === null ? kinds : [...kinds, kind('more than enough', 'a', null)]
 }
 
-/** Every parameter of a method with every pattern, in every size there is a reason for. */
+/** Every parameter of a method with every pattern, in every relevant size. */
 export function parameterInputs(endpoint: Endpoint, method: string, bytesMax: number): WorstInput[] {
   const others = othersOf(endpoint)
   const sizeMax = method === 'GET' ? headBytes : Math.min(bytesMax, bodyBytesOf(endpoint)) - 4096

@@ -5,43 +5,41 @@ import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { exampleOf } from '@/lib/docs/openapi/example-of'
 import { type JsonSchema, jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 
-// How much an endpoint takes, as its definition says.
-
-/** What the address and the headers may take (128 KiB), less what else stands in them. */
+/** The limit of address and headers (128 KiB), less the rest of them. */
 export const headBytes = 100_000
-/** What the address of a page may take. */
+/** The limit of a page's address. */
 export const pageBytes = 16_000
-/** Of a text, with the default of TEXT_MAX_BYTES. */
+/** Of a text, with the default TEXT_MAX_BYTES. */
 export const textBytes = 1024 * 1024
 
 const isOfTexts = ({ group, rawBody }: Endpoint) => group === 'text' && rawBody !== undefined
 
-/** What a JSON or form body may take; the gate compares it with what is refused. */
+/** The limit of a JSON or form body, which a test verifies. */
 export function bodyBytesOf(endpoint: Endpoint): number {
-  // JSON may spell each byte with six, and there are other parameters.
+  // JSON may escape each byte with six, and there are other parameters.
   if (isOfTexts(endpoint)) return textBytes * 6 + 16 * 1024
   return endpoint.bodyBytesMax ?? 128 * 1024
 }
 
-/** Whether a parameter is the text to be kept, which may be shorter than what spells it. */
+/** Whether a parameter is the stored text, which may be shorter than its encoding. */
 export const isKeptText = (endpoint: Endpoint, parameter: string) =>
   isOfTexts(endpoint) && endpoint.rawBody?.parameter === parameter
 
-/** What a body that is taken as it is may take. */
+/** The limit of a raw body. */
 export const rawBytesOf = (endpoint: Endpoint) => (isOfTexts(endpoint) ? textBytes : bodyBytesOf(endpoint))
 
-/** A parameter as the reference describes it. */
+/** A parameter as in the reference. */
 export function schemaOf({ input }: Endpoint, parameter: string): JsonSchema {
   return (input && jsonSchemaOf(input, 'input').properties?.[parameter]) ?? {}
 }
 
 export const isArray = (schema: JsonSchema) => schema.type === 'array'
 
-/** Sizes that fields bound are below these; of what is taken from here on, the body or the address is the bound. */
+/** Limits of fields are below these; above, the body or the address is the limit. */
 const lengthsEnd = 16_384
 const elementsEnd = 4096
 
-/** The largest size that is taken, found by trying; null: none is, or there is no bound. */
+/** The largest accepted size, found by trying; null: there is none, or no limit. */
 function largest(end: number, takes: (size: number) => boolean): number | null {
   let taken = 0
   let size = 1
@@ -53,13 +51,13 @@ function largest(end: number, takes: (size: number) => boolean): number | null {
   return taken
 }
 
-/** Whether a value has nothing wrong with it, whatever is wrong with the others. */
+/** Whether a value is valid, whatever the other ones are. */
 function isTaken({ input }: Endpoint, others: Record<string, unknown>, parameter: string, value: unknown) {
   const result = input?.safeParse({ ...others, [parameter]: value })
   return !result?.error?.issues.some(({ path }) => path[0] === parameter)
 }
 
-/** Code points that a parameter may have; null for what has no length (a number) and what has no bound of its own. */
+/** The most code points of a parameter; null without length (a number) or without a limit of its own. */
 export function lengthMaxOf(
   endpoint: Endpoint,
   others: Record<string, unknown>,
@@ -73,14 +71,14 @@ export function lengthMaxOf(
   return longest('a') ?? longest('1')
 }
 
-/** Whether it has a length at all, and none that is refused. */
+/** Whether it has a length without a limit. */
 export function isUnbounded(endpoint: Endpoint, others: Record<string, unknown>, parameter: string): boolean {
   const { type, enum: values } = schemaOf(endpoint, parameter)
   if (type !== 'string' || values) return false
   return isTaken(endpoint, others, parameter, 'a'.repeat(lengthsEnd))
 }
 
-/** An element of an array that no other is like. */
+/** A unique array element. */
 export function elementOf({ items }: JsonSchema, i: number, text: string): unknown {
   const types = [items?.type ?? 'string'].flat()
   if (types.includes('string')) return `${text}${i}`
@@ -88,7 +86,7 @@ export function elementOf({ items }: JsonSchema, i: number, text: string): unkno
   return { title: `${text}${i}`, text, fields: [{ title: text, value: text }] }
 }
 
-/** Elements that an array may have; null where the body is the bound. */
+/** The most elements of an array; null where the body is the limit. */
 export function elementsMaxOf(
   endpoint: Endpoint,
   others: Record<string, unknown>,
@@ -101,14 +99,14 @@ export function elementsMaxOf(
   return largest(elementsEnd, (count) => isTaken(endpoint, others, parameter, arrayOf(count)))
 }
 
-// Where the worst inputs are sent: at what `worst-world.ts` has stored, so that they are not refused before they are read.
+// Inputs are sent to what `worst-world.ts` has stored, so that they are read and not refused.
 
 const app = fileURLToPath(new URL('../../app', import.meta.url))
 
-/** Stands for the token of the hook, which is known once the server runs. */
+/** Replaced by the webhook's token once the server runs. */
 export const hookToken = 'token-of-the-hook'
 
-/** What is read, and what may be written over: the crafted text stays as it is. */
+/** Read targets, and writable ones: the crafted text must stay. */
 export const stored = { read: 'worst', written: 'written' } as const
 
 const pathValues: Record<string, string> = {
@@ -122,17 +120,17 @@ const pathValues: Record<string, string> = {
   app: 'qq',
 }
 
-/** What an administrator's call or a deletion would take away is not what the others read. */
+/** Calls that would delete what others read. */
 const isHarmless = ({ group }: Endpoint, method: string) =>
   method === 'GET' || (method === 'POST' && group !== 'admin')
 
-/** The path of an endpoint, something that is stored in the place of its dynamic parts, or `value`. */
+/** The path of an endpoint with a stored subject, or `value`, in its dynamic segments. */
 export function pathOf(endpoint: Endpoint, method: string, value?: string): string {
   const known = isHarmless(endpoint, method) ? pathValues : {}
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => value ?? known[name] ?? 'x')
 }
 
-/** What is stored, where an endpoint asks for something by its name. */
+/** A stored subject, where an endpoint asks for one by name. */
 function storedFor({ path, group }: Endpoint): Record<string, string> {
   if (group === 'chat') return { room: stored.read }
   if (/delete|save|add/.test(path) || group === 'admin') return {}
@@ -140,7 +138,7 @@ function storedFor({ path, group }: Endpoint): Record<string, string> {
   return { name, link: name }
 }
 
-/** What an endpoint is asked when everything but one parameter is in order. */
+/** A valid call but for one parameter. */
 export function othersOf(endpoint: Endpoint): Record<string, unknown> {
   const { input, example = {}, group } = endpoint
   if (!input) return {}
@@ -150,7 +148,7 @@ export function othersOf(endpoint: Endpoint): Record<string, unknown> {
   return { ...Object.fromEntries(needed), ...example, ...Object.fromEntries(known) }
 }
 
-/** Every page that has a file, and an address that has none. */
+/** Every page that has a file, and an unknown address. */
 export function pages(): string[] {
   const folders = readdirSync(app, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === 'page.tsx')

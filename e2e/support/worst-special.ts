@@ -4,9 +4,9 @@ import { bytes, codePoints, corpus, grow, nameOf, shorten, variedHost } from './
 import type { WorstInput } from './worst-inputs'
 import { headBytes, stored, textBytes } from './worst-places'
 
-// What is worst for one reader alone, and what no definition tells.
+// Inputs that are costly for one parser alone, and follow from no definition.
 
-/** Messages that are hard to compare with the words of the list. */
+/** Messages that are costly to compare with the word list. */
 function messageInputs(): WorstInput[] {
   return corpus.messages.map((pattern) => ({
     endpoint: 'POST /send',
@@ -21,7 +21,7 @@ function messageInputs(): WorstInput[] {
   }))
 }
 
-/** Bodies that are many times as large unpacked; the size is that of what comes out. */
+/** Bodies that decompress to many times their size; the size is that of the result. */
 function packedInputs(): WorstInput[] {
   const taking = [
     { path: '/send', sizeMax: 128 * 1024, unit: '{' },
@@ -42,7 +42,7 @@ function packedInputs(): WorstInput[] {
   )
 }
 
-/** Addresses as nobody should write them, which no client of Node's would send. */
+/** Malformed addresses, which Node's client would not send. */
 function rawInputs(): WorstInput[] {
   return ['é', 'éa', '\u{1f600}', '\u0001é'].map((unit) => ({
     endpoint: 'GET /poll in raw UTF-8',
@@ -56,7 +56,7 @@ function rawInputs(): WorstInput[] {
   }))
 }
 
-/** What the target of a request may begin with (RFC 9112 §3.2), in order or not, before a name that goes on and on. */
+/** Prefixes of a request target (RFC 9112 §3.2), valid or not, before an endless name. */
 const targetBeginnings = [
   'http://',
   'http:///',
@@ -68,10 +68,10 @@ const targetBeginnings = [
   '/..//',
   '/./@',
 ]
-/** The bridge to Web requests does not know the second as a plain host, and parses it with the target behind it. */
+/** The bridge to Web requests parses the second as a URL with the target behind it. */
 const rawHosts = ['x', 'X']
 
-/** Targets in which somebody may find another host than the one that was asked for. */
+/** Targets that could be read as having another host. */
 function targetInputs(): WorstInput[] {
   return rawHosts.flatMap((rawHost) =>
     targetBeginnings.map((prefix): WorstInput => {
@@ -87,7 +87,7 @@ function targetInputs(): WorstInput[] {
   )
 }
 
-/** Texts that just fit into the largest code; how much that is depends on what they are made of. */
+/** Texts that just fit the largest code, by kind of character. */
 function codeInputs(): WorstInput[] {
   return corpus.values.map((pattern) => ({
     endpoint: 'GET /qrcode',
@@ -101,7 +101,7 @@ function codeInputs(): WorstInput[] {
   }))
 }
 
-/** Inputs that do not follow from the definitions of the endpoints. */
+/** Inputs that do not follow from definitions. */
 export const specialInputs = (): WorstInput[] => [
   ...messageInputs(),
   ...codeInputs(),

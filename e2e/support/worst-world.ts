@@ -8,13 +8,13 @@ import { hookToken, stored, textBytes } from './worst-places'
 
 const accept = 'text/html, application/json'
 
-/** The log-on comes first: a long header of cookies is read behind it, too. */
+/** The session comes first: a long cookie header is read behind it, too. */
 const withCookie = (cookie: string, { Cookie: others, ...headers }: Record<string, string>) => ({
   ...headers,
   Cookie: others === undefined ? cookie : `${cookie}; ${others}`,
 })
 
-/** Sends an input as an administrator, so that no endpoint is closed to it. @returns the status */
+/** Sends an input as an administrator, whom every endpoint admits. @returns the status */
 export async function ask(
   { server, token, cookie }: World,
   input: WorstInput,
@@ -33,7 +33,7 @@ export async function ask(
   return answer.status
 }
 
-/** Processor time of the server's own process for one request, the mean of so many. */
+/** Processor time of the server process per request, the mean of several. */
 export async function processorSecondsOf(
   world: World,
   input: WorstInput,
@@ -45,10 +45,10 @@ export async function processorSecondsOf(
   return ((await processorSeconds(world.server)) - before) / rounds
 }
 
-/** What hands out all that is stored: asked while there is little. */
+/** Endpoints that return everything stored: called while there is little. */
 const wholeStore = ['GET /api/admin/backup', 'GET /api/admin/export', 'GET /api/admin/words/export']
 
-/** All inputs by where they are sent. */
+/** All inputs by endpoint. */
 export function inputsByEndpoint(extent: Parameters<typeof worstInputs>[0]): Map<string, WorstInput[]> {
   const byEndpoint = new Map<string, WorstInput[]>(wholeStore.map((endpoint) => [endpoint, []]))
   for (const input of worstInputs(extent)) {
@@ -59,12 +59,10 @@ export function inputsByEndpoint(extent: Parameters<typeof worstInputs>[0]): Map
   return byEndpoint
 }
 
-/** A server with what the worst inputs are made for. */
+/** A server prepared for the worst inputs. */
 export interface World {
   server: Server
-  /** Of the hook that posts into its room. */
   token: string
-  /** Of a log-on to its control panel. */
   cookie: string
 }
 
@@ -84,7 +82,7 @@ async function store(
 
 const messageLength = 1000
 
-/** A text of the largest size: lines, addresses, signs that are not seen, marks. */
+/** A text of the largest size: lines, addresses, invisible characters, marks. */
 const craftedText = () =>
   grow({ unit: '\u202e<b>[x](http://h.example/é?a=&b)</b>\u0300\u0323 漢字\t\n\n' }, textBytes - 64, bytes)
 
@@ -116,12 +114,12 @@ const env = {
   // Nothing listens there, so no mail is sent.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'platform@example.org',
-  // What a proxy says is read where one is trusted only; so is what an edge says.
+  // Headers of proxies and edges are parsed only from a trusted one.
   TRUST_PROXY: '1',
   EDGE: 'nginx',
 }
 
-/** Starts a server and stores what the worst inputs ask for: words, a room, texts, links, a hook. */
+/** Starts a server with words, a room, texts, links and a webhook. */
 export async function startWorld(): Promise<World> {
   const server = await startServer({ env })
   try {

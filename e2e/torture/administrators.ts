@@ -3,10 +3,9 @@ import { json } from '../support/http'
 import type { Caller } from './caller'
 import type { ChangeKind } from './history'
 
-/** Between two acts of an administrator. */
 const paceMs = 60
 
-/** Does something as an administrator and writes down what came of it. */
+/** An administrator who records the outcome of each action. */
 class Administrator {
   constructor(
     protected readonly caller: Caller,
@@ -45,7 +44,7 @@ class Administrator {
   }
 }
 
-/** Deletes, edits and restores what others said. Only one does so in a room. */
+/** Deletes, edits and restores messages; one administrator per room. */
 export class Moderator extends Administrator {
   #next = 0
 
@@ -54,7 +53,7 @@ export class Moderator extends Administrator {
     const { sends } = this.caller.history
     while (this.#next < sends.length) {
       const sent = sends[this.#next]
-      // Its sender may still be at it.
+      // Its sender may still be retrying.
       if (!sent || (sent.acknowledged.length === 0 && this.#next > sends.length - 20)) return
       this.#next++
       const id = sent.acknowledged[0]?.id
@@ -79,11 +78,11 @@ export class Moderator extends Administrator {
   }
 }
 
-/** Clears a room and takes that back. Only one does so in a room. */
+/** Clears a room and undoes it; one administrator per room. */
 export class Clearer extends Administrator {
   async step(): Promise<void> {
     await pause(4 * paceMs * this.random())
-    // The room comes to life with its first message.
+    // The first message creates the room.
     if (
       !this.caller.history.sends.some(
         ({ room, acknowledged }) => room === this.room && acknowledged.length > 0,
@@ -92,7 +91,7 @@ export class Clearer extends Administrator {
       return
     const isCleared = await this.#post('clear', 'clear')
     await pause(4 * paceMs * this.random())
-    // Now and then it stays cleared, and what was said before is gone for good.
+    // Sometimes the clearing stays.
     if (isCleared && this.random() < 0.8) await this.#post('unclear', 'restore')
   }
 

@@ -4,14 +4,13 @@ import { within } from '../support/until'
 import type { CallKind, History } from './history'
 import type { Platform } from './platform'
 
-/** When a client gives up, beyond the time it asked to wait. Far too long for any answer. */
+/** When a client gives up beyond its requested wait; far too long for any answer. */
 const patienceMs = 20_000
-/** Before a client that was refused or cut off tries again. */
 const retryMs = 50
 
-/** Calls the instances of a platform and writes down what came of it. */
+/** Calls the instances of a platform and records the outcomes. */
 export class Caller {
-  /** Messages stored by each instance since it last failed somebody, and when the first of them was. */
+  /** Per instance: messages stored since its last failure, and the time of the first. */
   readonly streaks: { messages: number; since: number }[]
 
   constructor(
@@ -21,13 +20,11 @@ export class Caller {
     this.streaks = platform.slots.map(() => ({ messages: 0, since: 0 }))
   }
 
-  /** Calls a path with query parameters. @returns null unless it was answered with 200 */
   async get(kind: CallKind, slot: number, path: string, parameters: Parameters): Promise<Answer | null> {
     const waitMs = Number(parameters.wait ?? 0) * 1000
     return this.call(kind, slot, `${path}?${encode(parameters)}`, {}, waitMs)
   }
 
-  /** Any call. @returns null unless it was answered with 200 */
   async call(
     kind: CallKind,
     slot: number,
@@ -41,7 +38,7 @@ export class Caller {
     return null
   }
 
-  /** Any call. @returns null when there was no answer */
+  /** Any call. @returns null without an answer */
   async attempt(
     kind: CallKind,
     slot: number,
@@ -67,7 +64,6 @@ export class Caller {
     }
   }
 
-  /** Begins to count anew. */
   forgetStreaks(): void {
     for (const streak of this.streaks) streak.messages = 0
   }

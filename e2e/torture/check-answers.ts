@@ -1,11 +1,11 @@
 import type { Call, CallKind, Excuse, History, Violation } from './history'
 
-/** What the platform promises: no answer takes longer, beyond the time the caller asked it to wait. */
+/** The promised limit of every answer beyond the requested wait. */
 const answerMs = 5000
-/** The tests' own delays: they share the processors with what they measure. */
+/** Delays of the tests themselves, which share the processors. */
 const busyMachineMs = 1500
 
-/** 409 and 404: somebody else, or an unacknowledged try before, was first. */
+/** 409 and 404: another client, or an unacknowledged attempt, was first. */
 const expected: Record<CallKind, number[]> = {
   send: [200, 503],
   poll: [200, 503],
@@ -23,7 +23,7 @@ const isExcused = (call: Call, what: Excuse['what'], excuses: Excuse[]): boolean
 
 const describe = ({ kind, slot, status, detail }: Call) => `${kind} to ${slot}: ${status} ${detail}`
 
-/** How long an answer took beyond what its caller asked for, milliseconds. */
+/** How long an answer took beyond the requested wait, milliseconds. */
 export const delayMs = ({ startedAt, endedAt, waitMs }: Call): number =>
   Math.max(0, endedAt - startedAt - waitMs)
 
@@ -41,6 +41,5 @@ function checkCall(call: Call, excuses: Excuse[]): Violation[] {
   return found
 }
 
-/** What callers were answered, and when. */
 export const checkAnswers = ({ calls, excuses }: History): Violation[] =>
   calls.flatMap((call) => checkCall(call, excuses))

@@ -2,14 +2,14 @@ import type { Message } from '@/lib/chat/contract/chat'
 import { fold } from './fold'
 import type { Change, Final, History, Page, Stream, Violation } from './history'
 
-/** Messages whose last change is a deletion that was acknowledged: nobody may read them any more. */
+/** Messages whose last change is an acknowledged deletion, which must not be readable. */
 function deletedFor(changes: Change[]): Map<number, Change> {
   const last = new Map<number, Change>()
   for (const change of changes) if (change.id > 0) last.set(change.id, change)
   return new Map([...last].filter(([, { kind, outcome }]) => kind === 'delete' && outcome === 'acknowledged'))
 }
 
-/** What a message says if its last change is an edit that was acknowledged. */
+/** The texts of messages whose last change is an acknowledged edit. */
 function editedTo(changes: Change[]): Map<number, string> {
   const last = new Map<number, Change>()
   for (const change of changes) if (change.id > 0) last.set(change.id, change)
@@ -19,7 +19,7 @@ function editedTo(changes: Change[]): Map<number, string> {
 
 const subject = ({ type, id, ref_id }: Message) => (type === 'edit' ? (ref_id ?? id) : id)
 
-/** A page that an instance gave after it had acknowledged a deletion has nothing of what was deleted. */
+/** A page of an instance after it acknowledged a deletion must not contain the message. */
 function checkPage(page: Page, deleted: Map<number, Change>): Violation[] {
   return page.rows.flatMap((row) => {
     const change = deleted.get(subject(row))
@@ -31,7 +31,7 @@ function checkPage(page: Page, deleted: Map<number, Change>): Violation[] {
 const sameTexts = (a: Map<number, string>, b: Map<number, string>) =>
   a.size === b.size && [...a].every(([id, msg]) => b.get(id) === msg)
 
-/** Whoever applied every row shows what a fresh page shows. */
+/** A client that applied every row must show what a fresh page shows. */
 function checkFold(who: string, rows: Message[], endId: number, final: Final): Violation[] {
   const shown = [...fold(rows)].filter(([id]) => id <= endId)
   const fresh = new Map(final.spoken.filter(({ id }) => id <= endId).map(({ id, msg }) => [id, msg]))
@@ -56,7 +56,7 @@ function checkFinal(final: Final, deleted: Map<number, Change>, edited: Map<numb
   return [...found, ...checkFold(who, final.events, Number.POSITIVE_INFINITY, final)]
 }
 
-/** The clearings of a room that were not taken back, in order; null when that is not known. */
+/** The clearings of a room that were not undone, in order; null when unknown. */
 function openClearings(room: string, changes: Change[]): Change[] | null {
   const open: Change[] = []
   for (const change of changes) {
@@ -68,7 +68,7 @@ function openClearings(room: string, changes: Change[]): Change[] | null {
   return open
 }
 
-/** Messages that may be gone, because somebody deleted them or tried to. */
+/** Messages that may be missing, because of a deletion or an attempt. */
 function takenAway(changes: Change[]): Set<number> {
   const gone = new Set<number>()
   for (const { kind, id, outcome } of changes)
@@ -77,7 +77,7 @@ function takenAway(changes: Change[]): Set<number> {
   return gone
 }
 
-/** What was acknowledged is there unless somebody took it away. */
+/** Acknowledged messages must be there unless deleted. */
 function checkKept(final: Final, { changes, sends }: History): Violation[] {
   const open = openClearings(final.room, changes)
   if (!open) return []
@@ -86,7 +86,7 @@ function checkKept(final: Final, { changes, sends }: History): Violation[] {
   const shown = new Set(final.spoken.map(({ id }) => id))
   return sends.flatMap(({ room, msg, acknowledged: [first] }) => {
     if (!first || room !== final.room || gone.has(first.id)) return []
-    // Sent while the room was being cleared: either is right.
+    // Sent during the clearing: either result is right.
     const isBefore = first.endedAt < startedAt
     if (!isBefore && first.startedAt < endedAt) return []
     if (isBefore !== shown.has(first.id)) return []
@@ -102,7 +102,7 @@ function checkLive(stream: Stream, final: Final | undefined): Violation[] {
   return checkFold(`${stream.follower} in ${stream.room}`, rows, endId, final)
 }
 
-/** Deleting, editing, restoring and clearing: on all instances, for those who followed and for those who come now. */
+/** Deleting, editing, restoring and clearing: on all instances, for followers and for fresh pages. */
 export function checkChanges(history: History): Violation[] {
   const [deleted, edited] = [deletedFor(history.changes), editedTo(history.changes)]
   const finalOf = (room: string) => history.finals.find((final) => final.room === room)

@@ -3,7 +3,7 @@ import type { History, Sent, Violation } from './history'
 
 const name = ({ room, nick, msg, sendId }: Sent) => `"${msg}" of ${nick} in ${room} (send_id ${sendId})`
 
-/** What the senders of one message were told. */
+/** The answers to the sends of one message. */
 function checkAcknowledgements(sent: Sent, isPlain: boolean): Violation[] {
   const [first, ...others] = sent.acknowledged
   if (!first) return []
@@ -28,8 +28,8 @@ function checkStored(sent: Sent, byId: Map<number, Message>, byText: Map<string,
 }
 
 /**
- * What was acknowledged is there, once, as it was acknowledged; what was not may be there, once at most. The room in
- * which messages are changed is judged elsewhere.
+ * An acknowledged message is stored once, as acknowledged; another one at most once. The room with changes is checked
+ * elsewhere.
  */
 export function checkSends({ sends, finals, plainRoom }: History): Violation[] {
   const found: Violation[] = []

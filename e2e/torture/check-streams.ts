@@ -4,7 +4,7 @@ import type { Final, Glance, History, Page, Stream, Violation } from './history'
 const sameRow = (a: Message, b: Message) =>
   a.id === b.id && a.time === b.time && a.type === b.type && a.nick === b.nick && a.msg === b.msg
 
-/** Rows come in the order of time and of id, each once. */
+/** Rows are ordered by time and id, without repeats. */
 function checkOrder(who: string, rows: Message[]): Violation[] {
   const found: Violation[] = []
   let last: Message | undefined
@@ -33,7 +33,7 @@ function checkPage(who: string, { asked, cursor, rows, reset, gap }: Page): Viol
   return isBack ? [{ rule: 'the cursor went back', what }] : []
 }
 
-/** Both lists go up by id. @returns what only one of them has, or has otherwise */
+/** Compares lists in the order of ids. @returns rows that are missing in one of them or differ */
 function differences(rows: Message[], truth: Message[]): string[] {
   const found: string[] = []
   for (let i = 0, j = 0; i < rows.length || j < truth.length; ) {
@@ -53,7 +53,7 @@ function differences(rows: Message[], truth: Message[]): string[] {
   return found
 }
 
-/** In the room where nothing is changed, and nobody comes or goes, a follower sees exactly what is there. */
+/** In the room without changes and joins, a follower sees exactly what is stored. */
 function checkAgainst(who: string, stream: Stream, rows: Message[], final: Final): Violation[] {
   const endId = stream.pages.at(-1)?.cursor.after_id ?? 0
   const truth = (stream.events ? final.events : final.spoken).filter(({ id }) => id <= endId)
@@ -72,7 +72,7 @@ function checkStream(stream: Stream, truth: Final | undefined): Violation[] {
   return found
 }
 
-/** A page is a run of neighbours, and one of history ends right before what was asked for. */
+/** A page has adjacent rows, and one of history ends right before the requested id. */
 function checkGlance({ beforeId, rows }: Glance, place: Map<number, number>, truth: Message[]): Violation[] {
   const last = rows.at(-1)
   if (!last) return []
@@ -100,7 +100,7 @@ function checkFinals(finals: Final[]): Violation[] {
   return found
 }
 
-/** What followers and readers saw: one order, everything, each once. */
+/** Followers and readers saw everything once, in one order. */
 export function checkStreams({ streams, glances, finals, plainRoom }: History): Violation[] {
   const truth = finals.find(({ room }) => room === plainRoom)
   const spoken = truth?.spoken ?? []

@@ -47,7 +47,7 @@ const change = (kind: Change['kind'], id: number, at: number, more: Partial<Chan
   ...more,
 })
 
-/** Four messages in the plain room, followed in two pages; all as it should be. */
+/** A valid history: four messages in the plain room, followed in two pages. */
 function good(): History {
   const rows = [1, 2, 3, 4].map((id) => row(id))
   return {
@@ -65,7 +65,7 @@ function good(): History {
   }
 }
 
-/** The good history with something wrong in it. */
+/** The valid history with a fault. */
 function wrong(spoil: (history: History) => void): string[] {
   const history = good()
   spoil(history)
@@ -141,7 +141,7 @@ describe('the checker', () => {
 })
 
 describe('the checker of changes', () => {
-  /** What is in the room in the end, and what was done there; sent were 1, 2 and 3. */
+  /** The final state of the room and the changes in it; 1, 2 and 3 were sent. */
   const changes = (done: Change[], events: Message[], pages: Page[] = []): string[] => {
     const spoken = events.filter(isSpoken)
     const history: History = {
@@ -177,7 +177,7 @@ describe('the checker of changes', () => {
     expect(changes([change('delete', 2, 4, { outcome })], [one, two, three])).toEqual([])
     expect(changes([change('delete', 2, 4, { outcome })], [one, three])).toEqual([])
     expect(changes([change('clear', 0, 4, { outcome })], [])).toEqual([])
-    // Sent while it was being cleared.
+    // Sent during the clearing.
     expect(
       changes(
         [change('clear', 0, 3.2)],

@@ -4,7 +4,7 @@ import { checkSends } from './check-sends'
 import { checkStreams } from './check-streams'
 import type { History, Violation } from './history'
 
-/** Everything in a history that must not have happened. Takes time in proportion to its length. */
+/** All violations in a history, in linear time. */
 export const check = (history: History): Violation[] => [
   ...checkAnswers(history),
   ...checkSends(history),

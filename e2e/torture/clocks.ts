@@ -4,10 +4,10 @@ import { hour, settableClock, year } from '../support/set-clock'
 import type { Nemesis } from './nemesis'
 import { Platform } from './platform'
 
-/** Forwards, back, far forwards and far back again: what a clock shows after each strike, from the true time. */
+/** The steps from the true time, one per strike. */
 const steps = [hour, -hour, year, -year, 0]
 
-/** The clock of the first instance is stepped, by an hour and by a year. The monotonic clock goes on as it should. */
+/** The clock of the first instance is stepped, by an hour and by a year, but not its monotonic clock. */
 export const clockStepped = (provider: Provider, instances: number): Nemesis => ({
   name: 'the clock stepped by an hour and by a year, to and fro',
   provider,

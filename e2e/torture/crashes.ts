@@ -3,7 +3,6 @@ import { createData } from '../support/server'
 import type { Nemesis, Stage } from './nemesis'
 import { Platform } from './platform'
 
-/** Instances on data of their own. */
 async function stageOf(
   provider: Provider,
   instances: number,
@@ -21,7 +20,7 @@ async function stageOf(
 
 const slotsOf = (instances: number) => Array.from({ length: instances }, (_, slot) => slot)
 
-/** The process of an instance is ended at once (kill -9) and started again; with several, one after the other. */
+/** An instance is killed (kill -9) and started again; with several, one after the other. */
 export const killed = (provider: Provider, instances: number, times: number): Nemesis => ({
   name: instances > 1 ? `one of ${instances} instances killed (kill -9)` : 'the platform killed (kill -9)',
   provider,
@@ -39,7 +38,7 @@ export const killed = (provider: Provider, instances: number, times: number): Ne
   },
 })
 
-/** The process of an instance is stopped where it is (SIGSTOP) and goes on later. */
+/** An instance is stopped (SIGSTOP) and continued. */
 export const stopped = (provider: Provider, instances: number, times: number, lastsMs: number): Nemesis => ({
   name: `an instance stopped for ${lastsMs / 1000} s (SIGSTOP)`,
   provider,
@@ -57,7 +56,7 @@ export const stopped = (provider: Provider, instances: number, times: number, la
   },
 })
 
-/** Nothing is done to it at all. */
+/** No fault at all. */
 export const unharmed = (provider: Provider, instances: number, lastsMs: number): Nemesis => ({
   name: `nothing, with ${instances === 1 ? 'one instance' : `${instances} instances`}`,
   provider,

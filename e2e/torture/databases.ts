@@ -5,7 +5,7 @@ import { Platform } from './platform'
 
 const instances = 2
 
-/** Two instances on a PostgreSQL of their own, each behind a proxy of its own. */
+/** Two instances on one PostgreSQL, each behind a proxy. */
 interface Ground {
   postgres: OwnPostgres
   proxies: TcpProxy[]
@@ -38,21 +38,21 @@ const nemesis = (name: string, times: number, lastsMs: number, begin: Begin): Ne
 
 const nothing = async () => undefined
 
-/** PostgreSQL ends as it is asked to, and is started again. */
+/** PostgreSQL is shut down and started again. */
 export const databaseStopped = (times: number, lastsMs: number) =>
   nemesis('the database stopped and started', times, lastsMs, async ({ postgres: { server } }) => {
     await server.end('SIGINT')
     return () => server.start()
   })
 
-/** All of PostgreSQL's processes are ended at once. */
+/** All processes of PostgreSQL are killed. */
 export const databaseKilled = (times: number, lastsMs: number) =>
   nemesis('the database killed (kill -9) and started', times, lastsMs, async ({ postgres: { server } }) => {
     await server.crash()
     return () => server.start()
   })
 
-/** All of PostgreSQL's processes stop where they are. */
+/** All processes of PostgreSQL are stopped. */
 export const databaseHung = (times: number, lastsMs: number) =>
   nemesis('the database hung (SIGSTOP)', times, lastsMs, async ({ postgres: { server } }) => {
     server.freeze()
@@ -99,7 +99,7 @@ export const listenersFrozen = (times: number, lastsMs: number) =>
     return nothing
   })
 
-/** One thing after the other: an instance killed, the database killed, connections cut. */
+/** In turn: an instance killed, the database killed, connections cut. */
 export const mixture = (): Nemesis => {
   const faults: Begin[] = [
     async ({ platform }) => {
@@ -123,7 +123,7 @@ export const mixture = (): Nemesis => {
   }
 }
 
-/** No notification ever arrives, on connections that are otherwise in order, until all have seen everything. */
+/** No notification ever arrives until all have seen everything; connections work otherwise. */
 export const notificationsLost = (lastsMs: number): Nemesis => ({
   ...nemesis('every notification lost', 1, lastsMs, async () => nothing),
   outlastsSenders: true,

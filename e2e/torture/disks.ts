@@ -12,7 +12,7 @@ import { Platform } from './platform'
 const diskMebibytes = 48
 const full = [{ what: 'full' as const, slots: [0] }]
 
-/** The disk of the SQLite file has not a byte left. */
+/** The disk of the SQLite file is full. */
 export const diskFull = (times: number, lastsMs: number): Nemesis => ({
   ...{ name: 'the disk full', provider: 'sqlite', times, lastsMs, excuses: full },
   async stage(root) {
@@ -26,7 +26,7 @@ export const diskFull = (times: number, lastsMs: number): Nemesis => ({
   },
 })
 
-/** The disk on which PostgreSQL keeps the platform's tables has not a byte left; its log is elsewhere. */
+/** The disk of PostgreSQL's tables is full; its log is elsewhere. */
 export const databaseDiskFull = (times: number, lastsMs: number): Nemesis => ({
   ...{
     name: "the disk of the database's tables full",
@@ -59,14 +59,14 @@ export const databaseDiskFull = (times: number, lastsMs: number): Nemesis => ({
   },
 })
 
-/** The process and those that it has started. */
+/** A process and its children. */
 function family(pid: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return [pid, ...rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child)]
 }
 
-/** Every fsync of the platform's process fails with EIO. */
+/** Every fsync of the platform fails with EIO. */
 export const syncsFail = (times: number, lastsMs: number): Nemesis => ({
   ...{ name: 'every fsync failing (EIO)', provider: 'sqlite', times, lastsMs, excuses: full },
   async stage(root) {
@@ -79,7 +79,7 @@ export const syncsFail = (times: number, lastsMs: number): Nemesis => ({
   },
 })
 
-/** Waits for PostgreSQL to recover, and starts it when it has given up, as its supervisor would. */
+/** Waits for PostgreSQL to recover, and starts it when it has given up, as a supervisor would. */
 async function restarted({ server, url }: OwnPostgres): Promise<void> {
   const answers = () =>
     ask(url, 'SELECT 1').then(
@@ -93,7 +93,7 @@ async function restarted({ server, url }: OwnPostgres): Promise<void> {
   })
 }
 
-/** Every fsync of PostgreSQL fails with EIO: it ends itself, and recovers from its log. */
+/** Every fsync of PostgreSQL fails with EIO: it exits, and recovers from its log. */
 export const databaseSyncsFail = (times: number, lastsMs: number): Nemesis => ({
   ...{
     name: 'every fsync of the database failing (EIO)',

@@ -4,7 +4,7 @@ import type { Caller } from './caller'
 import type { Final } from './history'
 
 const limit = 500
-/** A fault may still make itself felt: that many failures are borne before reading a page is given up. */
+/** How often reading a page may fail, as the fault may have after-effects. */
 const failuresMax = 200
 
 async function page(caller: Caller, slot: number, parameters: Parameters): Promise<PollAnswer> {
@@ -37,7 +37,7 @@ async function backwards(caller: Caller, slot: number, room: string): Promise<Me
   }
 }
 
-/** The newest id of a room, as the instance that knows most tells it. */
+/** The newest id of a room on any instance. */
 export async function lastId(caller: Caller, room: string): Promise<number> {
   const ids = caller.platform.slots.map(async (slot) => {
     const { cursor } = await page(caller, slot, { room, events: 1 })
@@ -46,7 +46,7 @@ export async function lastId(caller: Caller, room: string): Promise<number> {
   return Math.max(...(await Promise.all(ids)))
 }
 
-/** Reads a room in every way from every instance. Nothing may be said meanwhile. */
+/** Reads a room in every way from every instance, while nothing is sent. */
 export async function readFinals(caller: Caller, rooms: string[]): Promise<Final[]> {
   const finals: Final[] = []
   for (const room of rooms)

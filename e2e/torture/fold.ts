@@ -1,8 +1,8 @@
 import type { Message } from '@/lib/chat/contract/chat'
 
 /**
- * What a client shows that has applied every row of a stream in order: texts by the ids of messages. A `clear` row says
- * up to which id; the newest one counts.
+ * The texts by id that a client shows after applying all rows in order. A `clear` row has the last cleared id; the newest
+ * one counts.
  */
 export function fold(rows: Message[]): Map<number, string> {
   const shown = new Map<number, string>()
@@ -10,7 +10,7 @@ export function fold(rows: Message[]): Map<number, string> {
   for (const { id, type, msg, ref_id } of rows) {
     if (type === 'message' || type === 'action' || type === 'system') shown.set(id, msg)
     else if (type === 'delete' && ref_id !== null) shown.delete(ref_id)
-    // Also what brings a deleted message back.
+    // Also restores a deleted message.
     else if (type === 'edit' && ref_id !== null) shown.set(ref_id, msg)
   }
   for (const id of shown.keys()) if (id <= clearedId) shown.delete(id)

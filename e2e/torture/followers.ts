@@ -4,25 +4,24 @@ import type { Parameters } from '../support/http'
 import type { Caller } from './caller'
 import type { Stream } from './history'
 
-/** Between two polls of a follower that does not wait and found nothing. */
+/** Between two polls without news and without waiting. */
 const paceMs = 25
 
-/** How a client keeps its place and asks. */
 export interface Manner {
   name: string
   keep: (cursor: Cursor) => Parameters
   wait: number
   limit: number
   events: boolean
-  /** Asks one instance after the other, with the cursor of the one before. */
+  /** Polls the instances in turn, each with the previous one's cursor. */
   hops: boolean
 }
 
-/** A point before everything: the cursor of an empty room. */
+/** The cursor of an empty room. */
 const beginning: Cursor = { after_time: 1, after_id: 0 }
 const both = (cursor: Cursor): Parameters => ({ ...cursor })
 const timeOnly = ({ after_time }: Cursor): Parameters => ({ after_time })
-// Nothing above 0 means the newest messages, not the first ones.
+// 0 alone asks for the newest messages, not the first.
 const idOnly = ({ after_id }: Cursor): Parameters => (after_id > 0 ? { after_id } : { ...beginning })
 
 const manner = (
@@ -36,7 +35,7 @@ const manner = (
   ...more,
 })
 
-/** Polls of every kind, for the room where everything is known exactly. */
+/** Polls of every kind, for the room without changes. */
 export const manners: Manner[] = [
   manner('both', both, 0, 100),
   manner('both, small pages, waiting', both, 2, 7),
@@ -49,14 +48,13 @@ export const manners: Manner[] = [
   manner('id only, waiting, from instance to instance', idOnly, 1, 100, { hops: true }),
 ]
 
-/** Those that follow what administrators do. */
+/** Followers of changes. */
 export const eventManners: Manner[] = [
   manner('events', both, 0, 50, { events: true }),
   manner('events, waiting', both, 2, 10, { events: true }),
   manner('events, from instance to instance', both, 1, 100, { events: true, hops: true }),
 ]
 
-/** Follows a room from its beginning. */
 export class Follower {
   #stream: Stream
   #cursor = beginning
@@ -97,7 +95,7 @@ export class Follower {
     this.#cursor = cursor
     for (const { type, ref_id } of rows) {
       if (type !== 'clear') continue
-      // What was hidden is shown again: clients read the room anew.
+      // A clearing was undone: clients read the room again.
       if ((ref_id ?? 0) < this.#clearedId) {
         this.#stream.state = 'abandoned'
         this.#stream = this.#begin()
@@ -108,12 +106,10 @@ export class Follower {
     if (rows.length === 0 && wait === 0) await pause(paceMs)
   }
 
-  /** Whether it has seen everything up to an id. */
   hasReached(id: number): boolean {
     return this.#cursor.after_id >= id
   }
 
-  /** It is over. */
   end(id: number): void {
     this.#stream.state = this.hasReached(id) ? 'caught up' : 'stuck'
   }

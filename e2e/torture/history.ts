@@ -1,26 +1,25 @@
 import type { Cursor, Message } from '@/lib/chat/contract/chat'
 
-// What clients did and saw, to be judged when it is over. Moments are milliseconds of performance.now().
+// What clients did and saw, to be checked afterwards. Times are milliseconds of performance.now().
 
 export type CallKind = 'send' | 'poll' | 'admin'
 
-/** One call, whatever came of it. */
+/** One call, whatever its outcome. */
 export interface Call {
   kind: CallKind
-  /** Which instance was asked. */
   slot: number
   startedAt: number
   endedAt: number
-  /** How long it asked to wait for something new, milliseconds. */
+  /** The requested wait, milliseconds. */
   waitMs: number
   /** 0: no answer. */
   status: number
   retryAfter: string | undefined
-  /** What broke instead of an answer, or what was refused. */
+  /** The error or the refusal. */
   detail: string
 }
 
-/** A message that somebody tried to send, once or several times. */
+/** A message with all attempts to send it. */
 export interface Sent {
   room: string
   nick: string
@@ -29,11 +28,10 @@ export interface Sent {
   acknowledged: { slot: number; startedAt: number; endedAt: number; id: number; time: number; msg: string }[]
 }
 
-/** A page that a follower got. */
 export interface Page {
   slot: number
   startedAt: number
-  /** The place the follower told; 0 for the half that it does not keep. */
+  /** The follower's cursor; 0 for the half that it does not keep. */
   asked: Cursor
   cursor: Cursor
   rows: Message[]
@@ -41,17 +39,17 @@ export interface Page {
   gap: boolean
 }
 
-/** Everything one follower got from the beginning of a room on. */
+/** All that a follower got from the beginning of a room. */
 export interface Stream {
   follower: string
   room: string
   events: boolean
   pages: Page[]
-  /** `abandoned`: a clearing was taken back, and the follower started anew, as clients are told to. */
+  /** `abandoned`: a clearing was undone, and the follower reset. */
   state: 'following' | 'abandoned' | 'caught up' | 'stuck'
 }
 
-/** A page of history, or of what is newest, that somebody looked at. */
+/** A page of history or of the newest messages. */
 export interface Glance {
   room: string
   /** 0: the newest. */
@@ -61,34 +59,33 @@ export interface Glance {
 
 export type ChangeKind = 'delete' | 'edit' | 'restore' | 'clear' | 'unclear'
 
-/** Something that an administrator changed, or tried to. */
+/** A change of an administrator, or an attempt. */
 export interface Change {
   kind: ChangeKind
   room: string
   slot: number
   /** The message; 0 for a whole room. */
   id: number
-  /** What the message says after an edit. */
+  /** The text after an edit. */
   msg: string
   startedAt: number
   endedAt: number
-  /** `unknown`: it may have happened. What was refused for good is not written down. */
+  /** `unknown`: it may have happened. Refused changes are not recorded. */
   outcome: 'acknowledged' | 'unknown'
 }
 
-/** A room as an instance shows it when all is quiet. */
+/** The final state of a room on an instance. */
 export interface Final {
   slot: number
   room: string
-  /** Read forwards page by page. */
   spoken: Message[]
-  /** The same with the rows that change others. */
+  /** The same with change rows. */
   events: Message[]
-  /** Read backwards with `before_id`, put in order. */
+  /** Read backwards with `before_id`, then sorted. */
   backwards: Message[]
 }
 
-/** While a fault lasts and until it is healed, some calls may do what they otherwise may not. */
+/** An exception to the rules, from a fault until its recovery. */
 export interface Excuse {
   /** `silent`: the connection may break. `late`: the answer may take as long as the fault. `full`: 507. */
   what: 'silent' | 'late' | 'full'
@@ -98,7 +95,7 @@ export interface Excuse {
 }
 
 export interface History {
-  /** The room in which nobody changes what was said; everything there is known exactly. */
+  /** The room without changes, where everything is known exactly. */
   plainRoom: string
   calls: Call[]
   sends: Sent[]
@@ -120,7 +117,6 @@ export const emptyHistory = (plainRoom: string): History => ({
   excuses: [],
 })
 
-/** Something that must not have happened. */
 export interface Violation {
   rule: string
   what: string

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Inside Next's folder, which nothing else looks into and git ignores. */
+/** Inside Next's folder, which other tools and git ignore. */
 const home = join(root, '.next', 'mutants')
 
-/** What a tree is made of that can be built and started. */
+/** What a tree needs to be built and started. */
 const parts = [
   ...['app', 'components', 'lib', 'prisma', 'public', 'scripts', 'server.mjs', 'package.json'],
   ...['instrumentation.ts', 'instrumentation-node.ts', 'instrumentation-client.ts', 'next.config.mjs'],
@@ -20,7 +20,7 @@ interface Patch {
   to: string
 }
 
-/** A platform that breaks its promise in one way. */
+/** A platform with one broken promise. */
 export interface Mutant {
   name: string
   patches: Patch[]
@@ -70,7 +70,7 @@ export const notificationsOnly: Mutant = {
       from: "if (db().provider === 'postgresql')\n        this.#checkAll()",
       to: "if (db().provider === 'none')\n        this.#checkAll()",
     },
-    // Nor does it look when somebody comes who has seen more on another instance.
+    // Nor does it look for newer rows when a client's cursor is ahead.
     {
       file: 'lib/chat/server/poll.ts',
       from: 'if (cursor.after_id > resident.tail.lastId) await resident.refresh()',
@@ -81,7 +81,7 @@ export const notificationsOnly: Mutant = {
 
 export const mutants = [idsOutsideTheLock, acknowledgedBeforeTheCommit, notificationsOnly]
 
-/** Nobody looks at a mutant's pages, and most of a build is theirs. */
+/** Pages are most of a build, and not needed. */
 const isOfPages = (path: string) => path.startsWith(join(root, 'app')) && /\.(tsx|css|svg)$/.test(path)
 
 function run(command: string, args: string[], cwd: string): void {
@@ -89,7 +89,7 @@ function run(command: string, args: string[], cwd: string): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`)
 }
 
-/** The text of a patched file. @throws Error when what is to be patched is not there exactly once */
+/** The patched text of a file. @throws Error unless the text to patch is there exactly once */
 export function patched({ file, from, to }: Patch, folder: string): string {
   const text = readFileSync(join(folder, file), 'utf8')
   const count = text.split(from).length - 1
@@ -97,10 +97,7 @@ export function patched({ file, from, to }: Patch, folder: string): string {
   return text.replace(from, () => to)
 }
 
-/**
- * Makes a tree with these patches. Its build is kept for the next time: it is made again when the sources changed.
- * @returns its folder
- */
+/** A tree with these patches. Its build is kept until the sources change. @returns its folder */
 export function buildMutant({ name, patches }: Mutant): string {
   const folder = join(home, name.replaceAll(' ', '-'))
   mkdirSync(folder, { recursive: true })
@@ -108,7 +105,7 @@ export function buildMutant({ name, patches }: Mutant): string {
   const filter = (path: string) => !isOfPages(path)
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter })
   for (const patch of patches) writeFileSync(join(folder, patch.file), patched(patch, folder))
-  // Links to the same files: a copy would take minutes, and the build follows no link out of its folder.
+  // Hard links: a copy takes minutes, and builds do not follow symbolic links out of the folder.
   run('cp', ['-al', join(root, 'node_modules'), join(folder, 'node_modules')], root)
   run(process.execPath, ['scripts/prepare.mjs'], folder)
   return folder

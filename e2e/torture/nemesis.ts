@@ -2,27 +2,25 @@ import type { Provider } from '../support/database'
 import type { Excuse } from './history'
 import type { Platform } from './platform'
 
-/** A platform that something can be done to. */
+/** A platform to which a fault can happen. */
 export interface Stage {
   platform: Platform
-  /** Brings the fault about. @returns what ends it: the cause, not its consequences */
+  /** Starts the fault. @returns ends its cause */
   begin: () => Promise<() => Promise<void>>
-  /** Takes everything away. */
   stop: () => Promise<void>
 }
 
-/** A fault, and what clients may see of it. */
+/** A fault, and its permitted effects. */
 export interface Nemesis {
   name: string
   provider: Provider
-  /** How often it strikes in one run. */
+  /** How often it strikes in a run. */
   times: number
-  /** How long each time. */
   lastsMs: number
-  /** The instances whose clients may see what. */
+  /** The affected instances, and the exceptions for their clients. */
   excuses: { what: Excuse['what']; slots: number[] }[]
-  /** It ends only when everybody has stopped sending, and followers have to catch up while it lasts. */
+  /** It ends only after sending has stopped, and followers must catch up during it. */
   outlastsSenders?: boolean
-  /** @param root the folder of the build to run; without it, this one */
+  /** @param root the folder of another build */
   stage: (root?: string) => Promise<Stage>
 }

@@ -22,7 +22,7 @@ export class Visitor {
   }
 }
 
-/** Looks at the newest page of a room, and a few pages back from there. */
+/** Reads the newest page of a room, and a few pages before it. */
 export class Historian {
   #beforeId = 0
 

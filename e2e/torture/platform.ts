@@ -3,22 +3,21 @@ import { type Server, type ServerData, type ServerOptions, startServer } from '.
 interface Slot {
   options: ServerOptions
   server: Server | null
-  /** Where clients reach it, when that is not the server itself. */
+  /** Where clients reach it instead of the server itself. */
   frontUrl: string | null
   up: Promise<void>
   announce: () => void
 }
 
-/** The instances of a platform under torture. Each has a place of its own, whatever process is in it. */
+/** The instances of a platform. Each keeps its index when its process is replaced. */
 export class Platform {
   readonly #slots: Slot[] = []
-  /** The key of the administrators, the same for all instances. */
+  /** The super key of all instances. */
   superKey = ''
 
-  /** @param data what they keep, taken away by {@link stop} */
+  /** @param data removed by {@link stop} */
   private constructor(readonly data: ServerData) {}
 
-  /** Starts an instance for each of these options. */
   static async start(data: ServerData, instances: ServerOptions[]): Promise<Platform> {
     const platform = new Platform(data)
     for (const options of instances) {
@@ -34,7 +33,6 @@ export class Platform {
     return platform
   }
 
-  /** The number of instances. */
   get size(): number {
     return this.#slots.length
   }
@@ -44,21 +42,20 @@ export class Platform {
     return this.#slots.map((_, slot) => slot)
   }
 
-  /** The process that is there now. @throws Error when there is none */
+  /** The current process. @throws Error when there is none */
   server(slot: number): Server {
     const { server } = this.#slot(slot)
     if (!server) throw new Error(`instance ${slot} is down`)
     return server
   }
 
-  /** Where clients find an instance. Resolves when there is one: nobody's port is called while nobody is there. */
+  /** The address of an instance, once it is running: its port may belong to another process otherwise. */
   async address(slot: number): Promise<string> {
     const place = this.#slot(slot)
     await place.up
     return place.frontUrl ?? this.server(slot).url
   }
 
-  /** Clients go to this address instead. */
   standBehind(slot: number, url: string): void {
     this.#slot(slot).frontUrl = url
   }
@@ -70,7 +67,7 @@ export class Platform {
     place.announce()
   }
 
-  /** Ends an instance as a crash would. */
+  /** Kills an instance. */
   async kill(slot: number): Promise<void> {
     const place = this.#slot(slot)
     const server = this.server(slot)

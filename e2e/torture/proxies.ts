@@ -10,7 +10,7 @@ import { until } from '../support/until'
 import type { Nemesis } from './nemesis'
 import { Platform } from './platform'
 
-/** One process, so that it can be killed as a whole. Repeating is what other tests look at. */
+/** One process, so that it can be killed as a whole, and without retries, which are tested elsewhere. */
 const configuration = (home: string, port: number, platformUrl: string) => `
 daemon off; master_process off; pid ${home}/nginx.pid; error_log ${home}/error.log;
 events {}
@@ -39,7 +39,7 @@ async function start(program: string, home: string, port: number): Promise<Child
   return child
 }
 
-/** nginx, through which all clients go, is killed and started again. */
+/** nginx, in front of all clients, is killed and started again. */
 export const proxyKilled = (times: number, lastsMs: number): Nemesis => ({
   ...{ name: 'the proxy (nginx) killed and started', provider: 'sqlite', times, lastsMs },
   excuses: [{ what: 'silent', slots: [0] }],

@@ -6,7 +6,7 @@ import type { Result } from './run'
 
 const file = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url))
 
-/** What became of a platform that was broken by intention. */
+/** The result for a platform broken on purpose. */
 export interface MutantResult {
   name: string
   fault: string
@@ -15,7 +15,7 @@ export interface MutantResult {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
-/** Runs of one fault as one. */
+/** Merges the runs of one fault. */
 function merged(results: Result[]): Result[] {
   const byName = new Map<string, Result>()
   for (const result of results) {
@@ -58,11 +58,11 @@ const mutantRow = ({ name, fault, violations }: MutantResult) => {
   return `| ${name} | ${fault} | ${rules.join(', ') || '**nothing was found**'} |`
 }
 
-/** What a row is about: its first two cells. */
+/** The identity of a row: its first two cells. */
 const subjectOf = (row: string) => row.split(' | ').slice(0, 2).join(' | ')
 
 /**
- * Puts rows into the table between two marks: each in the place of the row about the same, or at the end.
+ * Puts rows into the table between two marks: each replaces its row, or is added.
  * @throws Error when there is no such table
  */
 function replaceRows(text: string, mark: string, rows: string[]): string {
@@ -76,7 +76,7 @@ function replaceRows(text: string, mark: string, rows: string[]): string {
   return `${head}${begin}\n\n${[names, line, ...bySubject.values()].join('\n')}\n\n${end}${tail}`
 }
 
-/** Writes into the tables of docs/reliability.md what was tried now; what was not is left as it is. */
+/** Updates the tables of docs/reliability.md with the current results. */
 export function writeReport(results: Result[], mutants: MutantResult[]): void {
   const text = replaceRows(readFileSync(file, 'utf8'), 'faults', merged(results).map(faultRow))
   writeFileSync(file, replaceRows(text, 'mutants', mutants.map(mutantRow)))

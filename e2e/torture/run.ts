@@ -6,30 +6,32 @@ import type { Violation } from './history'
 import type { Nemesis, Stage } from './nemesis'
 import { Workload } from './workload'
 
-/** Messages that are stored before the fault. */
+/** Messages stored before the fault. */
 const loadMessages = 60
-/** It has healed when each instance has stored so many messages since it last failed anybody. */
+/** Messages that each instance must store without a failure to count as healed. */
 const healedMessages = 10
-/** Far longer than anything may take to heal. */
+/** Far longer than any recovery takes. */
 const healMaxMs = 60_000
 
-/** What came of one run, for the report. */
+/** The result of a run, for the report. */
 export interface Result {
   name: string
   provider: string
   times: number
   calls: number
   acknowledged: number
-  /** How many answers had which status; 0: none came. */
+  /** Counts of statuses; 0: no answer. */
   statuses: Map<number, number>
-  /** Beyond what the caller asked to wait for, milliseconds. */
+  /** Beyond the requested wait, milliseconds. */
   longestMs: number
-  /** From the end of the cause until every instance stores messages for good, the longest of all times, milliseconds. */
+  /**
+   * From the end of the cause until every instance stores messages reliably, the longest time, milliseconds.
+   */
   healMs: number
   violations: Violation[]
 }
 
-/** Strikes once and waits until all is well. @returns how long that took after the cause had ended, milliseconds */
+/** Strikes once and waits for the recovery. @returns its time after the end of the cause, milliseconds */
 async function strike(nemesis: Nemesis, stage: Stage, { caller, history }: Workload): Promise<number> {
   const { streaks } = caller
   const allAreServed = (messages: number) => streaks.every((streak) => streak.messages >= messages)
@@ -46,7 +48,7 @@ async function strike(nemesis: Nemesis, stage: Stage, { caller, history }: Workl
   await pause(nemesis.lastsMs)
   const endedAt = performance.now()
   await end()
-  // What failed before no longer counts.
+  // Earlier failures no longer count.
   caller.forgetStreaks()
   await until('it to heal', () => allAreServed(healedMessages), healMaxMs)
   for (const excuse of excuses) excuse.to = performance.now()
@@ -70,7 +72,7 @@ function resultOf(nemesis: Nemesis, workload: Workload, healMs: number): Result 
   }
 }
 
-/** The fault lasts until everybody who follows has seen everything. */
+/** The fault lasts until every follower has seen everything. */
 async function outlast(stage: Stage, workload: Workload, lastsMs: number): Promise<void> {
   const end = await stage.begin()
   await until('clients to be served', () => workload.acknowledgedCount > loadMessages, healMaxMs)
@@ -94,7 +96,7 @@ async function play(nemesis: Nemesis, stage: Stage, workload: Workload): Promise
   return healMs
 }
 
-/** Tortures a platform with one fault, and judges what everybody saw. @param root the build; see {@link Nemesis} */
+/** Runs a platform with a fault, and checks the history. @param root the build; see {@link Nemesis} */
 export async function torture(nemesis: Nemesis, seed: number, root?: string): Promise<Result> {
   const stage = await nemesis.stage(root)
   try {

@@ -4,12 +4,11 @@ import { encode, form } from '../support/http'
 import type { Caller } from './caller'
 import type { Sent } from './history'
 
-/** Between two messages of one sender. */
 const paceMs = 8
-/** How often a message that was not acknowledged is tried again, if that is safe. */
+/** How often an unacknowledged message is repeated, if that is safe. */
 const triesMax = 4
 
-/** Sends messages to one room, each to any instance, and some of them again. */
+/** Sends messages to one room, each to any instance, and repeats some. */
 export class Sender {
   #count = 0
 
@@ -20,10 +19,10 @@ export class Sender {
     private readonly random: () => number,
   ) {}
 
-  /** One message, until it is acknowledged or given up. */
+  /** Sends one message until it is acknowledged or given up. */
   async step(): Promise<void> {
     const msg = `${this.nick}-${this.#count++}`
-    // Without a send_id it cannot be repeated safely.
+    // Not safe to repeat without a send_id.
     const isRepeatable = this.random() < 0.7
     const { room, nick } = this
     const sent: Sent = { room, nick, msg, sendId: isRepeatable ? `id of ${msg}` : null, acknowledged: [] }

@@ -13,14 +13,14 @@ import { Sender } from './senders'
 const sendersPlain = 5
 const sendersElsewhere = 1
 const visitors = 2
-/** Far more than the two seconds within which an instance finds out what it was not told. */
+/** Far more than the two seconds in which an instance notices a missed notification. */
 const catchUpMs = 20_000
 
 interface Actor {
   step: () => Promise<void>
 }
 
-/** Everybody who uses a platform under torture, and what they saw. */
+/** All clients of a platform, and what they saw. */
 export class Workload {
   readonly history: History
   readonly caller: Caller
@@ -40,7 +40,6 @@ export class Workload {
     this.caller = new Caller(platform, this.history)
   }
 
-  /** Messages that were acknowledged. */
   get acknowledgedCount(): number {
     return this.history.sends.filter(({ acknowledged }) => acknowledged.length > 0).length
   }
@@ -63,18 +62,18 @@ export class Workload {
       for (const room of [moderated, cleared]) this.#follow(room, manner, i)
   }
 
-  /** Ends sending and changing; what is under way is finished. */
+  /** Stops sending and changing, and finishes what is in flight. */
   async quiet(): Promise<void> {
     this.#isAsking = false
     await Promise.all(this.#asking)
   }
 
-  /** One more message when all is quiet: nothing that anybody does after it brings another instance to look. */
+  /** A last message: no later event makes another instance look for it. */
   async haveLastWord(): Promise<void> {
     await new Sender(this.caller, this.#rooms.plain, 'last', this.#random).step()
   }
 
-  /** Lets every follower see what there is, and ends following. To be called when all is quiet. */
+  /** Lets every follower catch up, and stops following. Call it when nothing is sent. */
   async catchUp(): Promise<void> {
     const ends = new Map<string, number>()
     for (const room of Object.values(this.#rooms)) ends.set(room, await lastId(this.caller, room))

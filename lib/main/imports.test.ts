@@ -11,7 +11,7 @@ const features = 'text links qr ip mail contacts uuid desktop pwa moderation cha
 /** The other features that a feature may import. */
 const featuresBelow: Record<string, readonly string[]> = {
   chat: ['moderation', 'desktop'],
-  webhooks: ['chat'],
+  webhooks: ['chat', 'moderation'],
   admin: features,
   docs: features,
 }

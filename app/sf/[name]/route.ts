@@ -7,12 +7,11 @@ import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { readingPath } from '@/lib/text/limits'
 import { isGuarded, type ServedText } from '@/lib/text/server/cache'
-import { textBodyLimits } from '@/lib/text/server/encoding'
-import { nameOfPath, newNameOfPath, requireOpen, serveText, withUrl } from '@/lib/text/server/read'
-import { deleteText, putText, termsOf } from '@/lib/text/server/save'
+import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/text/server/read'
+import { deleteText, putText, textBodyLimits, writeRequestOf } from '@/lib/text/server/save'
 
 function answer(request: Request, text: ServedText): Response {
-  // The page asks first. Looking, be it by a browser that gets ready or by a preview, takes nothing there.
+  // The page asks before it reads, so that previews and prefetches consume no read.
   if (isGuarded(text) && wantsPage(request)) return seeOther(readingPath(text.name))
   requireOpen(text)
   return contentResponse(request, text.content)
@@ -28,15 +27,14 @@ const save = route(
   async (call) => {
     const { input, request, params, idempotencyKey } = call
     const name = newNameOfPath(params.name)
-    const { result, isReplay } = await putText({ ...input, name }, termsOf(call), idempotencyKey)
-    return withReplayHeader(
-      jsonOrPlainText(textEndpoints.replace, request, withUrl(request, result)),
-      isReplay,
-    )
+    const { result, isReplay } = await putText({ ...input, name }, writeRequestOf(call), idempotencyKey)
+    return withReplayHeader(jsonOrPlainText(textEndpoints.replace, request, result), isReplay)
   },
   textBodyLimits,
 )
 
-const remove = route(textEndpoints.remove, (call) => deleteText(nameOfPath(call.params.name), termsOf(call)))
+const remove = route(textEndpoints.remove, (call) =>
+  deleteText(nameOfPath(call.params.name), writeRequestOf(call)),
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, save, remove)

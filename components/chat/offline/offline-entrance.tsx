@@ -6,21 +6,21 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Window } from '@/components/ui/window'
-import { roomsWaiting } from '@/lib/chat/client/session/offline-chat'
+import { offlineRooms } from '@/lib/chat/client/session/offline-outbox'
 import type { PollAnswer } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
 import { call } from '@/lib/core/api/call'
 import { recall, remember } from '@/lib/core/browser/browser-storage'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatScope, type ChatSentences } from '../chat-scope'
-import type { ChatView } from '../chat-view'
+import type { ChatView } from '../chat-window'
 import { ChatWindow } from '../chat-window'
 import { offlineTexts } from './texts'
 
 /** Without a network and without a room: which rooms can be opened, and what waits there. */
 function OfflineWindow() {
   const t = useTexts(offlineTexts)
-  const rooms = useMemo(roomsWaiting, [])
+  const rooms = useMemo(offlineRooms, [])
   return (
     // Without the icons of programs, which could not be opened.
     <main className="flex flex-1 items-start justify-center p-2 pt-24 sm:items-center sm:p-6">
@@ -61,7 +61,7 @@ function isIdle(): boolean {
 }
 
 /** Loads the page that belongs here as soon as the server answers again. */
-function useWayBack(): void {
+function useReloadWhenOnline(): void {
   useEffect(() => {
     const ask = async () => {
       const isSoon = Date.now() - Number(recall('session', key) ?? 0) < loadAgainMs
@@ -85,7 +85,7 @@ function useWayBack(): void {
 
 /** Who was last known to write in a room from this browser. */
 function nickIn(room: string): string | null {
-  const waiting = roomsWaiting().find((each) => each.room === room)
+  const waiting = offlineRooms().find((each) => each.room === room)
   return recall('session', `nick ${room}`) ?? (waiting?.nick || recall('local', 'nick'))
 }
 
@@ -117,7 +117,7 @@ export function OfflineEntrance({ sentences }: { sentences: ChatSentences }) {
   const t = useTexts(offlineTexts)
   const [view, setView] = useState<ChatView | null | undefined>(undefined)
   useEffect(() => setView(viewOfAddress()), [])
-  useWayBack()
+  useReloadWhenOnline()
   if (view === undefined) return <FullDesktop>{null}</FullDesktop>
   if (view === null) return <OfflineWindow />
   return (

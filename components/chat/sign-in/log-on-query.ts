@@ -2,7 +2,7 @@ import type { RoomSummary } from '@/lib/chat/contract/chat'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 
-export interface LogOnPrefill {
+export interface SignInPrefill {
   room: string
   nick: string
   kind: 'public' | 'custom'
@@ -13,7 +13,7 @@ function firstOf(value: string | string[] | undefined): string {
 }
 
 /** What the address of the log-on page fills in. A secret in the address is dropped rather than shown. */
-export function readLogOnQuery(query: RawQuery, rooms: readonly RoomSummary[]): LogOnPrefill {
+export function readSignInQuery(query: RawQuery, rooms: readonly RoomSummary[]): SignInPrefill {
   const room = firstOf(query.room).slice(0, 256)
   const nick = firstOf(query.nick).split('#')[0] ?? ''
   const listed = rooms.find((each) => each.room === room)

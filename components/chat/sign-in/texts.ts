@@ -1,6 +1,6 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-export const logOnTexts = defineTexts(
+export const signInTexts = defineTexts(
   {
     title: 'Log on to the chat',
     welcome: 'Pick a name and a room. No account, no e\u2011mail, no waiting.',

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { Component, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 import { BesidePage } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { ProgramIcons } from '../program-icons'
@@ -49,7 +49,7 @@ export function Layer() {
   const t = useTexts(programWindowTexts)
   const programs = useSyncExternalStore(watchPrograms, openPrograms)
   const { hint, menu } = useSyncExternalStore(watchOverlays, shownOverlays)
-  const { part: SystemMenu, ask } = useLate(loadMenu)
+  const { part: SystemMenu, ask } = useLazy(loadMenu)
   useEffect(() => {
     if (!menu) return
     // Else it would open when a later press brings it, beside the one that was meant.

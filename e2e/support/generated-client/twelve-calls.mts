@@ -1,14 +1,13 @@
-// A program as somebody writes it who has nothing but /openapi.json: the types come from openapi-typescript, the calls
-// are made by openapi-fetch. It is compiled and run by e2e/contract/reference.test.ts.
+// A client written with nothing but /openapi.json: types from openapi-typescript, calls by openapi-fetch.
 import createClient from 'openapi-fetch'
 import type { components, operations, paths } from './openapi.js'
 
 const [baseUrl = ''] = process.argv.slice(2)
-// Most calls can answer plain text too, for those who ask for it.
+// Most calls can answer plain text, too.
 const client = createClient<paths, 'application/json'>({ baseUrl })
 const texts = createClient<paths, 'text/plain'>({ baseUrl })
 
-/** What a call gave, which must be a success. */
+/** The data of a call that must succeed. */
 function given<T>({ data, error }: { data?: T; error?: unknown }): T {
   if (data === undefined) throw new Error(`refused: ${JSON.stringify(error)}`)
   return data
@@ -42,7 +41,7 @@ const verified: string = record.tlsClientAuth.certVerified
 const headerCount: number | undefined = record.requestHeaderNames.host
 
 const { uuids } = given(await client.GET('/uuid', { params: { query: { version: 'v7', count: 3 } } }))
-// Both are methods that read as such, and a mistyped value does not compile.
+// Mistyped values do not compile.
 type Save = operations['saveText']
 type Send = operations['sendMessage']
 // @ts-expect-error: no such level

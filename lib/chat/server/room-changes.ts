@@ -2,6 +2,7 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
+import { deleteBansOf } from '@/lib/moderation/server/bans'
 import { publishAccountChange } from './accounts'
 import { chatSweeper } from './retention'
 import { publishRoomChange } from './room-cache'
@@ -28,7 +29,7 @@ export async function removeRoom({ id, name }: { id: number; name: string }, not
     version = version + 1 WHERE ${where} RETURNING ${columns('Room', 'id')}`
   const removed = await changeNoted('rooms', where, change, note, [
     sql`DELETE FROM accounts WHERE room_id = ${id}`,
-    sql`DELETE FROM bans WHERE room_id = ${id}`,
+    deleteBansOf(id),
     ...[...cleanups()].flatMap((cleanup) => cleanup(id)),
   ])
   if (removed.length === 0) return false

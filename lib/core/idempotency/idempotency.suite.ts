@@ -89,7 +89,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('change a text once, under If-Match too, and keep nothing where it was changed before', async () => {
-      const terms = { bearer: null, ifMatch: null }
+      const terms = { bearer: null, ifMatch: null, baseUrl: 'https://example.org' }
       const put = (text: string, name: string, key: IdempotencyKey | null, more: object) =>
         putText({ name, text, encoding: 'plain' }, { ...terms, ...more }, key)
       const { result: saved } = await put('one', 'changed', null, {})

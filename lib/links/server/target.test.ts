@@ -1,5 +1,77 @@
 import { describe, expect, it } from 'vitest'
-import { ownLinkCode } from './target'
+import type { Link } from './store'
+import { destinationOf, locationOf, ownLinkCode } from './target'
+
+describe('locationOf', () => {
+  it.each(['https://example.com', 'HTTP://EXAMPLE.com:80/a/../b?x="<>|#y', 'https://a.b/%e4%bd%a0?%zz'])(
+    'keeps ASCII: %s',
+    (target) => expect(locationOf(target)).toBe(target),
+  )
+
+  it.each([
+    [
+      'https://例え.テスト/パス?q=é#節',
+      'https://xn--r8jz45g.xn--zckzah/%E3%83%91%E3%82%B9?q=%C3%A9#%E7%AF%80',
+    ],
+    ['https://例え.テスト:8443', 'https://xn--r8jz45g.xn--zckzah:8443'],
+    ['HTTPS://EXAMPLE.com/a/../😀/%20', 'HTTPS://EXAMPLE.com/a/../%F0%9F%98%80/%20'],
+  ])('encodes %s', (target, location) => {
+    expect(locationOf(target)).toBe(location)
+    expect(new URL(location).href).toBe(new URL(target).href)
+  })
+})
+
+const link = (target: string, passQuery = true): Link => ({
+  link: 'x',
+  target,
+  location: locationOf(target),
+  parsed: '',
+  tip: false,
+  createdTime: 0,
+  expiresTime: null,
+  passwordHash: null,
+  visitsLeft: null,
+  passQuery,
+  isSpecial: true,
+})
+
+const led = (target: string, query: string) =>
+  destinationOf(link(target), { url: `http://localhost/go/x?${query}`, headers: new Headers() } as Request)
+    .location
+
+describe('destinationOf', () => {
+  it.each([
+    ['https://example.com', 'a=1', 'https://example.com?a=1'],
+    ['https://example.com/p', 'a=1', 'https://example.com/p?a=1'],
+    ['https://example.com/p?b=2', 'a=1', 'https://example.com/p?b=2&a=1'],
+    ['https://example.com/p?', 'a=1', 'https://example.com/p?a=1'],
+    ['https://example.com/p?b&', 'a=1', 'https://example.com/p?b&a=1'],
+    ['https://example.com/p#top', 'a=1', 'https://example.com/p?a=1#top'],
+    ['https://example.com/p?b=2#a?b', 'a=1', 'https://example.com/p?b=2&a=1#a?b'],
+    [
+      'https://例え.テスト/页#段',
+      'q=%E5%80%BC',
+      'https://xn--r8jz45g.xn--zckzah/%E9%A1%B5?q=%E5%80%BC#%E6%AE%B5',
+    ],
+    ['https://example.com/p', '@evil.example/', 'https://example.com/p?@evil.example/'],
+    ['https://example.com', '/../\\evil.example', 'https://example.com?/../\\evil.example'],
+    ['https://example.com/p', '?&=%00%0d%0aSet-Cookie:x', 'https://example.com/p??&=%00%0d%0aSet-Cookie:x'],
+    ['https://example.com/p', '值=\u2028', 'https://example.com/p?%E5%80%BC=%E2%80%A8'],
+    ['https://example.com/p', '', 'https://example.com/p'],
+  ])('%s, %s', (target, query, location) => {
+    expect(led(target, query)).toBe(location)
+    expect(new URL(location).hostname).toBe(new URL(target).hostname)
+  })
+
+  it('passes the query on only if the link says so', () => {
+    const request = { url: 'http://localhost/go/x?a=1', headers: new Headers() } as Request
+    expect(destinationOf(link('https://example.com/', false), request).location).toBe('https://example.com/')
+  })
+
+  it('rejects a query that is too long', () => {
+    expect(() => led('https://example.com/', 'a'.repeat(4097))).toThrow('at most 4096')
+  })
+})
 
 const bases = [
   'https://go.example',
@@ -38,7 +110,7 @@ describe('ownLinkCode', () => {
     'https://bücher.example/go/abc',
     'https://xn--bcher-kva.example/go/abc',
     'https://go.example/go/abc?x=1#y',
-  ])('knows %s as one of ours', (target) => expect(ownLinkCode(target, bases)).toBe('abc'))
+  ])('recognizes %s', (target) => expect(ownLinkCode(target, bases)).toBe('abc'))
 
   it.each([
     'https://example.com/go/abc',
@@ -53,5 +125,5 @@ describe('ownLinkCode', () => {
     'https://go.example/?u=/go/abc',
     'https://go.example/%ff/go/abc',
     'https://example.com/?u=https://go.example/go/abc',
-  ])('lets %s pass', (target) => expect(ownLinkCode(target, bases)).toBeNull())
+  ])('accepts %s as a target', (target) => expect(ownLinkCode(target, bases)).toBeNull())
 })

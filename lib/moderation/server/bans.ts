@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { deletionTime, hasExpired } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/database'
 import { follow } from '@/lib/core/db/follow'
-import { type Fields, plain } from '@/lib/core/db/rows'
+import { type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
@@ -71,6 +71,9 @@ export function loadBans(): Promise<void> {
     state().hasTags = rows.some((row) => row.kind === 'tag')
   })
 }
+
+/** For the transaction that removes a room. */
+export const deleteBansOf = (roomId: number): Sql => sql`DELETE FROM bans WHERE room_id = ${roomId}`
 
 /** Follows changes by other instances. */
 export function followBans(): void {

@@ -2,14 +2,14 @@ import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/
 import { auditNote } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import type { AdminText } from '../contract/schemas'
-import { missing } from './read'
-import { takeTextDown } from './save'
+import { deleteAnyText } from './save'
+import { textNotFound } from './store'
 
-// Exactly the columns of an index, which is read alone: in the rows they lie behind the content.
+// Exactly the columns of a covering index: in the rows they are stored behind the content.
 const textColumns = columns('Text', 'created_time, name, size, encoding, updated_time, expires_time')
 const select = sql`SELECT ${textColumns} FROM texts`
 
-/** The shared texts, newest first; searched by name, as their contents are kept in Base64. */
+/** Newest first; `q` searches names. */
 export async function listTexts({ q, ...place }: ListInput) {
   const conditions = q === undefined ? [] : [contains('Text', 'name', q)]
   const page = await newestNamedPage(select, 'name', conditions, place)
@@ -19,13 +19,13 @@ export async function listTexts({ q, ...place }: ListInput) {
 /** @throws Refusal not_found */
 export async function readAdminText(name: string): Promise<AdminText> {
   const row = await rowNamed(name, sql`${select} WHERE name = ${name}`)
-  if (!row) throw missing()
+  if (!row) throw textNotFound()
   return row
 }
 
-/** Deletes a text. @throws Refusal not_found */
+/** @throws Refusal not_found */
 export async function deleteAdminText(name: string, actor: string): Promise<void> {
   const before = await readAdminText(name)
   const note = auditNote({ actor, action: 'text.delete', target: name, before })
-  if (!(await takeTextDown(name, note))) throw missing()
+  if (!(await deleteAnyText(name, note))) throw textNotFound()
 }

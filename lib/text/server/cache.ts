@@ -5,21 +5,20 @@ import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'
 import { type Guard, readText, type StoredText } from './store'
 
-/** What a text costs in memory beside its bytes: its headers and dates. */
+/** Memory of a cached text besides its bytes. */
 const overheadBytes = 600
 
-/** A text as it is served. */
 export interface ServedText extends Omit<StoredText, 'content'> {
   content: Content
 }
 
-/** Whether reading it counts, or takes a key. */
+/** Whether reading it counts or needs a key. */
 export const isGuarded = ({ readsLeft, readKeyHash }: Guard): boolean =>
   readsLeft !== null || readKeyHash !== null
 
-/** A text as it is answered. @param content its Base64 @param size bytes of the text */
+/** @param content Base64 @param size bytes of the decoded text */
 export function textContent(content: string, size: number, updatedTime: number): Content {
-  // Not from Node's shared pool, which a small text would keep alive.
+  // Outside Node's buffer pool: a small text would retain the whole pool.
   const bytes = Buffer.from(new ArrayBuffer(size))
   bytes.write(content, 'base64')
   return plainTextContent(bytes, updatedTime)
@@ -29,12 +28,11 @@ async function readServed(name: string): Promise<ServedText | null> {
   const stored = await readText(name)
   if (!stored) return null
   const { content: whole, ...rest } = stored
-  // What is guarded stays in the database, which says who may read it.
+  // Guarded content is never cached: the database decides on each read.
   const content = isGuarded(rest) ? '' : whole
   return { ...rest, content: textContent(content, isGuarded(rest) ? 0 : rest.size, rest.updatedTime) }
 }
 
-/** The texts in memory of this process. */
 export function textCache(): ReadThroughCache<ServedText> {
   return processState('text-cache', () => {
     const cache = new ReadThroughCache({
@@ -47,9 +45,9 @@ export function textCache(): ReadThroughCache<ServedText> {
   })
 }
 
-const heard = announced('text', (name) => textCache().forget(name))
+const changes = announced('text', (name) => textCache().forget(name))
 
-/** Follows the changes that other instances make. */
-export const followTexts = heard.follow
-/** A text changed, and that is committed: everybody looks again. */
-export const announceText = heard.announce
+/** Starts invalidating what other instances change. */
+export const followTexts = changes.follow
+/** Invalidates a text on all instances; to be called after the commit. */
+export const announceText = changes.announce

@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { TextBody } from '@/lib/core/http/body'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding, TextEncoding } from '../contract/schemas'
 
@@ -11,13 +9,13 @@ export interface DecodedText {
   encoding: StoredEncoding
 }
 
-/** Shorter ones (`test`, `password`) are words more often than Base64. */
+/** Shorter strings (`test`, `password`) are words more often than Base64. */
 const guessedLengthMin = 8
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-/** The bytes of canonical Base64 (alphabet, padding, no stray bits in the last character), null for all else. */
+/** The bytes of canonical Base64 (alphabet, padding, no stray bits in the last character), else null. */
 function decodeCanonical(value: string): Buffer | null {
   if (value.length % 4 !== 0) return null
   const bytes = Buffer.from(value, 'base64')
@@ -40,8 +38,8 @@ function decodeExplicit(value: string): Buffer {
 }
 
 /**
- * The text that was meant. `auto` takes it for Base64 only if that leaves little doubt: at least 8 characters,
- * canonical, and the Base64 of well-formed UTF-8 without control characters other than tab, CR and LF.
+ * Decodes a text. `auto` assumes Base64 only for at least 8 characters of canonical Base64 that decode to UTF-8
+ * without control characters other than tab, CR and LF.
  * @throws Refusal invalid_parameter
  */
 export function decodeText(given: string, encoding: TextEncoding): DecodedText {
@@ -49,16 +47,3 @@ export function decodeText(given: string, encoding: TextEncoding): DecodedText {
   const guessed = encoding === 'auto' ? guess(given) : null
   return guessed ? { bytes: guessed, encoding: 'base64' } : { bytes: Buffer.from(given), encoding: 'plain' }
 }
-
-/** Room for the other parameters. */
-const otherBytes = 16 * 1024
-
-/** What a JSON or form body may hold: JSON may spell every byte with six. */
-export const textBodyBytesMax = () => config().textBytesMax * 6 + otherBytes
-
-/** What a raw text may hold: what may be Base64 may be longer than the text it stands for, and be broken into lines. */
-const rawTextBytesMax: TextBody['bytesMax'] = ({ encoding = 'plain' }) =>
-  config().textBytesMax * (encoding === 'plain' ? 1 : 2)
-
-/** What the bodies of calls with a text may hold. */
-export const textBodyLimits = { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax }

@@ -11,16 +11,18 @@ import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { Note } from '@/lib/core/db/note'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage'
+import type { TextBody } from '@/lib/core/http/body'
 import { etagOf, isContentListed } from '@/lib/core/http/conditional'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { SaveInput, TextAnswer, TextDeletedAnswer, UpdateInput } from '../contract/schemas'
+import { textPath } from '../limits'
 import { announceText, isGuarded } from './cache'
 import { decodeText } from './encoding'
-import { missing } from './read'
 import {
   changeText,
   type Guard,
@@ -31,87 +33,66 @@ import {
   readText,
   removeText,
   type TextContent,
+  textNotFound,
 } from './store'
 
-/** On what a text may be changed: whose it is, and what it must be. */
-export interface Terms extends OwnerProof {
-  /** The header If-Match, null when it is not sent. */
+/** Body bytes for parameters other than the text. */
+const otherParametersBytes = 16 * 1024
+
+/** Bytes of a JSON or form body: JSON may escape each byte as six. */
+export const textBodyBytesMax = () => config().textBytesMax * 6 + otherParametersBytes
+
+/** Bytes of a raw body: Base64 is longer than its text and may have line breaks. */
+const rawBytesMax: TextBody['bytesMax'] = ({ encoding = 'plain' }) =>
+  config().textBytesMax * (encoding === 'plain' ? 1 : 2)
+
+/** The body limits of the endpoints that save texts. */
+export const textBodyLimits = { bodyBytesMax: textBodyBytesMax, rawBytesMax }
+
+/** What a call that writes presents besides its input. */
+export interface WriteRequest extends OwnerProof {
+  /** The If-Match header, null if absent. */
   ifMatch: string | null
+  /** The platform's address, for the URL in the response. */
+  baseUrl: string
 }
 
-/** A call that may show a proof, in its parameters or as `Authorization: Bearer`. */
-interface ProvingCall {
+interface OwnerCall {
   request: Request
   input: Omit<OwnerProof, 'bearer'>
   bearer: string | null
 }
 
-export const termsOf = ({ request, input: { token, key }, bearer }: ProvingCall): Terms => ({
+export const writeRequestOf = ({ request, input: { token, key }, bearer }: OwnerCall): WriteRequest => ({
   token,
   key,
   bearer,
   ifMatch: request.headers.get('if-match'),
+  baseUrl: baseUrlOf(request),
 })
 
-/** The refusal of a change to another text than its caller has seen. */
-const seenOther = () => new Refusal('precondition_failed', 'text_changed')
-
-/**
- * Refuses the change of another text than its caller has seen (RFC 9110 §13.1.1).
- * @returns the version that was compared, so that nothing comes in between; null when nothing was asked
- * @throws Refusal precondition_failed
- */
-async function versionToChange(name: string, ifMatch: string | null): Promise<number | null> {
-  if (ifMatch === null) return null
-  const text = await readText(name)
-  if (text && isContentListed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
-  throw seenOther()
-}
-
-/** See {@link removeText}; it is gone on all instances at once. */
-async function remove(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
-  const wasThere = await removeText(name, owned, note)
-  if (wasThere) await announceText(name)
-  return wasThere
-}
-
-/**
- * Deletes a text for its owner; the name is free again.
- * @throws Refusal not_found, unauthorized, precondition_failed
- */
-export async function deleteText(name: string, terms: Terms): Promise<TextDeletedAnswer> {
-  const owner = await readOwner(name)
-  if (!owner) throw missing()
-  requireOwner(owner.tokenHash, terms)
-  const version = await versionToChange(name, terms.ifMatch)
-  if (!(await remove(name, { tokenHash: owner.tokenHash, version })))
-    throw version === null ? missing() : seenOther()
-  return { message: 'deleted', name }
-}
-
-/** Deletes a text, whoever owns it. @returns whether it was there */
-export const takeTextDown = (name: string, note: Note): Promise<boolean> => remove(name, null, note)
-
-/** What a row takes beside its content. */
+/** What a row takes besides its content. */
 const rowOverheadBytes = 512
-
-type Saved = Omit<TextAnswer, 'url'>
-/** What of an answer does not follow from the input. */
-type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
-
-const taken = () => new Refusal('conflict', 'text_name_taken')
-
-const needsToken = () => new Refusal('unauthorized', 'text_token_needed')
 
 /** Base64 takes four characters for three bytes. */
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
 
-function contentOf(input: SaveInput | UpdateInput): TextContent & Pick<TextAnswer, 'etag'> {
-  const { bytes, encoding } = decodeText(input.text, input.encoding)
-  const { textBytesMax } = config()
-  if (bytes.byteLength > textBytesMax)
-    throw new Refusal('too_large', 'text_bytes_max', { values: { max: textBytesMax } })
-  return { content: bytes.toString('base64'), encoding, size: bytes.byteLength, etag: etagOf(bytes) }
+/** The fields of a response that do not follow from the input. */
+type Result = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
+
+interface Content extends TextContent {
+  etag: string
+}
+
+/** One text to write. */
+interface Write {
+  content: Content
+  expiresIn: number | undefined
+  guard: Guard
+  ifMatch: string | null
+  /** Storage that the idempotency record takes. */
+  recordBytes: number
+  claim: ClaimFactory<Result>
 }
 
 const noGuard: Guard = { readsLeft: null, readKeyHash: null }
@@ -121,122 +102,178 @@ const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard =
   readKeyHash: readKey === undefined ? null : hashToken(readKey),
 })
 
-const left = ({ readsLeft }: Pick<Guard, 'readsLeft'>) =>
+function contentOf(input: SaveInput | UpdateInput): Content {
+  const { bytes, encoding } = decodeText(input.text, input.encoding)
+  const { textBytesMax } = config()
+  if (bytes.byteLength > textBytesMax)
+    throw new Refusal('too_large', 'text_bytes_max', { values: { max: textBytesMax } })
+  return { content: bytes.toString('base64'), encoding, size: bytes.byteLength, etag: etagOf(bytes) }
+}
+
+const readsLeftField = ({ readsLeft }: Pick<Guard, 'readsLeft'>) =>
   readsLeft === null ? {} : { reads_left: readsLeft }
 
-interface Making {
-  guard: Guard
-  ifMatch: string | null
-  text: TextContent
-  expiresIn: number | undefined
-  /** What is stored beside it, bytes. */
-  recordBytes: number
-  claim: ClaimFactory<Made>
+const answerOf = (result: Result, content: Content, { baseUrl }: WriteRequest): TextAnswer => ({
+  ...result,
+  ...content,
+  url: baseUrl + textPath(result.name),
+})
+
+const nameTaken = () => new Refusal('conflict', 'text_name_taken')
+const tokenNeeded = () => new Refusal('unauthorized', 'text_token_needed')
+const preconditionFailed = () => new Refusal('precondition_failed', 'text_changed')
+
+/**
+ * Compares the current content with If-Match (RFC 9110 §13.1.1).
+ * @returns the version that matched, which the change must still find; null without If-Match
+ * @throws Refusal precondition_failed
+ */
+async function requireMatch(name: string, ifMatch: string | null): Promise<number | null> {
+  if (ifMatch === null) return null
+  const text = await readText(name)
+  if (text && isContentListed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
+  throw preconditionFailed()
 }
 
-/** @param refuse what a name that is taken is answered with */
-async function create(name: string, making: Making, refuse: () => Refusal): Promise<Made> {
-  const { ifMatch, text, expiresIn, guard, recordBytes, claim } = making
-  if (ifMatch !== null) throw seenOther()
-  await requireStorageFor(storedBytes(text.size) + recordBytes)
+/** @param refuse makes the refusal of a taken name */
+async function create(name: string, write: Write, refuse: () => Refusal): Promise<Result> {
+  const { ifMatch, content, expiresIn, guard, recordBytes, claim } = write
+  if (ifMatch !== null) throw preconditionFailed()
+  await requireStorageFor(storedBytes(content.size) + recordBytes)
   const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
-  const made = { message: 'saved' as const, name, expires_at: expiresTime, ...left(guard), token }
-  const isNew = await insertText(name, text, hashToken(token), expiresTime, guard, claim(made))
-  if (!isNew) throw refuse() // somebody was faster
+  const result = {
+    message: 'saved' as const,
+    name,
+    expires_at: expiresTime,
+    ...readsLeftField(guard),
+    token,
+  }
+  const isNew = await insertText(name, content, hashToken(token), expiresTime, guard, claim(result))
+  if (!isNew) throw refuse()
   await announceText(name)
-  return made
+  return result
 }
 
-async function change(name: string, owner: OwnedText, making: Making): Promise<Made> {
-  const { text, expiresIn, recordBytes, claim } = making
-  const version = await versionToChange(name, making.ifMatch)
-  // What it was is kept beside it, unless there is no room: making a text smaller is possible even then.
-  const keepsVersion = await hasStorageFor(storedBytes(text.size) + recordBytes)
-  const growth = storedBytes(text.size) - storedBytes(owner.size) + recordBytes
+async function replace(owner: OwnedText, write: Write): Promise<Result> {
+  const { content, expiresIn, recordBytes, claim } = write
+  const { name, tokenHash } = owner
+  const version = await requireMatch(name, write.ifMatch)
+  // With no room for a version, a text can still be made smaller.
+  const keepsVersion = await hasStorageFor(storedBytes(content.size) + recordBytes)
+  const growth = storedBytes(content.size) - storedBytes(owner.size) + recordBytes
   if (!keepsVersion && growth > 0) await requireStorageFor(growth)
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn, Date.now())
-  const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
-  const made = { message: 'updated' as const, name, expires_at: expected, ...left(owner) }
-  const owned = { tokenHash: owner.tokenHash, version }
-  const changed = await changeText(name, owned, text, { expiresTime, claim: claim(made), keepsVersion })
-  if (!changed) throw version === null ? missing() : seenOther()
+  const result = {
+    message: 'updated' as const,
+    name,
+    expires_at: expiresTime === undefined ? owner.expiresTime : expiresTime,
+    ...readsLeftField(owner),
+  }
+  const change = { expiresTime, claim: claim(result), keepsVersion }
+  const changed = await changeText(name, { tokenHash, version }, content, change)
+  if (!changed) throw version === null ? textNotFound() : preconditionFailed()
   await announceText(name)
-  return { ...made, expires_at: changed.expiresTime, ...left(changed) }
+  return { ...result, expires_at: changed.expiresTime, ...readsLeftField(changed) }
+}
+
+/** The text of a caller who proved to own it. @throws Refusal not_found, unauthorized */
+async function requireOwned(name: string, request: WriteRequest): Promise<OwnedText> {
+  const owner = await readOwner(name)
+  if (!owner) throw textNotFound()
+  requireOwner(owner.tokenHash, request)
+  return owner
 }
 
 /**
- * Saves a text. A name that is taken is never overwritten, unless its owner says so. Answered when durable.
- * @param key the same input with the same key gives the first result
+ * Saves a text; durable when it resolves. Replaces a text only with its owner's proof.
  * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, precondition_failed, storage_full, unavailable
  */
 export async function saveText(
   input: SaveInput,
-  terms: Terms,
+  request: WriteRequest,
   key: IdempotencyKey | null,
-): Promise<Outcome<Saved>> {
+): Promise<Outcome<TextAnswer>> {
   const { name, expires_in: expiresIn } = input
-  const text = contentOf(input)
+  const content = contentOf(input)
   const owner = name === undefined ? null : await readOwner(name)
-  if (!owner) refuseWrongKey(terms)
-  else if (hasProof(terms)) requireOwner(owner.tokenHash, terms)
+  if (!owner) refuseWrongKey(request)
+  else if (hasProof(request)) requireOwner(owner.tokenHash, request)
   const guard = guardOf(input)
-  const asked = [name, text.content, text.encoding, expiresIn, proofIdentity(terms), ...Object.values(guard)]
-  const { result: made, isReplay } = await runOnce<Made>(key, asked, async (claim) => {
-    const recordBytes = key ? sealedRecordBytes : 0
-    const making = { ifMatch: terms.ifMatch, text, expiresIn, guard, recordBytes, claim }
-    if (!owner) return create(name ?? randomUUID(), making, taken)
-    if (!hasProof(terms)) throw taken()
-    if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
-    return change(owner.name, owner, making)
-  })
-  return { result: { ...made, ...text }, isReplay }
+  const identity = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
+  const { result, isReplay } = await runOnce<Result>(
+    key,
+    [...identity, ...Object.values(guard)],
+    async (claim) => {
+      const recordBytes = key ? sealedRecordBytes : 0
+      const write = { content, expiresIn, guard, ifMatch: request.ifMatch, recordBytes, claim }
+      if (!owner) return create(name ?? randomUUID(), write, nameTaken)
+      if (!hasProof(request)) throw nameTaken()
+      if (isGuarded(guard))
+        throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
+      return replace(owner, write)
+    },
+  )
+  return { result: answerOf(result, content, request), isReplay }
 }
 
 /**
- * Puts another text in the place of one. Without `expires_in` its expiry stays.
+ * Replaces a text; without `expires_in` its expiry stays.
  * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, precondition_failed, storage_full, unavailable
  */
-export async function updateText(input: UpdateInput, terms: Terms): Promise<Saved> {
-  const text = contentOf(input)
-  const owner = await readOwner(input.name)
-  if (!owner) throw missing()
-  requireOwner(owner.tokenHash, terms)
-  const making = {
-    ifMatch: terms.ifMatch,
-    text,
-    expiresIn: input.expires_in,
-    guard: noGuard,
-    recordBytes: 0,
-    claim: () => null,
-  }
-  return { ...(await change(input.name, owner, making)), ...text }
+export async function updateText(input: UpdateInput, request: WriteRequest): Promise<TextAnswer> {
+  const content = contentOf(input)
+  const owner = await requireOwned(input.name, request)
+  const { expires_in: expiresIn } = input
+  const { ifMatch } = request
+  const write = { content, expiresIn, guard: noGuard, ifMatch, recordBytes: 0, claim: () => null }
+  return answerOf(await replace(owner, write), content, request)
 }
 
 /**
- * Saves a text under a name that is free, or with a proof puts it in the place of the one that is there: which of the two
- * is meant follows from the proof. Answered when durable.
- * @param key the same input with the same key gives the first result
- * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, conflict, precondition_failed, storage_full, unavailable
+ * Saves under a free name, or with a proof replaces the text there; durable when it resolves.
+ * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, conflict, precondition_failed, storage_full,
+ *   unavailable
  */
 export async function putText(
   input: UpdateInput,
-  terms: Terms,
+  request: WriteRequest,
   key: IdempotencyKey | null,
-): Promise<Outcome<Saved>> {
+): Promise<Outcome<TextAnswer>> {
   const { name, expires_in: expiresIn } = input
-  const text = contentOf(input)
-  const asked = [name, text.content, text.encoding, expiresIn, proofIdentity(terms)]
-  const { result: made, isReplay } = await runOnce<Made>(key, asked, async (claim) => {
+  const content = contentOf(input)
+  const identity = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
+  const { result, isReplay } = await runOnce<Result>(key, identity, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
-    const making = { ifMatch: terms.ifMatch, text, expiresIn, guard: noGuard, recordBytes, claim }
+    const write = { content, expiresIn, guard: noGuard, ifMatch: request.ifMatch, recordBytes, claim }
     const owner = await readOwner(name)
     if (owner) {
-      requireOwner(owner.tokenHash, terms)
-      return change(name, owner, making)
+      requireOwner(owner.tokenHash, request)
+      return replace(owner, write)
     }
-    if (hasProof(terms)) throw missing()
-    return create(name, making, needsToken)
+    if (hasProof(request)) throw textNotFound()
+    return create(name, write, tokenNeeded)
   })
-  return { result: { ...made, ...text }, isReplay }
+  return { result: answerOf(result, content, request), isReplay }
 }
+
+async function remove(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
+  const wasThere = await removeText(name, owned, note)
+  if (wasThere) await announceText(name)
+  return wasThere
+}
+
+/**
+ * Deletes a text for its owner; its name is free again.
+ * @throws Refusal not_found, unauthorized, precondition_failed
+ */
+export async function deleteText(name: string, request: WriteRequest): Promise<TextDeletedAnswer> {
+  const { tokenHash } = await requireOwned(name, request)
+  const version = await requireMatch(name, request.ifMatch)
+  if (!(await remove(name, { tokenHash, version })))
+    throw version === null ? textNotFound() : preconditionFailed()
+  return { message: 'deleted', name }
+}
+
+/** Deletes a text whoever owns it. @returns whether it was there */
+export const deleteAnyText = (name: string, note: Note): Promise<boolean> => remove(name, null, note)

@@ -8,86 +8,77 @@ import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { processState } from '@/lib/core/process-state'
+import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
 import { textLimits } from '../limits'
 
-// Small enough that nobody else waits long for the database, which frees every page of a long text by itself.
-const rowsOfAStep = 200
-const bytesOfAStep = 8 * 1024 * 1024
 
-/** Removes expired texts from time to time; they have been invisible since they expired. */
-export const textSweeper = () =>
-  sweeper('texts', async () => (await removeExpired(rowsOfAStep, bytesOfAStep)) > 0)
+export const textNotFound = () => new Refusal('not_found', 'no_text')
 
-/** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
+/** `content` is Base64. */
 export interface TextContent {
   content: string
   encoding: StoredEncoding
-  /** Bytes of the text itself. */
+  /** Bytes of the decoded text. */
   size: number
 }
 
-/** What stands between a text and its readers. */
+/** What reading a text requires. */
 export interface Guard {
-  /** How often it can still be read; null: no limit. */
+  /** null: no limit. */
   readsLeft: number | null
-  /** Of the key that reading it takes; null: none. */
+  /** null: no key needed. */
   readKeyHash: string | null
 }
 
-/** A text as it is stored; its version grows with every change, and without `expiresTime` it is kept. */
+/** A stored text. Times are milliseconds since the epoch; `version` grows with every change. */
 export type StoredText = TextContent & Omit<Fields<'Text'>, 'tokenHash'>
 
 const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
-/** An expired text does not exist, whether or not it has been swept yet. */
+/** Expired texts are invisible before they are swept. */
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
-/** The same in SQL. */
 const isAlive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time > ${bigint(now)})`
 
-/** A text whose owner was checked: another one that has taken its name since is left alone. */
+/** Identifies the text whose owner was checked, so that a later text of that name is not touched. */
 export interface Owned {
   tokenHash: string
-  /** That it must still have, null for any. */
+  /** The version it must still have; null: any. */
   version: number | null
 }
 
-/** The condition that a text is there, and still is what was checked. */
 function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql {
   const unchanged = version === null ? sql`` : sql`AND version = CAST(${version} AS integer)`
   return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isAlive(now)}`
 }
 
 /**
- * Keeps the writing of texts within bounds in how much of the database it takes. On SQLite one text is written at a
- * time and the other writers (the chat) get their turn in between; on PostgreSQL a few are, so that connections stay
- * free. What waits here is counted by the budget for bodies.
+ * Limits concurrent text writes, so that chat writes get in between on SQLite and connections stay free on PostgreSQL.
+ * The body budget bounds how many wait. Each write takes a CPU slot: a large one blocks SQLite for tens of milliseconds.
  */
 class WriteQueue {
-  readonly #lanes: SerialQueue[]
+  readonly #queues: SerialQueue[]
   #next = 0
 
-  constructor(lanes: number) {
-    this.#lanes = Array.from({ length: lanes }, () => new SerialQueue())
+  constructor(concurrency: number) {
+    this.#queues = Array.from({ length: concurrency }, () => new SerialQueue())
   }
 
-  /** Writes when it is this text's turn: the largest take SQLite tens of milliseconds, in which nothing else runs. */
-  write<T>(work: () => Promise<T>): Promise<T> {
-    this.#next = (this.#next + 1) % this.#lanes.length
-    const inTurn = async () => {
+  run<T>(write: () => Promise<T>): Promise<T> {
+    this.#next = (this.#next + 1) % this.#queues.length
+    const withCpu = async () => {
       await cpuScheduler().acquireNext('text writes')
-      return work()
+      return write()
     }
-    return this.#lanes[this.#next]?.run(inTurn) ?? inTurn()
+    return this.#queues[this.#next]?.run(withCpu) ?? withCpu()
   }
 }
 
-const textWrites = () => processState('text-writes', () => new WriteQueue(db().provider === 'sqlite' ? 1 : 4))
+const writeQueue = () => processState('text-writes', () => new WriteQueue(db().provider === 'sqlite' ? 1 : 4))
 
-/** SQLite has one writer; PostgreSQL must not let another one change the text between the statements of a transaction. */
+/** Locks the text for a transaction; SQLite has only one writer. */
 const lockText = (name: string): Sql[] =>
   db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
 
-/** Reads a text; null if there is none. */
 export async function readText(name: string): Promise<StoredText | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
@@ -96,10 +87,9 @@ export async function readText(name: string): Promise<StoredText | null> {
   return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
 }
 
-/** What is known of a text when its owner is to be recognised. */
+/** What the owner check and a change need, without the content. */
 export type OwnedText = Pick<Fields<'Text'>, 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft'>
 
-/** Null if there is no text of that name. */
 export async function readOwner(name: string): Promise<OwnedText | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
@@ -109,10 +99,9 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
 }
 
 /**
- * Stores a new text, also in the place of an expired one, when it is its turn. One statement, so among concurrent calls
- * one wins.
- * @param claim the claim of the call's key, null without one
- * @returns false when the name is taken
+ * Stores a new text, also in place of an expired one. A single statement, so one of several concurrent calls wins.
+ * @param claim of the idempotency key
+ * @returns false if the name is taken
  * @throws KeyTaken
  */
 export function insertText(
@@ -123,7 +112,7 @@ export function insertText(
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   claim: Claim | null = null,
 ): Promise<boolean> {
-  return textWrites().write(async () => {
+  return writeQueue().run(async () => {
     const now = Date.now()
     const rows = await storeWithClaim(
       claim,
@@ -144,11 +133,10 @@ export function insertText(
 }
 
 /**
- * Keeps what a text is, before it becomes another one, and forgets what is too old: the statements that come before the
- * change, in its transaction, in which nobody else may change the text. Of texts that are to be forgotten after reading
- * nothing is kept.
+ * Statements that run before a change, in its transaction: store the current content as a version and delete old
+ * versions. Guarded texts have no versions.
  */
-function keepVersion(name: string, tokenHash: string): Sql[] {
+function storeVersion(name: string, tokenHash: string): Sql[] {
   return [
     sql`INSERT INTO text_versions
         (${columnNames('TextVersion', 'name, token_hash, version, content, encoding, size, saved_time')})
@@ -164,28 +152,23 @@ function keepVersion(name: string, tokenHash: string): Sql[] {
   ]
 }
 
-/** How a text is changed, beside its content. */
-export interface Changing {
-  /** undefined leaves the expiry as it is. */
+export interface TextChange {
+  /** undefined: unchanged. */
   expiresTime: number | null | undefined
-  /** The claim of the call's key, null without one. */
+  /** Of the idempotency key. */
   claim: Claim | null
-  /** Whether what it was is kept beside it. */
+  /** Whether to store the former content as a version. */
   keepsVersion: boolean
 }
 
-/**
- * Changes the text whose owner was checked, when it is its turn: another one that has taken the name since is left alone.
- * @returns null when there is no such text any more
- * @throws KeyTaken
- */
+/** @returns null if the owned text is gone or has another version @throws KeyTaken */
 export function changeText(
   name: string,
   owned: Owned,
   text: TextContent,
-  { expiresTime, claim, keepsVersion }: Changing,
+  { expiresTime, claim, keepsVersion }: TextChange,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
-  return textWrites().write(async () => {
+  return writeQueue().run(async () => {
     const now = Date.now()
     const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
     const isThere = isOwned(name, owned, now)
@@ -195,26 +178,22 @@ export function changeText(
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
-      // Once it is changed it has another version.
+      // The change itself makes this false: it increments the version.
       { isPossible: sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})` },
       undefined,
-      [...lockText(name), ...(keepsVersion ? keepVersion(name, owned.tokenHash) : [])],
+      [...lockText(name), ...(keepsVersion ? storeVersion(name, owned.tokenHash) : [])],
     )
     const row = rows[0]
     return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null
   })
 }
 
-/**
- * Removes a text.
- * @param owned null for whichever it is
- * @returns whether it was still there
- */
+/** @param owned null: whichever has the name @returns whether it was there */
 export async function removeText(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
   return deleteNoted('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
 }
 
-/** How many texts there are, expired ones too, and their bytes. */
+/** Expired texts included. */
 export async function countTexts(): Promise<{ count: number; bytes: number }> {
   const [row] = await db().query(sql<{ count: number; bytes: number | null }>`
     SELECT count(*) AS count, sum(size) AS bytes FROM texts`)
@@ -222,13 +201,33 @@ export async function countTexts(): Promise<{ count: number; bytes: number }> {
 }
 
 /**
- * Removes what has expired: at most `limit` texts, and no more than fit into `bytesMax` with their versions, but one at
- * least.
+ * Reads a text and decrements its reads left; the last read deletes it.
+ * @param createdTime of the text whose key was checked: a later text of that name is not touched
+ * @returns null if no read is left
+ */
+export async function consumeRead(
+  name: string,
+  createdTime: number,
+): Promise<Pick<Fields<'Text'>, 'content' | 'size' | 'readsLeft'> | null> {
+  const isSame = sql`name = ${name} AND created_time = ${bigint(createdTime)} AND ${isAlive(Date.now())}`
+  const [rows] = await writeQueue().run(() =>
+    db().batch([
+      sql`UPDATE texts SET reads_left = reads_left - 1 WHERE ${isSame} AND reads_left > 0
+        RETURNING ${columns('Text', 'content, size, reads_left')}`,
+      sql`DELETE FROM texts WHERE ${isSame} AND reads_left = 0`,
+    ]),
+  )
+  const row = rows[0]
+  return row ? { content: row.content, size: row.size, readsLeft: row.reads_left } : null
+}
+
+/**
+ * Deletes expired texts: at most `limit`, and at most `bytesMax` with their versions, but at least one.
  * @returns how many
  */
 export async function removeExpired(limit: number, bytesMax: number): Promise<number> {
   const expired = sql`expires_time <= ${bigint(deletionTime())}`
-  // octet_length() reads no content, where `size`, which lies behind it, takes SQLite through all of it.
+  // octet_length() reads no content; `size` is stored behind it, so SQLite would read all of it.
   const versions = sql`coalesce((SELECT sum(octet_length(v.content)) FROM text_versions v WHERE v.name = t.name), 0)`
   const due = sql`SELECT name, octet_length(content) + ${versions} AS bytes FROM texts t
     WHERE ${expired} ORDER BY expires_time LIMIT ${limit}`
@@ -239,23 +238,9 @@ export async function removeExpired(limit: number, bytesMax: number): Promise<nu
   )
 }
 
-/**
- * Reads a text with a limited number of reads left, which uses up one of them; the last one deletes it.
- * @param createdTime of the text whose key was checked: another one that has taken its name since is left alone
- * @returns null when somebody else had the last read
- */
-export async function takeRead(
-  name: string,
-  createdTime: number,
-): Promise<Pick<Fields<'Text'>, 'content' | 'size' | 'readsLeft'> | null> {
-  const isIt = sql`name = ${name} AND created_time = ${bigint(createdTime)} AND ${isAlive(Date.now())}`
-  const [rows] = await textWrites().write(() =>
-    db().batch([
-      sql`UPDATE texts SET reads_left = reads_left - 1 WHERE ${isIt} AND reads_left > 0
-        RETURNING ${columns('Text', 'content, size, reads_left')}`,
-      sql`DELETE FROM texts WHERE ${isIt} AND reads_left = 0`,
-    ]),
-  )
-  const row = rows[0]
-  return row ? { content: row.content, size: row.size, readsLeft: row.reads_left } : null
-}
+// Small steps: deleting a large text frees each of its pages, which blocks other writers.
+const sweepRows = 200
+const sweepBytes = 8 * 1024 * 1024
+
+export const textSweeper = () =>
+  sweeper('texts', async () => (await removeExpired(sweepRows, sweepBytes)) > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
-import type { Entry } from '../session/chat-session'
-import { nicksFor, unfinishedWords, withNick } from './completion'
+import type { Entry } from '../session/chat-reducer'
+import { insertNick, matchNicks, partialWords } from './completion'
 
 const said = (id: number, nick: string): Entry => ({
   kind: 'message',
@@ -23,7 +23,7 @@ const said = (id: number, nick: string): Entry => ({
 test('whoever spoke last is offered first, then who is here, never the writer', () => {
   const entries = [said(1, 'bob'), said(2, 'Bea'), said(3, 'ann')]
   const online = [{ nick: 'benny' }, { nick: 'bob' }, { nick: 'bibi' }]
-  const fitting = (word: string) => nicksFor([{ at: 0, word }], entries, online, 'bibi')?.nicks
+  const fitting = (word: string) => matchNicks([{ at: 0, word }], entries, online, 'bibi')?.nicks
   expect(fitting('b')).toEqual(['Bea', 'bob', 'benny'])
   expect(fitting('BE')).toEqual(['Bea', 'benny'])
   expect(fitting('x')).toBeUndefined()
@@ -57,21 +57,21 @@ test.each([
 ])('%j becomes %j', (written, expected) => {
   const text = written.replace('|', '')
   const cursor = written.includes('|') ? written.indexOf('|') : text.length
-  const fitting = nicksFor(unfinishedWords(text, cursor), [], here, 'ann')
-  const put = fitting && withNick(text, fitting.word, cursor, fitting.nicks[0] ?? '')
+  const fitting = matchNicks(partialWords(text, cursor), [], here, 'ann')
+  const put = fitting && insertNick(text, fitting.word, cursor, fitting.nicks[0] ?? '')
   expect(put?.text).toBe(expected)
   expect(put?.cursor).toBe(expected.length - (text.length - cursor - (cursor < text.length ? 1 : 0)))
 })
 
 test.each(['', 'bob: ', 'bob:', 'tbo', 'hi @'])('there is nothing to complete in %j', (text) => {
-  expect(nicksFor(unfinishedWords(text, text.length), [], [{ nick: 'bob' }], 'ann')).toBeNull()
+  expect(matchNicks(partialWords(text, text.length), [], [{ nick: 'bob' }], 'ann')).toBeNull()
 })
 
 test('a long text without a space takes no longer than it is long', () => {
   const one = '7'.repeat(100_000)
-  expect(unfinishedWords(`${one} bo`, one.length + 3)).toEqual([{ at: one.length + 1, word: 'bo' }])
+  expect(partialWords(`${one} bo`, one.length + 3)).toEqual([{ at: one.length + 1, word: 'bo' }])
   // No nick is longer than 32 characters.
-  expect(unfinishedWords('小'.repeat(100_000), 100_000)).toHaveLength(66)
+  expect(partialWords('小'.repeat(100_000), 100_000)).toHaveLength(66)
   const make = (size: number) => `${'7'.repeat(size)} `
-  expectLinear('one word', make, (text) => unfinishedWords(text, text.length), 6000)
+  expectLinear('one word', make, (text) => partialWords(text, text.length), 6000)
 })

@@ -1,8 +1,8 @@
 import { limits } from '@/lib/core/contract/limits'
-import type { Entry } from '../session/chat-session'
+import type { Entry } from '../session/chat-reducer'
 
 /** A word that ends at the cursor, and where it begins. */
-export interface Unfinished {
+export interface PartialWord {
   at: number
   word: string
 }
@@ -21,7 +21,7 @@ const beginning = new RegExp(String.raw`(?<![^\s\p{P}\p{S}\uFE0F${spaceless}])\S
  * What may be the word that is being written, without an `@` before it, the longest first: a nick may have signs in it,
  * and it may stand inside a text without spaces.
  */
-export function unfinishedWords(text: string, cursor: number): Unfinished[] {
+export function partialWords(text: string, cursor: number): PartialWord[] {
   // From each place of a long text the pattern would look for its end anew.
   const start = Math.max(0, cursor - wordMax - 1)
   const written = /\S*$/u.exec(text.slice(start, cursor))?.[0] ?? ''
@@ -34,8 +34,8 @@ export function unfinishedWords(text: string, cursor: number): Unfinished[] {
 }
 
 /** A nick that is being written, and the nicks that it may become. */
-export interface Fitting {
-  word: Unfinished
+export interface NickMatch {
+  word: PartialWord
   nicks: readonly string[]
 }
 
@@ -43,12 +43,12 @@ export interface Fitting {
  * The nicks that one of these words may become, for the first of which there are any: those who spoke lately first, then
  * the others who are here. Case does not matter, and the writer is not among them.
  */
-export function nicksFor(
-  words: readonly Unfinished[],
+export function matchNicks(
+  words: readonly PartialWord[],
   entries: readonly Entry[],
   online: readonly { nick: string }[],
   own: string,
-): Fitting | null {
+): NickMatch | null {
   const speakers = entries.flatMap((entry) =>
     entry.kind === 'message' && (entry.message.type === 'message' || entry.message.type === 'action')
       ? [entry.message.nick]
@@ -65,7 +65,7 @@ export function nicksFor(
 }
 
 /** A text in which a nick stands in place of an unfinished word: with a colon where it begins the line. */
-export function withNick(text: string, { at }: Unfinished, cursor: number, nick: string) {
+export function insertNick(text: string, { at }: PartialWord, cursor: number, nick: string) {
   const put = nick + (at === 0 ? ': ' : ' ')
   const rest = text.slice(cursor).replace(/^ /, '')
   return { text: text.slice(0, at) + put + rest, cursor: at + put.length }

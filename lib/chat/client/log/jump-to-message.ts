@@ -1,11 +1,11 @@
-import { goTo } from './row-keys'
-import { logNow } from './use-log-scroll'
+import { focusItem } from './row-navigation'
+import { currentLog } from './use-log-scroll'
 
 /** Scrolls the log to one of its items, such as the rule where the reader left off, marks it and gives it the focus. */
 export function jumpToItem(key: string): void {
-  const log = logNow()
+  const log = currentLog()
   log?.mark(key)
-  if (log) goTo(key, 'center', log.scroll)
+  if (log) focusItem(key, 'center', log.scroll)
 }
 
 /**
@@ -14,7 +14,7 @@ export function jumpToItem(key: string): void {
  * @returns false when it cannot be read any more (deleted, no longer kept, no network) or there is no log; never throws
  */
 export async function jumpToMessage(id: number): Promise<boolean> {
-  const log = logNow()
+  const log = currentLog()
   const key = `m${id}`
   const isThere = log?.items.some((item) => item.key === key) || (await log?.toMessage(id)) || false
   if (isThere) jumpToItem(key)

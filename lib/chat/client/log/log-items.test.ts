@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, RowType } from '../../contract/chat'
-import type { Entry } from '../session/chat-session'
-import { type LogItem, logItems, movesIn } from './log-items'
+import type { Entry } from '../session/chat-reducer'
+import { hasNew, type LogItem, logItems, ownKeys, summarizePresence } from './log-items'
 
 const dayMs = 86_400_000
 
@@ -16,14 +16,14 @@ function row(id: number, nick: string, type: RowType = 'message', msg = '', time
 const plain = {
   nick: 'me',
   dayKey: (time: number) => String(Math.floor(time / dayMs)),
-  showMoves: true,
+  showPresence: true,
   ignored: new Set<string>(),
   seenId: 0,
 }
 
 /** An item in a word. */
 function inShort(item: LogItem): string {
-  if (item.kind === 'moves') return item.moves.map(({ type, nick }) => `${nick} ${type}`).join('+')
+  if (item.kind === 'presence') return item.messages.map(({ type, nick }) => `${nick} ${type}`).join('+')
   if (item.kind !== 'line' || item.entry.kind !== 'message') return item.kind
   return `${item.entry.message.nick}${item.follows ? '…' : ''}`
 }
@@ -48,11 +48,11 @@ describe('the items of the log', () => {
       'day',
       ...['ann', 'ann…', 'bob join+carl join+bob leave', 'ann', 'dan', 'dan', 'dan', 'dan'],
     ])
-    expect(shown(entries, { showMoves: false })).toEqual([
+    expect(shown(entries, { showPresence: false })).toEqual([
       'day',
       ...['ann', 'ann…', 'ann…', 'dan', 'dan', 'dan', 'dan'],
     ])
-    expect(shown(entries, { showMoves: false, ignored: new Set(['dan']) })).toHaveLength(4)
+    expect(shown(entries, { showPresence: false, ignored: new Set(['dan']) })).toHaveLength(4)
   })
 
   test('show the time again where one person speaks for long', () => {
@@ -69,23 +69,23 @@ describe('the items of the log', () => {
       row(4, 'eve', 'join'),
     ]
     expect(shown(entries)).toEqual(['day', 'ann', 'bob leave+eve join'])
-    expect(shown(entries, { showMoves: false })).toEqual(['day', 'ann', 'bob leave'])
+    expect(shown(entries, { showPresence: false })).toEqual(['day', 'ann', 'bob leave'])
   })
 
   test('have a rule where a day begins, and one where the reader left off', () => {
     const later = row(3, 'ann', 'message', '', dayMs + 5)
     expect(shown([row(1, 'ann'), row(2, 'ann'), later], { seenId: 1 })).toEqual([
-      ...['day', 'ann', 'fresh', 'ann', 'day', 'ann'],
+      ...['day', 'ann', 'unread_rule', 'ann', 'day', 'ann'],
     ])
     expect(shown([row(1, 'ann'), row(2, 'bob', 'join')], { seenId: 1 })).toEqual(['day', 'ann', 'bob join'])
-    expect(shown([row(1, 'ann'), row(2, 'me'), row(3, 'ann')], { seenId: 1 })).not.toContain('fresh')
+    expect(shown([row(1, 'ann'), row(2, 'me'), row(3, 'ann')], { seenId: 1 })).not.toContain('unread_rule')
     // The log does not reach back to where the reader left off.
     expect(shown([row(7, 'ann')], { seenId: 5 })).toEqual(['day', 'ann'])
   })
 })
 
 test('a run says of each nick once what became of it', () => {
-  const moves = [
+  const messages = [
     row(1, 'ann', 'join'),
     row(2, 'bob', 'join'),
     row(3, 'ann', 'leave'),
@@ -94,10 +94,29 @@ test('a run says of each nick once what became of it', () => {
     row(6, 'dan', 'leave'),
     row(7, 'eve', 'leave', 'eva'),
   ].flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
-  expect(movesIn(moves)).toEqual({
+  expect(summarizePresence(messages)).toEqual({
     came: ['bob', 'carl'],
     left: ['dan'],
     visits: ['ann'],
     renames: [{ from: 'eve', to: 'eva' }],
   })
+})
+
+/** What the reader of a log has on its way, and was told. */
+const own = (sendIds: string[], told: string[]) =>
+  ownKeys({
+    pending: sendIds.map((sendId) => ({
+      ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state: 'queued' },
+      ...{ attempts: 0, after: 0, why: null, seen: false },
+    })),
+    entries: told.map((key): Entry => ({ kind: 'notice', key, time: 1, lines: ['told'] })),
+  })
+
+test('something was said or told only when it was not there before', () => {
+  expect(hasNew(own([], []), own(['a'], []))).toBe(true)
+  expect(hasNew(own(['a'], []), own(['a', 'b'], []))).toBe(true)
+  // The newest has arrived, and an older one that was refused is the last again.
+  expect(hasNew(own(['a', 'b'], []), own(['a'], []))).toBe(false)
+  expect(hasNew(own(['a'], []), own(['a'], ['n']))).toBe(true)
+  expect(hasNew(own(['a'], ['n']), own([], ['n']))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/chat'
-import { type ChatState, type Entry, isMove, isSpoken } from '../session/chat-session'
+import { type ChatState, type Entry, isChatMessage, isJoinOrLeave } from '../session/chat-reducer'
 
 /** The keys of what is on its way out, and of what only this reader was told: mostly answers to their commands. */
 export const ownKeys = ({ entries, pending }: Pick<ChatState, 'entries' | 'pending'>): ReadonlySet<string> =>
@@ -16,25 +16,25 @@ export const hasNew = (before: ReadonlySet<string>, after: ReadonlySet<string>):
 export type LogItem =
   | { kind: 'day'; key: string; time: number }
   /** Here begins what came while the reader was away. */
-  | { kind: 'fresh'; key: string }
+  | { kind: 'unread_rule'; key: string }
   /** People who came, left or took another nick, with nothing said between. */
-  | { kind: 'moves'; key: string; moves: Message[] }
+  | { kind: 'presence'; key: string; messages: Message[] }
   /** `since`: when the first line of its group was said. */
   | { kind: 'line'; key: string; entry: Entry; follows: boolean; since: number }
 
 /** Whether an item is something that happened, and not a rule between. */
-export const isRow = ({ kind }: Pick<LogItem, 'kind'>): boolean => kind === 'line' || kind === 'moves'
+export const isRow = ({ kind }: Pick<LogItem, 'kind'>): boolean => kind === 'line' || kind === 'presence'
 
 /** The key of the rule that tells where the reader left off. */
-export const freshKey = 'fresh'
+export const unreadRuleKey = 'fresh'
 
-interface Showing {
+interface LogOptions {
   /** The reader's own nick. */
   nick: string
   /** A key that is equal for two moments of one day. */
   dayKey: (time: number) => string
   /** Whether comings and goings are shown; a change of nick always is. */
-  showMoves: boolean
+  showPresence: boolean
   /** Nicks that the reader does not want to hear, in lower case. */
   ignored: ReadonlySet<string>
   /** The last row that the reader had seen when they left; 0 without a mark. */
@@ -69,11 +69,11 @@ function continues(
   )
 }
 
-function isShown(entry: Entry, { showMoves, ignored }: Showing): boolean {
+function isShown(entry: Entry, { showPresence, ignored }: LogOptions): boolean {
   if (entry.kind !== 'message') return true
   const { nick, msg } = entry.message
   if (ignored.has(nick.toLowerCase())) return false
-  return showMoves || !isMove(entry.message) || msg !== ''
+  return showPresence || !isJoinOrLeave(entry.message) || msg !== ''
 }
 
 function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
@@ -83,19 +83,19 @@ function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
     return
   }
   const { message, key } = entry
-  if (!isMove(message)) {
+  if (!isJoinOrLeave(message)) {
     const follows = continues(last, message)
     items.push({ kind: 'line', key, entry, follows, since: follows ? last.since : message.time })
   } else if (isSecondOfRename(message, renames)) return
-  else if (last?.kind === 'moves') last.moves.push(message)
-  else items.push({ kind: 'moves', key, moves: [message] })
+  else if (last?.kind === 'presence') last.messages.push(message)
+  else items.push({ kind: 'presence', key, messages: [message] })
 }
 
 /**
  * The log as it is shown: runs of comings and goings are one item, lines of one person belong together, and rules
  * tell where a day begins and where the reader left off.
  */
-export function logItems(entries: readonly Entry[], showing: Showing): LogItem[] {
+export function logItems(entries: readonly Entry[], showing: LogOptions): LogItem[] {
   const items: LogItem[] = []
   const renames = new Set<string>()
   let quarter = -1
@@ -112,11 +112,11 @@ export function logItems(entries: readonly Entry[], showing: Showing): LogItem[]
       if (key !== day) items.push({ kind: 'day', key: `day-${entry.key}`, time })
       day = key
     }
-    if (entry.kind === 'message' && isSpoken(entry.message)) {
+    if (entry.kind === 'message' && isChatMessage(entry.message)) {
       const { id, nick } = entry.message
       const isFirst = before > 0 && before <= showing.seenId && id > showing.seenId
       // Whoever spoke first since then was here.
-      if (isFirst && nick !== showing.nick) items.push({ kind: 'fresh', key: freshKey })
+      if (isFirst && nick !== showing.nick) items.push({ kind: 'unread_rule', key: unreadRuleKey })
       before = id
     }
     addEntry(items, entry, renames)
@@ -125,10 +125,10 @@ export function logItems(entries: readonly Entry[], showing: Showing): LogItem[]
 }
 
 /** Who came, left, looked in and took another nick during a run, each nick once. */
-export function movesIn(moves: readonly Message[]) {
+export function summarizePresence(messages: readonly Message[]) {
   const ways = new Map<string, { first: string; last: string }>()
   const renames: { from: string; to: string }[] = []
-  for (const { type, nick, msg } of moves) {
+  for (const { type, nick, msg } of messages) {
     if (msg !== '') renames.push(type === 'leave' ? { from: nick, to: msg } : { from: msg, to: nick })
     else ways.set(nick, { first: ways.get(nick)?.first ?? type, last: type })
   }

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LogItem } from './log-items'
-import { nearPx, ReadingPlace, type RowHeights } from './reading-place'
+import { nearPx, type RowHeights, ScrollAnchor } from './scroll-anchor'
 
 /** What leads a reader through the log. */
 interface LogAccess {
-  items: Scrolled['items']
+  items: LogContent['items']
   scroll: LogScroll
   /** Shows what surrounds a message that is not loaded. @returns whether it is there */
   toMessage: (id: number) => Promise<boolean>
@@ -14,10 +14,10 @@ interface LogAccess {
 
 let log: LogAccess | null = null
 
-export const logNow = (): LogAccess | null => log
+export const currentLog = (): LogAccess | null => log
 
 /** The log makes itself known for as long as it is there. @returns what ends that */
-export function openLog(access: LogAccess): () => void {
+export function registerLog(access: LogAccess): () => void {
   log = access
   return () => {
     if (log === access) log = null
@@ -46,7 +46,7 @@ export function spanAround(length: number, centre: number): Span {
 }
 
 /** What scrolls: the items of the log, and whether they reach the end of the stream. */
-export interface Scrolled {
+export interface LogContent {
   items: readonly Pick<LogItem, 'key' | 'kind'>[]
   hasNewer: boolean
   /** The ids of what others said that is loaded, oldest first. */
@@ -89,7 +89,7 @@ const selectingStepRows = 90
 
 const isSelecting = () => getSelection()?.isCollapsed === false
 
-function indexOf(items: Scrolled['items'], { key, index }: Centre): number {
+function indexOf(items: LogContent['items'], { key, index }: Centre): number {
   if (key === null) return items.length
   const found = items.findIndex((item) => item.key === key)
   return found < 0 ? Math.max(0, Math.min(index, items.length)) : found
@@ -97,8 +97,8 @@ function indexOf(items: Scrolled['items'], { key, index }: Centre): number {
 
 /** How many lines came while the reader was further up. */
 function useUnread(
-  { news, newestId, resets }: Pick<Scrolled, 'news' | 'newestId' | 'resets'>,
-  place: ReadingPlace,
+  { news, newestId, resets }: Pick<LogContent, 'news' | 'newestId' | 'resets'>,
+  place: ScrollAnchor,
 ) {
   const [unread, setUnread] = useState(0)
   const known = useRef({ id: newestId, resets })
@@ -106,7 +106,7 @@ function useUnread(
     const before = known.current.resets === resets ? known.current.id : newestId
     const came = news.length - 1 - news.findLastIndex((id) => id <= before)
     known.current = { id: Math.max(before, newestId), resets }
-    if (came > 0 && place.isHeld) setUnread((count) => count + came)
+    if (came > 0 && place.isAnchored) setUnread((count) => count + came)
   }, [news, newestId, resets, place])
   return { unread, setUnread }
 }
@@ -114,12 +114,12 @@ function useUnread(
 /**
  * Scrolling of a log of which only the rows around the reader are in the document. Its frame is a reversed column: the
  * browser itself counts from the end, so the frame opens at the newest line even without scripts, stays there as the log
- * grows, and does not move when something above changes. The rest is {@link ReadingPlace}.
+ * grows, and does not move when something above changes. The rest is {@link ScrollAnchor}.
  */
-export function useLogScroll(scrolled: Scrolled): LogScroll {
+export function useLogScroll(scrolled: LogContent): LogScroll {
   const { items, hasNewer, onTop, onBottom } = scrolled
   const frame = useRef<HTMLDivElement>(null)
-  const [place] = useState(() => new ReadingPlace(() => frame.current))
+  const [place] = useState(() => new ScrollAnchor(() => frame.current))
   const [centre, setCentre] = useState(theEnd)
   const [atEnd, setAtEnd] = useState(true)
   const { unread, setUnread } = useUnread(scrolled, place)
@@ -128,7 +128,7 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
   useLayoutEffect(() => {
     place.items = items
     place.hasNewer = hasNewer
-    place.settle()
+    place.restore()
   })
   useEffect(() => place.watch(), [place])
 
@@ -139,7 +139,7 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
     const isEnd = place.isAtEnd
     setAtEnd(isEnd)
     if (isEnd) {
-      place.letGo()
+      place.release()
       setUnread(0)
       setCentre(theEnd)
     } else {
@@ -160,9 +160,9 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
   }, [hasNewer, onScroll])
 
   const toEnd = useCallback(() => {
-    place.want(() => {
+    place.scrollAfterRender(() => {
       frame.current?.scrollTo({ top: 0 })
-      place.letGo()
+      place.release()
     })
     setCentre({ ...theEnd })
     setAtEnd(true)
@@ -170,9 +170,9 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
   }, [place, setUnread])
   const show = useCallback(
     (key: string, then: () => void) => {
-      place.want(() => {
+      place.scrollAfterRender(() => {
         then()
-        place.stay()
+        place.anchorOrRelease()
       }, key)
       setCentre({ key, index: place.items.findIndex((item) => item.key === key) })
     },

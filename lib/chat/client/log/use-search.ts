@@ -6,8 +6,8 @@ import { call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import type { Message } from '../../contract/chat'
 import { searchable } from '../../search-text'
-import type { ChatState } from '../session/chat-session'
-import { firstIdOf, isSpoken } from '../session/chat-session'
+import type { ChatState } from '../session/chat-reducer'
+import { firstIdOf, isChatMessage } from '../session/chat-reducer'
 
 /** How many are shown, the newest; whoever finds more can search for something more precise. */
 export const foundMax = 200
@@ -39,7 +39,7 @@ function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
   return useMemo(
     () =>
       [...entries, ...ahead]
-        .flatMap((entry) => (entry.kind === 'message' && isSpoken(entry.message) ? [entry.message] : []))
+        .flatMap((entry) => (entry.kind === 'message' && isChatMessage(entry.message) ? [entry.message] : []))
         .reverse(),
     [entries, ahead],
   )
@@ -57,7 +57,7 @@ export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<s
   }, [loaded, q])
   const [known, setFar] = useState<Far>({ q: '', messages: [], beforeId: undefined, lookedAt: 0 })
   // Where a part of the stream is missing before or between what is loaded, the server looks from its end.
-  const isApart = state.hasNewer || state.wipedId !== null
+  const isApart = state.hasNewer || state.clearedAtId !== null
   const start = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
   const far = known.q === q ? known : { q, messages: [], beforeId: start, lookedAt: 0 }
   const { run, busy, error } = useCall(async () => {

@@ -1,4 +1,4 @@
-import type { Entry } from '../session/chat-session'
+import type { Entry } from '../session/chat-reducer'
 
 /** What somebody does who says that they are away begins with this sign; the next thing they say ends it. */
 export const awayMark = '💤'

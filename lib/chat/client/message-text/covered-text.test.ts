@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { coveredText, hiddenRanges } from './covered-text'
+import { coverSpoilers, spoilerRanges } from './covered-text'
 
 test('nothing that is hidden is told, however it is packed', () => {
   const msg = 'look: ||he **dies**|| at\n> the ~~||end|| of~~ it\n```js\nx\n```'
-  expect(coveredText(msg)).toBe('look: ▒▒▒ at the ▒▒▒ of it x')
-  expect(coveredText(msg, '[spoiler]')).toBe('look: [spoiler] at the [spoiler] of it x')
-  expect(coveredText('a || b || c')).toBe('a || b || c')
+  expect(coverSpoilers(msg)).toBe('look: ▒▒▒ at the ▒▒▒ of it x')
+  expect(coverSpoilers(msg, '[spoiler]')).toBe('look: [spoiler] at the [spoiler] of it x')
+  expect(coverSpoilers('a || b || c')).toBe('a || b || c')
 })
 
 test('where something is hidden is told with its marks', () => {
-  const hidden = (msg: string) => hiddenRanges(msg).map(([start, end]) => msg.slice(start, end))
+  const hidden = (msg: string) => spoilerRanges(msg).map(([start, end]) => msg.slice(start, end))
   expect(hidden('look: ||he **dies**|| at\n> the ~~||end|| of~~ it\n```js\n||x||\n```')).toEqual([
     '||he **dies**||',
     '||end||',

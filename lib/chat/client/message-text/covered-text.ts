@@ -1,4 +1,4 @@
-import { type MarkupNode, readMarkup, shownText } from './markup'
+import { type MarkupNode, readMarkup, visibleText } from './markup'
 
 /** What stands where something is hidden. */
 export const cover = '▒▒▒'
@@ -7,7 +7,7 @@ function coveredNode(node: MarkupNode, sign: string): string {
   if (node.kind === 'spoiler') return sign
   return 'children' in node
     ? node.children.map((child) => coveredNode(child, sign)).join('')
-    : shownText([node])
+    : visibleText([node])
 }
 
 /**
@@ -15,14 +15,14 @@ function coveredNode(node: MarkupNode, sign: string): string {
  * what is read out.
  * @param sign stands for what is hidden
  */
-export function coveredText(msg: string, sign = cover): string {
+export function coverSpoilers(msg: string, sign = cover): string {
   return readMarkup(msg)
     .map((group) => coveredNode(group, sign))
     .join(' ')
 }
 
 /** Where a message hides something, its marks included: beginnings and ends, in UTF-16 units. */
-export function hiddenRanges(msg: string): [start: number, end: number][] {
+export function spoilerRanges(msg: string): [start: number, end: number][] {
   const ranges: [number, number][] = []
   let at = 0
   const walk = (nodes: readonly MarkupNode[]) => {

@@ -1,9 +1,9 @@
 import { joins } from '@/lib/core/browser/tame-text'
+import { urlIn, urlPattern } from './linkify'
 import type { MarkupNode } from './markup'
-import { address, addressIn } from './message-parts'
 
 /** A run of backticks. */
-export interface Ticks {
+export interface BacktickRun {
   at: number
   size: number
   line: number
@@ -12,24 +12,24 @@ export interface Ticks {
   /** The end of its line, if only spaces stand before that. */
   tail: string | undefined
   /** The next run of the same size. */
-  next?: Ticks | undefined
+  next?: BacktickRun | undefined
   /** The next run of the same size that ends its line. */
-  closing?: Ticks | undefined
+  closing?: BacktickRun | undefined
 }
 
 /** Longer runs are ornaments. So few sizes, and every character is between two of the same size that often at most. */
 const sizeMax = 8
 
 /** The runs of backticks by their place, each with those that could close it, which are found from the end. */
-export function ticksIn(text: string): Map<number, Ticks> {
-  const runs: Ticks[] = []
+export function backtickRuns(text: string): Map<number, BacktickRun> {
+  const runs: BacktickRun[] = []
   let [line, isQuoted] = [0, text.startsWith('> ')]
   for (const { 0: run, 1: tail, index: at } of text.matchAll(/\n|`+(?=([ \t]*(?:\n|$))|)/g)) {
     if (run === '\n') [line, isQuoted] = [line + 1, text.startsWith('> ', at + 1)]
     else if (run.length <= sizeMax) runs.push({ at, size: run.length, line, isQuoted, tail })
   }
-  const next = new Map<number, Ticks>()
-  const closing = new Map<number, Ticks>()
+  const next = new Map<number, BacktickRun>()
+  const closing = new Map<number, BacktickRun>()
   for (const run of runs.toReversed()) {
     run.next = next.get(run.size)
     run.closing = closing.get(run.size)
@@ -43,7 +43,7 @@ export function ticksIn(text: string): Map<number, Ticks> {
  * The run that ends the code which begins with this one, in the same line. A letter before it makes it an apostrophe or
  * a template of JavaScript, and faces such as (´・ω・`) hold backticks, too.
  */
-export function codeEnd(text: string, { at, size, line, next }: Ticks): Ticks | undefined {
+export function codeEnd(text: string, { at, size, line, next }: BacktickRun): BacktickRun | undefined {
   if (next?.line !== line) return
   const code = text.slice(at + size, next.at)
   const before = text.charAt(at - 1)
@@ -71,7 +71,7 @@ interface Reading {
   at: number
   opened: Opened[]
   out: MarkupNode[]
-  ticks: ReadonlyMap<number, Ticks>
+  ticks: ReadonlyMap<number, BacktickRun>
 }
 
 const kinds = new Map<string, Opened['kind']>([
@@ -79,7 +79,7 @@ const kinds = new Map<string, Opened['kind']>([
   ['~~', 'strike'],
   ['||', 'spoiler'],
 ])
-const sign = new RegExp(`\\n|\`+|\\*+|~+|\\|+|${address.source}`, 'giu')
+const sign = new RegExp(`\\n|\`+|\\*+|~+|\\|+|${urlPattern.source}`, 'giu')
 
 // What stands right inside a mark; a slash there makes it a pattern of file names.
 const beginning = /^[^\s,;)\]}/、，；）】」』》]/
@@ -92,7 +92,7 @@ const meaningful = /[\p{L}\p{N}\p{So}]/u
 const into = ({ opened, out }: Reading, depth = opened.length) => opened[depth - 1]?.children ?? out
 
 /** Reads on as one kind of text. */
-function take(reading: Reading, kind: 'text' | 'link' | 'mark', until: number, to = into(reading)): void {
+function emit(reading: Reading, kind: 'text' | 'link' | 'mark', until: number, to = into(reading)): void {
   if (until > reading.at) to.push({ kind, text: reading.text.slice(reading.at, until) })
   reading.at = until
 }
@@ -114,12 +114,12 @@ function endLine(reading: Reading): void {
     if (reading.opened[depth]?.kind !== 'spoiler') giveUp(reading, depth)
 }
 
-function readCode(reading: Reading, { at, size }: Ticks, end: Ticks): void {
-  take(reading, 'text', at)
+function readCode(reading: Reading, { at, size }: BacktickRun, end: BacktickRun): void {
+  emit(reading, 'text', at)
   const children: MarkupNode[] = []
-  take(reading, 'mark', at + size, children)
-  take(reading, 'text', end.at, children)
-  take(reading, 'mark', end.at + size, children)
+  emit(reading, 'mark', at + size, children)
+  emit(reading, 'text', end.at, children)
+  emit(reading, 'mark', end.at + size, children)
   into(reading).push({ kind: 'code', children })
 }
 
@@ -128,7 +128,7 @@ function close(reading: Reading, depth: number, { kind, from, children }: Opened
   const isMeant = meaningful.test(reading.text.slice(from, reading.at))
   giveUpFrom(reading, isMeant ? depth + 1 : depth)
   if (!isMeant) return false
-  take(reading, 'mark', end, children)
+  emit(reading, 'mark', end, children)
   reading.opened.pop()
   into(reading).push({ kind, children })
   return true
@@ -138,7 +138,7 @@ function readMark(reading: Reading, kind: Opened['kind'], start: number): void {
   const { text, opened } = reading
   const end = start + 2
   const [left, right] = [text.charAt(start - 1) || ' ', text.slice(end, end + 4)]
-  take(reading, 'text', start)
+  emit(reading, 'text', start)
   if (joins(left, right)) return
   const depth = opened.findIndex((each) => each.kind === kind)
   const open = opened[depth]
@@ -147,7 +147,7 @@ function readMark(reading: Reading, kind: Opened['kind'], start: number): void {
   if (!beginning.test(right) || (kind === 'strike' && !beforeStrike.test(left))) return
   if (open) giveUpFrom(reading, depth)
   const children: MarkupNode[] = []
-  take(reading, 'mark', end, children)
+  emit(reading, 'mark', end, children)
   opened.push({ kind, from: end, isTight: tight.test(left + right), children })
 }
 
@@ -156,25 +156,25 @@ function readMark(reading: Reading, kind: Opened['kind'], start: number): void {
  * Linear in the text: each mark is opened and given up once at most, and three at most are open.
  */
 export function readInline(text: string): MarkupNode[] {
-  const reading: Reading = { text, at: 0, opened: [], out: [], ticks: ticksIn(text) }
+  const reading: Reading = { text, at: 0, opened: [], out: [], ticks: backtickRuns(text) }
   sign.lastIndex = 0
   for (let match = sign.exec(text); match; match = sign.exec(text)) {
     const { 0: found, index } = match
     const run = reading.ticks.get(index)
     const end = run && codeEnd(text, run)
     const kind = kinds.get(found)
-    const url = found.length > 2 ? addressIn(found) : ''
+    const url = found.length > 2 ? urlIn(found) : ''
     if (run && end) readCode(reading, run, end)
     else if (kind) readMark(reading, kind, index)
     else if (found === '\n') endLine(reading)
     else if (url) {
-      take(reading, 'text', index)
-      take(reading, 'link', index + url.length)
+      emit(reading, 'text', index)
+      emit(reading, 'link', index + url.length)
     }
     // Signs at the end of an address may be marks.
     sign.lastIndex = Math.max(reading.at, run || !url ? index + found.length : 0)
   }
-  take(reading, 'text', text.length)
+  emit(reading, 'text', text.length)
   giveUpFrom(reading, 0)
   return reading.out
 }

@@ -1,4 +1,4 @@
-import { codeEnd, readInline, type Ticks, ticksIn } from './markup-inline'
+import { type BacktickRun, backtickRuns, codeEnd, readInline } from './markup-inline'
 
 /**
  * So much markup of one message is drawn, what stands within other markup counted too. Nobody writes more, and a
@@ -47,7 +47,7 @@ function drawable(nodes: readonly MarkupNode[], left: Left): MarkupNode[] {
 }
 
 /** The groups of a message with no more markup than is drawn: what follows stays as it was typed, links apart. */
-function withMarksMax(groups: MarkupGroup[]): MarkupGroup[] {
+function limitMarks(groups: MarkupGroup[]): MarkupGroup[] {
   if (countOf(groups) <= marksMax) return groups
   const left: Left = { count: marksMax }
   const kept: MarkupGroup[] = []
@@ -126,7 +126,7 @@ interface Block {
 }
 
 /** The block of code that a run of backticks begins, with the ends of lines around it. @param done what is read already */
-function readBlock(text: string, { at, size, isQuoted, closing }: Ticks, done: number): Block | null {
+function readBlock(text: string, { at, size, isQuoted, closing }: BacktickRun, done: number): Block | null {
   if (size < 3 || isQuoted || !closing) return null
   const inner = text.slice(at + size, closing.at)
   const [head, language = ''] = /^[ \t]*(?:([\w+#.-]+)[ \t]*)?\n/.exec(inner) ?? ['']
@@ -154,7 +154,7 @@ export function readMarkup(text: string): MarkupGroup[] {
   const readUntil = (end: number) => {
     if (end > done) for (const group of readLines(text.slice(done, end))) groups.push(group)
   }
-  for (const run of ticksIn(text).values()) {
+  for (const run of backtickRuns(text).values()) {
     if (run.at < at) continue
     const inline = codeEnd(text, run)
     if (inline) at = inline.at + inline.size
@@ -165,12 +165,12 @@ export function readMarkup(text: string): MarkupGroup[] {
     done = at = block.end
   }
   readUntil(text.length)
-  return withMarksMax(groups)
+  return limitMarks(groups)
 }
 
 /** What nodes show, without marks. */
-export function shownText(nodes: readonly MarkupNode[]): string {
+export function visibleText(nodes: readonly MarkupNode[]): string {
   return nodes
-    .map((node) => ('children' in node ? shownText(node.children) : node.kind === 'mark' ? '' : node.text))
+    .map((node) => ('children' in node ? visibleText(node.children) : node.kind === 'mark' ? '' : node.text))
     .join('')
 }

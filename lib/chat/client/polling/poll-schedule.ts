@@ -22,11 +22,11 @@ export interface PollPace {
 }
 
 export const pollPace = {
-  livelyMs: 1_000,
+  activeMs: 1_000,
   /** In a quiet room: whoever watches a tab, however long, reads the first message within a second and a half. */
   quietMs: 1_200,
   /** In a tab that is hidden, and in one that is told by another tab what comes. */
-  asideMs: 15_000,
+  backgroundMs: 15_000,
   failedMaxMs: 30_000,
   /** Before a request that the server is asked to hold, after news: what follows at once comes with it. */
   beforeHoldMs: 300,
@@ -39,7 +39,7 @@ export const pollPace = {
 } as const
 
 /** The pace at the start and after coming back to the tab. */
-export const freshPace: PollPace = { delayMs: pollPace.livelyMs, quiet: 0, failures: 0 }
+export const freshPace: PollPace = { delayMs: pollPace.activeMs, quiet: 0, failures: 0 }
 
 /**
  * When to poll next. A server that holds requests is asked again almost at once. Where something on the way does not
@@ -54,24 +54,25 @@ export function nextPace(
   isAside: boolean,
   random = Math.random(),
 ): PollPace {
-  if (outcome.kind === 'aborted') return { ...pace, delayMs: isAside ? pollPace.asideMs : pollPace.livelyMs }
+  if (outcome.kind === 'aborted')
+    return { ...pace, delayMs: isAside ? pollPace.backgroundMs : pollPace.activeMs }
   if (outcome.kind === 'failed') {
     const failures = pace.failures + 1
-    const backoff = Math.min(pollPace.livelyMs * 2 ** Math.min(failures - 1, 10), pollPace.failedMaxMs)
+    const backoff = Math.min(pollPace.activeMs * 2 ** Math.min(failures - 1, 10), pollPace.failedMaxMs)
     const spread = Math.round(backoff * (0.75 + random / 2))
     return {
-      delayMs: Math.max(spread, outcome.retryAfterMs, isAside ? pollPace.asideMs : 0),
+      delayMs: Math.max(spread, outcome.retryAfterMs, isAside ? pollPace.backgroundMs : 0),
       quiet: 0,
       failures,
     }
   }
   if (outcome.hasMore || outcome.reset) return { delayMs: 20, quiet: 0, failures: 0 }
-  if (isAside) return { delayMs: pollPace.asideMs, quiet: 0, failures: 0 }
+  if (isAside) return { delayMs: pollPace.backgroundMs, quiet: 0, failures: 0 }
   const holds = pace.quiet === 0 && (outcome.asked === 'at once' || outcome.rows > 0)
   if (holds || outcome.heldMs >= pollPace.heldMinMs) {
     const delayMs = outcome.rows > 0 ? pollPace.beforeHoldMs : pollPace.holdAgainMs
     return { delayMs, quiet: 0, failures: 0 }
   }
-  if (outcome.rows > 0) return { delayMs: pollPace.livelyMs, quiet: 1, failures: 0 }
+  if (outcome.rows > 0) return { delayMs: pollPace.activeMs, quiet: 1, failures: 0 }
   return { delayMs: pollPace.quietMs, quiet: pace.quiet + 1, failures: 0 }
 }

@@ -2,14 +2,14 @@ import { call } from '@/lib/core/api/call'
 import { tabSession } from '@/lib/core/browser/browser-storage'
 import type { Cursor, PollAnswer } from '../../contract/chat'
 import { pollPace } from './poll-schedule'
-import type { Heard } from './tabs'
+import type { SharedAnswer } from './tab-leader'
 
 /** What one poll brought; null when it was let go on purpose. */
 export interface PollResult {
   /** Only what is new here. */
   answer: PollAnswer
   /** All of it, for the other tabs: one of them may lack what is known here. */
-  heard: Heard
+  shared: SharedAnswer
   /** Whether the server was asked to hold the request, and how long the answer took. */
   asked: 'to hold' | 'at once'
   heldMs: number
@@ -40,7 +40,7 @@ export class RoomPoller {
    * @param mayHold the server may be asked to hold the request
    */
   async poll(nick: string, mayHold: boolean): Promise<PollResult | null> {
-    this.letGo()
+    this.abort()
     const own = new AbortController()
     this.flight = own
     const wait = this.brief || !mayHold ? 0 : pollPace.waitSeconds
@@ -54,8 +54,8 @@ export class RoomPoller {
       const answer = await call('GET /poll', asked, own.signal)
       const heldMs = performance.now() - sentAt
       this.brief = false
-      const heard = { from, answer }
-      return { answer: this.taken(answer), heard, asked: wait > 0 ? 'to hold' : 'at once', heldMs }
+      const shared = { from, answer }
+      return { answer: this.accept(answer), shared, asked: wait > 0 ? 'to hold' : 'at once', heldMs }
     } catch (error) {
       if (own.signal.aborted && own.signal.reason !== 'deadline') return null
       this.brief = true
@@ -67,7 +67,7 @@ export class RoomPoller {
   }
 
   /** Moves the cursor on. @returns the answer with only those rows that were not known here */
-  taken(answer: PollAnswer): PollAnswer {
+  accept(answer: PollAnswer): PollAnswer {
     const { cursor } = this
     if (answer.reset) {
       this.cursor = { after_time: 0, after_id: 0 }
@@ -83,12 +83,12 @@ export class RoomPoller {
   }
 
   /** Gives up the request in flight. */
-  letGo(): void {
+  abort(): void {
     this.flight?.abort()
   }
 
   /** The next poll is answered at once. */
-  hurry(): void {
+  skipNextHold(): void {
     this.brief = true
   }
 }

@@ -5,23 +5,23 @@ import useSWR from 'swr'
 import { ApiError } from '@/lib/core/api/api-error'
 import type { RefusalFacts } from '@/lib/core/i18n/chinese-refusal'
 import type { Cursor, PollAnswer } from '../../contract/chat'
-import { onReturn } from './on-return'
+import { onReturn } from './page-lifecycle'
 import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'
 import { RoomPoller } from './room-poller'
-import type { OwnTab, Tabs } from './tabs'
+import type { OwnTab, TabGroup } from './tab-leader'
 
 /**
  * Joins the other tabs of this browser in a room.
  * @param tabs null until their code is here, and where the browser cannot tell tabs of each other: each is on its own
  */
-function useTabs(tabs: RefObject<Tabs | null>, { room, poller, pollNow, take }: OwnTab): void {
+function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onAnswer }: OwnTab): void {
   useEffect(() => {
     let isLeft = false
-    import('./tabs').then(
+    import('./tab-leader').then(
       ({ joinTabs }) => {
         if (isLeft) return
-        tabs.current = joinTabs({ room, poller, pollNow, take })
-        if (!document.hidden) tabs.current?.ask()
+        tabs.current = joinTabs({ room, poller, pollNow, onAnswer })
+        if (!document.hidden) tabs.current?.requestLead()
       },
       // Without a network; this tab goes on alone.
       () => undefined,
@@ -31,7 +31,7 @@ function useTabs(tabs: RefObject<Tabs | null>, { room, poller, pollNow, take }: 
       tabs.current?.leave()
       tabs.current = null
     }
-  }, [tabs, room, poller, pollNow, take])
+  }, [tabs, room, poller, pollNow, onAnswer])
 }
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'refused'
@@ -69,9 +69,9 @@ function stateAfter(error: unknown, { answeredAt }: PollState): PollState {
 }
 
 /** Who polls, for the parts of {@link usePoll}. */
-interface Following {
+interface PollParts {
   poller: RoomPoller
-  tabs: { current: Tabs | null }
+  tabs: { current: TabGroup | null }
   setPace: (next: (last: PollPace) => PollPace) => void
   setState: (next: (last: PollState) => PollState) => void
   /** Polls at once. */
@@ -79,25 +79,25 @@ interface Following {
 }
 
 /** Polls at once when the reader is back; lets go when nobody looks. */
-function useReturns({ poller, tabs, setPace, setState, pollNow }: Following): void {
+function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): void {
   useEffect(() => {
     const back = () => {
-      poller.hurry()
+      poller.skipNextHold()
       pollNow()
     }
     const away = () => {
       // Browsers open six connections a host; a hidden tab must not sit on one.
-      poller.letGo()
-      tabs.current?.giveWay()
-      setPace((last) => ({ ...last, delayMs: pollPace.asideMs }))
+      poller.abort()
+      tabs.current?.resign()
+      setPace((last) => ({ ...last, delayMs: pollPace.backgroundMs }))
     }
     const lost = () => {
-      tabs.current?.giveWay()
+      tabs.current?.resign()
       setState((last) => ({ ...last, connection: 'offline' }))
     }
     return onReturn({ back, away, lost })
   }, [poller, tabs, setPace, setState, pollNow])
-  useEffect(() => () => poller.letGo(), [poller])
+  useEffect(() => () => poller.abort(), [poller])
 }
 
 /**
@@ -108,7 +108,7 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
   const [poller] = useState(() => new RoomPoller(room, start))
   const [state, setState] = useState<PollState>({ connection: 'connecting', answeredAt: 0, problem: null })
   const [pace, setPace] = useState(freshPace)
-  const tabs = useRef<Tabs | null>(null)
+  const tabs = useRef<TabGroup | null>(null)
   const take = useCallback(
     (answer: PollAnswer) => {
       onAnswer(answer)
@@ -118,19 +118,19 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
   )
   const poll = async (): Promise<PollOutcome> => {
     try {
-      const result = await poller.poll(nick, !document.hidden && (tabs.current?.isTurn ?? true))
+      const result = await poller.poll(nick, !document.hidden && (tabs.current?.isLeader ?? true))
       if (!result) return { kind: 'aborted' }
-      const { answer, heard, asked, heldMs } = result
-      if (!document.hidden) tabs.current?.ask()
-      tabs.current?.tell(heard)
+      const { answer, shared, asked, heldMs } = result
+      if (!document.hidden) tabs.current?.requestLead()
+      tabs.current?.share(shared)
       take(answer)
       // Counts rows that another tab has already passed on, too: the server answered because of them.
-      const { messages, has_more: hasMore, reset } = heard.answer
+      const { messages, has_more: hasMore, reset } = shared.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, asked, heldMs }
     } catch (error) {
       setState((last) => stateAfter(error, last))
       // Another tab may fare better.
-      tabs.current?.giveWay()
+      tabs.current?.resign()
       return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
     }
   }
@@ -138,20 +138,20 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
     ...options,
     refreshInterval: pace.delayMs,
     onSuccess: (outcome) =>
-      setPace((last) => nextPace(last, outcome, document.hidden || (tabs.current?.isAside ?? false))),
+      setPace((last) => nextPace(last, outcome, document.hidden || (tabs.current?.isFollower ?? false))),
   })
   const pollNow = useCallback(() => {
     setPace({ ...freshPace })
     void mutate()
   }, [mutate])
   useReturns({ poller, tabs, setPace, setState, pollNow })
-  useTabs(tabs, { room, poller, pollNow, take })
+  useTabs(tabs, { room, poller, pollNow, onAnswer })
   const known = useRef(nick)
   useEffect(() => {
     if (known.current === nick) return
     known.current = nick
     // The poll under way was asked for under the old nick, and may be held for long.
-    poller.hurry()
+    poller.skipNextHold()
     void mutate()
   }, [nick, mutate, poller])
   return state

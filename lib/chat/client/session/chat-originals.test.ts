@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, PollAnswer } from '../../contract/chat'
 import { logItems } from '../log/log-items'
-import { type ChatAction, type ChatState, chatReducer, isBy, originalsIn, startChat } from './chat-session'
-import { restoredOutbox } from './use-outbox'
+import {
+  type ChatAction,
+  type ChatState,
+  chatReducer,
+  isWrittenBy,
+  originalsIn,
+  startChat,
+} from './chat-reducer'
+import { restoredOutbox } from './outbox'
 
 const row = (id: number, fields: Partial<Message> = {}): Message => ({
   ...{ id, time: id, type: 'message', room: 'main', nick: 'ann', trip: null, msg: `text ${id}` },
@@ -17,7 +24,7 @@ const started = (...messages: Message[]): ChatState =>
 const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', answer: answer(messages) })
 const following = (state: ChatState, ...actions: ChatAction[]) => actions.reduce(chatReducer, state)
 const found = (state: ChatState, ...pairs: [number, Message | null][]): ChatAction => ({
-  type: 'found',
+  type: 'originals_found',
   asked: state.originals,
   originals: new Map([...state.originals, ...pairs]),
 })
@@ -56,7 +63,7 @@ describe('a message that was answered', () => {
 
   test('calls whoever wrote it, with the same mark', () => {
     const state = started(row(1), row(2, { trip: 'abc' }))
-    const isOwn = (id: number) => isBy(state, originalOf(state, id))
+    const isOwn = (id: number) => isWrittenBy(state, originalOf(state, id))
     expect([isOwn(1), isOwn(2), isOwn(3)]).toEqual([true, false, false])
   })
 })
@@ -78,7 +85,13 @@ describe('a reply', () => {
 
   test('names its writer also below a line of theirs', () => {
     const entries = started(row(1), row(2), row(3, { reply_to: 1 })).entries
-    const showing = { nick: 'bob', dayKey: () => '', showMoves: true, ignored: new Set<string>(), seenId: 0 }
+    const showing = {
+      nick: 'bob',
+      dayKey: () => '',
+      showPresence: true,
+      ignored: new Set<string>(),
+      seenId: 0,
+    }
     const lines = logItems(entries, showing)
     expect(lines.map((item) => item.kind === 'line' && item.follows)).toEqual([false, true, false])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Pending } from './use-outbox'
-import { delayMs, nextInLine, restoredOutbox } from './use-outbox'
+import type { PendingMessage } from './outbox'
+import { delayMs, nextToSend, restoredOutbox } from './outbox'
 
-const pending = (sendId: string, state: Pending['state']): Pending => ({
+const pending = (sendId: string, state: PendingMessage['state']): PendingMessage => ({
   ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state },
   ...{ attempts: 0, after: 7, why: null, seen: false },
 })
@@ -10,10 +10,10 @@ const pending = (sendId: string, state: Pending['state']): Pending => ({
 describe('the outbox', () => {
   test('sends one at a time, in order, past what was refused', () => {
     expect(
-      nextInLine([pending('a', 'refused'), pending('b', 'delayed'), pending('c', 'queued')])?.sendId,
+      nextToSend([pending('a', 'refused'), pending('b', 'delayed'), pending('c', 'queued')])?.sendId,
     ).toBe('b')
-    expect(nextInLine([pending('a', 'sending'), pending('b', 'queued')])).toBeNull()
-    expect(nextInLine([])).toBeNull()
+    expect(nextToSend([pending('a', 'sending'), pending('b', 'queued')])).toBeNull()
+    expect(nextToSend([])).toBeNull()
   })
   test('tries again later and later, at least every half minute', () => {
     const after = (attempts: number) => delayMs({ ...pending('a', 'delayed'), attempts }, 5_000)
@@ -21,8 +21,8 @@ describe('the outbox', () => {
     expect(delayMs(pending('a', 'queued'), 5_000)).toBe(0)
   })
   test('waits as long as the room says, and lets nothing overtake', () => {
-    const slowed: Pending = { ...pending('a', 'delayed'), until: 12_000 }
-    expect(nextInLine([slowed, pending('b', 'queued')])).toBe(slowed)
+    const slowed: PendingMessage = { ...pending('a', 'delayed'), until: 12_000 }
+    expect(nextToSend([slowed, pending('b', 'queued')])).toBe(slowed)
     expect([5_000, 12_000, 13_000].map((now) => delayMs(slowed, now))).toEqual([7_000, 0, 0])
     // Whoever opens the page anew asks anew.
     const [restored] = restoredOutbox(JSON.stringify([slowed]))

@@ -13,15 +13,17 @@ import {
   firstIdOf,
   lastIdOf,
   startChat,
-} from './chat-session'
-import { type Pending, useOutbox } from './use-outbox'
+} from './chat-reducer'
+import { type PendingMessage, useOutbox } from './outbox'
 
 /** Fetches what an answer says was brought back, and puts it into the log where it was. */
 function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
   return useCallback(
     ({ messages }) => {
       if (!messages.some(({ type }) => type === 'edit' || type === 'clear')) return
-      import('./far-history').then(({ fill }) => fill(room, messages, dispatch)).catch(() => undefined) // the next page load shows it
+      import('./history-pages')
+        .then(({ fetchRestored: fill }) => fill(room, messages, dispatch))
+        .catch(() => undefined) // the next page load shows it
     },
     [room, dispatch],
   )
@@ -39,7 +41,7 @@ export interface History {
   toMessage: (id: number) => Promise<boolean>
 }
 
-const far = () => import('./far-history')
+const far = () => import('./history-pages')
 
 /** How long one page may take: it may hold 256 KiB, and nothing else is fetched meanwhile. */
 const pageDeadlineMs = 30_000
@@ -122,9 +124,9 @@ export interface Chat {
    * @param replyTo the message that it answers
    * @param sendId of a line that was taken back and is said in other words
    */
-  say: (msg: string, type?: Pending['type'], replyTo?: number, sendId?: string) => void
+  send: (msg: string, type?: PendingMessage['type'], replyTo?: number, sendId?: string) => void
   /** Tells only this reader something. */
-  tell: (lines: readonly string[]) => void
+  addNotice: (lines: readonly string[]) => void
   dispatch: Dispatch<ChatAction>
 }
 
@@ -153,18 +155,18 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   })
   useOutbox({ room, pending: state.pending, dispatch })
   // The first answer is also when this reader is counted.
-  const changes = state.peopleChanges + (connection.answeredAt > 0 ? 1 : 0)
+  const changes = state.presenceChanges + (connection.answeredAt > 0 ? 1 : 0)
   const others = useOnline(room, firstOnline, changes)
   // Whoever takes part is here, even before the server has counted them.
   const { nick, trip } = state
   const missing = canSend && !others.some((each) => each.nick === nick)
   const online = missing ? [...others, { nick, trip }] : others
   const history = useHistory(room, state, dispatch)
-  const say = useCallback<Chat['say']>((msg, type = 'message', replyTo, sendId = randomId()) => {
+  const send = useCallback<Chat['send']>((msg, type = 'message', replyTo, sendId = randomId()) => {
     dispatch({ type: 'submitted', message: { sendId, msg, type, replyTo } })
   }, [])
-  const tell = useCallback((lines: readonly string[]) => {
-    dispatch({ type: 'told', key: randomId(), time: Date.now(), lines })
+  const addNotice = useCallback((lines: readonly string[]) => {
+    dispatch({ type: 'notice_added', key: randomId(), time: Date.now(), lines })
   }, [])
-  return { state, connection, online, history, say, tell, dispatch }
+  return { state, connection, online, history, send, addNotice, dispatch }
 }

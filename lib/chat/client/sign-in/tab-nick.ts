@@ -29,7 +29,7 @@ function hideNick(): void {
  * Keeps who this tab is, and takes the nick out of the address: whoever gets a copy of that is asked for a nick of
  * their own. Where nothing can be kept, the address goes on carrying it.
  */
-export function useKeptNick(room: string, nick: string): void {
+export function useStoredNick(room: string, nick: string): void {
   useEffect(() => {
     if (!remember('session', keyOf(room), nick)) return
     // Next's router learns of a new address once its own effects have run, which is after those of the page.

@@ -4,7 +4,7 @@ import { auditNote } from '@/lib/core/audit/audit'
 import { endSessions } from '@/lib/core/auth/sessions'
 import { db } from '@/lib/core/db/database'
 import { takeLinkDown } from '@/lib/links/server/change-link'
-import { takeTextDown } from '@/lib/text/server/save'
+import { deleteAnyText } from '@/lib/text/server/save'
 import { CachedRoom } from '../cached-room'
 import { sweepStreams } from '../retention'
 import { deleteAdminMessages, editAdminMessage } from './messages'
@@ -117,7 +117,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(stale).rejects.toMatchObject({ reason: 'conflict' })
       await expect(restoreAdminRoom('late', 'key')).rejects.toMatchObject({ reason: 'conflict' })
       const nothing = { actor: 'key', target: 'nothing' }
-      expect(await takeTextDown('nothing', auditNote({ ...nothing, action: 'text.delete' }))).toBe(false)
+      expect(await deleteAnyText('nothing', auditNote({ ...nothing, action: 'text.delete' }))).toBe(false)
       expect(await takeLinkDown('nothing', auditNote({ ...nothing, action: 'link.delete' }))).toBe(false)
       expect(await endSessions(null, true, 'key')).toMatchObject({ ended: 0 })
       await expect(postMessage({ ...post, room: 'nowhere' }, 'key')).rejects.toMatchObject({

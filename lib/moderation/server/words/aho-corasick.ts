@@ -2,42 +2,40 @@ import { Trie } from './trie'
 import type { YieldTimer } from './yield-timer'
 
 /**
- * Finds every occurrence of many patterns in one walk over a text (Aho and Corasick, 1975), whatever their number.
- * Our own because it takes symbols instead of UTF-16 units, tells all that end at a place (not the longest only),
- * and is built in slices beside the requests; the packages that are correct build in one go.
+ * Finds every occurrence of many patterns in one pass over a text (Aho and Corasick, 1975). Our own because it works on
+ * symbols instead of UTF-16 units, reports every pattern that ends at a position, and yields to requests while it builds.
  */
 export class AhoCorasick {
   readonly #trie: Trie
   #fallbacks = new Int32Array(0)
-  /** The nearest node on the way of fallbacks, the node itself included, at which a pattern ends; 0: none. */
+  /** The nearest node along the fallbacks, itself included, at which a pattern ends; 0: none. */
   #ending = new Int32Array(0)
-  /** The patterns that end at a node: the last one, and for each pattern the one before. -1: none. */
-  readonly #lastAt: Int32Array
-  readonly #before: Int32Array
+  /** Linked lists of the patterns that end at a node: the head, and for each pattern the next. -1: none. */
+  readonly #headAt: Int32Array
+  readonly #nextAt: Int32Array
 
   private constructor(patterns: readonly (readonly number[])[]) {
     const length = patterns.reduce((sum, pattern) => sum + pattern.length, 0)
     this.#trie = new Trie(length)
-    this.#lastAt = new Int32Array(length + 1).fill(-1)
-    this.#before = new Int32Array(patterns.length).fill(-1)
+    this.#headAt = new Int32Array(length + 1).fill(-1)
+    this.#nextAt = new Int32Array(patterns.length).fill(-1)
   }
 
   /** @param patterns sequences of symbols, none empty */
-  static async build(patterns: readonly (readonly number[])[], slicer: YieldTimer): Promise<AhoCorasick> {
+  static async build(patterns: readonly (readonly number[])[], timer: YieldTimer): Promise<AhoCorasick> {
     const built = new AhoCorasick(patterns)
     for (const [index, pattern] of patterns.entries()) {
       built.#insert(pattern, index)
-      const pause = slicer.yieldIfDue()
+      const pause = timer.yieldIfDue()
       if (pause) await pause
     }
-    await built.#link(slicer)
+    await built.#link(timer)
     return built
   }
 
   /**
-   * Walks over symbols `from` (inclusive) to `to` (exclusive).
-   * @param found called for each occurrence with the index of the pattern and that of the last symbol, of those that
-   *   end at one place the longest first
+   * Scans symbols `from` (inclusive) to `to` (exclusive).
+   * @param found receives the pattern's index and that of its last symbol; of those that end together the longest first
    */
   scan(
     codes: ArrayLike<number>,
@@ -45,12 +43,12 @@ export class AhoCorasick {
     to: number,
     found: (pattern: number, last: number) => void,
   ): void {
-    if (this.#before.length === 0) return
+    if (this.#nextAt.length === 0) return
     let node = 0
     for (let i = from; i < to; i++) {
       node = this.#step(node, codes[i] ?? 0)
       for (let at = this.#ending[node] ?? 0; at > 0; at = this.#ending[this.#fallbacks[at] ?? 0] ?? 0)
-        for (let pattern = this.#lastAt[at] ?? -1; pattern >= 0; pattern = this.#before[pattern] ?? -1)
+        for (let pattern = this.#headAt[at] ?? -1; pattern >= 0; pattern = this.#nextAt[pattern] ?? -1)
           found(pattern, i)
     }
   }
@@ -64,13 +62,13 @@ export class AhoCorasick {
 
   #insert(pattern: readonly number[], index: number): void {
     let node = 0
-    for (const code of pattern) node = this.#trie.grow(node, code)
-    this.#before[index] = this.#lastAt[node] ?? -1
-    this.#lastAt[node] = index
+    for (const code of pattern) node = this.#trie.getOrAdd(node, code)
+    this.#nextAt[index] = this.#headAt[node] ?? -1
+    this.#headAt[node] = index
   }
 
-  /** Fallbacks: from each node to the one for the longest end of its way that is the beginning of a pattern. */
-  async #link(slicer: YieldTimer): Promise<void> {
+  /** The fallback of a node stands for the longest suffix of its path that is the prefix of a pattern. */
+  async #link(timer: YieldTimer): Promise<void> {
     const trie = this.#trie
     this.#fallbacks = new Int32Array(trie.count)
     this.#ending = new Int32Array(trie.count)
@@ -82,13 +80,13 @@ export class AhoCorasick {
         fallback = trie.child(at, symbol)
       }
       this.#fallbacks[node] = fallback
-      this.#ending[node] = (this.#lastAt[node] ?? -1) >= 0 ? node : (this.#ending[fallback] ?? 0)
-      const pause = slicer.yieldIfDue()
+      this.#ending[node] = (this.#headAt[node] ?? -1) >= 0 ? node : (this.#ending[fallback] ?? 0)
+      const pause = timer.yieldIfDue()
       if (pause) await pause
     }
   }
 
-  /** All nodes but the root, those nearer to the root first. */
+  /** All nodes but the root, breadth first. */
   #byDepth(): Int32Array {
     const count = this.#trie.count
     const depths = new Int32Array(count)
@@ -102,9 +100,9 @@ export class AhoCorasick {
       starts[depth] = (starts[depth] ?? 0) + (starts[depth - 1] ?? 0)
     const order = new Int32Array(count)
     for (const [node, depth] of depths.entries()) {
-      const place = starts[depth] ?? 0
-      order[place] = node
-      starts[depth] = place + 1
+      const index = starts[depth] ?? 0
+      order[index] = node
+      starts[depth] = index + 1
     }
     return order.subarray(1)
   }

@@ -2,14 +2,14 @@ import { latinReadingOf } from './look-alikes'
 import type { Normal } from './normalise'
 import { codesOf, isSpaced, Kind } from './symbols'
 
-// Finds letters that a person reads as one word although something stands between them.
+// Finds letters that readers take for one word despite separators between them.
 
-/** Symbols of one word, as indices of the text. */
+/** Letters of one word, as indices into the text. */
 export interface Group {
   at: number[]
-  /** Single letters with the same thing between each two of them, like `b.a.d` or `b a d`. */
+  /** Single letters with the same separator throughout, like `b.a.d` or `b a d`. */
   isSpelled: boolean
-  /** Something stood between the letters. */
+  /** There were separators. */
   isJoined: boolean
 }
 
@@ -17,13 +17,13 @@ interface Chunk {
   from: number
   /** Exclusive. */
   to: number
-  /** Nothing but Latin letters, none twice in a row: it says what it says. */
+  /** Only Latin letters, none doubled: it has no other reading. */
   isPlain: boolean
 }
 
-/** Signs that are read as a letter between letters only; elsewhere they are what they are. */
+/** Signs that read as letters only between letters. */
 const lettersInside = codesOf('!|')
-/** Marks that stand between words of ordinary sentences and addresses. */
+/** Separators of ordinary sentences and URLs. */
 const sentenceMarks = codesOf('.,;:?!"\'/\\()[]{}…—、。，；：？！「」『』《》〈〉【】〔〕·')
 const apostrophe = 0x27
 const separatorMax = 3
@@ -58,7 +58,7 @@ function chunksOf(normal: Normal): Chunk[] {
 
 const isSingle = (chunk: Chunk) => chunk.to - chunk.from === 1
 
-/** What stands between two chunks, as a key; empty if it separates in any case. */
+/** The separator between two chunks as a key; empty if it always separates words. */
 function separatorOf({ codes, kinds }: Normal, left: Chunk, right: Chunk): string {
   if (right.from - left.to > separatorMax) return ''
   let key = ''
@@ -69,7 +69,7 @@ function separatorOf({ codes, kinds }: Normal, left: Chunk, right: Chunk): strin
   return key
 }
 
-/** How many chunks from `first` on are letters spelled one by one; 0 if too few. */
+/** How many chunks from `first` on are single letters with one separator; 0 if too few. */
 function spelledFrom(normal: Normal, chunks: Chunk[], first: number): number {
   let count = 1
   let separator = ''
@@ -84,7 +84,7 @@ function spelledFrom(normal: Normal, chunks: Chunk[], first: number): number {
   return count >= spelledLettersMin ? count : 0
 }
 
-/** Whether what stands between two chunks hides that they are one word. */
+/** Whether the characters between two chunks are disguise rather than a word boundary. */
 function isGlue({ codes, kinds }: Normal, left: Chunk, right: Chunk): boolean {
   if (right.from - left.to > separatorMax) return false
   let hasSentenceMark = false
@@ -103,7 +103,7 @@ function groupOf(chunks: Chunk[], isSpelled: boolean): Group {
   return { at, isSpelled, isJoined: chunks.length > 1 }
 }
 
-/** The words of a text that may be odd; those with something between their letters put together. */
+/** The words of a text that may have another reading, with separated letters joined. */
 export function groupsOf(normal: Normal): Group[] {
   const chunks = chunksOf(normal)
   const groups: Group[] = []

@@ -1,4 +1,4 @@
-/** Letters of other scripts, digits and signs that read as a Latin letter, by the letter they read as. */
+/** Letters of other scripts, digits and signs that read as a Latin letter. */
 const lookAlikes: Record<string, string> = {
   a: 'аɑα@4',
   b: 'ьвβ8',
@@ -26,7 +26,7 @@ const lookAlikes: Record<string, string> = {
   z: 'ᴢ2',
 }
 
-/** The first of the letters A to Z as regional indicators, and on black circles and black squares. */
+/** Code points of A as a regional indicator, in a black circle and in a black square; B to Z follow. */
 const letterSigns = [0x1f1e6, 0x1f150, 0x1f170]
 
 const readings = new Map<number, number>()
@@ -36,8 +36,8 @@ for (let letter = 0; letter < 26; letter++)
   for (const first of letterSigns) readings.set(first + letter, readings.get(97 + letter) ?? 97 + letter)
 
 /**
- * The Latin letter that a folded character reads as, by code point; 0 if it reads as itself only. `l` reads as `i`,
- * because the signs that stand for one of them stand for the other too.
+ * The Latin letter that a folded character reads as; 0 if only as itself. `l` reads as `i`, because the same signs stand
+ * for both.
  */
 export function latinReadingOf(code: number): number {
   return readings.get(code) ?? 0

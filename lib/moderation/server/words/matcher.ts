@@ -9,10 +9,9 @@ import { isSpaced, Kind } from './symbols'
 import type { Word, WordMatch } from './word'
 import { YieldTimer } from './yield-timer'
 
-/** Shorter words are too easily found among single letters. */
+/** Shorter words would match single letters too easily. */
 const hiddenUnspacedMin = 2
 
-/** The runs of a word that is looked for among odd spellings too. */
 function runPatternOf({ word, codes, kinds }: Pattern): RunPattern | null {
   const isFit = word.action !== 'allow' && codes.length >= hiddenLettersMin && kinds.every(isSpaced)
   return isFit ? { word, runs: runsOf(codes, [...codes.keys()]) } : null
@@ -27,17 +26,17 @@ function unspacedPatternOf({ word, codes, kinds }: Pattern): Pattern | null {
 const isEqual = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((code, i) => code === others[i])
 
-/** A list in the forms in which it is looked for. */
+/** The list compiled for each kind of search. */
 interface Forms {
   written: PatternSet
   allowed: PatternSet
   spellings: Spellings
   unspaced: PatternSet
-  /** Words with numerals in disguise, as they are written. */
+  /** The symbols, as written, of words with disguised numerals. */
   disguised: ReadonlyMap<Word, readonly number[]>
 }
 
-async function formsOf(words: readonly Word[], slicer: YieldTimer): Promise<Forms> {
+async function formsOf(words: readonly Word[], timer: YieldTimer): Promise<Forms> {
   const [written, allowed, unspaced]: Pattern[][] = [[], [], []]
   const runPatterns: RunPattern[] = []
   const disguised = new Map<Word, readonly number[]>()
@@ -50,27 +49,27 @@ async function formsOf(words: readonly Word[], slicer: YieldTimer): Promise<Form
     if (runPattern) runPatterns.push(runPattern)
     if (unspacedPattern) unspaced?.push(unspacedPattern)
     if (unspacedPattern && !isEqual(unspacedPattern.codes, pattern.codes)) disguised.set(word, pattern.codes)
-    const pause = slicer.yieldIfDue()
+    const pause = timer.yieldIfDue()
     if (pause) await pause
   }
   const spellings = new Spellings(runPatterns.reduce((sum, { runs }) => sum + runs.length, 0))
   for (const pattern of runPatterns) {
     spellings.add(pattern)
-    const pause = slicer.yieldIfDue()
+    const pause = timer.yieldIfDue()
     if (pause) await pause
   }
   return {
-    written: await PatternSet.build(written ?? [], slicer),
-    allowed: await PatternSet.build(allowed ?? [], slicer),
+    written: await PatternSet.build(written ?? [], timer),
+    allowed: await PatternSet.build(allowed ?? [], timer),
     spellings,
-    unspaced: await PatternSet.build(unspaced ?? [], slicer),
+    unspaced: await PatternSet.build(unspaced ?? [], timer),
     disguised,
   }
 }
 
 /**
- * The words of a list, found in texts at a cost that grows with the text and not with the list. First as they are
- * written, then, where a text is odd, as they would be read.
+ * Finds the words of a list at a cost that depends on the text, not on the list: first as written, then, where the
+ * text is unusual, as it would be read.
  */
 export class Matcher {
   private constructor(
@@ -78,11 +77,11 @@ export class Matcher {
     readonly forms: Forms,
   ) {}
 
-  static async build(words: readonly Word[], slicer = new YieldTimer()): Promise<Matcher> {
-    return new Matcher(words, await formsOf(words, slicer))
+  static async build(words: readonly Word[], timer = new YieldTimer()): Promise<Matcher> {
+    return new Matcher(words, await formsOf(words, timer))
   }
 
-  /** The words found in a text, those that an allowed one covers left out. @param scope a bit of `Scope` */
+  /** Matches that no allowed word covers. @param scope a bit of `Scope` */
   find(text: string, scope: number): WordMatch[] {
     const { written, spellings } = this.forms
     if (written.entries.length === 0) return []
@@ -97,15 +96,10 @@ export class Matcher {
   #allowedStarts(length: number, normal: Normal, scope: number): Int32Array | null {
     if (this.forms.allowed.entries.length === 0) return null
     const starts = new AllowedStarts(length)
-    this.forms.allowed.scanWords(
-      normal,
-      0,
-      normal.codes.length,
-      ({ representatives: leaders }, first, last) => {
-        if (leaders.some((word) => (word.scopes & scope) !== 0))
-          starts.add(normal.starts[first] ?? 0, normal.ends[last] ?? 0)
-      },
-    )
+    this.forms.allowed.scanWords(normal, 0, normal.codes.length, ({ representatives }, first, last) => {
+      if (representatives.some((word) => (word.scopes & scope) !== 0))
+        starts.add(normal.starts[first] ?? 0, normal.ends[last] ?? 0)
+    })
     return starts.close()
   }
 
@@ -120,7 +114,7 @@ export class Matcher {
       })
   }
 
-  /** Whether a word that was found in a stretch stands there as it is written. */
+  /** Whether a word found in a stretch is there as written, and so was found before. */
   #isWritten(word: Word, { codes }: Normal, stretch: Stretch, first: number, last: number): boolean {
     const own = this.forms.disguised.get(word)
     if (!own) return isAsWritten(stretch, first, last)

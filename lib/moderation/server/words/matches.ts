@@ -2,13 +2,12 @@ import type { WordAction } from '../../limits'
 import type { Normal } from './normalise'
 import type { Homographs, Word, WordMatch } from './word'
 
-/** Up to this many matches in one text are all kept; of more, only those that change the outcome. */
+/** Beyond this many matches in a text, only those that change the outcome are kept. */
 const matchesMax = 1_000
 
 /**
- * Collects what is found in one text. Matches can lie in one another by the hundred at each letter, so beyond
- * {@link matchesMax} one is left out if its word was found before and another of the same action covers it up to the
- * same end.
+ * Collects the matches of one text. Nested words can match by the hundred at each letter, so beyond {@link matchesMax}
+ * a match is dropped if its word was found before and a match of the same action covers it up to the same end.
  */
 export class MatchCollector {
   readonly found: WordMatch[] = []
@@ -16,25 +15,25 @@ export class MatchCollector {
   readonly #scope: number
   readonly #findAllowed: () => Int32Array | null
   #allowed: Int32Array | null | undefined
-  /** Of these some were found; the words of them that were not. */
+  /** Homographs found before, with those of their words that were not reported. */
   readonly #missing = new Map<Homographs, readonly Word[]>()
-  /** What was found last, by action. */
+  /** The latest match of each action. */
   readonly #latest = new Map<WordAction, { first: number; last: number }>()
 
-  /** @param findAllowed what {@link AllowedStarts} gives, null if no word is allowed; asked for only if there is something to be allowed */
+  /** @param findAllowed gives the result of {@link AllowedStarts}, null without allowed words; called on the first match */
   constructor(normal: Normal, scope: number, findAllowed: () => Int32Array | null) {
     this.#normal = normal
     this.#scope = scope
     this.#findAllowed = findAllowed
   }
 
-  /** @param isKnown words to be left out here, because they were found in the same letters as they are written */
+  /** @param isKnown words to skip because they were found as written in the same letters */
   add(homographs: Homographs, first: number, last: number, isKnown?: (word: Word) => boolean): void {
     const missing = this.#missing.get(homographs)
     const isFull = missing !== undefined && this.found.length >= matchesMax
     if (isFull && missing.length === 0 && !this.#changesAny(homographs, first, last)) return
     if (this.#isAllowed(first, last)) return
-    const isNew = (word: Word) => this.#isIn(word) && !isKnown?.(word)
+    const isNew = (word: Word) => this.#inScope(word) && !isKnown?.(word)
     if (isFull) this.#addSome(homographs, missing, first, last, isNew)
     else
       for (let i = homographs.words.length - 1; i >= 0; i--) {
@@ -46,35 +45,35 @@ export class MatchCollector {
     this.#missing.set(homographs, (missing ?? homographs.words).filter(isMissing))
   }
 
-  /** Adds those that were not found before, and one for each action that nothing else carries out here. */
+  /** Adds words not found before, and one for each action that no other match performs here. */
   #addSome(
-    { words, representatives: leaders }: Homographs,
+    { words, representatives }: Homographs,
     missing: readonly Word[],
     first: number,
     last: number,
     isNew: (word: Word) => boolean,
   ): void {
     for (const word of missing) if (isNew(word)) this.#push(word, first, last)
-    for (const leader of leaders) {
-      if (!this.#changes(leader, first, last)) continue
-      const isLike = (word: Word) => word.action === leader.action && isNew(word)
-      const word = isNew(leader) ? leader : words.find(isLike)
+    for (const representative of representatives) {
+      if (!this.#changes(representative, first, last)) continue
+      const isLike = (word: Word) => word.action === representative.action && isNew(word)
+      const word = isNew(representative) ? representative : words.find(isLike)
       if (word) this.#push(word, first, last)
     }
   }
 
-  #changesAny({ representatives: leaders }: Homographs, first: number, last: number): boolean {
-    for (const leader of leaders) if (this.#changes(leader, first, last)) return true
+  #changesAny({ representatives }: Homographs, first: number, last: number): boolean {
+    for (const representative of representatives) if (this.#changes(representative, first, last)) return true
     return false
   }
 
-  #isIn(word: Word): boolean {
+  #inScope(word: Word): boolean {
     return (word.scopes & this.#scope) !== 0
   }
 
-  /** Whether a word would change what becomes of the text. */
+  /** Whether a match of the word would change the outcome. */
   #changes(word: Word, first: number, last: number): boolean {
-    return this.#isIn(word) && !this.#isCovered(word.action, first, last)
+    return this.#inScope(word) && !this.#isCovered(word.action, first, last)
   }
 
   #isCovered(action: WordAction, first: number, last: number): boolean {
@@ -99,7 +98,7 @@ export class MatchCollector {
   }
 }
 
-/** For each end (UTF-16 units) where the allowed words begin that go so far: the first of these beginnings. */
+/** For each end position (UTF-16 units), the earliest start of an allowed word that reaches it. */
 export class AllowedStarts {
   readonly #starts: Int32Array
 

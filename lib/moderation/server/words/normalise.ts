@@ -1,9 +1,6 @@
 import { foldOf, Kind, kindOf } from './symbols'
 
-/**
- * A text as words see it, symbol by symbol, each with the place in the original (UTF-16 units, `end` exclusive) it
- * comes from.
- */
+/** A normalised text, symbol by symbol, each with its range in the original (UTF-16 units, `end` exclusive). */
 export interface Normal {
   readonly codes: number[]
   readonly kinds: number[]
@@ -14,7 +11,7 @@ export interface Normal {
 const voicedMark = 0x3099
 const semiVoicedMark = 0x309a
 
-/** The two as one character where Unicode has it: a kana with its voicing, the jamo of a Hangul syllable. */
+/** Two characters composed, if Unicode can: a kana with its voicing mark, the jamo of a Hangul syllable. */
 function compose(base: number, code: number): number {
   const composed = String.fromCodePoint(base, code).normalize('NFC')
   const first = composed.codePointAt(0) ?? 0
@@ -23,13 +20,13 @@ function compose(base: number, code: number): number {
 
 const isJoiningJamo = (code: number): boolean => code >= 0x1161 && code <= 0x11c2
 
-/** Marks that are the spelling of a word (vowel signs of Devanagari or Thai), not an ornament upon a letter. */
+/** Marks that belong to the spelling (vowel signs of Devanagari or Thai), unlike accents. */
 function isSpelling(code: number, baseKind: number): boolean {
   const takesNone = baseKind !== Kind.alphabetic && baseKind !== Kind.unspaced
   return !takesNone && !/^\p{Script=Inherited}/u.test(String.fromCodePoint(code))
 }
 
-// Most of what is said is ASCII: one lookup for each character of it, -1 for those that are left out.
+// Most text is ASCII: one lookup a character, -1 for those that are dropped.
 const asciiMax = 128
 const asciiCodes = Int32Array.from({ length: asciiMax }, (_, code) => foldOf(code)[0] ?? -1)
 const asciiKinds = Int32Array.from(asciiCodes, (code) => (code < 0 ? Kind.symbol : kindOf(code)))
@@ -63,7 +60,7 @@ class Builder implements Normal {
     this.ends.push(end)
   }
 
-  /** A run of spaces and hyphens is one space; its kind is that of a hyphen if there is no space in it. */
+  /** A run of spaces and hyphens becomes one space; its kind is dash if it holds no space. */
   #separate(kind: number, start: number, end: number): void {
     const last = this.kinds.length - 1
     const before = this.kinds[last]
@@ -92,7 +89,7 @@ class Builder implements Normal {
   }
 }
 
-/** A text as words see it: what a person takes for the same is the same symbols. */
+/** Texts that readers take for the same give the same symbols. */
 export function normalise(text: string): Normal {
   const normal = new Builder()
   for (let i = 0; i < text.length; ) {
@@ -110,7 +107,7 @@ export function normalise(text: string): Normal {
   return normal
 }
 
-/** The symbols as a string: equal for two texts that match the same. */
+/** The symbols as a string: equal for words that match the same texts. */
 export function keyOf(text: string): string {
   return String.fromCodePoint(...normalise(text).codes).trim()
 }

@@ -4,14 +4,14 @@ import { belongTogether, Kind } from './symbols'
 import { Homographs, type Word } from './word'
 import type { YieldTimer } from './yield-timer'
 
-/** A word ready to be looked for. */
+/** A word compiled for searching. */
 export interface Pattern {
   word: Word
   codes: number[]
   kinds: number[]
 }
 
-/** The symbols of a word without spaces around them; null if there are none. */
+/** The symbols of a word, trimmed; null if there are none. */
 export function patternOf(word: Word): Pattern | null {
   const { codes, kinds } = normalise(word.word)
   const isSeparator = (kind: number | undefined) => kind === Kind.space || kind === Kind.dash
@@ -21,7 +21,7 @@ export function patternOf(word: Word): Pattern | null {
   return { word, codes: codes.slice(first, end), kinds: kinds.slice(first, end) }
 }
 
-/** Words of the same symbols, and what stands at their edges. */
+/** Words of the same symbols, and the kinds at their edges. */
 interface Entry {
   words: Homographs
   length: number
@@ -29,14 +29,14 @@ interface Entry {
   lastKind: number
 }
 
-/** Sequences of symbols, each once, with the words that they stand for. */
+/** Distinct symbol sequences with their words. */
 export class PatternSet {
   private constructor(
     readonly entries: readonly Entry[],
     readonly automaton: AhoCorasick,
   ) {}
 
-  static async build(patterns: readonly Pattern[], slicer: YieldTimer): Promise<PatternSet> {
+  static async build(patterns: readonly Pattern[], timer: YieldTimer): Promise<PatternSet> {
     const entries = new Map<string, Entry>()
     const sequences: number[][] = []
     for (const { word, codes, kinds } of patterns) {
@@ -49,13 +49,13 @@ export class PatternSet {
         sequences.push(codes)
       }
       entry.words.add(word)
-      const pause = slicer.yieldIfDue()
+      const pause = timer.yieldIfDue()
       if (pause) await pause
     }
-    return new PatternSet([...entries.values()], await AhoCorasick.build(sequences, slicer))
+    return new PatternSet([...entries.values()], await AhoCorasick.build(sequences, timer))
   }
 
-  /** Calls `found` for each occurrence among the symbols `from` to `to` (exclusive), whatever is beside it. */
+  /** Reports each occurrence among the symbols `from` to `to` (exclusive), whatever surrounds it. */
   scan(
     codes: ArrayLike<number>,
     from: number,
@@ -68,7 +68,7 @@ export class PatternSet {
     })
   }
 
-  /** Calls `found` for each occurrence in a text that is a whole word. */
+  /** Reports each occurrence that is a whole word. */
   scanWords(
     { codes, kinds }: Normal,
     from: number,

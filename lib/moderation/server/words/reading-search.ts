@@ -6,17 +6,17 @@ import { isLatinText, type Reading, type Run, readingOf } from './reading'
 import { type Spellings, type StepBudget, stepBudgetFor } from './spellings'
 import type { Homographs, Word } from './word'
 
-/** Little words that may stand around one that is spelled letter by letter. */
-const littleWords =
+/** Function words that may surround a word spelled letter by letter. */
+const functionWords =
   'a all an are em er he her him his i im is it me my of off or r so that the them they this u ur up us we y ya you your'
     .split(' ')
     .map((word) => [...word].map((letter) => letter.charCodeAt(0)))
 
-/** Where a word can begin and end among letters if what is around it must be nothing but little words. */
+/** Where a word may begin and end among letters if only function words surround it. */
 interface Edges {
-  /** For the count of letters before it. */
+  /** By the number of letters before it. */
   starts: boolean[]
-  /** For the count of letters before its end. */
+  /** By the number of letters before its end. */
   ends: boolean[]
 }
 
@@ -25,7 +25,7 @@ function standsAt(codes: readonly number[], at: number, word: readonly number[])
   return true
 }
 
-/** Both ways through the letters, each place from those that are known, so the cost is that of the letters. */
+/** Dynamic programming in both directions: linear in the letters. */
 function edgesAmong(codes: readonly number[]): Edges {
   const { length } = codes
   const starts = new Array<boolean>(length + 1).fill(false)
@@ -33,18 +33,18 @@ function edgesAmong(codes: readonly number[]): Edges {
   starts[0] = true
   ends[length] = true
   for (let at = 1; at <= length; at++)
-    starts[at] = littleWords.some(
+    starts[at] = functionWords.some(
       (word) => starts[at - word.length] === true && standsAt(codes, at - word.length, word),
     )
   for (let at = length - 1; at >= 0; at--)
-    ends[at] = littleWords.some((word) => ends[at + word.length] === true && standsAt(codes, at, word))
+    ends[at] = functionWords.some((word) => ends[at + word.length] === true && standsAt(codes, at, word))
   return { starts, ends }
 }
 
-/** Shorter words are too easily found among single letters. */
+/** Shorter words would match single letters too easily. */
 export const hiddenLettersMin = 3
 
-/** For each run, whether a word may begin with it and end with it when nothing but little words is around it. */
+/** For each run, whether a word may begin or end with it if only function words surround it. */
 function edgesOf({ codes }: Normal, group: Group, runs: readonly Run[]) {
   const { starts, ends } = edgesAmong(group.at.map((i) => codes[i] ?? 0))
   let count = 0
@@ -55,13 +55,13 @@ function edgesOf({ codes }: Normal, group: Group, runs: readonly Run[]) {
   })
 }
 
-/** Looks in one text for words in odd spellings, of which all that was put together has to be the word. */
+/** Searches one text for disguised words. A match must span the whole group, apart from function words if spelled. */
 export class ReadingSearch {
   readonly #spellings: Spellings
   readonly #written: PatternSet
   readonly #normal: Normal
   readonly #matches: MatchCollector
-  readonly #allowance: StepBudget
+  readonly #budget: StepBudget
   #isLatin: boolean | undefined
 
   constructor(spellings: Spellings, written: PatternSet, normal: Normal, matches: MatchCollector) {
@@ -69,7 +69,7 @@ export class ReadingSearch {
     this.#written = written
     this.#normal = normal
     this.#matches = matches
-    this.#allowance = stepBudgetFor(normal.codes.length)
+    this.#budget = stepBudgetFor(normal.codes.length)
   }
 
   run(): void {
@@ -85,7 +85,7 @@ export class ReadingSearch {
     }
   }
 
-  /** What each run can be read as, found out once. */
+  /** The possible types of each run, memoised. */
   #typesIn(reading: Reading): (run: number) => readonly number[] {
     const types: (readonly number[])[] = []
     return (index) => {
@@ -99,14 +99,14 @@ export class ReadingSearch {
     const last = reading.runs.length - 1
     const [from = 0, to = 0] = [group.at[0], group.at.at(-1)]
     let isWritten: ((word: Word) => boolean) | undefined
-    this.#spellings.find(this.#typesIn(reading), last, this.#allowance, (words, first) => {
+    this.#spellings.find(this.#typesIn(reading), last, this.#budget, (words, first) => {
       if (first !== 0) return
       isWritten ??= this.#writtenWithin(from, to)
       this.#matches.add(words, from, to, isWritten)
     })
   }
 
-  /** Single letters with something between each two: no word is among them as it is written. */
+  /** No word is among separated letters as written. */
   #findSpelled(group: Group, reading: Reading): void {
     const { runs } = reading
     const edges = edgesOf(this.#normal, group, runs)
@@ -114,7 +114,7 @@ export class ReadingSearch {
     for (const [last, { mayEnd }] of edges.entries()) {
       if (!mayEnd) continue
       const found: { words: Homographs; first: number }[] = []
-      this.#spellings.find(types, last, this.#allowance, (words, first) => {
+      this.#spellings.find(types, last, this.#budget, (words, first) => {
         if (edges[first]?.mayStart) found.push({ words, first })
       })
       found.sort((a, b) => a.first - b.first) // the longest first
@@ -123,11 +123,11 @@ export class ReadingSearch {
     }
   }
 
-  /** Tells the words that are written between two symbols, and so were found before. */
+  /** Tests for words that are there as written between two symbols, and so were found before. */
   #writtenWithin(first: number, last: number): (word: Word) => boolean {
     const { starts, ends } = this.#normal
     let [from, to] = [first, last]
-    // A character that stands for several symbols belongs to the place of each.
+    // One character may give several symbols.
     while (from > 0 && starts[from - 1] === starts[from]) from--
     while (to + 1 < ends.length && ends[to + 1] === ends[to]) to++
     const within = new Set<Word>()

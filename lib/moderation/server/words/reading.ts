@@ -3,39 +3,38 @@ import { latinReadingOf } from './look-alikes'
 import type { Normal } from './normalise'
 import { Kind, kindOf } from './symbols'
 
-// Compares words by what their letters look like, whatever script or digit they are borrowed from, and however
-// often they are repeated.
+// Compares words by what their letters look like, across scripts and digits, and however often they repeat.
 
-/** The same letter several times in a row, or letters that look like it. */
+/** Consecutive letters that look the same. */
 export interface Run {
-  /** What they look like. */
+  /** The letter they look like. */
   readonly shape: number
   readonly codes: number[]
-  /** Indices of the text. */
+  /** Indices into the text. */
   first: number
   last: number
 }
 
-/** What may stand for what in a word. */
+/** How a group may be read, and which substitutions that allows. */
 export interface Reading {
   runs: Run[]
-  /** Letters of one script may stand for those of another. */
+  /** Letters may stand for letters of another script. */
   acrossScripts: boolean
   /** Digits may stand for letters. */
   digits: boolean
 }
 
-/** Letters that English hardly ever doubles: already the second one is for show. */
+/** Letters that English hardly ever doubles: one extra already counts as drawn out. */
 const neverDoubled = new Set([...'ahijkquvwxy'].map((letter) => letter.charCodeAt(0)))
-/** Nobody spells a letter so often. */
+/** No spelling repeats a letter so often. */
 const repeatsMin = 3
-/** How many letters, all of which look Latin, make a Latin word where nothing else shows their own script. */
+/** So many foreign letters that all look Latin are read as Latin if no other letter shows their script. */
 const disguisedLettersMin = 4
 
 const shapeOf = (code: number): number => latinReadingOf(code) || code
 const isLetterKind = (kind: number): boolean => kind >= Kind.latin && kind <= Kind.alphabetic
 
-/** Symbols in runs of one shape. @param at their indices in the text */
+/** Groups symbols into runs. @param at their indices in the text */
 export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
   const runs: Run[] = []
   let run: Run | undefined
@@ -53,7 +52,7 @@ export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
   return runs
 }
 
-/** Whether a run may stand for a shorter one. */
+/** Whether a run may stand for a shorter one, as in `baaad`. */
 export const isDrawnOut = ({ shape, codes }: Run): boolean =>
   codes.length >= repeatsMin || (codes.length === 2 && codes[0] === codes[1] && neverDoubled.has(shape))
 
@@ -79,20 +78,17 @@ function tally({ codes, kinds }: Normal, at: Iterable<number>): Tally {
   return sums
 }
 
-/** Whether no letter of the text shows that other scripts than Latin belong into it. */
+/** Whether every letter of the text is Latin or looks Latin. */
 export const isLatinText = (normal: Normal): boolean => tally(normal, normal.codes.keys()).foreign === 0
 
 const isHexDigit = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x66)
 
-/** Whether a group is a colour as in `#fa9`. */
+/** A colour such as `#fa9`. */
 function isColour({ codes }: Normal, { at }: Group): boolean {
   return codes[(at[0] ?? 0) - 1] === 0x23 && at.every((i) => isHexDigit(codes[i] ?? 0))
 }
 
-/**
- * How a group of letters may be read besides what it says; null if there is nothing odd about it.
- * @param isLatin whether {@link isLatinText} holds, which is asked for many groups of one text
- */
+/** How a group may be read besides as written; null if it is ordinary. @param isLatin memoised {@link isLatinText} */
 export function readingOf(normal: Normal, group: Group, isLatin: () => boolean): Reading | null {
   const { latin, disguised, foreign, digits, signs } = tally(normal, group.at)
   const letters = latin + disguised + foreign
@@ -105,7 +101,7 @@ export function readingOf(normal: Normal, group: Group, isLatin: () => boolean):
   return isOdd && letters + signs > 0 ? { runs, acrossScripts, digits: digitsStand } : null
 }
 
-/** Whether a letter of a text may stand for a letter of a word that looks like it. */
+/** Whether a letter of a text may stand for a similar-looking letter of a word. */
 export function standsFor(code: number, wanted: number, reading: Reading): boolean {
   if (code === wanted) return true
   const kind = kindOf(code)

@@ -6,13 +6,13 @@ import { type NameVerdict, wordList } from './word-list'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A part of a text, in UTF-16 units, `end` exclusive. */
+/** UTF-16 units, `end` exclusive. */
 interface Range {
   start: number
   end: number
 }
 
-/** Stars instead of what a person sees as the characters of these ranges: one for each grapheme they touch. */
+/** Replaces each grapheme that a range touches with one star. */
 export function mask(text: string, ranges: readonly Range[]): string {
   const sorted = [...ranges].sort((a, b) => a.start - b.start)
   let masked = ''
@@ -27,14 +27,14 @@ export function mask(text: string, ranges: readonly Range[]): string {
   return masked
 }
 
-/** What becomes of a text. */
+/** The verdict on a text. */
 export interface Verdict {
   text: string
-  /** Stars were put into it. */
+  /** It was masked. */
   filtered: boolean
-  /** An administrator should look at it. */
+  /** For an administrator to review. */
   flagged: boolean
-  /** Why it must not be stored; null if it may. */
+  /** Why it must not be stored; null if it may be. */
   refusal: Refusal | null
 }
 
@@ -52,12 +52,11 @@ function count(found: readonly WordMatch[]): void {
   for (const id of new Set(found.map(({ word }) => word.id))) wordHits().count({ id })
 }
 
-/** The verdict on a text in which these were found. */
 export function verdictFor(text: string, found: readonly WordMatch[]): Verdict {
   const blocked = found.find(({ word }) => word.action === 'block')
   const masked = found.filter(({ word }) => word.action !== 'flag')
   return {
-    // What is blocked is masked too, for previews that show the effect of the words.
+    // Blocked words are masked too, for previews.
     text: masked.length > 0 ? mask(text, masked) : text,
     filtered: masked.length > 0,
     flagged: found.some(({ word }) => word.action === 'flag'),
@@ -65,7 +64,7 @@ export function verdictFor(text: string, found: readonly WordMatch[]): Verdict {
   }
 }
 
-/** What becomes of a message. */
+/** Counts hits. */
 export function screenMessage(text: string): Verdict {
   const found = wordList().matcher.find(text, Scope.message)
   count(found)
@@ -86,7 +85,7 @@ function verdictOn(name: string, scope: number): NameVerdict {
   return verdict
 }
 
-/** What becomes of a name: stars are not a name, so a word to be masked is refused like one to be blocked. */
+/** Names cannot be masked, so a word to be masked is refused like a blocked one. */
 function screenName(name: string, scope: number, parameter: 'nick' | 'room') {
   const { flagged, refused } = verdictOn(name, scope)
   return {
@@ -95,9 +94,7 @@ function screenName(name: string, scope: number, parameter: 'nick' | 'room') {
   }
 }
 
-/** What becomes of something said under a nickname. */
 export const screenNick = (nick: string) => screenName(nick, Scope.nick, 'nick')
-/** What becomes of a room of this name. */
 export const screenRoom = (room: string) => screenName(room, Scope.room, 'room')
 
 /** @throws Refusal sensitive_word */

@@ -2,58 +2,58 @@ import { isDrawnOut, type Reading, type Run, standsFor } from './reading'
 import { Trie } from './trie'
 import { Homographs, type Word } from './word'
 
-/** A word in runs of letters that look alike. */
+/** A word as runs of look-alike letters. */
 export interface RunPattern {
   word: Word
   runs: readonly Run[]
 }
 
-/** Runs of words that are as long and have the same letters; these as bits, among those of the shape. */
+/** Runs of one length and the same letters, as bits among the letters of the shape. */
 interface RunType {
   id: number
   letters: number
 }
 
 interface Shape {
-  /** The letters of this shape that words have; the place of each is its bit. */
+  /** Letters of this shape that occur in words; the index is the bit. */
   letters: number[]
   typesByLength: Map<number, RunType[]>
   lengthMax: number
 }
 
-/** How often a search may look for an edge, for each symbol of a text, and for a text however short. */
+/** Edge lookups that a search may make: for each symbol of a text, and at least. */
 const stepsPerSymbol = 64
 const stepsMin = 5_000
 
-/** How much may still be searched for odd spellings in one text. */
+/** Remaining edge lookups for one text. */
 export interface StepBudget {
   steps: number
 }
 
 /**
- * What a text of so many symbols may cost. With a list of ten thousand ordinary words a text needs about one step a
- * symbol, with words nested in one another as deep as words are long about fifty; only thousands of words that differ in
- * nothing but doubled letters and look-alikes need more than this gives, and what is left of them by then is not found in odd spellings.
+ * The budget for a text. Ten thousand ordinary words need about one step a symbol, deeply nested ones about fifty. Only
+ * thousands of words that differ in nothing but doubled letters and look-alikes exceed it; the rest of their disguised
+ * occurrences is then missed.
  */
 export const stepBudgetFor = (symbols: number): StepBudget => ({ steps: stepsMin + stepsPerSymbol * symbols })
 
-/** A run of a text as types of runs see it: which of its letters stand for which of a word's, as bits. */
+/** For each distinct letter of a run, the letters of the shape it may stand for, as bits. */
 function standingFor(run: Run, { letters }: Shape, reading: Reading): number[] {
   const bits = (code: number) =>
     letters.reduce((sum, letter, bit) => (standsFor(code, letter, reading) ? sum | (1 << bit) : sum), 0)
   return [...new Set([...new Set(run.codes)].map(bits))]
 }
 
-/** Words by their runs, the last first, as a tree: odd spellings of all of them are looked for at once. */
+/** Words as runs, reversed, in one trie: disguised spellings of all of them are searched at once. */
 export class Spellings {
   readonly #shapes = new Map<number, Shape>()
   readonly #trie: Trie
-  /** The words that end at a node, by their place among all; 0: none. */
+  /** Index into {@link #words} of the words complete at a node; 0: none. */
   readonly #wordsAt: Int32Array
   readonly #words: (Homographs | undefined)[] = [undefined]
   #typeCount = 0
 
-  /** @param runsMax how many runs all words have that will be added */
+  /** @param runsMax total runs of all words to be added */
   constructor(runsMax: number) {
     this.#trie = new Trie(runsMax)
     this.#wordsAt = new Int32Array(runsMax + 1)
@@ -67,7 +67,7 @@ export class Spellings {
     let node = 0
     for (let i = runs.length - 1; i >= 0; i--) {
       const run = runs[i]
-      if (run) node = this.#trie.grow(node, this.#typeOf(run))
+      if (run) node = this.#trie.getOrAdd(node, this.#typeOf(run))
     }
     const words = this.#words[this.#wordsAt[node] ?? 0] ?? new Homographs()
     if (words.words.length === 0) this.#wordsAt[node] = this.#words.push(words) - 1
@@ -97,7 +97,7 @@ export class Spellings {
     return type.id
   }
 
-  /** The types that a run of a text can be read as. */
+  /** The types that a run of a text may be read as. */
   typesFor(run: Run, reading: Reading): number[] {
     const shape = this.#shapes.get(run.shape)
     if (!shape) return []
@@ -115,19 +115,18 @@ export class Spellings {
   }
 
   /**
-   * Looks for words that end with the run `last`.
-   * @param types what each run can be read as
-   * @param found called with the words and their first run
+   * Searches for words that end with the run `last`.
+   * @param types of each run, see {@link typesFor} @param found receives the words and the index of their first run
    */
   find(
     types: (run: number) => readonly number[],
     last: number,
-    allowance: StepBudget,
+    budget: StepBudget,
     found: (words: Homographs, first: number) => void,
   ): void {
     const walk = (node: number, run: number) => {
       for (const type of types(run)) {
-        if (--allowance.steps < 0) return
+        if (--budget.steps < 0) return
         const next = this.#trie.child(node, type)
         if (next === 0) continue
         const words = this.#words[this.#wordsAt[next] ?? 0]

@@ -8,7 +8,6 @@ import type { WordAction, WordScope } from '../../limits'
 import { Scope, type Word } from './word'
 import type { YieldTimer } from './yield-timer'
 
-/** How often the words of the list were found by this process. */
 export function wordHits(): BatchedCounter<{ id: number }> {
   return processState(
     'word-hits',
@@ -23,7 +22,7 @@ export function wordHits(): BatchedCounter<{ id: number }> {
 }
 
 const ruleColumns = columns('Word', 'id, word, action, in_message, in_nick, in_room')
-/** The columns of {@link toAdminWord}. */
+/** For {@link toAdminWord}. */
 export const wordColumns = sql`${ruleColumns}, ${columns('Word', 'note, hits, created_time, updated_time, version')}`
 
 export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
@@ -35,14 +34,13 @@ export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
   return { ...others, action: action as WordAction, scope }
 }
 
-/** The column that says whether a word counts in a scope. */
+/** The boolean column of each scope. */
 export const scopeColumns = {
   message: columns('Word', 'in_message'),
   nick: columns('Word', 'in_nick'),
   room: columns('Word', 'in_room'),
 }
 
-/** Scopes as columns. */
 export function columnsOf(scope: readonly WordScope[]) {
   return {
     in_message: scope.includes('message'),
@@ -53,8 +51,8 @@ export function columnsOf(scope: readonly WordScope[]) {
 
 const readBatch = 2000
 
-/** Every word, in slices. */
-export async function readWords(slicer: YieldTimer): Promise<Word[]> {
+/** Every word, in batches. */
+export async function readWords(timer: YieldTimer): Promise<Word[]> {
   const words: Word[] = []
   for (let last = 0; ; last = words.at(-1)?.id ?? 0) {
     const rows = await db().query(
@@ -71,18 +69,17 @@ export async function readWords(slicer: YieldTimer): Promise<Word[]> {
           (row.in_room ? Scope.room : 0),
       })
     if (rows.length < readBatch) return words
-    await slicer.yieldIfDue()
+    await timer.yieldIfDue()
   }
 }
 
-/** Changes whenever the list does. Hits do not count. */
+/** Changes whenever the list does, but not with hits. */
 export async function readRevision(): Promise<string> {
   const [row] = await db().query(sql<{ count: number; newest: number }>`
     SELECT count(*) AS count, coalesce(max(updated_time), 0) AS newest FROM words`)
   return `${row?.count} ${row?.newest}`
 }
 
-/** A word about to be stored. */
 export type NewWord = Omit<
   Row<'Word'>,
   'id' | 'action' | 'hits' | 'created_time' | 'updated_time' | 'version'
@@ -90,10 +87,7 @@ export type NewWord = Omit<
   action: WordAction
 }
 
-/**
- * The statement that stores words, giving those that were stored or changed.
- * @param replaces whether one that is there takes over what these say
- */
+/** Returns the rows inserted or changed. @param replaces whether existing words are overwritten */
 export function upsertWords(words: readonly NewWord[], replaces: boolean) {
   const { boolean, each, ordinal, text } = dialect()
   const now = BigInt(Date.now())
@@ -111,7 +105,6 @@ export function upsertWords(words: readonly NewWord[], replaces: boolean) {
     ON CONFLICT ${conflict} RETURNING ${wordColumns}`
 }
 
-/** Adds to the hit counts of words, by id. */
 export async function storeHits(hits: { id: number; count: number }[]): Promise<void> {
   const { bigint, each } = dialect()
   await db().batch([

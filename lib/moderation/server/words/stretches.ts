@@ -1,26 +1,26 @@
 import type { Normal } from './normalise'
 import { codesOf, Kind } from './symbols'
 
-// Finds words of scripts without spaces (Han above all) although something stands between their letters.
+// Finds words of scripts without spaces (Han above all) despite separators between their letters.
 
-/** Letters of such scripts that follow each other, and what stood before each. */
+/** Consecutive letters of such scripts, and what separates them. */
 export interface Stretch {
   codes: number[]
-  /** Indices of the text. */
+  /** Indices into the text. */
   at: number[]
+  /** The {@link Gap} before each letter. */
   gaps: number[]
-  /** For each letter, how many up to it have punctuation before them that separates words, themselves included. */
+  /** Prefix sums: letters, up to and including this one, that follow word-separating punctuation. */
   pauses: number[]
-  /** For each letter, how many up to it are numerals in disguise, themselves included. */
+  /** Prefix sums: letters, up to and including this one, that are disguised numerals. */
   disguises: number[]
 }
 
-/** What stands before a letter. */
 export const Gap = {
   none: 0,
-  /** A sign that has no business there. */
+  /** A sign that is out of place there. */
   odd: 1,
-  /** A space, or a sign that also stands between the items of a list. */
+  /** A space, or a sign that also separates list items. */
   listing: 2,
   /** Punctuation. */
   pause: 3,
@@ -29,18 +29,18 @@ export const Gap = {
 const listingSigns = codesOf('./|·~&+=•/')
 const pauseSigns = codesOf(',，、。.;；:：')
 const gapMax = 3
-/** Words of so many letters stay words with spaces between some of them. */
+/** Words of at least so many letters may have spaces between some of them. */
 const listedLettersMin = 4
-/** Words of so many letters may have punctuation between them. */
+/** Words of at least so many letters may have punctuation between them. */
 const pausedLettersMin = 3
-/** Signs that end a clause in any case. */
+/** Signs that always end a stretch. */
 const endSigns = codesOf('?？!！\n()[]{}"「」『』《》〈〉【】〔〕…—')
 
 const numerals = [...'〇一二三四五六七八九十'].map((character) => character.codePointAt(0) ?? 0)
 const isNumeral = (code: number | undefined): boolean => code !== undefined && numerals.includes(code)
 const isDigit = (code: number | undefined): boolean => code !== undefined && code >= 0x30 && code <= 0x39
 
-/** Forms of numerals that are ordinary characters too: the numeral, and what they make another word with. */
+/** Numeral forms that are ordinary characters too: form, numeral, and preceding characters that make it one. */
 const doubtfulNumerals = new Map(
   [
     ['肆', '四', '放大酒茶书書'],
@@ -54,7 +54,7 @@ const doubtfulNumerals = new Map(
   ]),
 )
 
-/** The symbol that a numeral in disguise stands for where it is beside another numeral. */
+/** The plain numeral, if a disguised one is next to another numeral; else the symbol itself. */
 function numeralAt(codes: readonly number[], i: number): number {
   const code = codes[i] ?? 0
   const [before, after] = [codes[i - 1], codes[i + 1]]
@@ -66,19 +66,19 @@ function numeralAt(codes: readonly number[], i: number): number {
   return doubtful && !doubtful.after.has(before ?? 0) ? doubtful.numeral : code
 }
 
-/** Numerals in disguise replaced by plain ones. */
+/** Replaces disguised numerals by plain ones. */
 export function withNumerals(codes: readonly number[]): number[] {
   return codes.map((_, i) => numeralAt(codes, i))
 }
 
-/** A single digit directly beside a numeral, as in 6四; "2016四" is a year and something else. */
+/** A single digit next to a numeral, as in 6四, unlike the year in "2016四". */
 function isLoneDigit({ codes, kinds }: Normal, i: number): boolean {
   if (kinds[i] !== Kind.digit || kinds[i - 1] === Kind.digit || kinds[i + 1] === Kind.digit) return false
   const isFigure = (code: number | undefined) => isNumeral(code) || doubtfulNumerals.has(code ?? 0)
   return isFigure(codes[i - 1]) || isFigure(codes[i + 1])
 }
 
-/** What a symbol between two letters makes of the gap; null if it ends the stretch. */
+/** The {@link Gap} that a symbol makes; null if it ends the stretch. */
 function gapWith({ codes, kinds }: Normal, i: number): number | null {
   const kind = kinds[i]
   const code = codes[i] ?? 0
@@ -90,23 +90,22 @@ function gapWith({ codes, kinds }: Normal, i: number): number | null {
 
 const emptyStretch = (): Stretch => ({ codes: [], at: [], gaps: [], pauses: [], disguises: [] })
 
-/** For each index, for how many up to it something holds. */
+/** Prefix counts of the indices for which `holds` is true. */
 function sums(length: number, holds: (i: number) => boolean): number[] {
   let sum = 0
   return Array.from({ length }, (_, i) => (holds(i) ? ++sum : sum))
 }
 
-/** Whether something stands on both sides of a letter. */
+/** Whether a letter is separated on both sides. */
 const isAlone = ({ gaps }: Stretch, i: number): boolean =>
   (i === 0 || gaps[i] !== Gap.none) && (i === gaps.length - 1 || gaps[i + 1] !== Gap.none)
 
-/** Puts letters into stretches, and keeps those that are odd. */
+/** Collects stretches, keeping those with gaps or possible disguised numerals. */
 class Collector {
   readonly stretches: Stretch[] = []
   #stretch = emptyStretch()
   #gap: number = Gap.none
   #gapLength = 0
-  /** Something stood between the letters. */
   #hasGap = false
   #hasDoubtful = false
 
@@ -121,7 +120,7 @@ class Collector {
     if (isDigit(code) || doubtfulNumerals.has(code)) this.#hasDoubtful = true
   }
 
-  /** @param gap what something between two letters makes of it, null to end the stretch */
+  /** @param gap null ends the stretch */
   separate(gap: number | null): void {
     if (this.#stretch.codes.length === 0) return
     if (gap === null || ++this.#gapLength > gapMax) this.close()
@@ -153,7 +152,7 @@ class Collector {
   }
 }
 
-/** The stretches in which something stands between the letters, or a numeral may be in disguise. */
+/** The stretches with gaps between letters, or with possible disguised numerals. */
 export function stretchesOf(normal: Normal): Stretch[] {
   const collector = new Collector()
   for (let i = 0; i < normal.codes.length; i++) {
@@ -165,14 +164,14 @@ export function stretchesOf(normal: Normal): Stretch[] {
 }
 
 /**
- * Whether the letters `first` to `last` of a stretch are one word to a person. Two phrases in a list must not become
- * a word where they meet, so a letter beside a space has to stand alone, unless the word is long.
+ * Whether readers take the letters `first` to `last` for one word. Two list items must not form a word where they meet,
+ * so a letter next to a space has to stand alone, unless the word is long.
  */
 export function isOneWord(stretch: Stretch, first: number, last: number): boolean {
   const { gaps, pauses } = stretch
   if ((pauses[last] ?? 0) > (pauses[first] ?? 0)) return false
   const length = last - first + 1
-  // A longer word holds whatever spaces are in it, so this looks at three letters at most.
+  // Longer words may hold any spaces, so this loop checks three letters at most.
   for (let i = first + 1; i <= last && length < listedLettersMin; i++) {
     if (gaps[i] === Gap.listing && !isAlone(stretch, i - 1) && !isAlone(stretch, i)) return false
     if (gaps[i] === Gap.pause && length < pausedLettersMin) return false
@@ -180,7 +179,7 @@ export function isOneWord(stretch: Stretch, first: number, last: number): boolea
   return true
 }
 
-/** Whether the letters `first` to `last` stand in the text as they are in the stretch, with nothing between them. */
+/** Whether the letters `first` to `last` are contiguous in the text and not disguised. */
 export function isAsWritten({ at, disguises }: Stretch, first: number, last: number): boolean {
   const isJoined = (at[last] ?? 0) - (at[first] ?? 0) === last - first
   return isJoined && (disguises[last] ?? 0) === (first > 0 ? (disguises[first - 1] ?? 0) : 0)

@@ -1,22 +1,21 @@
-/** What a folded character is, where words begin and end by it. */
+/** The class of a folded character, which decides where words begin and end. */
 export const Kind = {
   /** Punctuation, signs, emoji. */
   symbol: 0,
   space: 1,
-  /** Hyphens and underscores: what a person may write instead of a space. */
+  /** Hyphens and underscores, written in place of a space. */
   dash: 2,
   digit: 3,
   latin: 4,
   cyrillic: 5,
   greek: 6,
-  /** Letters of the other scripts that put spaces between words. */
+  /** Letters of other scripts with spaces between words. */
   alphabetic: 7,
-  /** Letters of scripts without spaces (Han, kana, Thai …), or with endings grown on (Hangul). */
+  /** Letters of scripts without spaces (Han, kana, Thai …) or with attached endings (Hangul). */
   unspaced: 8,
   mark: 9,
 } as const
 
-/** Some characters as what they are looked up by. */
 export const codesOf = (characters: string): ReadonlySet<number> =>
   new Set([...characters].map((character) => character.codePointAt(0) ?? 0))
 
@@ -49,7 +48,7 @@ function findKind(code: number): number {
 
 const kinds = new Uint8Array(0x20000).fill(unknownKind)
 
-/** The {@link Kind} of a character that {@link foldOf} gave. */
+/** The {@link Kind} of a folded character. */
 export function kindOf(code: number): number {
   if (code >= 0x20000) return code < 0x40000 ? Kind.unspaced : Kind.symbol // the ideographic planes
   const known = kinds[code] ?? Kind.symbol
@@ -59,19 +58,19 @@ export function kindOf(code: number): number {
   return kind
 }
 
-/** Kinds of letters and digits between which spaces stand. */
+/** Letters and digits of scripts with spaces between words. */
 export const isSpaced = (kind: number): boolean => kind >= Kind.digit && kind <= Kind.alphabetic
 
 /**
- * Whether two neighbours belong to one word: letters of one alphabet, or a digit beside any of these. Han next to
- * Latin is a boundary, and so is Latin next to Cyrillic.
+ * Whether two neighbours belong to one word: letters of one alphabet, or a digit next to one. Han next to Latin is a
+ * boundary, and so is Latin next to Cyrillic.
  */
 export function belongTogether(left: number, right: number): boolean {
   if (!isSpaced(left) || !isSpaced(right)) return false
   return left === right || left === Kind.digit || right === Kind.digit
 }
 
-/** Numerals that are nothing but numerals, in their various forms, by the plain one. */
+/** Unambiguous variants of numerals. */
 const numeralForms: Record<string, string> = {
   一: '壹壱弌',
   二: '贰貳弐',
@@ -89,12 +88,11 @@ const plainNumeral = new Map<string, string>()
 for (const [plain, forms] of Object.entries(numeralForms))
   for (const form of forms) plainNumeral.set(form, plain)
 
-/** Several ways to write one punctuation mark. */
 const plainPunctuation = new Map<string, string>()
 for (const quote of '‘’ʼ‛′´`') plainPunctuation.set(quote, "'")
 for (const quote of '“”„‟″«»') plainPunctuation.set(quote, '"')
 
-/** The value of a decimal digit of any script: Unicode keeps the ten of each together, in order. */
+/** A decimal digit of any script as ASCII: Unicode keeps the ten of each script together, in order. */
 function digitOf(code: number): number {
   let first = code
   while (/^\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
@@ -104,7 +102,7 @@ function digitOf(code: number): number {
 const isKana = (code: number): boolean =>
   (code >= 0x3040 && code <= 0x30ff) || (code >= 0xff65 && code <= 0xff9f)
 const isHangulSyllable = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3
-// Also letters with a stroke, which Unicode does not take apart.
+// Letters with a stroke, which Unicode does not decompose.
 const strokes = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ƀ: 'b', ɨ: 'i', ʉ: 'u' }))
 const smallCapitals = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((capital, i) => [capital, 'abcdefghijklmnoprstuvwyz'[i] ?? '']),
@@ -125,23 +123,23 @@ function findFold(code: number): readonly number[] {
   const character = String.fromCodePoint(code)
   if (/^\p{White_Space}/u.test(character) || code === 0x2800) return [0x20]
   if (/^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}]/u.test(character)) return []
-  // The long dash of a sentence separates; the others may join.
+  // Long dashes separate sentences; the others may join words.
   if (code === 0x5f || code === 0x2212 || (/^\p{Pd}/u.test(character) && !/[―—⸺⸻]/.test(character)))
     return [0x2d]
   if (isHangulSyllable(code)) return [code]
   if (isKana(code)) return [...character.normalize('NFKC')].map(foldCharacter)
   const decomposed = character.normalize('NFKD')
-  // A free-standing accent comes apart into a space and a mark; it is a sign like any other.
+  // A free-standing accent decomposes into a space and a mark; it is an ordinary sign.
   if (decomposed.startsWith(' ') || plainPunctuation.has(character)) return [foldCharacter(character)]
   const folded = decomposed.toUpperCase().toLowerCase().normalize('NFKD')
   return [...folded].map(foldCharacter)
 }
 
 /**
- * Whether a character is what it is: the ideographs and the private and unassigned planes, of which there are too many
- * to be remembered. Compatibility ideographs and the invisible tags among them are not.
+ * Characters that fold to themselves: ideographs and private and unassigned planes, too many to cache. Compatibility
+ * ideographs and invisible tags among them are excluded.
  */
-const isSelfEvident = (code: number): boolean =>
+const foldsToItself = (code: number): boolean =>
   code >= 0x20000 && !(code >= 0x2f800 && code <= 0x2fa1f) && !(code >= 0xe0000 && code <= 0xe0fff)
 
 const folds: (readonly number[] | undefined)[] = []
@@ -149,11 +147,11 @@ const foldsOfHigherPlanes = new Map<number, readonly number[]>()
 const higherPlanesMax = 20_000
 
 /**
- * A character as words see it: compatibility forms, case, full-width and the forms of digits folded, marks split
- * off, invisible ones gone. White space is a space; hyphens and underscores are a hyphen.
+ * A character folded: compatibility forms, case, width and digit forms unified, marks split off, invisible characters
+ * dropped. White space becomes a space, hyphens and underscores a hyphen.
  */
 export function foldOf(code: number): readonly number[] {
-  if (isSelfEvident(code)) return [code]
+  if (foldsToItself(code)) return [code]
   const known = code < 0x10000 ? folds[code] : foldsOfHigherPlanes.get(code)
   if (known) return known
   const fold = findFold(code)

@@ -1,6 +1,6 @@
 /**
- * A tree of sequences of numbers, one node for each beginning of one. Node 0 is the root. The edges are in one open
- * hash table, so the memory is known before the first sequence is added: about 24 bytes a node.
+ * A prefix tree of number sequences; node 0 is the root. The edges share one open-addressing hash table of fixed size:
+ * about 24 bytes a node.
  */
 export class Trie {
   readonly #parents: Int32Array
@@ -9,17 +9,17 @@ export class Trie {
   readonly #mask: number
   #count = 1
 
-  /** @param nodesMax nodes that can be added: the sequences put end to end are enough */
+  /** @param nodesMax at most the total length of all sequences */
   constructor(nodesMax: number) {
     this.#parents = new Int32Array(nodesMax + 1)
     this.#symbols = new Int32Array(nodesMax + 1)
-    // At most half full, so that a search for an edge that is not there ends soon.
+    // At most half full, so that a lookup of a missing edge ends soon.
     const size = 2 ** Math.ceil(Math.log2(2 * (nodesMax + 1)))
     this.#table = new Int32Array(size)
     this.#mask = size - 1
   }
 
-  /** Nodes, the root included. A node has a higher number than its parent. */
+  /** Nodes, the root included. A node's number is higher than its parent's. */
   get count(): number {
     return this.#count
   }
@@ -28,18 +28,18 @@ export class Trie {
     return this.#parents[node] ?? 0
   }
 
-  /** The last number of the beginning that a node stands for. */
+  /** The last number of the prefix that a node stands for. */
   symbolOf(node: number): number {
     return this.#symbols[node] ?? 0
   }
 
-  /** Where an edge leads; 0 if there is none. */
+  /** 0 if there is none. */
   child(node: number, symbol: number): number {
     return this.#table[this.#slotOf(node, symbol)] ?? 0
   }
 
-  /** The node that an edge leads to, made if there is none yet. */
-  grow(node: number, symbol: number): number {
+  /** Like {@link child}, adding the node if it is missing. */
+  getOrAdd(node: number, symbol: number): number {
     const slot = this.#slotOf(node, symbol)
     const known = this.#table[slot] ?? 0
     if (known !== 0) return known
@@ -50,7 +50,7 @@ export class Trie {
     return added
   }
 
-  /** The slot of an edge, or the free one where it belongs. */
+  /** The slot of an edge, or the free one for it. */
   #slotOf(node: number, symbol: number): number {
     let hash = Math.imul(node, 0x9e3779b1) ^ Math.imul(symbol + 1, 0x85ebca6b)
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

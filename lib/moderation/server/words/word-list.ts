@@ -10,57 +10,54 @@ import { readRevision, readWords, wordHits } from './store'
 import type { WordMatch } from './word'
 import { YieldTimer } from './yield-timer'
 
-/** What the instances tell each other when the list changed. */
-const announcement = { topic: 'settings', id: 'words' } as const
-/** How often instances that share a database look for a change they were not told of. */
+const notification = { topic: 'settings', id: 'words' } as const
+/** How often instances on a shared database check for a change whose notification was lost. */
 const safetyIntervalMs = 5_000
 const failureMessage = 'the sensitive words could not be loaded'
 
-/** What becomes of a name. */
 export interface NameVerdict {
   flagged: boolean
-  /** The word for which it is refused. */
+  /** The match for which it is refused. */
   refused: WordMatch | null
 }
 
-/** The sensitive words of this process: built beside the requests, and swapped when ready. */
+/** The sensitive words of this process. A new matcher is built while requests run, then swapped in. */
 class WordList {
   #matcher: Matcher | null = null
   #revision = ''
   readonly #loads = new SerialQueue()
-  #waiting: Promise<void> | null = null
+  #nextLoad: Promise<void> | null = null
   readonly #checking = new Periodic(() => this.#check(), safetyIntervalMs, failureMessage)
   readonly #names = new LRUCache<string, NameVerdict>({ max: 5_000 })
 
-  /** The list as it was last loaded. */
   get matcher(): Matcher {
     if (!this.#matcher) throw new Error('The sensitive words are not loaded yet.')
     return this.#matcher
   }
 
-  /** What a name was found to hold; polls carry the same one over and over. */
+  /** Verdicts on names: polls carry the same one over and over. */
   get nameVerdicts(): LRUCache<string, NameVerdict> {
     return this.#names
   }
 
-  /** Loads the list. Resolves when everything committed before the call holds here. */
+  /** Resolves when everything committed before the call applies in this process. */
   reload(): Promise<void> {
-    this.#waiting ??= this.#loads.run(() => {
-      this.#waiting = null // who comes now has to wait for the next load
+    this.#nextLoad ??= this.#loads.run(() => {
+      this.#nextLoad = null // later callers need the next load
       return this.#load()
     })
-    return this.#waiting
+    return this.#nextLoad
   }
 
-  /** Takes over a change of the list by this process, and tells the others. */
+  /** Applies a change made by this process, and notifies the other instances. */
   async reloadAndPublish(): Promise<void> {
     await this.reload()
-    await bus().publish(announcement)
+    await bus().publish(notification)
   }
 
   start(): void {
     bus().subscribe(({ topic, id }) => {
-      if (topic === announcement.topic && (id === announcement.id || id === '')) this.#refreshLater()
+      if (topic === notification.topic && (id === notification.id || id === '')) this.#refreshLater()
     })
     wordHits().start()
     if (db().provider === 'postgresql') this.#checking.start()
@@ -80,9 +77,9 @@ class WordList {
   }
 
   async #load(): Promise<void> {
-    const slicer = new YieldTimer()
-    const revision = await readRevision() // first: a change in between is loaded once more
-    const matcher = await Matcher.build(await readWords(slicer), slicer)
+    const timer = new YieldTimer()
+    const revision = await readRevision() // read first: a change meanwhile causes another load
+    const matcher = await Matcher.build(await readWords(timer), timer)
     this.#matcher = matcher
     this.#revision = revision
     this.#names.clear()
@@ -91,7 +88,6 @@ class WordList {
 
 const warn = (error: unknown): void => logThrottled(error, failureMessage)
 
-/** The sensitive words of this process. */
 export function wordList(): WordList {
   return processState('word-list', () => new WordList())
 }

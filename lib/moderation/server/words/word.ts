@@ -1,9 +1,8 @@
 import type { WordAction } from '../../limits'
 
-/** Where a word holds, as bits. */
+/** Where a word applies, as bits. */
 export const Scope = { message: 1, nick: 2, room: 4 } as const
 
-/** A word of the list. */
 export interface Word {
   readonly id: number
   readonly word: string
@@ -12,17 +11,17 @@ export interface Word {
   readonly scopes: number
 }
 
-/** A word found in a text, with its place there (UTF-16 units, `end` exclusive). */
+/** A word found in a text; the range is in UTF-16 units, `end` exclusive. */
 export interface WordMatch {
   word: Word
   start: number
   end: number
 }
 
-/** Words that are the same symbols where they are looked for, so that all are found when one is. */
+/** Words that are the same symbols in a search, so that all match when one does. */
 export class Homographs {
   readonly words: Word[] = []
-  /** For each action and scope among the words, one that has it: few, however many words there are. */
+  /** One word for each action and scope among them: few, however many words there are. */
   readonly representatives: Word[] = []
 
   add(word: Word): void {

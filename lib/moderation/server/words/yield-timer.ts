@@ -1,11 +1,11 @@
 const sliceMs = 4
 
-/** Cuts long work into slices, so that requests are answered in between. */
+/** Lets requests run between slices of long work. */
 export class YieldTimer {
   #until = performance.now() + sliceMs
   #steps = 0
 
-  /** Call it with each step; the promise, if there is one, must be awaited. */
+  /** To be called at each step. A returned promise must be awaited. */
   yieldIfDue(): Promise<void> | undefined {
     if (++this.#steps % 64 !== 0 || performance.now() < this.#until) return undefined
     return new Promise((resolve) => {

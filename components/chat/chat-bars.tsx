@@ -1,0 +1,129 @@
+'use client'
+
+import { useEffect } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import type { Connection, PollState } from '@/lib/chat/client/polling/use-poll'
+import { errorSentence } from '@/lib/core/api/error-sentence'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { useLanguage } from '@/lib/core/i18n/use-language'
+import { changeDesk } from '@/lib/desktop/client/windows'
+import { useChatTexts } from './chat-scope'
+import { LinkText } from './message-text'
+
+interface TopicBarProps {
+  topic: string
+  count: number
+  peopleId: string
+  peopleOpen: boolean
+  onPeople: () => void
+}
+
+const topicLook =
+  'line-clamp-1 max-h-[30dvh] group-[:is(:focus,:has(a:focus))]/topic:line-clamp-none group-[:is(:focus,:has(a:focus))]/topic:overflow-y-auto'
+
+/**
+ * The topic of the room, one line of it until the region has the focus: pressed, or walked to by key. On a narrow screen
+ * also the button that shows who is here.
+ */
+export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
+  const t = useChatTexts()
+  if (!topic && count === 0) return null
+  return (
+    <section
+      data-region=""
+      tabIndex={-1}
+      aria-label={t('topic')}
+      className={`group/topic flex shrink-0 items-stretch gap-1 py-0.5 ${topic ? '' : 'sm:hidden'}`}
+    >
+      <p className="bevel-thin flex min-w-0 flex-1 items-center px-2 py-0.5" title={topic}>
+        {topic ? (
+          <span className={topicLook}>
+            <LinkText msg={topic} />
+          </span>
+        ) : (
+          <span className="text-muted">{t('noTopic')}</span>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-expanded={peopleOpen}
+        aria-controls={peopleId}
+        onClick={onPeople}
+        className="bevel-raised bg-face px-3 py-1 noscript:hidden aria-expanded:bevel-pressed sm:hidden pointer-coarse:min-h-9"
+      >
+        {t('people', { count })}
+      </button>
+    </section>
+  )
+}
+
+interface ReadOnlyBarProps {
+  room: string
+  nick: string
+  frozen: boolean
+}
+
+/** Stands where the composer would be, and says why nothing can be written and what to do about it. */
+export function ReadOnlyBar({ room, nick, frozen }: ReadOnlyBarProps) {
+  const t = useChatTexts()
+  const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
+  return (
+    <div
+      data-region=""
+      tabIndex={-1}
+      className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-1 pt-2 pb-1"
+    >
+      <p>{frozen ? t('frozen') : t('readOnly')}</p>
+      {!frozen && <ButtonLink href={href}>{t('logOnToWrite')}</ButtonLink>}
+    </div>
+  )
+}
+
+const lamps: Record<Connection, string> = {
+  connecting: 'bg-wait',
+  connected: 'bg-good',
+  reconnecting: 'bg-wait',
+  offline: 'bg-danger',
+  refused: 'bg-danger',
+}
+
+/** The connection in words: its state, why it is bad, and since when. */
+function useConnectionText({ connection, answeredAt, problem }: PollState): string {
+  const t = useChatTexts()
+  const clock = useClock()
+  const language = useLanguage()
+  const alive = connection === 'connected' || connection === 'connecting'
+  const why = problem ? ` ${errorSentence(problem, language)}` : ''
+  const since = !alive && answeredAt > 0 ? ` – ${t('lastAnswer', { time: clock.time(answeredAt) })}` : ''
+  return t(connection) + why + since
+}
+
+export interface ChatStatusProps {
+  room: string
+  nick: string
+  count: number
+  connection: PollState
+}
+
+/** The strip under the chat: is it alive, where am I, who am I, how many are here. */
+export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
+  const t = useChatTexts()
+  const text = useConnectionText(connection)
+  const look = lamps[connection.connection]
+  useEffect(() => changeDesk({ lamp: { look, text } }), [look, text])
+  useEffect(() => () => changeDesk({ lamp: null }), [])
+  return (
+    <StatusBar>
+      <StatusPanel grow className="noscript:invisible">
+        <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full border border-edge ${look}`} />
+        <span role="status" className="truncate" title={text}>
+          {text}
+        </span>
+      </StatusPanel>
+      <StatusPanel className="max-sm:hidden">{nick}</StatusPanel>
+      <StatusPanel className="max-w-40 max-sm:hidden">{room}</StatusPanel>
+      <StatusPanel>{t('online', { count })}</StatusPanel>
+    </StatusBar>
+  )
+}

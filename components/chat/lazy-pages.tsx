@@ -1,0 +1,24 @@
+'use client'
+
+import { lazy } from 'react'
+import { missingModule } from '@/lib/core/browser/missing-code'
+import type { InvalidChatPageProps } from './invalid-chat-page'
+import type { SignInWindowProps } from './sign-in/sign-in-window'
+
+const SignInPage = lazy(() =>
+  import('./sign-in/sign-in-page').then((module) => ({ default: module.SignInPage }), missingModule),
+)
+
+/** The log-on dialog for pages that seldom need it: its code is fetched only when it is shown. */
+export function LazySignInPage(props: SignInWindowProps) {
+  return <SignInPage {...props} />
+}
+
+const InvalidChatPage = lazy(() =>
+  import('./invalid-chat-page').then((module) => ({ default: module.InvalidChatPage }), missingModule),
+)
+
+/** What an address of the chat shows that opens no room; fetched only when it is shown. */
+export function LazyInvalidChatPage(props: InvalidChatPageProps) {
+  return <InvalidChatPage {...props} />
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { ChatScope } from './chat-scope'
+import { CoveredExcerpt, MarkedText } from './marked-text'
+import { AsTyped, MessageText, maybeMarkup } from './message-text'
+import { chatTexts } from './texts'
+
+/** What the server makes of a message, without the classes. */
+function rendered(msg: string, asTyped = false): string {
+  const html = renderToStaticMarkup(
+    <ChatScope sentences={chatTexts.en}>
+      <AsTyped value={asTyped}>{asTyped ? <MessageText msg={msg} /> : <MarkedText msg={msg} />}</AsTyped>
+    </ChatScope>,
+  )
+  return html.replace(/ class="[^"]*"/g, '')
+}
+
+describe('a message as the server renders it', () => {
+  test('has its markup', () => {
+    expect(rendered('a **b** `c`\n> d ~~e~~')).toBe(
+      '<span dir="auto">a <strong>b</strong> <code dir="ltr">c</code></span><blockquote dir="auto">d <s>e</s></blockquote>',
+    )
+    expect(rendered('```js\nlet a\n```')).toBe(
+      '<div role="group" aria-label="Code: js" dir="ltr"><div><span aria-hidden="true">js</span></div><pre aria-live="off"><code>let a</code></pre></div>',
+    )
+  })
+  test('names what is hidden, and has no link in its button', () => {
+    expect(rendered('||**x** https://a.example||')).toBe(
+      '<span dir="auto"><span><button type="button" aria-expanded="false" aria-label="Spoiler" title="Spoiler"><span>x https://a.example</span></button></span></span>',
+    )
+  })
+  test('keeps what it hides when it is quoted, however long it is', () => {
+    const html = renderToStaticMarkup(<CoveredExcerpt msg={`**the end**: ||he dies|| ${'!'.repeat(200)}`} />)
+    expect(html).toMatch(/^the end: ▒▒▒ !+$/)
+    expect(html).toHaveLength(160)
+    expect(renderToStaticMarkup(<CoveredExcerpt msg={`||${'he dies. '.repeat(40)}x||`} />)).toBe('▒▒▒')
+  })
+  test('is as it was typed where its reader wants that', () => {
+    expect(rendered('a **b** https://a.example', true)).toMatch(
+      />a \*\*b\*\* <a [^>]*href="https:\/\/a.example"/,
+    )
+  })
+  test('is read for markup only where there may be some', () => {
+    const pieces = fc.constantFrom('*', '~', '|', '`', '>', ' ', '\n', 'a', '好')
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (all) => {
+        const msg = all.join('')
+        // The server takes ends of lines off the end of a message.
+        if (!maybeMarkup.test(msg) && !msg.endsWith('\n'))
+          expect(rendered(msg)).toBe(msg && rendered(msg, true))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test.each(['**', '||', '~~', '`', '``'])('no heap of signs is built up over %s', (mark) => {
+    const heap = '\u0301'.repeat(8)
+    for (const msg of [
+      `(${heap}${mark}${heap}b${mark}`,
+      `${mark}b${heap}${mark}${heap}`,
+      `(${mark}${heap}${mark}`,
+    ])
+      expect(rendered(msg).replace(/<[^>]*>/g, '')).not.toMatch(/\u0301{9}/)
+  })
+  test('has no element that was typed, and no sign escapes from the count of those that stack', () => {
+    const pieces = [
+      '<b>',
+      '<script>',
+      '"',
+      "'",
+      '&',
+      '**',
+      '||',
+      '~~',
+      '`',
+      '```\n',
+      '\n',
+      'a',
+      '\u0301'.repeat(8),
+    ]
+    const known = /^\/?(span|strong|s|code|blockquote|div|pre|button|a)$/
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), (all) => {
+        const html = rendered(all.join(''))
+        for (const [, name = ''] of html.matchAll(/<(\/?\w+)/g)) expect(name).toMatch(known)
+        const inLines = html.replace(/<\/?(blockquote|div|pre)[^>]*>/g, '\n').replace(/<[^>]*>/g, '')
+        expect(inLines).not.toMatch(/\u0301{9}/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,275 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type InputEvent, useRef, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
+import { FormEnd } from '@/components/ui/form-end'
+import { Icon } from '@/components/ui/icon'
+import { type ListColumn, ListView } from '@/components/ui/list-view'
+import { PasswordField } from '@/components/ui/password-field'
+import { Tabs } from '@/components/ui/tabs'
+import { TextField } from '@/components/ui/text-field'
+import { Window } from '@/components/ui/window'
+import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
+import { useNick, useRooms, useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
+import type { RoomSummary } from '@/lib/chat/contract/chat'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { limits, nickGivenLengthMax } from '@/lib/core/contract/limits'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { signInTexts } from './texts'
+
+interface RoomListProps {
+  rooms: readonly RoomSummary[]
+  selected: string
+  onSelect: (room: string) => void
+  hrefOf: (room: string) => string
+}
+
+/** The listed rooms: name and title, how many are there, what was said last. */
+function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
+  const t = useTexts(signInTexts)
+  const frame = useRef<HTMLDivElement>(null)
+  const said = ({ last_message: last }: RoomSummary) =>
+    last ? tameText(`${last.nick}: ${coverSpoilers(last.msg)}`) : t('silent')
+  const columns: ListColumn<RoomSummary>[] = [
+    {
+      id: 'room',
+      title: t('room'),
+      className: 'sm:w-36',
+      cell: (room) => (
+        <>
+          <span className="block truncate font-bold">{room.room}</span>
+          {room.title && room.title !== room.room && <span className="block truncate">{room.title}</span>}
+          <span className="block truncate sm:hidden">{said(room)}</span>
+        </>
+      ),
+    },
+    { id: 'online', title: t('online'), className: 'w-16 text-center', cell: (room) => room.online },
+    {
+      id: 'last',
+      title: t('last'),
+      className: 'max-sm:hidden',
+      cell: (room) => <span title={said(room)}>{said(room)}</span>,
+    },
+  ]
+  return (
+    <div ref={frame}>
+      <ListView
+        label={t('rooms')}
+        columns={columns}
+        rows={rooms}
+        keyOf={(room) => room.room}
+        hrefOf={(room) => hrefOf(room.room)}
+        selected={selected}
+        onSelect={(room) => onSelect(room.room)}
+        onOpen={() => frame.current?.closest('form')?.requestSubmit()}
+        empty={t('noRooms')}
+        className="h-36"
+      />
+    </div>
+  )
+}
+
+interface RoomChoiceProps {
+  rooms: readonly RoomSummary[]
+  room: string
+  nick: string
+  kind: 'public' | 'custom'
+  issueOf: (field: string) => string | undefined
+}
+
+/** Address of this dialog with another tab or room, for readers without scripts. */
+function hrefOf(kind: string, room: string, nick: string): string {
+  const query = new URLSearchParams({ kind })
+  if (room) query.set('room', room)
+  const name = nick.split('#')[0]
+  if (name) query.set('nick', name)
+  return `/?${query}`
+}
+
+interface RoomFieldProps {
+  value: string
+  onChange: (room: string) => void
+  hint?: string
+  error: string | undefined
+}
+
+function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
+  const t = useTexts(signInTexts)
+  return (
+    <TextField
+      inline
+      label={t('roomName')}
+      hint={hint}
+      error={error}
+      name="room"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+      maxLength={limits.roomNameLengthMax}
+      autoComplete="off"
+      verbatim
+    />
+  )
+}
+
+/** Public or custom: the listed public rooms and a field for any other, or a custom room with its account. */
+function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
+  const t = useTexts(signInTexts)
+  const rooms = useRooms(first)
+  const [kind, setKind] = useState<string>(firstKind)
+  const [publicRoom, setPublicRoom] = useState(firstKind === 'public' && room ? room : 'main')
+  const [customRoom, setCustomRoom] = useState(firstKind === 'custom' && room ? room : 'custom')
+  const account = useRef({ username: '', password: '' })
+  const error = issueOf('room')
+  const publicPanel = (
+    <div className="flex flex-col gap-2">
+      <RoomList
+        rooms={rooms.filter((each) => each.kind === 'public')}
+        selected={publicRoom}
+        onSelect={setPublicRoom}
+        hrefOf={(name) => hrefOf('public', name, nick)}
+      />
+      <RoomField value={publicRoom} onChange={setPublicRoom} hint={t('roomHint')} error={error} />
+    </div>
+  )
+  const customPanel = (
+    <div className="flex flex-col gap-2">
+      <RoomField value={customRoom} onChange={setCustomRoom} error={error} />
+      <AccountFields issueOf={issueOf} typed={account.current} />
+    </div>
+  )
+  const tabs = [
+    { value: 'public', label: t('publicRoom'), href: hrefOf('public', '', nick), content: publicPanel },
+    { value: 'custom', label: t('customRoom'), href: hrefOf('custom', '', nick), content: customPanel },
+  ]
+  return <Tabs label={t('where')} value={kind} onChange={setKind} tabs={tabs} />
+}
+
+interface NickFieldProps {
+  /** The nickname that the address named. */
+  given: string
+  value: string
+  onChange: (nick: string) => void
+  error: string | undefined
+}
+
+/** Who one wants to be: `name`, or `name#secret`. */
+function NickField({ given, value, onChange, error }: NickFieldProps) {
+  const t = useTexts(signInTexts)
+  return (
+    <TextField
+      inline
+      label={t('nick')}
+      hint={t('nickHint')}
+      error={error}
+      name="nick"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+      maxLength={nickGivenLengthMax}
+      autoComplete="nickname"
+      verbatim
+      autoFocus={given === ''}
+    />
+  )
+}
+
+interface AccountFieldsProps {
+  issueOf: (field: string) => string | undefined
+  /** What was typed before these fields were taken away, and is written to as one types. */
+  typed?: { username: string; password: string }
+}
+
+/** Username and password of an account of a custom room. */
+export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
+  const t = useTexts(signInTexts)
+  const kept = (field: 'username' | 'password') => ({
+    defaultValue: typed?.[field],
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+      if (typed) typed[field] = currentTarget.value
+    },
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        inline
+        label={t('username')}
+        error={issueOf('username')}
+        name="username"
+        {...kept('username')}
+        required
+        maxLength={limits.keyLengthMax}
+        autoComplete="username"
+        verbatim
+      />
+      <PasswordField
+        inline
+        label={t('password')}
+        hint={t('customHint')}
+        error={issueOf('password')}
+        showLabel={t('showPassword')}
+        name="password"
+        {...kept('password')}
+        required
+        maxLength={limits.keyLengthMax}
+        autoComplete="current-password"
+      />
+    </div>
+  )
+}
+
+export interface SignInWindowProps {
+  /** The listed rooms to choose from. Without them the room is fixed. */
+  rooms?: readonly RoomSummary[]
+  room: string
+  nick: string
+  /** A custom room asks for an account. */
+  kind: 'public' | 'custom'
+  /** What administrators tell everybody; `''`: nothing. */
+  notice: string
+}
+
+/** The log-on dialog: a plain form that posts to /logon, and does the same without leaving the page where it can. */
+export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: SignInWindowProps) {
+  const t = useTexts(signInTexts)
+  const router = useRouter()
+  const [nick, setNick] = useNick(givenNick)
+  const { busy, problem, issueOf, submit } = useSignIn((answer) =>
+    router.push(answer.url + window.location.hash),
+  )
+  const fixedWelcome = kind === 'custom' ? 'welcomeLocked' : 'welcomeRoom'
+  return (
+    <Window title={t('title')} icon="/icons/keys.svg" level={1} className="w-full max-w-[30rem]">
+      <form
+        method="post"
+        action="/logon"
+        onSubmit={submit}
+        className="flex flex-col gap-3 p-3 max-sm:gap-2 max-sm:p-2"
+      >
+        <div className="flex items-center gap-3">
+          <Icon src="/icons/keys.svg" size={40} />
+          <p>{rooms ? t('welcome') : t(fixedWelcome, { room })}</p>
+        </div>
+        {notice && (
+          <div className="bevel-thin bg-notice p-2 whitespace-pre-line">
+            <Alert kind="info">{notice}</Alert>
+          </div>
+        )}
+        <NickField given={givenNick} value={nick} onChange={setNick} error={issueOf('nick')} />
+        {rooms ? (
+          <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />
+        ) : (
+          <>
+            <input type="hidden" name="room" value={room} />
+            {kind === 'custom' && <AccountFields issueOf={issueOf} />}
+          </>
+        )}
+        <FormEnd problem={problem} busy={busy} label={t(busy ? 'entering' : 'enter')}>
+          {!rooms && <ButtonLink href="/">{t('cancel')}</ButtonLink>}
+        </FormEnd>
+      </form>
+    </Window>
+  )
+}

@@ -1,0 +1,78 @@
+import { isRow } from './log-items'
+import type { RowHeights } from './scroll-anchor'
+import type { LogContent, LogScroll } from './use-log-scroll'
+
+/** The part of a page that is shown again after a page up or down. */
+const pageShare = 0.9
+
+/** The nearest row from an index on, one way or else the other; rules between the rows are passed over. */
+function rowFrom(items: LogContent['items'], from: number, way: -1 | 1): number {
+  const start = Math.max(0, Math.min(from, items.length - 1))
+  const isThere = (index: number) => {
+    const item = items[index]
+    return item !== undefined && isRow(item)
+  }
+  for (let index = start; items[index]; index += way) if (isThere(index)) return index
+  for (let index = start; items[index]; index -= way) if (isThere(index)) return index
+  return -1
+}
+
+/** The index of an item so far from another one. */
+function indexAtDistance(
+  items: LogContent['items'],
+  heights: RowHeights,
+  from: number,
+  way: -1 | 1,
+  px: number,
+): number {
+  let index = from
+  for (let sum = 0; sum < px && items[index + way]; index += way) sum += heights.of(items[index])
+  return index
+}
+
+/** Brings an item into view once it is in the document, and gives it the focus. */
+export function focusItem(key: string, block: 'center' | 'nearest', { show }: LogScroll): void {
+  show(key, () => {
+    const item = document.getElementById(key)
+    // A rule is no place to be; the row below it is.
+    const row = item?.matches('article') ? item : item?.nextElementSibling
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true })
+    item?.scrollIntoView({ block })
+  })
+}
+
+/** Where a key leads from a row. */
+function indexAfter(key: string, from: number, { items }: LogContent, { frame, heights }: LogScroll): number {
+  const page = (frame.current?.clientHeight ?? 0) * pageShare
+  if (key === 'ArrowUp') return rowFrom(items, from - 1, -1)
+  if (key === 'ArrowDown') return rowFrom(items, from + 1, 1)
+  if (key === 'Home') return rowFrom(items, 0, 1)
+  if (key === 'End') return rowFrom(items, items.length - 1, -1)
+  if (key === 'PageUp') return rowFrom(items, indexAtDistance(items, heights, from, -1, page), -1)
+  return rowFrom(items, indexAtDistance(items, heights, from, 1, page), 1)
+}
+
+/** Of the rows in view the last one for a key that leads up, else the first one: so the next one is in view, too. */
+function fromView(key: string, { items }: LogContent, { frame }: LogScroll): number {
+  const box = frame.current
+  const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
+  const rows = [...(box?.querySelectorAll<HTMLElement>('article[data-row]') ?? [])].filter((row) => {
+    const place = row.getBoundingClientRect()
+    return place.bottom > top && place.top < bottom
+  })
+  const row = rows.at(key.endsWith('Up') ? -1 : 0)
+  return row ? Number(row.dataset.row) : items.length - 1
+}
+
+/**
+ * Goes from one row to another, and fetches what is before the first one.
+ * @param from the row that has the focus; -1 for none: then it begins where the reader is
+ */
+export function moveFocus(key: string, from: number, scrolled: LogContent, scroll: LogScroll): void {
+  const { items, onTop } = scrolled
+  const to = indexAfter(key, from < 0 ? fromView(key, scrolled, scroll) : from, scrolled, scroll)
+  if (to === rowFrom(items, 0, 1)) onTop()
+  const item = items[to]
+  // What stands before the first row is shown with it.
+  if (item) focusItem(item.key, key === 'Home' ? 'center' : 'nearest', scroll)
+}

@@ -1,0 +1,119 @@
+import { searchable } from '../../search-text'
+import { cover } from '../message-text/covered-text'
+
+/** A piece of a text: what was looked for, or what is beside it. */
+export interface Piece {
+  text: string
+  isHit: boolean
+  /** Where it stands, in UTF-16 units. */
+  at: number
+}
+
+/** How much is shown before the first hit, and of the text in all. */
+const beforeLength = 60
+const shownLength = 300
+
+/** What is compared as one: a character and what is written onto it, never more than a few dozen. */
+const clusters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}\u{1160}-\u{11ff}]{0,30}|\p{M}/gu
+
+interface Folded {
+  text: string
+  /** For each unit of `text`, where the cluster that it came from begins in the original; and where the text ends. */
+  starts: number[]
+}
+
+function foldedOf(text: string): Folded {
+  const folded: Folded = { text: '', starts: [] }
+  for (const match of text.matchAll(clusters)) {
+    const part = searchable(match[0])
+    folded.text += part
+    for (let unit = 0; unit < part.length; unit++) folded.starts.push(match.index)
+  }
+  folded.starts.push(text.length)
+  return folded
+}
+
+/** A beginning and an end, in UTF-16 units. */
+type Range = readonly [start: number, end: number]
+
+/** Where hits are. */
+function rangesOf(text: string, q: string): Range[] {
+  const wanted = searchable(q)
+  const { text: folded, starts } = foldedOf(text)
+  const ranges: Range[] = []
+  let at = wanted === '' ? -1 : folded.indexOf(wanted)
+  while (at >= 0) {
+    let end = at + wanted.length
+    // A hit that ends within a character marks all of it.
+    while (end < folded.length && starts[end] === starts[end - 1]) end++
+    ranges.push([starts[at] ?? 0, starts[end] ?? text.length])
+    at = folded.indexOf(wanted, end)
+  }
+  return ranges
+}
+
+/** Cut so that no character is taken apart. */
+function cut(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
+}
+
+/** A text with what it hides covered, and its hits: one within what is hidden marks the cover. */
+function covered(
+  text: string,
+  hits: readonly Range[],
+  hidden: readonly Range[],
+): { text: string; hits: readonly Range[] } {
+  if (hidden.length === 0) return { text, hits }
+  /** For each unit, where it begins and ends now. */
+  const [starts, ends]: [number[], number[]] = [[], []]
+  let shown = ''
+  const add = (start: number, end: number, isCovered: boolean) => {
+    const part = isCovered ? cover : text.slice(start, end)
+    for (let unit = 0; unit < end - start; unit++) {
+      starts.push(shown.length + (isCovered ? 0 : unit))
+      ends.push(shown.length + (isCovered ? part.length : unit + 1))
+    }
+    shown += part
+  }
+  let done = 0
+  for (const [start, end] of hidden) {
+    add(done, start, false)
+    add(start, end, true)
+    done = end
+  }
+  add(done, text.length, false)
+  const merged: [number, number][] = []
+  for (const [start, end] of hits) {
+    const [from, to] = [starts[start] ?? 0, ends[end - 1] ?? shown.length]
+    const last = merged.at(-1)
+    if (last && from < last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return { text: shown, hits: merged }
+}
+
+/**
+ * What a message says around the first place where something stands in it, with every such place marked.
+ * @param hidden what is to be covered, by its place
+ */
+export function searchExcerpt(said: string, q: string, hidden: readonly Range[] = []): Piece[] {
+  const { text: msg, hits: ranges } = covered(said, rangesOf(said, q), hidden)
+  const from = cut(msg, Math.max(0, (ranges[0]?.[0] ?? 0) - beforeLength))
+  const to = cut(msg, Math.min(msg.length, from + shownLength))
+  const pieces: Piece[] = from > 0 ? [{ text: '…', isHit: false, at: -1 }] : []
+  const add = (start: number, end: number, isHit: boolean) => {
+    const text = msg.slice(Math.max(start, from), Math.min(end, to))
+    if (text !== '') pieces.push({ text, isHit, at: start })
+  }
+  let done = from
+  for (const [start, end] of ranges) {
+    if (start >= to) break
+    add(done, start, false)
+    add(start, end, true)
+    done = end
+  }
+  add(done, to, false)
+  if (to < msg.length) pieces.push({ text: '…', isHit: false, at: msg.length })
+  return pieces
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { LogContent, LogScroll } from './use-log-scroll'
+
+export interface RowNavigation {
+  /** The index of the row that is the log's one Tab stop; -1 while its frame is. */
+  stop: number
+  onFocus: (event: FocusEvent) => void
+  onBlur: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
+
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('article[data-row]') : null
+
+/** Does something with the code that walks; without a network it does not come, and nothing happens. */
+const keys = (use: (code: typeof import('./row-navigation')) => void) =>
+  void import('./row-navigation').then(use).catch(() => undefined)
+
+/**
+ * Walking over the rows of the log with ↑ ↓ Page Up, Page Down, Home and End, also those that are not in the document.
+ * @param toEnd leads to what was said last, also where that is not loaded
+ */
+export function useRowNavigation(scrolled: LogContent, scroll: LogScroll, toEnd: () => void): RowNavigation {
+  const { items, hasNewer } = scrolled
+  const { frame, span } = scroll
+  const [active, setActive] = useState('')
+  const index = active === '' ? -1 : items.findIndex(({ key }) => key === active)
+  const isInDocument = (index >= span.start && index < span.end) || index >= span.tail
+  const [isOnFrame, setOnFrame] = useState(false)
+  const lastOrActive = isInDocument ? index : items.length - 1
+  const stop = isOnFrame ? -1 : lastOrActive
+
+  const focusedAt = useRef(-1)
+  useLayoutEffect(() => {
+    if (focusedAt.current < 0) return
+    if (index >= 0) focusedAt.current = index
+    if (document.activeElement !== document.body) return
+    const next = items[Math.min(focusedAt.current, items.length - 1)]
+    focusedAt.current = -1
+    // The reader has left the row behind: it is no longer in the document, and going back to it would move what they read.
+    if (index >= 0) (document.getElementById(active) ?? frame.current)?.focus({ preventScroll: true })
+    // The row that had the focus is gone; the next one has it now.
+    else if (next) keys((code) => code.focusItem(next.key, 'nearest', scroll))
+  })
+
+  const onFocus = ({ target }: FocusEvent) => {
+    setOnFrame(target === frame.current)
+    const row = rowOf(target)
+    if (!row) return
+    focusedAt.current = Number(row.dataset.row)
+    setActive(row.id)
+  }
+  const onBlur = () => {
+    focusedAt.current = -1
+    setOnFrame(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (!(target instanceof Node && frame.current?.contains(target)) || event.defaultPrevented) return
+    if (altKey || ctrlKey || metaKey || shiftKey || !walkingKey.test(key)) return
+    event.preventDefault()
+    const row = rowOf(target)
+    if (key === 'End' && hasNewer) toEnd()
+    else keys((code) => code.moveFocus(key, row ? Number(row.dataset.row) : stop, scrolled, scroll))
+  }
+  return { stop, onFocus, onBlur, onKeyDown }
+}

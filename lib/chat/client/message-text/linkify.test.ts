@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { linkify } from './linkify'
+
+const links = (msg: string) =>
+  linkify(msg)
+    .filter((part) => part.kind === 'link')
+    .map((part) => part.text)
+
+describe('addresses in a message', () => {
+  test('are only http and https', () => {
+    expect(links('javascript:alert(1) data:text/html,x ftp://a.b file:///etc x://y')).toEqual([])
+    expect(links('see https://a.example and HTTP://B.example/x')).toEqual([
+      'https://a.example',
+      'HTTP://B.example/x',
+    ])
+  })
+  test('have no longer host than any: that is text', () => {
+    const name = (length: number) => 'a.'.repeat(length).slice(0, length - 1)
+    const longest = `${name(254)}a`
+    for (const given of [
+      `http://${longest}:65535/x`,
+      `http://ann@${longest}/`,
+      `http:///${longest}?${'x'.repeat(999)}`,
+    ])
+      expect(links(given)).toEqual([given])
+    for (const host of ['漢'.repeat(300), `${name(300)}a`, `a@${name(300)}a`])
+      for (const slashes of ['//', '///', '//\\', '//ann@'])
+        expect(linkify(`http:${slashes}${host}/x`).map(({ kind }) => kind)).toEqual(['text'])
+  })
+  test('end where the sentence goes on', () => {
+    expect(links('(https://a.example/x), https://a.example/y. https://a.example/z?')).toEqual([
+      'https://a.example/x',
+      'https://a.example/y',
+      'https://a.example/z',
+    ])
+    expect(links('https://en.example/Foo_(bar)')).toEqual(['https://en.example/Foo_(bar)'])
+    expect(links('看看https://a.example/路径？a=1，好吗')).toEqual(['https://a.example/路径'])
+    expect(links('看看 https://a.example/路径，好吗')).toEqual(['https://a.example/路径'])
+    expect(links('<https://a.example/"onclick=x>')).toEqual(['https://a.example/'])
+  })
+  test('end at signs that nobody sees', () => {
+    expect(links('\u202ehttps://phish.example/moc.knab//:sptth')).toEqual([
+      'https://phish.example/moc.knab//:sptth',
+    ])
+    for (const sign of ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u00ad', '\u{e0061}', '\u0085'])
+      expect(links(`https://a.example/x${sign}y`)).toEqual(['https://a.example/x'])
+    expect(links('https://fa.example/می\u200cخواهم')).toEqual(['https://fa.example/می\u200cخواهم'])
+  })
+  test('lose and add not one character', () => {
+    for (const msg of [
+      '',
+      'plain',
+      'a https://a.example b http:// c https://x',
+      'https://',
+      '）https://a.example）)',
+    ])
+      expect(
+        linkify(msg)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(msg)
+  })
+  test('are found quickly even in hostile text', () => {
+    // Far longer than a message may be: what takes quadratic time would not end within the test's.
+    expect(linkify('https://a.example/'.padEnd(400_000, ')'))).not.toHaveLength(0)
+    expect(linkify('https://'.repeat(50_000))).not.toHaveLength(0)
+  })
+})

@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'vitest'
+import type { Message, PollAnswer, SendAnswer } from '../../contract/chat'
+import {
+  type ChatAction,
+  type ChatState,
+  chatReducer,
+  entriesMax,
+  newestIdOf,
+  startChat,
+} from './chat-reducer'
+import { replacedBy, restoredPage, withNewer, withOlder, withRestored } from './history-pages'
+import type { PendingMessage } from './outbox'
+
+function row(id: number, fields: Partial<Message> = {}): Message {
+  const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }
+  return { id, time: id * 1000, type: 'message', msg: `text ${id}`, ...base, ...fields }
+}
+
+function answer(messages: Message[], fields: Partial<PollAnswer> = {}): PollAnswer {
+  const last = messages.at(-1)
+  const cursor = { after_time: last?.time ?? 0, after_id: last?.id ?? 0 }
+  const flags = { has_more: false, gap: false, reset: false, frozen: false, server_time: 0 }
+  return { room: 'main', messages, cursor, ...flags, ...fields }
+}
+
+function started(messages: Message[] = []): ChatState {
+  return startChat({ nick: 'ann', trip: null, topic: '', first: answer(messages), hasOlder: false })
+}
+
+function following(state: ChatState, ...actions: ChatAction[]): ChatState {
+  return actions.reduce(chatReducer, state)
+}
+
+const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', answer: answer(messages) })
+const submitted = (sendId: string, msg: string): ChatAction => ({
+  type: 'submitted',
+  message: { sendId, msg, type: 'message' },
+})
+const sendAnswer = (id: number, msg: string): SendAnswer => ({
+  ...{ message: 'sent', id, time: id * 1000, room: 'main', nick: 'ann', trip: null },
+  ...{ msg, filtered: false },
+})
+
+/** What a reader sees: the texts, with marks for edits and gaps. */
+function shown(state: ChatState): string[] {
+  return state.entries.map((entry) => {
+    if (entry.kind === 'gap') return '(gap)'
+    if (entry.kind === 'notice') return `(${entry.lines.join()})`
+    return entry.message.msg + (entry.edited ? '*' : '')
+  })
+}
+
+describe('the stream', () => {
+  test('knows when nobody can write to the room, and when they can again', () => {
+    const frozen = chatReducer(started(), { type: 'polled', answer: answer([], { frozen: true }) })
+    expect(frozen.frozen).toBe(true)
+    expect(following(frozen, polled()).frozen).toBe(false)
+  })
+
+  test('believes an answer that comes late nothing about the room', () => {
+    const now = answer([row(9)], { frozen: true })
+    const late: ChatAction = {
+      type: 'polled',
+      answer: answer([], { cursor: { after_id: 5, after_time: 5000 } }),
+    }
+    const state = following(started([row(1)]), { type: 'polled', answer: now }, late)
+    expect(state).toMatchObject({ frozen: true, streamEndId: 9 })
+    // So a log that does not reach the end of the stream knows that it does not.
+    const back = following(state, replacedBy(answer([row(1)]), false), withNewer(answer([row(5)]), 1))
+    expect(back.hasNewer).toBe(true)
+    // After a reset the stream may end earlier.
+    const reset = answer([row(3)], { reset: true })
+    expect(following(state, { type: 'polled', answer: reset })).toMatchObject({
+      frozen: false,
+      streamEndId: 3,
+    })
+  })
+  test('shows a restored message again in its place, and again what a clearing hid that is taken back', () => {
+    const three = [row(1), row(2), row(3)]
+    const removed = following(started(three), polled(row(4, { type: 'delete', ref_id: 2, msg: '' })))
+    expect(shown(removed)).toEqual(['text 1', 'text 3'])
+    const edit = row(5, { type: 'edit', ref_id: 2, msg: 'text 2' })
+    expect(restoredPage([edit])).toEqual({ before_id: 3, limit: 500 })
+    const restored = following(removed, polled(edit), withRestored(answer([row(1), row(2)])))
+    expect(shown(restored)).toEqual(['text 1', 'text 2', 'text 3'])
+    const clear = row(6, { type: 'clear', ref_id: 5, msg: '' })
+    const cleared = following(restored, polled(clear), withRestored(answer([])))
+    expect(shown(cleared)).toEqual([])
+    const undone = row(7, { type: 'clear', ref_id: 0, msg: '' })
+    expect(restoredPage([undone])).toEqual({ limit: 500 })
+    expect(shown(following(cleared, polled(undone), withRestored(answer(three))))).toEqual(
+      shown(started(three)),
+    )
+    expect(restoredPage(three)).toBeNull()
+  })
+  test('does not put older messages than it has into a log that can be scrolled back', () => {
+    const state = { ...started([row(5), row(7)]), hasOlder: true }
+    const filled = following(state, withRestored(answer([row(3), row(5), row(6), row(7)])))
+    expect(shown(filled)).toEqual(['text 5', 'text 6', 'text 7'])
+  })
+  test('shows each row once, whatever a repeated answer brings', () => {
+    const state = following(started([row(1), row(2)]), polled(row(2), row(3)), polled(row(3)))
+    expect(shown(state)).toEqual(['text 1', 'text 2', 'text 3'])
+  })
+  test('keeps the order of ids when an answer to a send overtakes a poll', () => {
+    const send: ChatAction[] = [
+      submitted('a', 'mine'),
+      { type: 'sent', sendId: 'a', answer: sendAnswer(5, 'mine') },
+    ]
+    const state = following(
+      started([row(1)]),
+      ...send,
+      polled(row(3), row(4), row(5, { nick: 'ann', msg: 'mine' })),
+    )
+    expect(shown(state)).toEqual(['text 1', 'text 3', 'text 4', 'mine'])
+  })
+  test('applies deletions, edits and clearings', () => {
+    const state = following(
+      started([row(1), row(2), row(3)]),
+      polled(row(4, { type: 'delete', ref_id: 2 }), row(5, { type: 'edit', ref_id: 3, msg: 'better' })),
+    )
+    expect(shown(state)).toEqual(['text 1', 'better*'])
+    expect(shown(following(state, polled(row(6, { type: 'clear', ref_id: 1 }))))).toEqual(['better*'])
+  })
+  test('follows the topic and notices comings and goings', () => {
+    const state = following(
+      started(),
+      polled(row(1, { type: 'topic', msg: 'tea' }), row(2, { type: 'join' })),
+    )
+    expect(state.topic).toBe('tea')
+    expect(state.presenceChanges).toBe(1)
+  })
+  test('tells of a gap and starts over after a reset', () => {
+    const gap = following(started([row(1)]), { type: 'polled', answer: answer([row(9)], { gap: true }) })
+    expect(shown(gap)).toEqual(['text 1', '(gap)', 'text 9'])
+    expect(shown(following(gap, { type: 'polled', answer: answer([], { reset: true }) }))).toEqual([])
+  })
+  test('counts resets, after which what is new is told from lower ids', () => {
+    const start = started([row(90)])
+    expect([start.resets, newestIdOf(start)]).toEqual([0, 90])
+    const reset = following(start, { type: 'polled', answer: answer([row(7)], { reset: true }) })
+    expect([reset.resets, newestIdOf(reset)]).toEqual([1, 7])
+    const after = following(reset, polled(row(6), row(7), row(8)))
+    expect([after.resets, newestIdOf(after)]).toEqual([1, 8])
+  })
+  const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
+  const up: ChatAction = { type: 'scrolled', reading: true }
+
+  test('stays bounded, but never under the eyes of somebody who reads further up', () => {
+    const trimmed = following(started(), polled(...many(1, entriesMax + 10)))
+    expect(trimmed.entries).toHaveLength(entriesMax)
+    expect(trimmed.hasOlder).toBe(true)
+    const full = following(started(), polled(...many(1, entriesMax)))
+    const reading = following(full, up, polled(row(entriesMax + 1)), polled(...many(entriesMax + 2, 2000)))
+    expect(reading.entries).toEqual(full.entries)
+    expect(reading).toMatchObject({ hasNewer: true, streamEndId: entriesMax + 2001 })
+    expect(reading.ahead).toHaveLength(500)
+  })
+  test('makes room at the end for history, which it then knows to follow', () => {
+    const full = { ...following(started(), polled(...many(1001, entriesMax))), hasOlder: true }
+    const older = following(full, withOlder(answer(many(901, 100), { has_more: true }), 1001))
+    expect(older.entries).toHaveLength(entriesMax)
+    expect(shown(older)[0]).toBe('text 901')
+    expect(older.hasNewer).toBe(true)
+    const newer = following(older, withNewer(answer(many(entriesMax + 901, 100)), entriesMax + 900))
+    expect(newer).toMatchObject({ hasNewer: false, hasOlder: true })
+    expect(shown(newer)).toEqual(shown(full))
+  })
+  test('shows another part of the stream, changes it, and comes back without a gap', () => {
+    const far = answer([row(10), row(11), row(12)], { has_more: true })
+    const there = following(started([row(90)]), replacedBy(far, true))
+    expect(there).toMatchObject({ hasNewer: true, hasOlder: true })
+    const changed = following(
+      there,
+      polled(
+        row(91),
+        row(92, { type: 'edit', ref_id: 11, msg: 'better' }),
+        row(93, { type: 'delete', ref_id: 12 }),
+      ),
+      submitted('a', 'mine'),
+      { type: 'sent', sendId: 'a', answer: sendAnswer(94, 'mine') },
+    )
+    expect(shown(changed)).toEqual(['text 10', 'better*'])
+    // The page was made before the last poll.
+    const early = following(changed, replacedBy(answer([row(90), row(91)]), true))
+    expect(early.hasNewer).toBe(true)
+    const back = following(early, withNewer(answer([], { cursor: { after_id: 94, after_time: 1 } }), 91))
+    expect(back).toMatchObject({ hasNewer: false, ahead: [] })
+  })
+  test('puts history before what is shown and stops at its beginning', () => {
+    const older = withOlder(answer([row(3), row(4), row(5)]), 5)
+    const state = following(started([row(5)]), older)
+    expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5'])
+    expect(state.hasOlder).toBe(false)
+  })
+  test('puts no history into a log that was emptied meanwhile', () => {
+    const older = withOlder(answer([row(3), row(4)], { has_more: true }), 5)
+    const wiped = following(started([row(5)]), { type: 'cleared' })
+    expect(wiped.clearedAtId).toBe(5)
+    expect(following(wiped, older)).toEqual(wiped)
+    const later = following(wiped, polled(row(6)))
+    expect(following(later, older)).toEqual(later)
+    const far = following(started([row(5)]), replacedBy(answer([row(1), row(2)]), false))
+    const emptied = following(far, { type: 'cleared' })
+    const newer = withNewer(answer([row(3), row(4)]), 2)
+    expect(following(emptied, newer)).toEqual(emptied)
+    expect(shown(following(far, newer))).toEqual(['text 1', 'text 2', 'text 3', 'text 4'])
+  })
+  test('leaves a log that was emptied as it is when something older is edited or brought back', () => {
+    const wiped = following(started([row(1), row(2)]), { type: 'cleared' })
+    const fill: ChatAction = withRestored(answer([row(1), row(2), row(4)]))
+    const edited = following(wiped, polled(row(3, { type: 'edit', ref_id: 2 }), row(4)), fill)
+    expect(shown(edited)).toEqual(['text 4'])
+    expect(edited.hasOlder).toBe(false)
+    expect(shown(following(wiped, fill))).toEqual(['text 4'])
+    // Whoever goes back to what was said before has it again, and what is brought back there.
+    const back = following(wiped, replacedBy(answer([row(1), row(4)]), false), fill)
+    expect(shown(back)).toEqual(['text 1', 'text 2', 'text 4'])
+  })
+  test('keeps what only its reader was told, wherever the log goes', () => {
+    const told: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
+    const start = following(started([row(1), row(2)]), told, polled(row(3)))
+    expect(shown(start)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
+    const clear = polled(row(4, { type: 'clear', ref_id: 3, msg: '' }))
+    expect(shown(following(start, clear))).toEqual(['(token)'])
+    const reset: ChatAction = { type: 'polled', answer: answer([row(1)], { reset: true }) }
+    expect(shown(following(start, reset))).toEqual(['(token)'])
+    const far = following(start, replacedBy(answer([row(1)]), true))
+    expect(shown(far)).toEqual(['text 1', '(token)'])
+    const back = following(far, replacedBy(answer([row(2), row(3)]), true))
+    expect(shown(back)).toEqual(['text 2', '(token)', 'text 3'])
+    // Nothing is left of the part that was shown: the log goes on at its end.
+    expect(following(far, polled(row(5)), clear)).toMatchObject({ hasNewer: false })
+    expect(shown(following(far, clear, polled(row(5))))).toEqual(['(token)', 'text 5'])
+    expect(shown(following(start, { type: 'cleared' }))).toEqual([])
+  })
+  test('keeps what its reader was told where its time is, at whichever end the log grows', () => {
+    const told: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
+    const start = following(started([row(1), row(2)]), told, polled(row(3)))
+    const whole = ['text 1', 'text 2', '(token)', 'text 3']
+    const far = following(start, replacedBy(answer([row(1)]), true))
+    expect(shown(following(far, withNewer(answer([row(2), row(3)]), 1)))).toEqual(whole)
+    const late = following(start, replacedBy(answer([row(3)]), true))
+    expect(shown(late)).toEqual(['(token)', 'text 3'])
+    const older = withOlder(answer([row(1), row(2)]), 3)
+    expect(shown(following(late, older))).toEqual(whole)
+    const reset: ChatAction = { type: 'polled', answer: answer([row(1)], { reset: true }) }
+    expect(shown(following(start, reset, polled(row(1), row(2), row(3))))).toEqual(whole)
+    const cleared = following(
+      start,
+      polled(row(4, { type: 'clear', ref_id: 3 }), row(5, { type: 'clear', ref_id: 0 })),
+    )
+    const filled: ChatAction = withRestored(answer([row(1), row(2), row(3)]))
+    expect(shown(following(cleared, filled))).toEqual(whole)
+  })
+  test('tells its reader something after all that is known, however late their clock is', () => {
+    const told = (key: string): ChatAction => ({ type: 'notice_added', key, time: 500, lines: [key] })
+    const start = following(started([row(1), row(2)]), told('a'), told('b'))
+    const again = following(start, replacedBy(answer([row(1), row(2), row(3)]), false))
+    expect(shown(again)).toEqual(['text 1', 'text 2', '(a)', '(b)', 'text 3'])
+    const early = following(start, replacedBy(answer([row(1)]), false), polled(row(3)), told('c'))
+    const end = following(early, replacedBy(answer([row(2), row(3)]), true))
+    expect(shown(end)).toEqual(['text 2', '(a)', '(b)', 'text 3', '(c)'])
+  })
+  test('leaves what its reader was told where it is when history comes before it, whatever their clock says', () => {
+    const told: ChatAction = { type: 'notice_added', key: 'n', time: 3_600_000, lines: ['token'] }
+    const older = withOlder(answer([row(3), row(4)]), 5)
+    const state = following(started([row(5)]), told, polled(row(6)), older)
+    expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5', '(token)', 'text 6'])
+    const early: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
+    const there = following(started([row(1), row(2)]), early, replacedBy(answer([row(5)]), true))
+    // It was told before all of that page.
+    expect(shown(following(there, older))).toEqual(['(token)', 'text 3', 'text 4', 'text 5'])
+  })
+  test('tells its reader something at the time of the server, however far ahead their clock is', () => {
+    const at = 3_602_500
+    const poll: ChatAction = { type: 'polled', answer: answer([row(2)], { server_time: 2500 }), at }
+    const told: ChatAction = { type: 'notice_added', key: 'n', time: at, lines: ['token'] }
+    const state = following(started([row(1)]), poll, told, polled(row(3)))
+    const again = following(state, replacedBy(answer([row(1), row(2), row(3)]), true))
+    expect(shown(again)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
+  })
+  test('puts no history before another part of the stream, and none after what it goes before', () => {
+    const older = withOlder(answer([row(3), row(4), row(6)]), 5)
+    const elsewhere = following(started([row(5)]), replacedBy(answer([row(1), row(2)]), false))
+    expect(following(elsewhere, older)).toEqual(elsewhere)
+    expect(shown(following(started([row(5)]), older))).toEqual(['text 3', 'text 4', 'text 5'])
+  })
+})
+
+describe('sending', () => {
+  const sending = following(started([row(1)]), submitted('a', 'mine'), { type: 'sending', sendId: 'a' })
+
+  test('replaces the outgoing copy by the message that was stored', () => {
+    const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'm***') })
+    expect(state.pending).toEqual([])
+    expect(shown(state)).toEqual(['text 1', 'm***'])
+  })
+  test('puts nothing into a log that was emptied after the message had arrived', () => {
+    const stored: ChatAction = { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'mine') }
+    const wiped = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })), { type: 'cleared' })
+    expect(following(wiped, stored)).toMatchObject({ entries: [], pending: [] })
+    expect(shown(following(sending, { type: 'cleared' }, stored))).toEqual(['mine'])
+  })
+  test('hides the outgoing copy when a poll is faster than the answer', () => {
+    const state = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })))
+    expect(state.pending.map((each) => each.seen)).toEqual([true])
+  })
+  test('keeps a delayed message, counts its attempts, and retries it alone or with all', () => {
+    const delayed: ChatAction = { type: 'delayed', sendId: 'a', why: { slug: 'network', message: 'x' } }
+    const state = following(sending, delayed, delayed)
+    expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
+    expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
+  })
+  test('keeps a message until the room takes it, which does not have it', () => {
+    const why = { slug: 'conflict', message: 'slow', rule: 'slow_mode' } as const
+    const slowed = following(sending, { type: 'delayed', sendId: 'a', why, until: 9 })
+    expect(slowed.pending[0]).toMatchObject({ state: 'delayed', attempts: 0, until: 9 })
+    // The same words, said from elsewhere, are another line.
+    const elsewhere = following(slowed, polled(row(2, { nick: 'ann', msg: 'mine' })))
+    expect(elsewhere.pending[0]?.seen).toBe(false)
+    const delayed: ChatAction = { type: 'delayed', sendId: 'a', why: { slug: 'network', message: 'x' } }
+    expect(following(slowed, delayed).pending[0]).toMatchObject({ attempts: 1, until: undefined })
+  })
+  test('does not send again by itself what was refused', () => {
+    const refused = following(sending, {
+      type: 'refused',
+      sendId: 'a',
+      why: { slug: 'forbidden', message: 'no' },
+    })
+    expect(following(refused, { type: 'retried', sendId: null }).pending[0]?.state).toBe('refused')
+    expect(following(refused, { type: 'retried', sendId: 'a' }).pending[0]?.state).toBe('queued')
+    expect(following(refused, { type: 'discarded', sendId: 'a' }).pending).toEqual([])
+  })
+  test('says under another id what is to be said beside the line whose id it had', () => {
+    const refusedFor = (rule: string): ChatAction => ({
+      type: 'refused',
+      sendId: 'a',
+      why: { slug: 'conflict', message: 'no', rule },
+    })
+    const again = (rule: string) =>
+      following(sending, refusedFor(rule), { type: 'retried', sendId: 'a' }).pending.map(
+        (each) => each.sendId,
+      )
+    expect(again('slow_mode')).toEqual(['a'])
+    expect(again('send_id_used')).toEqual(['a+'])
+  })
+  test('shows nothing for a repeat of what was deleted meanwhile', () => {
+    const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, '') })
+    expect(shown(state)).toEqual(['text 1'])
+    expect(state.pending).toEqual([])
+  })
+  const kept = (fields: Partial<PendingMessage>): PendingMessage => ({
+    ...{ sendId: 'k', nick: 'ann', msg: 'kept', type: 'message', state: 'queued', after: 0 },
+    ...{ attempts: 0, why: null, seen: false },
+    ...fields,
+  })
+  test('restores an outbox once, before newer messages', () => {
+    const restored: ChatAction = { type: 'restored', pending: [kept({})] }
+    expect(following(sending, restored, restored).pending.map((each) => each.sendId)).toEqual(['k', 'a'])
+  })
+  test('hides a restored copy that the log of the new page shows already', () => {
+    const page = started([row(1), row(2, { nick: 'ann', msg: 'kept' })])
+    const seen = (fields: Partial<PendingMessage>) =>
+      following(page, { type: 'restored', pending: [kept(fields)] }).pending.map((each) => each.seen)
+    expect(seen({ attempts: 1, after: 1 })).toEqual([true])
+    // Said once before it was written again; never tried.
+    expect(seen({ attempts: 1, after: 2 })).toEqual([false])
+    expect(seen({ attempts: 0, after: 1 })).toEqual([false])
+  })
+})

@@ -1,0 +1,176 @@
+import type { Dispatch } from 'react'
+import { call } from '@/lib/core/api/call'
+import { limits } from '@/lib/core/contract/limits'
+import type { Message, PollAnswer } from '../../contract/chat'
+import {
+  type ChatAction,
+  type ChatState,
+  type Entry,
+  entriesMax,
+  firstIdOf,
+  isNotice,
+  lastIdOf,
+  trimmed,
+  withMessages,
+  withNotices,
+  withPage,
+} from './chat-reducer'
+
+/**
+ * The page of history in which rows of the stream may have brought something back that this log has dropped or never
+ * had: a restored message (its `edit` row says which), or a clearing that was taken back.
+ * @returns the query of that page, null when there is no such row
+ */
+export function restoredPage(messages: readonly Message[]): { before_id?: number; limit: number } | null {
+  const limit = limits.pageRowsMax
+  if (messages.some(({ type }) => type === 'clear')) return { limit }
+  const ids = messages.flatMap(({ type, ref_id: refId }) =>
+    type === 'edit' && refId !== null ? [refId] : [],
+  )
+  return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
+}
+
+/** A page may hold fewer messages than were brought back; so many are asked for, one after the other. */
+const pagesMax = 10
+
+/** The oldest message that an answer says was brought back; `Infinity` when it names none. */
+const oldestOf = (messages: readonly Message[]): number =>
+  Math.min(
+    ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
+  )
+
+/** Messages that may have been brought back: those within the log go where they were. */
+export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
+  type: 'updated',
+  by: (state) => {
+    const { entries, hasOlder, hasNewer, clearedAtId } = state
+    const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
+    const within = messages.filter(
+      ({ id }) =>
+        (id >= oldest || !hasOlder) &&
+        (id <= newest || !hasNewer) &&
+        (clearedAtId === null || id > clearedAtId),
+    )
+    // What came back may reach further back than one page.
+    const reachesBack = clearedAtId === null && within.some(({ id }) => oldest === 0 || id < oldest)
+    return { ...state, entries: withPage(entries, within), hasOlder: hasOlder || reachesBack }
+  },
+})
+
+/** Fetches what these rows say was brought back, and puts it into the log where it was. */
+export async function fetchRestored(
+  room: string,
+  messages: readonly Message[],
+  dispatch: Dispatch<ChatAction>,
+) {
+  let page = restoredPage(messages)
+  for (let count = 0; page && count < pagesMax; count++) {
+    const answer: PollAnswer = await call('GET /poll', { room, ...page })
+    dispatch(withRestored(answer))
+    const first = answer.messages[0]
+    const isEnough = !answer.has_more || !first || first.id <= oldestOf(messages)
+    page = isEnough ? null : { before_id: first.id, limit: page.limit }
+  }
+}
+
+/** How much is fetched on either side of a message that is far away. */
+const surroundingRows = 60
+const pageRows = 100
+
+/** The log with a page of history before it; nothing that follows a message changes its place. */
+function withRowsBefore(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  const known = new Set(entries.map((entry) => entry.key))
+  const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
+  const leading = Math.max(
+    0,
+    entries.findIndex((entry) => !isNotice(entry)),
+  )
+  return [...withNotices(before, entries.slice(0, leading)), ...entries.slice(leading)]
+}
+
+/** The log with the page that comes before it; the newest rows make room. @param beforeId what the log began with when this was asked for */
+export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId: number): ChatAction => ({
+  type: 'updated',
+  by: (state) => {
+    // The log was emptied meanwhile, or shows another part of the stream: this does not go before it.
+    if (firstIdOf(state.entries) !== beforeId) return state
+    const older = messages.filter(({ id }) => id < beforeId)
+    const all = withRowsBefore(state.entries, older)
+    const entries = all.length > entriesMax ? all.slice(0, entriesMax) : all
+    const hasNewer = state.hasNewer || entries.length < all.length
+    return { ...state, entries, hasNewer, hasOlder: hasMore && messages.length > 0 }
+  },
+})
+
+/** The log with these rows at its end, which is the end of the stream unless more was polled meanwhile. */
+function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAnswer): ChatState {
+  const entries = trimmed(all)
+  const hasNewer = cursor.after_id < state.streamEndId
+  const hasOlder = state.hasOlder || entries.length < all.length
+  return { ...state, entries, hasOlder, hasNewer, ahead: hasNewer ? state.ahead : [] }
+}
+
+/** The log with the page that follows it. @param afterId what the log ended with when this was asked for */
+export const withNewer = (answer: PollAnswer, afterId: number): ChatAction => ({
+  type: 'updated',
+  by: (state) =>
+    // The log was emptied meanwhile, or shows another part of the stream: this does not go after it.
+    lastIdOf(state.entries) === afterId
+      ? endingWith(state, withPage(state.entries, answer.messages), answer)
+      : state,
+})
+
+/**
+ * Another part of the stream, instead of what the log shows; what only its reader was told stays. A window that was
+ * emptied shows the stream again.
+ */
+export const replacedBy = (answer: PollAnswer, hasOlder: boolean): ChatAction => ({
+  type: 'updated',
+  by: (state) => {
+    const entries = withNotices(withMessages([], answer.messages), state.entries)
+    return endingWith({ ...state, hasOlder, clearedAtId: null }, entries, answer)
+  },
+})
+
+/** Which log shows something else, and what ends the attempt. */
+interface PageRequest {
+  room: string
+  dispatch: Dispatch<ChatAction>
+  signal: AbortSignal
+}
+
+/** Shows the part of the stream around a message. @returns whether the message is there */
+export async function showAround({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
+  const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows }, signal)
+  if (before.messages.at(-1)?.id !== id) return false
+  const after = await call('GET /poll', { room, after_id: id, limit: surroundingRows }, signal)
+  if (after.reset) return false
+  const answer: PollAnswer = { ...after, messages: [...before.messages, ...after.messages] }
+  dispatch(replacedBy(answer, before.has_more))
+  return true
+}
+
+/** Shows the page before a row. @param limit how many rows at most */
+export async function showBefore(
+  { room, dispatch, signal }: PageRequest,
+  id: number,
+  limit: number,
+): Promise<true> {
+  const answer = await call('GET /poll', { room, before_id: id, limit }, signal)
+  dispatch(withOlder(answer, id))
+  return true
+}
+
+/** Shows the page that follows a row. @returns whether the row is still known */
+export async function showAfter({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
+  const answer = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
+  if (!answer.reset) dispatch(withNewer(answer, id))
+  return !answer.reset
+}
+
+/** Shows the end of the stream again. */
+export async function showNewest({ room, dispatch, signal }: PageRequest): Promise<boolean> {
+  const answer = await call('GET /poll', { room, limit: pageRows }, signal)
+  dispatch(replacedBy(answer, answer.messages.length > 0))
+  return true
+}

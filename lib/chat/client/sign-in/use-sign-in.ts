@@ -1,0 +1,86 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { type ApiError, toApiError } from '@/lib/core/api/api-error'
+import { type Answer, call, type Given } from '@/lib/core/api/call'
+import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import { recall, remember, tabSession } from '@/lib/core/browser/browser-storage'
+import { useLanguage } from '@/lib/core/i18n/use-language'
+import type { RoomSummary } from '../../contract/chat'
+
+/** The listed rooms, kept fresh while somebody chooses. */
+export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
+  const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((answer) => answer.rooms), {
+    refreshInterval: 10_000,
+    revalidateOnMount: false,
+    errorRetryInterval: 10_000,
+  })
+  return data ?? first
+}
+
+export type SignInResponse = Answer<'POST /logon'>
+
+/** Logs on to a room; the answer sets a cookie, so that no secret is kept in the page. Throws `ApiError`. */
+export const signIn = (fields: Given<'POST /logon'>) => call('POST /logon', fields)
+
+/** Leaves a room: the cookie goes, and the others see at once that this tab is gone. */
+export async function signOut(room: string): Promise<void> {
+  await call('POST /logoff', { room, session: tabSession() })
+}
+
+export interface SignInState {
+  busy: boolean
+  /** What is wrong, for the whole form; empty when nothing is. */
+  problem: string
+  /** What is wrong with one field. */
+  issueOf: (field: string) => string | undefined
+  submit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Posts the log-on form without leaving the page; `onDone` is told where to go. */
+export function useSignIn(onDone: (answer: SignInResponse) => void): SignInState {
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setError(null)
+    try {
+      const [username, password] = [textOf(form, 'username'), textOf(form, 'password')]
+      const who = username ? { username, password } : {}
+      const answer = await signIn({ room: textOf(form, 'room'), nick: textOf(form, 'nick'), ...who })
+      remember('local', 'nick', answer.nick)
+      onDone(answer)
+    } catch (caught) {
+      setError(toApiError(caught))
+      setBusy(false)
+    }
+  }
+  const issues = error?.issues ?? []
+  return {
+    busy,
+    problem: error ? errorSentence(error, language) : '',
+    issueOf: (field) => {
+      const issue = issues.find(({ path }) => path === field)
+      return issue && issueSentence(issue, language)
+    },
+    submit,
+  }
+}
+
+/** The nickname field: what the address says, else the last one used in this browser. */
+export function useNick(given: string): [string, (nick: string) => void] {
+  const [nick, setNick] = useState(given)
+  useEffect(() => {
+    const last = recall('local', 'nick')
+    if (last) setNick((typed) => typed || last)
+  }, [])
+  return [nick, setNick]
+}

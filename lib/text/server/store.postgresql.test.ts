@@ -1,0 +1,3 @@
+import { textStoreSuite } from './store.suite'
+
+textStoreSuite('postgresql')

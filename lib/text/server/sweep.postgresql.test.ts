@@ -1,3 +1,0 @@
-import { textSweepSuite } from './sweep.suite'
-
-textSweepSuite('postgresql')
