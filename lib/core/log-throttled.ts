@@ -1,4 +1,4 @@
-import { isStorageFull } from './db/failures/disk-full'
+import { isStorageFull } from './db/failures/outage'
 import { isFileFault, isOutage, reasonOf } from './db/failures/outage'
 import { log } from './log'
 import { processState } from './process-state'

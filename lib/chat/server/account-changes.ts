@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { isTaken } from '@/lib/core/db/failures/database-codes'
+import { isTaken } from '@/lib/core/db/failures/outage'
 import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'

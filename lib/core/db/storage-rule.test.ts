@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptFreeBytes, roomOf } from './storage-rule'
+import { keptFreeBytes, roomOf } from './storage'
 
 const disk = { freeBytes: 5_000_000_000, insideBytes: 1_000, totalBytes: 20_000_000_000 }
 

@@ -1,5 +1,5 @@
 import { hasExpired } from '@/lib/core/clock'
-import { announced } from '@/lib/core/db/announced'
+import { announced } from '@/lib/core/db/follow'
 import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'

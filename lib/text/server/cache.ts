@@ -1,4 +1,4 @@
-import { announced } from '@/lib/core/db/announced'
+import { announced } from '@/lib/core/db/follow'
 import { type Content, plainTextContent } from '@/lib/core/http/content'
 import { cacheBytesMax, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prismaCode } from './database-codes'
+import { prismaCode } from './outage'
 import { DatabaseUnavailable, isOutage, reasonOf } from './outage'
 
 const failure = (fields: object, message = 'failed') => Object.assign(new Error(message), fields)

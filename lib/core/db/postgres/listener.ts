@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../../log'
 import { isOutage, isReadOnly, reasonOf } from '../failures/outage'
-import { LimitedClient } from './limited-client'
+import { LimitedClient } from './limited-pool'
 
 const connectMs = 2000
 /** How often the connection is tried, and how long an answer may take: a frozen one is given up within 1.5 s. */

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils'
 import { SerialQueue } from '../serial-queue'
-import { toSqlite } from './arguments'
+import { toSqlite } from './columns'
 import { columnTypes, toPrisma } from './columns'
 import type { SqliteConnection } from './connection'
 import { toPrismaError } from './errors'

@@ -11,7 +11,7 @@ import {
 import { DatabaseFileFault } from '../failures/outage'
 import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
-import { FaultReport } from './fault-report'
+import { FaultReport } from './file-fault'
 import { deletedFault, type FileFault, faults, isLasting } from './file-fault'
 import { isForWantOfRoom } from './space-needed'
 

@@ -1,5 +1,5 @@
-import { isBusy, isOrphan, isRefusedByTrigger, isTaken, prismaCode } from '../../db/failures/database-codes'
-import { isDiskFull, storageFull } from '../../db/failures/disk-full'
+import { isBusy, isOrphan, isRefusedByTrigger, isTaken, prismaCode } from '../../db/failures/outage'
+import { isDiskFull, storageFull } from '../../db/failures/outage'
 import { log } from '../../log'
 import { logThrottled } from '../../log-throttled'
 import { Refusal } from '../../refusal/refusal'
