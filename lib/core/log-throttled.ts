@@ -1,5 +1,4 @@
-import { isStorageFull } from './db/failures/outage'
-import { isFileFault, isOutage, reasonOf } from './db/failures/outage'
+import { isFileFault, isOutage, isStorageFull, reasonOf } from './db/failures'
 import { log } from './log'
 import { processState } from './process-state'
 

@@ -1,6 +1,6 @@
 import { hasExpired } from '@/lib/core/clock'
+import { changeNoted, createNoted, type Note } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
-import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
 import { columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { hashToken, isAdminKey } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'

@@ -1,5 +1,5 @@
+import type { Note } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
-import type { Note } from '@/lib/core/db/note'
 import { columnNames, columns, plain, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { undoMs } from './message-changes'
 import { publishRoomChange } from './room-cache'

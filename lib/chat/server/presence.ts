@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { clocks, StepDetector } from '@/lib/core/clock'
-import { isStorageFull } from '@/lib/core/db/failures/outage'
+import { isStorageFull } from '@/lib/core/db/failures'
 import { hasStorageFor } from '@/lib/core/db/storage'
 import { log } from '@/lib/core/log'
 import { networkOf } from '@/lib/core/network'

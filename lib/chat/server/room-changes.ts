@@ -1,5 +1,5 @@
+import { changeNoted, createNoted, type Note } from '@/lib/core/db/audited'
 import { db, Prisma } from '@/lib/core/db/database'
-import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
 import { deleteBansOf } from '@/lib/moderation/server/bans'

@@ -1,6 +1,6 @@
 import { contains, type ListInput, newestPage } from '../admin-list'
+import type { Note } from '../db/audited'
 import { db } from '../db/database'
-import type { Note } from '../db/note'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import type { AdminAuditRecord, AuditAction } from './contract'
 

@@ -2,7 +2,7 @@ import { AsyncContext } from '../async-context'
 import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
-import { isDiskFull, storageFull } from './failures/outage'
+import { isDiskFull, storageFull } from './failures'
 import { SerialQueue } from './serial-queue'
 
 /** What the keeper of the disk can do about it; only SQLite's disk is ours. */

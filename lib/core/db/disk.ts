@@ -1,13 +1,13 @@
 import { randomFillSync } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
-import { isDiskFull } from './failures/outage'
 import { existsSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { config } from '../config'
 import { softLimit } from '../limits/memory'
 import { processState } from '../process-state'
 import { db, sqliteFileOf } from './database'
 import { diskKeeper, type Rescue } from './disk-keeper'
 import { type DiskSpace, measureDisk } from './disk-space'
+import { isDiskFull } from './failures'
 
 const chunkBytes = 1024 * 1024
 

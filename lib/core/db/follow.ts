@@ -1,5 +1,5 @@
-import { type BusMessage, bus } from './bus'
 import { Periodic } from '../periodic'
+import { type BusMessage, bus } from './bus'
 import { db } from './database'
 
 /**

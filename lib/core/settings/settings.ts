@@ -1,7 +1,7 @@
+import { changeNoted, type Note } from '../db/audited'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { follow } from '../db/follow'
-import { changeNoted, type Note } from '../db/note'
 import { columnNames, columns, sql } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'

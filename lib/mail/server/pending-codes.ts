@@ -1,5 +1,5 @@
 import { db } from '@/lib/core/db/database'
-import { isTaken } from '@/lib/core/db/failures/outage'
+import { isTaken } from '@/lib/core/db/failures'
 import { plain } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'

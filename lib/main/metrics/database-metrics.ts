@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { awayReason } from '@/lib/core/db/away'
 import { connections } from '@/lib/core/db/postgres/connections'
-import { faultKinds } from '@/lib/core/db/sqlite/file-fault'
+import { faultKinds } from '@/lib/core/db/sqlite/file-faults'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { addCounters, addGauges, type Reading } from './readings'
 

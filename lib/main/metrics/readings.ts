@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { isOutage } from '@/lib/core/db/failures/outage'
+import { isOutage } from '@/lib/core/db/failures'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 
 export type Sample = [labels: Record<string, string>, value: number]

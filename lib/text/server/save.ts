@@ -9,7 +9,7 @@ import {
 import { expiryIn } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { Note } from '@/lib/core/db/note'
+import type { Note } from '@/lib/core/db/audited'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage'
 import type { TextBody } from '@/lib/core/http/body'
 import { etagOf, isContentListed } from '@/lib/core/http/conditional'

@@ -1,7 +1,7 @@
 import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
+import { deleteNoted, type Note } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
-import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { sweeper } from '@/lib/core/db/sweeper'
@@ -11,7 +11,6 @@ import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
 import { textLimits } from '../limits'
-
 
 export const textNotFound = () => new Refusal('not_found', 'no_text')
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { config } from '@/lib/core/config'
 import { sqliteFileOf } from '@/lib/core/db/database'
 import { readDatabaseBytes, roomOnDisk } from '@/lib/core/db/disk-space'
-import { storageFull } from '@/lib/core/db/failures/outage'
+import { storageFull } from '@/lib/core/db/failures'
 import { sqliteModuleName } from '@/lib/core/db/sqlite/driver'
 import { processState } from '@/lib/core/process-state'
 

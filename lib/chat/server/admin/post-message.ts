@@ -1,6 +1,6 @@
 import { auditNote } from '@/lib/core/audit/audit'
+import type { Note } from '@/lib/core/db/audited'
 import { dialect } from '@/lib/core/db/dialect'
-import type { Note } from '@/lib/core/db/note'
 import { type Row, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'

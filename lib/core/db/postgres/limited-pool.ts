@@ -1,8 +1,16 @@
 import { Socket } from 'node:net'
-import { Client, type ClientConfig, type DatabaseError, type QueryResult, type QueryResultRow, Pool, type PoolClient } from 'pg'
-import { DatabaseUnavailable, readOnlyState } from '../failures/outage'
-import { deadline, callerLimitMs, queryLimitMs } from './query-limit'
+import {
+  Client,
+  type ClientConfig,
+  type DatabaseError,
+  Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg'
 import { queueMax, watchQueue } from '../../limits/queues'
+import { DatabaseUnavailable, readOnlyState } from '../failures'
+import { callerLimitMs, deadline, queryLimitMs } from './query-limit'
 
 /** How long a clean close may take before the connection is dropped. */
 const endMs = 1000

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../../log'
-import { isOutage, isReadOnly, reasonOf } from '../failures/outage'
+import { isOutage, isReadOnly, reasonOf } from '../failures'
 import { LimitedClient } from './limited-pool'
 
 const connectMs = 2000

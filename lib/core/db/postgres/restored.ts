@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { log } from '../../log'
-import { jumpedId } from '../restore-gap'
+import { jumpedId } from '../id-jump'
 import type { Row } from '../rows'
 import type { LimitedPool } from './limited-pool'
 

@@ -9,13 +9,12 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils'
 import { SerialQueue } from '../serial-queue'
-import { toSqlite } from './columns'
-import { columnTypes, toPrisma } from './columns'
 import type { SqliteConnection } from './connection'
 import { toPrismaError } from './errors'
 import type { FileGuard } from './file-guard'
 import { LockWait } from './lock-wait'
 import { loopTurns } from './loop-turns'
+import { columnTypes, toPrisma, toSqlite } from './values'
 
 const info = { provider: 'sqlite', adapterName: 'open-utility-api-sqlite' } as const
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { db, Prisma } from '../database'
-import { isOrphan } from '../failures/outage'
+import { isOrphan } from '../failures'
 import { sql } from '../rows'
 
 let close = async () => {}

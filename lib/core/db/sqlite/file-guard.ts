@@ -8,12 +8,11 @@ import {
   type Stats,
   statSync,
 } from 'node:fs'
-import { DatabaseFileFault } from '../failures/outage'
+import { DatabaseFileFault } from '../failures'
 import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
-import { FaultReport } from './file-fault'
-import { deletedFault, type FileFault, faults, isLasting } from './file-fault'
-import { isForWantOfRoom } from './space-needed'
+import { deletedFault, FaultReport, type FileFault, faults, isLasting } from './file-faults'
+import { isForWantOfRoom } from './out-of-space'
 
 /** How long the result of a check serves reads. */
 const cachedMs = 20

@@ -1,5 +1,5 @@
 import { log } from '../../log'
-import { jumpedId } from '../restore-gap'
+import { jumpedId } from '../id-jump'
 import { aboveIdIn, markKey } from './backup-mark.mjs'
 import type { SqliteConnection } from './connection'
 import { drawnIdQuery } from './database-file.mjs'

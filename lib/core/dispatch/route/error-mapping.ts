@@ -1,5 +1,12 @@
-import { isBusy, isOrphan, isRefusedByTrigger, isTaken, prismaCode } from '../../db/failures/outage'
-import { isDiskFull, storageFull } from '../../db/failures/outage'
+import {
+  isBusy,
+  isDiskFull,
+  isOrphan,
+  isRefusedByTrigger,
+  isTaken,
+  prismaCode,
+  storageFull,
+} from '../../db/failures'
 import { log } from '../../log'
 import { logThrottled } from '../../log-throttled'
 import { Refusal } from '../../refusal/refusal'

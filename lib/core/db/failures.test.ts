@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prismaCode } from './outage'
-import { DatabaseUnavailable, isOutage, reasonOf } from './outage'
+import { DatabaseUnavailable, isOutage, prismaCode, reasonOf } from './failures'
 
 const failure = (fields: object, message = 'failed') => Object.assign(new Error(message), fields)
 const wrapped = (cause: object, code = 'P2010') => failure({ code, meta: { driverAdapterError: { cause } } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jumpedId, jumpMin } from './restore-gap'
+import { jumpedId, jumpMin } from './id-jump'
 
 describe('the id after a restore', () => {
   it('is at least 2^32 higher, each time another, and below 2^53 after a thousand restores', () => {

@@ -3,7 +3,7 @@ import { open } from '@/e2e/support/store'
 import { deletionTime } from '../clock'
 import { db } from './database'
 import { diskKeeper } from './disk-keeper'
-import { leaveTime, takeLeftTime } from './left-time'
+import { leaveTime, takeLeftTime } from './saved-clock'
 
 const year = 365 * 24 * 3_600_000
 const key = 'deletion_time'

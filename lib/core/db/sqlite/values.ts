@@ -1,6 +1,11 @@
-import { type ArgType, DriverAdapterError, type ColumnType, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
-import type { SqliteValue } from './driver'
+import {
+  type ArgType,
+  type ColumnType,
+  ColumnTypeEnum,
+  DriverAdapterError,
+} from '@prisma/driver-adapter-utils'
 import type { SqliteRows } from './connection'
+import type { SqliteValue } from './driver'
 
 const fromText: Partial<Record<ArgType['scalarType'], (text: string) => SqliteValue>> = {
   int: (text) => BigInt(text),

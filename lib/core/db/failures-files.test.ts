@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDamaged, isUnwritable } from './outage'
+import { isDamaged, isUnwritable } from './failures'
 
 const withCode = (code: unknown) => Object.assign(new Error('failed'), { code })
 

@@ -1,7 +1,7 @@
 import type { PlainRuleOf } from '../contract/refusal-rules'
 import { Refusal } from '../refusal/refusal'
 import { db, Prisma, type PrismaClient } from './database'
-import { isTaken } from './failures/outage'
+import { isTaken } from './failures'
 import { type Sql, sql } from './rows'
 
 /** Makes the statement that notes a change in the transaction of the change, if the condition holds there. */

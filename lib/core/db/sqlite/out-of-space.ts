@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { softLimit } from '../../limits/memory'
-import { isDiskFull } from '../failures/outage'
+import { isDiskFull } from '../failures'
 import { sqliteCode } from './errors'
 
 /** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a write failed, be it for a quota, a file size limit or a fault of the disk. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../refusal/refusal'
-import { isDiskFull, isStorageFull, storageFull } from './outage'
+import { Refusal } from '../refusal/refusal'
+import { isDiskFull, isStorageFull, storageFull } from './failures'
 
 const failure = (fields: object, message = 'failed') => Object.assign(new Error(message), fields)
 

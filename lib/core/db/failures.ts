@@ -1,5 +1,5 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
-import { Refusal } from '../../refusal/refusal'
+import { Refusal } from '../refusal/refusal'
 
 /** Of failures that Prisma passes on without a code of its own: at BEGIN and COMMIT as they are, of raw SQL inside. */
 const codeByKind: Record<string, string> = {

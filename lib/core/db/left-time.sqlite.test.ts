@@ -1,3 +1,0 @@
-import { leftTimeSuite } from './left-time.suite'
-
-leftTimeSuite('sqlite')

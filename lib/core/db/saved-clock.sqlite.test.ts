@@ -1,0 +1,3 @@
+import { leftTimeSuite } from './saved-clock.suite'
+
+leftTimeSuite('sqlite')
