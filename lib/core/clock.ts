@@ -45,7 +45,7 @@ export class StepDetector {
 }
 
 /** The deletion clock as a process leaves it to the next one. */
-export interface LeftTime {
+export interface SavedClock {
   time: number
   /** How long the machine's clock has been ahead of it. */
   aheadMs: number
@@ -64,20 +64,20 @@ export class DeletionClock {
   constructor(
     private readonly clocks: Clocks,
     private readonly told: (aheadMs: number) => void = () => undefined,
-    left: LeftTime | null = null,
+    saved: SavedClock | null = null,
   ) {
     const now = clocks.monotonic()
     this.#offsetMs = clocks.wall() - now
-    if (left === null) return
-    const aheadMs = clocks.wall() - left.time
+    if (saved === null) return
+    const aheadMs = clocks.wall() - saved.time
     if (aheadMs <= pauseMaxMs) return // left by a clock that was ahead
-    this.#offsetMs = left.time - now
-    this.#aheadSince = now - left.aheadMs
+    this.#offsetMs = saved.time - now
+    this.#aheadSince = now - saved.aheadMs
     told(aheadMs)
   }
 
   /** The state for the next process. */
-  left(): LeftTime {
+  left(): SavedClock {
     const time = this.now()
     const aheadMs = this.#aheadSince === null ? 0 : this.clocks.monotonic() - this.#aheadSince
     return { time, aheadMs: Math.floor(aheadMs) }
@@ -109,7 +109,7 @@ const warn = (aheadMs: number) =>
   )
 
 /** The clock of this process. @param left of the previous process; used by the first call only */
-export const deletionClock = (left: LeftTime | null = null): DeletionClock =>
+export const deletionClock = (left: SavedClock | null = null): DeletionClock =>
   processState('deletion-clock', () => new DeletionClock(clocks, warn, left))
 
 /** What was stored by this time may be deleted for its age; milliseconds since the epoch. */

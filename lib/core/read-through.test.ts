@@ -27,7 +27,7 @@ const bytesMax = 1024 * 1024
 
 /** A cache of short texts. */
 const cacheOf = (read: (name: string) => Promise<Link | null>, hears = () => true) =>
-  new ReadThroughCache({ read, hears, bytesMax, bytesOf: ({ target }) => target.length })
+  new ReadThroughCache({ read, receivesChanges: hears, bytesMax, bytesOf: ({ target }) => target.length })
 
 afterEach(() => {
   vi.useRealTimers()

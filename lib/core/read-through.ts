@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { hasExpired } from './clock'
-import { hearsOfChanges } from './db/bus'
+import { receivesChanges } from './db/bus'
 import { stringBytes } from './limits/caches'
 
 export interface CachedValue {
@@ -16,7 +16,7 @@ export interface ReadThroughOptions<Value extends CachedValue> {
   /** Memory of all values. */
   bytesMax: number
   /** Whether invalidations of other instances arrive; else nothing is cached. */
-  hears?: () => boolean
+  receivesChanges?: () => boolean
 }
 
 /** Share of the memory for names without a value. */
@@ -39,7 +39,12 @@ export class ReadThroughCache<Value extends CachedValue> {
   readonly #read: (name: string) => Promise<Value | null>
   readonly #hears: () => boolean
 
-  constructor({ read, bytesOf, bytesMax, hears = hearsOfChanges }: ReadThroughOptions<Value>) {
+  constructor({
+    read,
+    bytesOf,
+    bytesMax,
+    receivesChanges: hears = receivesChanges,
+  }: ReadThroughOptions<Value>) {
     this.#read = read
     this.#hears = hears
     const keyBytes = (name: string) => overheadBytes + stringBytes(name)

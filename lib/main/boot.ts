@@ -9,11 +9,11 @@ import { writer } from '@/lib/chat/server/writer'
 import { sessionSweeper } from '@/lib/core/auth/sessions'
 import { bus } from '@/lib/core/db/bus'
 import { db, openDatabase } from '@/lib/core/db/database'
-import { giveReserveUp, startDisk } from '@/lib/core/db/disk'
-import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { releaseReserve, startDisk } from '@/lib/core/db/disk'
+import { diskMonitor } from '@/lib/core/db/disk-keeper'
 import { isDiskFull } from '@/lib/core/db/failures'
 import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
-import { leavingTime, takeLeftTime } from '@/lib/core/db/saved-clock'
+import { deletionClockSaver, restoreDeletionClock } from '@/lib/core/db/saved-clock'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { startup } from '@/lib/core/dispatch/startup'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
@@ -44,7 +44,7 @@ async function openOnAnyDisk(): Promise<void> {
     await openDatabase()
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    const isRoomMade = [await sweepBackups(), await giveReserveUp()].includes(true)
+    const isRoomMade = [await sweepBackups(), await releaseReserve()].includes(true)
     if (!isRoomMade) throw error
     await openDatabase()
   }
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
   await openOnAnyDisk()
   await sweepBackups() // after the database is locked: another process may be making one
   await startDisk()
-  await takeLeftTime()
-  leavingTime().start()
-  leavingTime().wake()
+  await restoreDeletionClock()
+  deletionClockSaver().start()
+  deletionClockSaver().wake()
   const made = await loadKeys()
   for (const [name, value] of Object.entries(made))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
@@ -121,13 +121,13 @@ export async function shutDown(): Promise<void> {
   await wordList().close()
   closeMail()
   await deliveries
-  await leavingTime().stop()
+  await deletionClockSaver().stop()
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkHits().close()
   await hookUses().close()
   await closeBackups()
   await bus().close()
-  await diskKeeper().close()
+  await diskMonitor().close()
   fileGuard()?.complete()
   if (fileGuard()?.mustStayOpen) {
     log().warn(

@@ -1,5 +1,5 @@
 import { fault } from '@/lib/core/contract/issue-rules'
-import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { isTaken } from '@/lib/core/db/failures'
@@ -64,7 +64,7 @@ export async function insertAccount(
 }
 
 /** Makes an account. @throws Refusal as {@link insertAccount} */
-export function makeAccount(input: NewAccountInput, note: Note): Promise<void> {
+export function makeAccount(input: NewAccountInput, note: AuditStatement): Promise<void> {
   return insertAccount(input, async ({ locks, insert, isMade }) => {
     const results = await db().batch<Sql[]>([...locks, insert(sql`1 = 1`), note(isMade)])
     return results.at(-2) ?? []
@@ -90,21 +90,25 @@ async function endGrants({ username, room }: Chosen): Promise<void> {
 export async function changePassword(
   account: Chosen & { version: number },
   password: string,
-  note: Note,
+  note: AuditStatement,
 ): Promise<boolean> {
   const { username, version } = account
   const passwordHash = await hashPassword(username, password)
   const where = sql`username_key = ${usernameKeyOf(username)} AND version = ${version}`
   const change = sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
     WHERE ${where} RETURNING ${columns('Account', 'version')}`
-  const wasChanged = (await changeNoted('accounts', where, change, note)).length > 0
+  const wasChanged = (await changeAudited('accounts', where, change, note)).length > 0
   if (wasChanged) await endGrants(account)
   return wasChanged
 }
 
 /** Deletes an account, which ends every session opened with it. @returns whether it was there */
-export async function deleteAccount(account: Chosen, note: Note): Promise<boolean> {
-  const wasThere = await deleteNoted('accounts', sql`username_key = ${usernameKeyOf(account.username)}`, note)
+export async function deleteAccount(account: Chosen, note: AuditStatement): Promise<boolean> {
+  const wasThere = await deleteAudited(
+    'accounts',
+    sql`username_key = ${usernameKeyOf(account.username)}`,
+    note,
+  )
   if (wasThere) await endGrants(account)
   return wasThere
 }

@@ -1,5 +1,5 @@
 import { hasExpired } from '@/lib/core/clock'
-import { changeNoted, createNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { hashToken, isAdminKey } from '@/lib/core/keys'
@@ -31,16 +31,16 @@ interface NewKey {
 }
 
 /** Stores the hash of a key. @returns its id */
-export async function storeKey({ key, ...others }: NewKey, noted: Note): Promise<number> {
+export async function storeKey({ key, ...others }: NewKey, noted: AuditStatement): Promise<number> {
   const data = { keyHash: hashToken(key), ...others }
-  const { id } = await createNoted((client) => client.accountKey.create({ data }), noted, 'try_again')
+  const { id } = await createAudited((client) => client.accountKey.create({ data }), noted, 'try_again')
   return id
 }
 
 /** Revokes a key. @returns whether it held until now */
-export async function revokeKey(id: number, note: Note): Promise<boolean> {
+export async function revokeKey(id: number, note: AuditStatement): Promise<boolean> {
   const where = sql`id = ${id} AND revoked_time IS NULL`
   const change = sql`UPDATE account_keys SET revoked_time = CAST(${Date.now()} AS bigint)
     WHERE ${where} RETURNING ${columns('AccountKey', 'id')}`
-  return (await changeNoted('account_keys', where, change, note)).length > 0
+  return (await changeAudited('account_keys', where, change, note)).length > 0
 }

@@ -8,7 +8,7 @@ import {
 } from '@/lib/core/auth/passwords/password-hashing'
 import type { Standing } from '@/lib/core/auth/passwords/password-queue'
 import { db } from '@/lib/core/db/database'
-import { announced } from '@/lib/core/db/follow'
+import { changeTopic } from '@/lib/core/db/follow'
 import { type Fields, plain } from '@/lib/core/db/rows'
 import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
@@ -58,7 +58,7 @@ export function forgetAccounts(): void {
   state().current.clear()
 }
 
-const heard = announced('account', forgetAccounts)
+const heard = changeTopic('account', forgetAccounts)
 
 /** Follows changes made by other instances. */
 export const followAccounts = heard.follow

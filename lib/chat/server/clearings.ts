@@ -1,4 +1,4 @@
-import type { Note } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, plain, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { undoMs } from './message-changes'
@@ -38,7 +38,7 @@ const clearRow = (isDue: Sql, upToId: Sql) =>
  * Hides the stream of a room up to now, however much it is: the room remembers up to which id. A `clear` row
  * with that id as `ref_id` tells open windows; the newest `clear` row of a room is the one that counts.
  */
-export async function clearRoom(name: string, note: Note): Promise<void> {
+export async function clearRoom(name: string, note: AuditStatement): Promise<void> {
   const insert = clearRow(sql`name = ${name}`, sql`r.last_id`)
   // At this point last_id still is where the stream ended before the row above.
   const remember = sql`INSERT INTO clearings (${columnNames('Clearing', 'id, room_id, up_to_id, time')})
@@ -61,7 +61,7 @@ export async function clearRoom(name: string, note: Note): Promise<void> {
 export async function restoreRoom(
   name: string,
   clearingId: number | undefined,
-  note: Note,
+  note: AuditStatement,
 ): Promise<boolean> {
   const isUndoable = sql`room_id = ${idOf(name)} AND time > ${BigInt(Date.now() - undoMs)}`
   const chosen =

@@ -1,5 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
-import type { Note } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited'
 import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { type Row, type Sql, sql } from '@/lib/core/db/rows'
@@ -22,7 +22,7 @@ interface Change<Message> {
   /** The statements that change their rows. @param happened the condition that this transaction appended an event */
   updates: (ids: Sql, happened: Sql) => Sql[]
   /** Notes what happens to those of one transaction. */
-  noteOf: (messages: Message[]) => Note
+  noteOf: (messages: Message[]) => AuditStatement
 }
 
 /** A list of ids, as a subquery. */
@@ -132,7 +132,7 @@ export function restoreMessages<Message extends TargetMessage>(
 export async function editMessage(
   message: TargetMessage & { version: number },
   msg: string,
-  note: Note,
+  note: AuditStatement,
 ): Promise<boolean> {
   const version = sql`CAST(${BigInt(message.version)} AS bigint)`
   const edited = await changeBatch([message], {

@@ -4,7 +4,7 @@ import { ask, open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { config } from '@/lib/core/config'
 import { connections } from '@/lib/core/db/postgres/connections'
-import { goOnAfterReconnecting } from '@/lib/core/db/postgres/restored'
+import { detectRestoreAfterReconnect } from '@/lib/core/db/postgres/restored'
 import { isInRestoreGap, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 
 describe('a jump of the ids', () => {
@@ -31,7 +31,7 @@ describe('a jump of the ids', () => {
       id,
       'busy',
     ])
-    const jumping = goOnAfterReconnecting(pool)
+    const jumping = detectRestoreAfterReconnect(pool)
     const isWaiting = async () =>
       (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount === 1
     await Promise.race([jumping, until('the jump to wait', isWaiting)])

@@ -1,4 +1,4 @@
-import { changeNoted, createNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
@@ -22,12 +22,15 @@ export const onRoomRemoval = (cleanup: RoomCleanup): void => void cleanups().add
  * the room loses its name, and its messages are swept later in small steps.
  * @returns whether it was still there
  */
-export async function removeRoom({ id, name }: { id: number; name: string }, note: Note): Promise<boolean> {
+export async function removeRoom(
+  { id, name }: { id: number; name: string },
+  note: AuditStatement,
+): Promise<boolean> {
   const where = sql`id = ${id} AND name = ${name}`
   // A space cannot stand in a room's name.
   const change = sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,
     version = version + 1 WHERE ${where} RETURNING ${columns('Room', 'id')}`
-  const removed = await changeNoted('rooms', where, change, note, [
+  const removed = await changeAudited('rooms', where, change, note, [
     sql`DELETE FROM accounts WHERE room_id = ${id}`,
     deleteBansOf(id),
     ...[...cleanups()].flatMap((cleanup) => cleanup(id)),
@@ -69,9 +72,12 @@ type MadeFields =
   | 'retentionDays'
 
 /** Makes a room. @throws Refusal conflict when there is one of its name */
-export async function createRoom(room: Pick<Fields<'Room'>, MadeFields>, note: Note): Promise<void> {
+export async function createRoom(
+  room: Pick<Fields<'Room'>, MadeFields>,
+  note: AuditStatement,
+): Promise<void> {
   const data = { ...room, createdTime: Date.now() }
-  await createNoted((client) => client.room.create({ data }), note, 'room_exists')
+  await createAudited((client) => client.room.create({ data }), note, 'room_exists')
   await publishRoomChange(room.name)
 }
 
@@ -103,7 +109,11 @@ function noticesOf(
  * Changes a room; a new topic, freezing and opening are told in its stream.
  * @returns whether it was still of this version
  */
-export async function changeRoom(before: SeenRoom, changes: RoomChanges, note: Note): Promise<boolean> {
+export async function changeRoom(
+  before: SeenRoom,
+  changes: RoomChanges,
+  note: AuditStatement,
+): Promise<boolean> {
   const { room: name, version } = before
   const isCurrent = sql`name = ${name} AND version = ${version}`
   const sets = Object.entries(changes).map(([column, value]) => sql`${Prisma.raw(column)} = ${value}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { changeAdminSettings } from '@/lib/admin/server/settings'
-import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { diskMonitor } from '@/lib/core/db/disk-keeper'
 import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { queueMax } from '@/lib/core/limits/queues'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -43,7 +43,7 @@ const causes: [cause: string, reason: string, bringAbout: (room: string) => Prom
     'full disk',
     'storage_full',
     () =>
-      diskKeeper().start({ open: async () => {}, settle: async () => false, hasChanged: async () => false }),
+      diskMonitor().start({ open: async () => {}, settle: async () => false, hasChanged: async () => false }),
   ],
 ]
 
@@ -54,7 +54,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
     close = await open(provider)
   })
   afterAll(async () => {
-    await diskKeeper().close()
+    await diskMonitor().close()
     await close()
   })
 

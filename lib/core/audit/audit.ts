@@ -1,5 +1,5 @@
 import { contains, type ListInput, newestPage } from '../admin-list'
-import type { Note } from '../db/audited'
+import type { AuditStatement } from '../db/audited'
 import { db } from '../db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import type { AdminAuditRecord, AuditAction } from './contract'
@@ -17,7 +17,7 @@ export interface AuditEntry {
 const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** An audit entry as a statement for the transaction of the change. */
-export function auditNote({ actor, action, target, before, after }: AuditEntry): Note {
+export function auditNote({ actor, action, target, before, after }: AuditEntry): AuditStatement {
   return (happens) =>
     sql`INSERT INTO admin_audit (${columnNames('AdminAudit', 'time, session, action, target, before, after')})
       SELECT CAST(${Date.now()} AS bigint), CAST(${actor} AS text), CAST(${action} AS text), CAST(${target} AS text),

@@ -1,7 +1,7 @@
 import { auditNote } from '../audit/audit'
 import { deletionTime, hasExpired } from '../clock'
 import { type Cookie, cookieValue } from '../contract/cookies'
-import { changeNoted } from '../db/audited'
+import { changeAudited } from '../db/audited'
 import { db } from '../db/database'
 import { restoredTime } from '../db/restore-gaps'
 import { columnNames, columns, plain, sql } from '../db/rows'
@@ -71,7 +71,7 @@ export async function endSessions(cookieHeader: string | null, all: boolean, act
   const target = all ? 'all sessions' : `session ${id}`
   const change = sql`DELETE FROM admin_sessions WHERE ${where} RETURNING ${columns('AdminSession', 'id')}`
   const note = auditNote({ actor, action: 'session.end', target })
-  const ended = await changeNoted('admin_sessions', where, change, note)
+  const ended = await changeAudited('admin_sessions', where, change, note)
   return { cookie: cookieOf('', 0), ended: ended.length }
 }
 

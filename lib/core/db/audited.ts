@@ -5,7 +5,7 @@ import { isTaken } from './failures'
 import { type Sql, sql } from './rows'
 
 /** Makes the statement that notes a change in the transaction of the change, if the condition holds there. */
-export type Note = (happens: Sql) => Sql
+export type AuditStatement = (happens: Sql) => Sql
 
 type Table =
   | 'accounts'
@@ -27,11 +27,11 @@ type Table =
  * @param before statements of the same transaction that come before the change, whatever it does
  * @returns the rows that `change` gives
  */
-export async function changeNoted<R>(
+export async function changeAudited<R>(
   table: Table,
   where: Sql,
   change: Sql<R>,
-  note?: Note,
+  note?: AuditStatement,
   before: readonly Sql[] = [],
 ): Promise<R[]> {
   if (!note) return (await db().batch([...before, change])).at(-1) as R[]
@@ -42,10 +42,10 @@ export async function changeNoted<R>(
   return rows.at(-1) as R[]
 }
 
-/** Deletes one row in the manner of {@link changeNoted}. @returns whether it was there */
-export async function deleteNoted(table: Table, where: Sql, note?: Note): Promise<boolean> {
+/** Deletes one row in the manner of {@link changeAudited}. @returns whether it was there */
+export async function deleteAudited(table: Table, where: Sql, note?: AuditStatement): Promise<boolean> {
   const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
-  return (await changeNoted(table, where, change, note)).length > 0
+  return (await changeAudited(table, where, change, note)).length > 0
 }
 
 /**
@@ -53,9 +53,9 @@ export async function deleteNoted(table: Table, where: Sql, note?: Note): Promis
  * @param taken what refuses it when a name of its own is taken
  * @throws Refusal conflict
  */
-export async function createNoted<Row>(
+export async function createAudited<Row>(
   create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
-  note: Note,
+  note: AuditStatement,
   taken: PlainRuleOf<'conflict'>,
 ): Promise<Row> {
   try {

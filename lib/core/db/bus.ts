@@ -19,10 +19,10 @@ type Listener = (message: BusMessage) => void
 
 const channel = 'open_utility_api'
 /** What is kept in memory of the database. */
-const remembered: BusMessage['topic'][] = ['room', 'account', 'settings', 'services', 'text', 'link']
+const cachedTopics: BusMessage['topic'][] = ['room', 'account', 'settings', 'services', 'text', 'link']
 
 /** What was said on the channel; null for what no instance says: anybody who may use the database can NOTIFY. */
-function messageIn(payload: string): (BusMessage & { origin: string }) | null {
+function parseMessage(payload: string): (BusMessage & { origin: string }) | null {
   try {
     const said = JSON.parse(payload) as Partial<BusMessage & { origin: string }> | null
     const topic = topics.find((each) => each === said?.topic)
@@ -72,7 +72,7 @@ class Bus {
 
   /** Called while the connection reads, where nothing catches what is thrown: that would end the process. */
   #receive(payload: string): void {
-    const said = messageIn(payload)
+    const said = parseMessage(payload)
     if (said === null) {
       log().debug({ bytes: payload.length }, 'a notification that no instance sends')
       return
@@ -89,7 +89,7 @@ class Bus {
   #tell(changes: Change[] | 'anything'): void {
     const messages =
       changes === 'anything'
-        ? remembered.map((topic) => ({ topic, id: '' }))
+        ? cachedTopics.map((topic) => ({ topic, id: '' }))
         : changes.map(({ topic, name }) => ({ topic: topic as BusMessage['topic'], id: name }))
     for (const message of messages) this.deliver(message)
   }
@@ -104,6 +104,6 @@ export function bus(): Bus {
  * Whether what this process remembers of the database may be believed: nobody else writes there, or everything that
  * others changed more than two seconds ago has been heard of.
  */
-export function hearsOfChanges(): boolean {
+export function receivesChanges(): boolean {
   return config().provider === 'sqlite' || connections()?.feed?.isCurrent === true
 }

@@ -5,11 +5,11 @@ import { Prisma, PrismaClient } from '@/lib/generated/sqlite/client/client'
 import { config } from '../config'
 import { log } from '../log'
 import { processState } from '../process-state'
-import { diskKeeper } from './disk-keeper'
+import { diskMonitor } from './disk-keeper'
 import { migratePostgres, migrateSqlite } from './migrate'
 import { openConnections, whenReachable } from './postgres/connections'
-import { backgroundLimitMs } from './postgres/query-limit'
-import { makePrivateFile, makePrivateFolder, tighten } from './private-files'
+import { backgroundQueryLimitMs } from './postgres/query-limit'
+import { makePrivateFile, makePrivateFolder, restrictToOwner } from './private-files'
 import { plain, type RowOf, type Sql } from './rows'
 import { SerialQueue } from './serial-queue'
 import { fileItself } from './sqlite/database-file.mjs'
@@ -49,7 +49,7 @@ function makeDatabase(
   queue: SerialQueue | null,
 ): Database {
   const write: Database['write'] = (run) =>
-    diskKeeper().guard(() => (queue ? queue.run(() => run(writer)) : run(writer)))
+    diskMonitor().guard(() => (queue ? queue.run(() => run(writer)) : run(writer)))
   return {
     provider,
     read,
@@ -75,7 +75,7 @@ function makeDatabase(
 }
 
 /** What is below Prisma has limits of its own; Prisma's would end a transaction without ending its query. */
-const transactionOptions = { maxWait: 2 * backgroundLimitMs, timeout: 2 * backgroundLimitMs }
+const transactionOptions = { maxWait: 2 * backgroundQueryLimitMs, timeout: 2 * backgroundQueryLimitMs }
 
 /** The file of a `file:` address. */
 export const sqliteFileOf = (url: string): string =>
@@ -85,7 +85,7 @@ export const sqliteFileOf = (url: string): string =>
 function makePrivateDatabase(file: string): void {
   makePrivateFolder(path.dirname(file))
   makePrivateFile(file)
-  for (const suffix of ['-wal', '-shm']) tighten(file + suffix)
+  for (const suffix of ['-wal', '-shm']) restrictToOwner(file + suffix)
 }
 
 async function openSqliteFile(file: string): Promise<Database> {

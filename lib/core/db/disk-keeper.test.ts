@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { processState } from '../process-state'
-import { DiskKeeper } from './disk-keeper'
+import { DiskMonitor } from './disk-keeper'
 
 const lines: string[] = []
 
@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 it('tells the log of refusals at once, then once a minute how many there were', () => {
-  const keeper = new DiskKeeper()
+  const keeper = new DiskMonitor()
   const refuseFor = (seconds: number) => {
     for (let i = 0; i < seconds; i++) {
       vi.advanceTimersByTime(1000)

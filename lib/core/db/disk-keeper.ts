@@ -6,7 +6,7 @@ import { isDiskFull, storageFull } from './failures'
 import { SerialQueue } from './serial-queue'
 
 /** What the keeper of the disk can do about it; only SQLite's disk is ours. */
-export interface Rescue {
+export interface DiskRecovery {
   /** Gives the reserve up, so that what makes room can be written. */
   open(): Promise<void>
   /**
@@ -20,7 +20,7 @@ export interface Rescue {
 }
 
 /** Work that makes room, or lets an administrator in who will. */
-interface Act {
+interface FreeingWork {
   /** Whether the reserve was given up for it. */
   isOpen: boolean
   /** What it started in the background may go on; it is no longer let through. */
@@ -35,17 +35,17 @@ const logEveryMs = 60_000
  * room; from then on only acts that make room are let through, at the cost of the reserve, until a look at the disk
  * finds room again. PostgreSQL's disk is not ours: every write is tried, and the first that succeeds ends it.
  */
-export class DiskKeeper {
+export class DiskMonitor {
   #isFull = false
   #sinceTime = Date.now()
   #refused = 0
   #unlogged = 0
   #loggedAt = Number.NEGATIVE_INFINITY
   #wasLogged = false
-  #rescue: Rescue | null = null
+  #rescue: DiskRecovery | null = null
   #openActs = 0
   #mustSettle = false
-  readonly #acts = new AsyncContext<Act>()
+  readonly #acts = new AsyncContext<FreeingWork>()
   /** The disk is looked at, and the reserve opened, by one at a time. */
   readonly #turns = new SerialQueue()
   readonly #watching = new Periodic(() => this.#look(), lookEveryMs, 'could not look at the disk')
@@ -70,7 +70,7 @@ export class DiskKeeper {
   }
 
   /** From now on looks after a disk of our own. */
-  async start(rescue: Rescue): Promise<void> {
+  async start(rescue: DiskRecovery): Promise<void> {
     this.#rescue = rescue
     await this.#turns.run(() => this.#settle())
     this.#watching.start()
@@ -102,8 +102,8 @@ export class DiskKeeper {
   }
 
   /** Work that makes room, or lets in somebody who will: it may write when the disk is full, in the reserve's place. */
-  async makingRoom<T>(work: () => Promise<T>): Promise<T> {
-    const act: Act = { isOpen: false, isOver: false }
+  async freeSpace<T>(work: () => Promise<T>): Promise<T> {
+    const act: FreeingWork = { isOpen: false, isOver: false }
     try {
       return await this.#acts.run(act, work)
     } finally {
@@ -148,7 +148,7 @@ export class DiskKeeper {
     if (this.#rescue) this.#watching.wake()
   }
 
-  async #openFor(act: Act): Promise<void> {
+  async #openFor(act: FreeingWork): Promise<void> {
     if (act.isOpen) return
     act.isOpen = true
     this.#openActs++
@@ -184,6 +184,6 @@ export class DiskKeeper {
 }
 
 /** The keeper of this process. */
-export function diskKeeper(): DiskKeeper {
-  return processState('disk-keeper', () => new DiskKeeper())
+export function diskMonitor(): DiskMonitor {
+  return processState('disk-keeper', () => new DiskMonitor())
 }

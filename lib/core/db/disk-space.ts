@@ -17,7 +17,7 @@ export interface DiskSpace {
 }
 
 /** Room on the disk of a folder, bytes. */
-export async function roomOnDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+export async function freeOnDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
@@ -38,7 +38,7 @@ export async function measureDisk(): Promise<DiskSpace> {
   const [{ bytes: databaseBytes, inside: insideBytes } = { bytes: 0, inside: 0 }] =
     await db().query(sqliteBytes)
   const file = sqliteFileOf(config().databaseUrl)
-  const { freeBytes, totalBytes } = await roomOnDisk(path.dirname(file))
+  const { freeBytes, totalBytes } = await freeOnDisk(path.dirname(file))
   // The WAL holds pages for which the file has no room yet.
   const { size } = await stat(/* turbopackIgnore: true */ file)
   const owedBytes = Math.max(0, databaseBytes - size)

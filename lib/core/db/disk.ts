@@ -5,7 +5,7 @@ import { config } from '../config'
 import { softLimit } from '../limits/memory'
 import { processState } from '../process-state'
 import { db, sqliteFileOf } from './database'
-import { diskKeeper, type Rescue } from './disk-keeper'
+import { type DiskRecovery, diskMonitor } from './disk-keeper'
 import { type DiskSpace, measureDisk } from './disk-space'
 import { isDiskFull } from './failures'
 
@@ -74,14 +74,14 @@ const pagesMax = 1_073_741_823
 const reserveFile = (): string => `${sqliteFileOf(config().databaseUrl)}.reserve`
 
 /** Gives the reserve of an earlier run up, before anything could be opened. @returns whether there was one */
-export async function giveReserveUp(): Promise<boolean> {
+export async function releaseReserve(): Promise<boolean> {
   if (!existsSync(reserveFile())) return false
   await new Reserve(reserveFile()).giveUp()
   return true
 }
 
-/** The disk of a SQLite database, as {@link diskKeeper} looks after it. */
-class SqliteDisk implements Rescue {
+/** The disk of a SQLite database, as {@link diskMonitor} looks after it. */
+class SqliteDisk implements DiskRecovery {
   readonly #reserve = new Reserve(reserveFile())
   readonly #fileBytesMax = softLimit('file size')
   #reserveBytes = reserveBytesMax
@@ -180,7 +180,7 @@ export async function startDisk(): Promise<void> {
   if (config().provider !== 'sqlite') return
   const disk = new SqliteDisk()
   holder().disk = disk
-  await diskKeeper().start(disk)
+  await diskMonitor().start(disk)
 }
 
 /** Bytes held back for administrators who make room. */

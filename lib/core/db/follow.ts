@@ -6,7 +6,7 @@ import { db } from './database'
  * What instances tell each other of things that each keeps in memory.
  * @param forget one thing, or `''` for all, of what this process remembers
  */
-export function announced(topic: BusMessage['topic'], forget: (id: string) => void) {
+export function changeTopic(topic: BusMessage['topic'], forget: (id: string) => void) {
   return {
     /** Follows the changes that other instances make. */
     follow(): void {
@@ -30,7 +30,11 @@ const retryMs = 1000
  * instance changed it.
  * @param failureMessage what the log says when it cannot be read
  */
-export function follow(topic: BusMessage['topic'], read: () => Promise<void>, failureMessage: string): void {
+export function followChanges(
+  topic: BusMessage['topic'],
+  read: () => Promise<void>,
+  failureMessage: string,
+): void {
   let isDue = false
   const reading = new Periodic(
     async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { jumpedId, jumpMin } from './id-jump'
+import { idAfterRestore, idJumpMin } from './id-jump'
 
 describe('the id after a restore', () => {
   it('is at least 2^32 higher, each time another, and below 2^53 after a thousand restores', () => {
     const seen = new Set<number>()
     let id = 41
     for (let i = 0; i < 1000; i++) {
-      const next = jumpedId(id)
-      expect(next - id).toBeGreaterThanOrEqual(jumpMin)
-      seen.add(jumpedId(41))
+      const next = idAfterRestore(id)
+      expect(next - id).toBeGreaterThanOrEqual(idJumpMin)
+      seen.add(idAfterRestore(41))
       id = next
     }
     expect(id).toBeLessThan(2 ** 53)
@@ -17,9 +17,9 @@ describe('the id after a restore', () => {
 
   it('is refused in one line when there is none left', () => {
     const jumpForEver = () => {
-      for (let id = 2 ** 52, i = 0; i < 1e6; i++) id = jumpedId(id)
+      for (let id = 2 ** 52, i = 0; i < 1e6; i++) id = idAfterRestore(id)
     }
     expect(jumpForEver).toThrow(/too near to 2\^53/)
-    expect(() => jumpedId(2 ** 53 - 1)).toThrow(/restored from a backup/)
+    expect(() => idAfterRestore(2 ** 53 - 1)).toThrow(/restored from a backup/)
   })
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { StartError } from '../start-error'
 
 /** How far ids go up at least when a database was restored: more than anybody gave out after a backup was made. */
-export const jumpMin = 2 ** 32
+export const idJumpMin = 2 ** 32
 /** How much further they may go, by chance: 2,000 restores take about half of the ids there are. */
 const spreadMax = 2 ** 42
 /** The share of what is left that one restore takes at most, so that the ids never run out at once. */
@@ -16,11 +16,11 @@ const jumpedIdMax = 2 ** 53 - 2 ** 40
  * @param lastId the highest one that is known to have been given out
  * @throws StartError when there are no ids left to jump over
  */
-export function jumpedId(lastId: number): number {
+export function idAfterRestore(lastId: number): number {
   const left = jumpedIdMax - lastId
-  if (left < 2 * jumpMin)
+  if (left < 2 * idJumpMin)
     throw new StartError(
       `The database was restored from a backup, but its last id ${lastId} is too near to 2^53 to go on above what was said after that backup.`,
     )
-  return lastId + jumpMin + randomInt(Math.max(1, Math.min(spreadMax, Math.floor(left * shareMax))))
+  return lastId + idJumpMin + randomInt(Math.max(1, Math.min(spreadMax, Math.floor(left * shareMax))))
 }

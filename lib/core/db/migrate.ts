@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LimitedClient } from './postgres/limited-pool'
-import { advisoryLock, goOnAfterRestore as goOnAfterRestoreOfPostgres } from './postgres/restored'
+import { advisoryLock, detectRestore as goOnAfterRestoreOfPostgres } from './postgres/restored'
 import { connectSqlite } from './sqlite/connection'
-import { goOnAfterRestore as goOnAfterRestoreOfSqlite } from './sqlite/restored'
+import { detectRestore as goOnAfterRestoreOfSqlite } from './sqlite/restored'
 
 /** One folder of prisma/<provider>/migrations. */
 interface Migration {

@@ -9,7 +9,7 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /** Takes a file away from everybody but its owner, if it is there. */
-export function tighten(file: string): void {
+export function restrictToOwner(file: string): void {
   try {
     chmodSync(file, ownerOnly)
   } catch (error) {
@@ -22,5 +22,5 @@ export function tighten(file: string): void {
 /** Makes a file if there is none, and keeps it for its owner. SQLite gives its WAL and index the same mode. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', ownerOnly))
-  tighten(file)
+  restrictToOwner(file)
 }

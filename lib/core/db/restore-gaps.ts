@@ -3,7 +3,7 @@ import { processState } from '../process-state'
 import { bus } from './bus'
 import { db } from './database'
 import { connections } from './postgres/connections'
-import { goOnAfterReconnecting } from './postgres/restored'
+import { detectRestoreAfterReconnect } from './postgres/restored'
 import { type Fields, plain } from './rows'
 
 const retryMs = 1000
@@ -52,7 +52,7 @@ export function followRestoreGaps(onRestored: OnRestored): void {
       if (!isDue || !pool) return
       isDue = false
       try {
-        await goOnAfterReconnecting(pool)
+        await detectRestoreAfterReconnect(pool)
         await loadRestoreGaps(onRestored)
       } catch (error) {
         isDue = true

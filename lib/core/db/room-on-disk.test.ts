@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { config } from '../config'
-import { roomOnDisk } from './disk-space'
+import { freeOnDisk } from './disk-space'
 import { storageStatus } from './storage'
 
 let close = async () => {}
@@ -12,7 +12,7 @@ afterAll(() => close())
 
 it.each([0, Number.MAX_SAFE_INTEGER])('a limit of %d gives no more room than the disk has', async (limit) => {
   config().storageBytesMax = limit
-  const { totalBytes } = await roomOnDisk(config().dataDir)
+  const { totalBytes } = await freeOnDisk(config().dataDir)
   expect(await storageStatus()).toMatchObject({ state: 'ok', roomBytes: expect.any(Number) })
   expect((await storageStatus()).roomBytes).toBeLessThan(totalBytes)
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { deletionTime } from '../clock'
 import { db } from './database'
-import { diskKeeper } from './disk-keeper'
-import { leaveTime, takeLeftTime } from './saved-clock'
+import { diskMonitor } from './disk-keeper'
+import { restoreDeletionClock, saveDeletionClock } from './saved-clock'
 
 const year = 365 * 24 * 3_600_000
 const key = 'deletion_time'
@@ -20,10 +20,10 @@ export function leftTimeSuite(provider: 'sqlite' | 'postgresql'): void {
     it('begins where the last process left it, and is kept from then on', async () => {
       const value = JSON.stringify({ time: Date.now() - year, aheadMs: 0 })
       await db().write((client) => client.setting.create({ data: { key, value } }))
-      await takeLeftTime()
+      await restoreDeletionClock()
       expect(Date.now() - deletionTime()).toBeGreaterThan(year - 60_000)
       const before = deletionTime()
-      await leaveTime()
+      await saveDeletionClock()
       const row = await db().read.setting.findUniqueOrThrow({ where: { key } })
       expect(JSON.parse(row.value).time).toBeGreaterThanOrEqual(before)
       expect(JSON.parse(row.value).time).toBeLessThanOrEqual(deletionTime())
@@ -31,9 +31,9 @@ export function leftTimeSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('is written down when the disk is full, too', async () => {
       await db().write((client) => client.setting.deleteMany({ where: { key } }))
-      const isClosed = vi.spyOn(diskKeeper(), 'isClosed', 'get').mockReturnValue(true)
+      const isClosed = vi.spyOn(diskMonitor(), 'isClosed', 'get').mockReturnValue(true)
       try {
-        await leaveTime()
+        await saveDeletionClock()
       } finally {
         isClosed.mockRestore()
       }

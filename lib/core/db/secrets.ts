@@ -5,7 +5,7 @@ import { ZodError, z } from 'zod'
 import { config } from '../config'
 import { StartError } from '../start-error'
 import { db } from './database'
-import { makePrivateFolder, tighten } from './private-files'
+import { makePrivateFolder, restrictToOwner } from './private-files'
 import { syncToDisk } from './sqlite/database-file.mjs'
 
 /** Generated once and kept: in `keys.json` beside a SQLite file, in the database when instances share one. */
@@ -21,7 +21,7 @@ const make = () => randomBytes(32).toString('base64url')
 function fileStore(): SecretStore {
   const { dataDir } = config()
   const file = path.join(dataDir, 'keys.json')
-  tighten(file)
+  restrictToOwner(file)
   return {
     async obtain(name) {
       let known: Record<string, string> = {}
@@ -44,7 +44,7 @@ function fileStore(): SecretStore {
       makePrivateFolder(dataDir)
       const fresh = `${file}.${process.pid}`
       writeFileSync(fresh, `${JSON.stringify({ ...known, [name]: value }, null, 2)}\n`, { mode: 0o600 })
-      tighten(fresh) // left behind by a crash, it would have kept its mode
+      restrictToOwner(fresh) // left behind by a crash, it would have kept its mode
       // Whole or not at all, after a power cut too: what is stored from now on can be read with these keys only.
       syncToDisk(fresh)
       renameSync(fresh, file)

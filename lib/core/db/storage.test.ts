@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptFreeBytes, roomOf } from './storage'
+import { bytesLeft, keptFreeBytes } from './storage'
 
 const disk = { freeBytes: 5_000_000_000, insideBytes: 1_000, totalBytes: 20_000_000_000 }
 
@@ -8,21 +8,21 @@ describe('what may still be stored', () => {
     expect(keptFreeBytes(50_000_000)).toBe(5_000_000)
     expect(keptFreeBytes(10_000_000_000)).toBe(1_000_000_000)
     expect(keptFreeBytes(4_000_000_000_000)).toBe(1_000_000_000)
-    expect(roomOf({ limitBytes: null, storedBytes: 7, disk })).toBe(4_000_001_000)
+    expect(bytesLeft({ limitBytes: null, storedBytes: 7, disk })).toBe(4_000_001_000)
   })
 
   it('is less than nothing when something else has filled the disk', () => {
     const filled = { ...disk, freeBytes: 400_000_000 }
-    expect(roomOf({ limitBytes: null, storedBytes: 7, disk: filled })).toBeLessThan(0)
+    expect(bytesLeft({ limitBytes: null, storedBytes: 7, disk: filled })).toBeLessThan(0)
   })
 
   it('counts what is stored where the operator gave a number', () => {
-    expect(roomOf({ limitBytes: 1_000, storedBytes: 300, disk })).toBe(700)
-    expect(roomOf({ limitBytes: 1_000, storedBytes: 300, disk: null })).toBe(700)
+    expect(bytesLeft({ limitBytes: 1_000, storedBytes: 300, disk })).toBe(700)
+    expect(bytesLeft({ limitBytes: 1_000, storedBytes: 300, disk: null })).toBe(700)
   })
 
   it('has no end with 0, and with PostgreSQL, whose disk is elsewhere', () => {
-    expect(roomOf({ limitBytes: 0, storedBytes: 300, disk })).toBe(Number.POSITIVE_INFINITY)
-    expect(roomOf({ limitBytes: null, storedBytes: 300, disk: null })).toBe(Number.POSITIVE_INFINITY)
+    expect(bytesLeft({ limitBytes: 0, storedBytes: 300, disk })).toBe(Number.POSITIVE_INFINITY)
+    expect(bytesLeft({ limitBytes: null, storedBytes: 300, disk: null })).toBe(Number.POSITIVE_INFINITY)
   })
 })

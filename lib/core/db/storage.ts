@@ -1,6 +1,6 @@
 import { config } from '../config'
 import { processState } from '../process-state'
-import { diskKeeper } from './disk-keeper'
+import { diskMonitor } from './disk-keeper'
 import { measureDisk, readDatabaseBytes } from './disk-space'
 
 const keptFreeBytesMax = 1_000_000_000
@@ -21,7 +21,7 @@ interface Measured {
 }
 
 /** How many bytes may still be stored; Infinity where nothing limits it. Negative when the limit is exceeded already. */
-export function roomOf({ limitBytes, storedBytes, disk }: Measured): number {
+export function bytesLeft({ limitBytes, storedBytes, disk }: Measured): number {
   if (limitBytes === 0) return Number.POSITIVE_INFINITY
   if (limitBytes !== null) return limitBytes - storedBytes
   if (!disk) return Number.POSITIVE_INFINITY
@@ -29,7 +29,7 @@ export function roomOf({ limitBytes, storedBytes, disk }: Measured): number {
 }
 
 /** What there is a place for, bytes, whatever may be stored: limits may be larger than disks. Infinity with PostgreSQL. */
-const roomOnItsDisk = ({ disk }: Measured): number =>
+const bytesLeftOnDisk = ({ disk }: Measured): number =>
   disk ? disk.freeBytes + disk.insideBytes : Number.POSITIVE_INFINITY
 
 /** How long a measurement is believed. */
@@ -100,8 +100,8 @@ class Storage {
   async #measure(): Promise<void> {
     const admitted = this.#admittedSince
     const measured = await measure()
-    this.#roomBytes = roomOf(measured)
-    this.#diskBytes = roomOnItsDisk(measured)
+    this.#roomBytes = bytesLeft(measured)
+    this.#diskBytes = bytesLeftOnDisk(measured)
     this.#measuredAt = performance.now()
     this.#admittedBefore = admitted
     this.#admittedSince -= admitted
@@ -118,13 +118,13 @@ const storage = () => processState('storage', () => new Storage())
  * @param bytes about how many the database will take for it
  */
 export async function hasStorageFor(bytes: number): Promise<boolean> {
-  return !diskKeeper().isClosed && (config().storageBytesMax === 0 || storage().admits(bytes))
+  return !diskMonitor().isClosed && (config().storageBytesMax === 0 || storage().admits(bytes))
 }
 
 /** Call it before storing something; see {@link hasStorageFor}. @throws Refusal storage_full */
 export async function requireStorageFor(bytes: number): Promise<void> {
   if (await hasStorageFor(bytes)) return
-  throw diskKeeper().refuse(diskKeeper().isClosed ? 'the disk is full' : 'what may be stored is reached')
+  throw diskMonitor().refuse(diskMonitor().isClosed ? 'the disk is full' : 'what may be stored is reached')
 }
 
 /** Whether things can be stored, for whoever watches over the platform. */
@@ -140,7 +140,7 @@ export interface StorageStatus {
 
 /** How the storage stands, at most a second old. */
 export async function storageStatus(): Promise<StorageStatus> {
-  const keeper = diskKeeper()
+  const keeper = diskMonitor()
   const { roomBytes, isFull, sinceTime } = await storage().look()
   const room = Number.isFinite(roomBytes) ? Math.max(0, roomBytes) : null
   if (keeper.isFull) return { state: 'full', reason: 'disk', sinceTime: keeper.sinceTime, roomBytes: room }

@@ -1,6 +1,6 @@
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
-import { diskKeeper } from './disk-keeper'
+import { diskMonitor } from './disk-keeper'
 import { inBackground } from './postgres/query-limit'
 
 const intervalMs = 60_000
@@ -10,6 +10,6 @@ const intervalMs = 60_000
  * @param step does some of it, so that it never holds the database for long: `true` means that there is more
  */
 export function sweeper(name: string, step: () => Promise<unknown>): Periodic {
-  const run = () => inBackground(() => diskKeeper().makingRoom(step))
+  const run = () => inBackground(() => diskMonitor().freeSpace(step))
   return processState(`sweeper of ${name}`, () => new Periodic(run, intervalMs, `could not sweep ${name}`))
 }

@@ -1,7 +1,7 @@
-import type { Note } from '../db/audited'
+import type { AuditStatement } from '../db/audited'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
-import { follow } from '../db/follow'
+import { followChanges } from '../db/follow'
 import { columnNames, excluded, sql } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'
@@ -36,11 +36,15 @@ export function loadServiceStatus(services: readonly Service[]): Promise<void> {
 
 /** Follows changes made by other instances. */
 export function followServiceStatus(): void {
-  follow('services', reload, 'could not read the services')
+  followChanges('services', reload, 'could not read the services')
 }
 
 /** Starts or suspends a service on all instances. */
-export async function setServiceStatus(id: string, status: ServiceStatus, note: Note): Promise<void> {
+export async function setServiceStatus(
+  id: string,
+  status: ServiceStatus,
+  note: AuditStatement,
+): Promise<void> {
   await db().batch([
     sql`INSERT INTO service_states (${columnNames('ServiceState', 'id, status')}) VALUES (${id}, ${status})
       ON CONFLICT (id) DO UPDATE SET ${excluded('ServiceState', 'status')}`,

@@ -1,7 +1,7 @@
-import { changeNoted, type Note } from '../db/audited'
+import { type AuditStatement, changeAudited } from '../db/audited'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
-import { follow } from '../db/follow'
+import { followChanges } from '../db/follow'
 import { columnNames, columns, sql } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'
@@ -45,7 +45,7 @@ export function loadSettings(): Promise<void> {
 export async function changeSettings(
   version: number | undefined,
   change: (before: PlatformSettings) => PlatformSettings,
-  noteOf: (before: StoredSettings, after: StoredSettings) => Note,
+  noteOf: (before: StoredSettings, after: StoredSettings) => AuditStatement,
 ): Promise<StoredSettings | null> {
   const unchanged = JSON.stringify({ version: 0 })
   await db().batch([
@@ -57,7 +57,7 @@ export async function changeSettings(
   const where = sql`key = ${settingsKey} AND value = ${row?.value ?? unchanged}`
   const update = sql`UPDATE settings SET value = ${JSON.stringify(after)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
   const isStale = version !== undefined && version !== before.version
-  const changed = isStale ? [] : await changeNoted('settings', where, update, noteOf(before, after))
+  const changed = isStale ? [] : await changeAudited('settings', where, update, noteOf(before, after))
   await loadSettings()
   if (changed.length === 0) return null
   await bus().publish({ topic: 'settings', id: settingsKey })
@@ -66,5 +66,5 @@ export async function changeSettings(
 
 /** Follows changes of all instances. */
 export function followSettings(): void {
-  follow('settings', loadSettings, 'could not read the settings')
+  followChanges('settings', loadSettings, 'could not read the settings')
 }

@@ -1,5 +1,5 @@
 import { hasExpired } from '@/lib/core/clock'
-import { announced } from '@/lib/core/db/follow'
+import { changeTopic } from '@/lib/core/db/follow'
 import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'
@@ -48,7 +48,7 @@ export function findLink(code: string): Link | Promise<Link> {
 /** What this process remembers of a link may no longer be so: it looks again. */
 export const forgetLink = (code: string): void => cache().forget(code)
 
-const heard = announced('link', forgetLink)
+const heard = changeTopic('link', forgetLink)
 
 /** Follows changes made by other instances. */
 export const followLinks = heard.follow

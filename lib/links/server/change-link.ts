@@ -1,7 +1,7 @@
 import { type OwnerProof, requireOwner } from '@/lib/core/auth/owner-proof'
 import { expiryIn, hasExpired } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { Note } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
@@ -79,7 +79,7 @@ export async function updateLink(
 }
 
 /** See {@link removeLink}; it is gone on all instances at once. */
-async function remove(link: string, tokenHash: string | null, note?: Note): Promise<boolean> {
+async function remove(link: string, tokenHash: string | null, note?: AuditStatement): Promise<boolean> {
   const wasThere = await removeLink(link, tokenHash, note)
   if (wasThere) await announceLink(link)
   return wasThere
@@ -97,4 +97,4 @@ export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
 }
 
 /** Removes a link, whoever owns it. @returns whether it was there */
-export const takeLinkDown = (link: string, note: Note): Promise<boolean> => remove(link, null, note)
+export const takeLinkDown = (link: string, note: AuditStatement): Promise<boolean> => remove(link, null, note)

@@ -1,7 +1,7 @@
 import type { Counted } from '@/lib/core/batched-counter'
 import { deletionTime } from '@/lib/core/clock'
 import { dayName, dayOf } from '@/lib/core/contract/days'
-import { deleteNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, sql } from '@/lib/core/db/rows'
@@ -119,9 +119,13 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
  *   for whichever it is
  * @returns whether it was still there
  */
-export async function removeLink(code: string, tokenHash: string | null, note?: Note): Promise<boolean> {
+export async function removeLink(
+  code: string,
+  tokenHash: string | null,
+  note?: AuditStatement,
+): Promise<boolean> {
   const isOwned = tokenHash === null ? sql`1 = 1` : sql`token_hash = ${tokenHash}`
-  return deleteNoted('links', sql`link = ${code} AND ${isOwned}`, note)
+  return deleteAudited('links', sql`link = ${code} AND ${isOwned}`, note)
 }
 
 /** How many links there are, expired ones too. */

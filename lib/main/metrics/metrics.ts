@@ -7,7 +7,7 @@ import { slowModeBytes, slowModeBytesMax } from '@/lib/chat/server/slow-mode'
 import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { counters } from '@/lib/core/counters'
 import { reserveBytes } from '@/lib/core/db/disk'
-import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { diskMonitor } from '@/lib/core/db/disk-keeper'
 import { storageStatus } from '@/lib/core/db/storage'
 import { requestStats } from '@/lib/core/dispatch/request-stats'
 import { processState } from '@/lib/core/process-state'
@@ -191,7 +191,7 @@ const counts: Reading[] = [
   {
     name: 'storage_refused_total',
     help: 'What was not stored for want of room.',
-    read: () => diskKeeper().refused,
+    read: () => diskMonitor().refused,
   },
   {
     name: 'http_failed_requests_total',

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { deletionTime, hasExpired } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/database'
-import { follow } from '@/lib/core/db/follow'
+import { followChanges } from '@/lib/core/db/follow'
 import { type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { addressTag } from '@/lib/core/keys'
@@ -77,7 +77,7 @@ export const deleteBansOf = (roomId: number): Sql => sql`DELETE FROM bans WHERE 
 
 /** Follows changes by other instances. */
 export function followBans(): void {
-  follow('settings', loadBans, 'could not read the bans')
+  followChanges('settings', loadBans, 'could not read the bans')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { announced } from '@/lib/core/db/follow'
+import { changeTopic } from '@/lib/core/db/follow'
 import { type Content, plainTextContent } from '@/lib/core/http/content'
 import { cacheBytesMax, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
@@ -45,7 +45,7 @@ export function textCache(): ReadThroughCache<ServedText> {
   })
 }
 
-const changes = announced('text', (name) => textCache().forget(name))
+const changes = changeTopic('text', (name) => textCache().forget(name))
 
 /** Starts invalidating what other instances change. */
 export const followTexts = changes.follow

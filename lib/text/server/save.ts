@@ -9,7 +9,7 @@ import {
 import { expiryIn } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { Note } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage'
 import type { TextBody } from '@/lib/core/http/body'
 import { etagOf, isContentListed } from '@/lib/core/http/conditional'
@@ -257,7 +257,7 @@ export async function putText(
   return { result: answerOf(result, content, request), isReplay }
 }
 
-async function remove(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
+async function remove(name: string, owned: Owned | null, note?: AuditStatement): Promise<boolean> {
   const wasThere = await removeText(name, owned, note)
   if (wasThere) await announceText(name)
   return wasThere
@@ -276,4 +276,5 @@ export async function deleteText(name: string, request: WriteRequest): Promise<T
 }
 
 /** Deletes a text whoever owns it. @returns whether it was there */
-export const deleteAnyText = (name: string, note: Note): Promise<boolean> => remove(name, null, note)
+export const deleteAnyText = (name: string, note: AuditStatement): Promise<boolean> =>
+  remove(name, null, note)

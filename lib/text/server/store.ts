@@ -1,6 +1,6 @@
 import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
-import { deleteNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
@@ -188,8 +188,8 @@ export function changeText(
 }
 
 /** @param owned null: whichever has the name @returns whether it was there */
-export async function removeText(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
-  return deleteNoted('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
+export async function removeText(name: string, owned: Owned | null, note?: AuditStatement): Promise<boolean> {
+  return deleteAudited('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
 }
 
 /** Expired texts included. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { config } from '@/lib/core/config'
 import { sqliteFileOf } from '@/lib/core/db/database'
-import { readDatabaseBytes, roomOnDisk } from '@/lib/core/db/disk-space'
+import { freeOnDisk, readDatabaseBytes } from '@/lib/core/db/disk-space'
 import { storageFull } from '@/lib/core/db/failures'
 import { sqliteModuleName } from '@/lib/core/db/sqlite/driver'
 import { processState } from '@/lib/core/process-state'
@@ -33,7 +33,7 @@ export function takeBackupTurn(): (() => void) | null {
 
 /** @param beside bytes that are to stay free besides @throws Refusal storage_full when the disk has no room for a copy */
 export async function requireRoomForCopy(folder: string, beside = 0): Promise<void> {
-  const { freeBytes } = await roomOnDisk(folder)
+  const { freeBytes } = await freeOnDisk(folder)
   if (freeBytes < (await readDatabaseBytes()) + marginBytes + beside) throw storageFull('no_room_for_copy')
 }
 

@@ -1,5 +1,5 @@
 import { auditNote } from '@/lib/core/audit/audit'
-import type { Note } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited'
 import { dialect } from '@/lib/core/db/dialect'
 import { type Row, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
@@ -22,7 +22,11 @@ interface Post extends Pick<Row<'Message'>, 'nick' | 'trip' | 'msg'> {
  * Says something as administrator, in frozen rooms too, in one transaction for all of these rooms.
  * @returns the ids of the messages, one for each of the rooms that is there
  */
-async function postToRooms(names: string[], { type, nick, trip, msg }: Post, note: Note): Promise<number[]> {
+async function postToRooms(
+  names: string[],
+  { type, nick, trip, msg }: Post,
+  note: AuditStatement,
+): Promise<number[]> {
   const there = sql`rooms r WHERE r.name IN ${dialect().list(names)}`
   const columns = { nick: sql`${nick}`, trip: sql`CAST(${trip} AS text)`, msg: sql`${msg}` }
   const noted = note(sql`EXISTS (SELECT 1 FROM ${there})`)

@@ -10,7 +10,7 @@ import {
 } from 'pg'
 import { queueMax, watchQueue } from '../../limits/queues'
 import { DatabaseUnavailable, readOnlyState } from '../failures'
-import { callerLimitMs, deadline, queryLimitMs } from './query-limit'
+import { deadline, queryLimitMs, requestQueryLimitMs } from './query-limit'
 
 /** How long a clean close may take before the connection is dropped. */
 const endMs = 1000
@@ -104,7 +104,7 @@ export class LimitedPool extends Pool {
     super({
       connectionString: url,
       max: poolConnectionsMax,
-      connectionTimeoutMillis: callerLimitMs,
+      connectionTimeoutMillis: requestQueryLimitMs,
       Client: LimitedClient,
     })
     this.#awayReason = awayReason
@@ -149,7 +149,7 @@ export class LimitedPool extends Pool {
     }
     const limitMs = queryLimitMs()
     const since = performance.now()
-    const client = await this.#obtain(Math.min(limitMs, callerLimitMs))
+    const client = await this.#obtain(Math.min(limitMs, requestQueryLimitMs))
     const leftMs = Math.max(1, limitMs - (performance.now() - since))
     const cancel = deadline(leftMs, () => client.abort('no answer in time'))
     const { release } = client
@@ -188,7 +188,7 @@ export class LimitedPool extends Pool {
 
   /** Tells the server the limits, unless this connection has them already. */
   async #tellLimits(client: Borrowed, limitMs: number): Promise<void> {
-    const statementMs = Math.max(limitMs, callerLimitMs) - serverLeadMs
+    const statementMs = Math.max(limitMs, requestQueryLimitMs) - serverLeadMs
     if (client.statementLimitMs === statementMs) return
     try {
       await client.query(

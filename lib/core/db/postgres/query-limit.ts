@@ -18,14 +18,14 @@ export function deadline(milliseconds: number, expire: () => void): () => void {
 }
 
 /** What a caller waits for the database at most, from asking for a connection to giving it back: below 5 s. */
-export const callerLimitMs = 4500
+export const requestQueryLimitMs = 4500
 /** For work in the background and for what administrators take away whole: sweeps, exports. */
-export const backgroundLimitMs = 60_000
+export const backgroundQueryLimitMs = 60_000
 
 const limits = () => processState('query-limit', () => new AsyncContext<number>())
 
 /** How long a connection requested now may be used, milliseconds. */
-export const queryLimitMs = (): number => limits().value ?? callerLimitMs
+export const queryLimitMs = (): number => limits().value ?? requestQueryLimitMs
 
 /** Gives what `work` asks of the database a limit of its own. Only PostgreSQL knows limits. */
 export function withQueryLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
@@ -34,5 +34,5 @@ export function withQueryLimit<T>(milliseconds: number, work: () => Promise<T>):
 
 /** Work that nobody waits for, or that is long by its nature. */
 export function inBackground<T>(work: () => Promise<T>): Promise<T> {
-  return withQueryLimit(backgroundLimitMs, work)
+  return withQueryLimit(backgroundQueryLimitMs, work)
 }

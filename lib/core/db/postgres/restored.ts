@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { log } from '../../log'
-import { jumpedId } from '../id-jump'
+import { idAfterRestore } from '../id-jump'
 import type { Row } from '../rows'
 import type { LimitedPool } from './limited-pool'
 
@@ -59,7 +59,7 @@ async function jump(client: ClientBase): Promise<void> {
       (SELECT last_value FROM messages_id_seq) AS drawn_id`,
   )
   const lastId = Number(rows[0]?.last_id ?? 0)
-  const nextId = jumpedId(Math.max(lastId, Number(rows[0]?.drawn_id ?? 0))) + 1
+  const nextId = idAfterRestore(Math.max(lastId, Number(rows[0]?.drawn_id ?? 0))) + 1
   // This is the one thing that a rollback would not undo, and harmless by itself.
   await client.query("SELECT setval('messages_id_seq', $1, false)", [nextId])
   await client.query(
@@ -76,7 +76,7 @@ async function jump(client: ClientBase): Promise<void> {
  * in, before anybody draws an id.
  * @throws StartError when there are no ids left for that
  */
-export async function goOnAfterRestore(client: ClientBase): Promise<void> {
+export async function detectRestore(client: ClientBase): Promise<void> {
   const now = await readIdentity(client)
   const { rows } = await client.query<Pick<Row<'Setting'>, 'value'>>(
     'SELECT value FROM settings WHERE key = $1',
@@ -96,12 +96,12 @@ export async function goOnAfterRestore(client: ClientBase): Promise<void> {
  * The same once more: a connection that was lost may have been to another database, which a standby has taken over or
  * an operator has restored meanwhile.
  */
-export async function goOnAfterReconnecting(pool: LimitedPool): Promise<void> {
+export async function detectRestoreAfterReconnect(pool: LimitedPool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
-    await goOnAfterRestore(client)
+    await detectRestore(client)
     await client.query('COMMIT')
     client.release()
   } catch (error) {

@@ -12,7 +12,7 @@ import { DatabaseFileFault } from '../failures'
 import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
 import { deletedFault, FaultReport, type FileFault, faults, isLasting } from './file-faults'
-import { isForWantOfRoom } from './out-of-space'
+import { isOutOfSpace } from './out-of-space'
 
 /** How long the result of a check serves reads. */
 const cachedMs = 20
@@ -111,7 +111,7 @@ export class FileGuard {
     this.check()
     const code = (sqliteCode(error) ?? 0) & 255
     const isDamage = damageCodes.includes(code)
-    if (!(isDamage || ioCodes.includes(code)) || isForWantOfRoom(error, this.#path)) return error
+    if (!(isDamage || ioCodes.includes(code)) || isOutOfSpace(error, this.#path)) return error
     if (!this.#fault && isDamage) this.#enter(faults.damaged)
     if (!this.#fault) this.#ioErrors++
     return this.#refusal(this.#fault ?? faults.disk)

@@ -1,7 +1,7 @@
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { Periodic } from '../../periodic'
 import { processState } from '../../process-state'
-import { callerLimitMs } from '../postgres/query-limit'
+import { requestQueryLimitMs } from '../postgres/query-limit'
 import { sqliteAdapter } from './adapter'
 import { connectSqlite, type SqliteConnection } from './connection'
 import { FileGuard } from './file-guard'
@@ -9,7 +9,7 @@ import { FileGuard } from './file-guard'
 /** While it starts. Later the adapter waits for locks, without holding the process; at checkpoints nobody is waited for. */
 const busyTimeoutMs = 5000
 /** As long as callers wait for PostgreSQL. */
-const lockWaitMs = callerLimitMs
+const lockWaitMs = requestQueryLimitMs
 /** Somebody who asks how the database is, while nobody uses it, hears of a fault after so long. */
 const lookEveryMs = 500
 

@@ -9,7 +9,7 @@ const ambiguousCodes = [778, 4874]
 const probeBytes = 64 * 1024
 
 /** Whether SQLite failed for want of room. Where its code does not say, the disk is asked. @param file the database */
-export function isForWantOfRoom(error: unknown, file: string): boolean {
+export function isOutOfSpace(error: unknown, file: string): boolean {
   if (!isDiskFull(error)) return false
   const code = sqliteCode(error)
   return code === null || !ambiguousCodes.includes(code) || isAtFileLimit(file) || isProbeRefused(file)

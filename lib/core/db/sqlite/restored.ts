@@ -1,5 +1,5 @@
 import { log } from '../../log'
-import { jumpedId } from '../id-jump'
+import { idAfterRestore } from '../id-jump'
 import { aboveIdIn, markKey } from './backup-mark.mjs'
 import type { SqliteConnection } from './connection'
 import { drawnIdQuery } from './database-file.mjs'
@@ -12,7 +12,7 @@ const numberIn = (connection: SqliteConnection, sql: string): number =>
  * made, and what lies between is remembered. To be called within a transaction, before anybody draws an id.
  * @throws StartError when there are no ids left for that
  */
-export function goOnAfterRestore(connection: SqliteConnection): void {
+export function detectRestore(connection: SqliteConnection): void {
   const [mark] = connection.query('SELECT value FROM settings WHERE key = ?', [markKey]).rows
   if (!mark) return
   const lastId = numberIn(
@@ -20,7 +20,7 @@ export function goOnAfterRestore(connection: SqliteConnection): void {
     'SELECT max(coalesce((SELECT max(id) FROM messages), 0), coalesce((SELECT max(last_id) FROM rooms), 0))',
   )
   const drawnId = numberIn(connection, drawnIdQuery)
-  const nextId = jumpedId(Math.max(lastId, drawnId, aboveIdIn(mark[0]))) + 1
+  const nextId = idAfterRestore(Math.max(lastId, drawnId, aboveIdIn(mark[0]))) + 1
   connection.run("DELETE FROM sqlite_sequence WHERE name = 'messages'")
   connection.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('messages', ?)", [BigInt(nextId - 1)])
   connection.run(

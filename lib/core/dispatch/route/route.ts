@@ -9,7 +9,7 @@ import {
   type PathName,
   serviceOfGroup,
 } from '../../contract/endpoint'
-import { diskKeeper } from '../../db/disk-keeper'
+import { diskMonitor } from '../../db/disk-keeper'
 import { acceptsPage } from '../../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
 import { isDispatched } from '../../http/client-address'
@@ -194,7 +194,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const call = { input, request, params, actor }
       // Mostly long lists and searches.
       if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
-      const result = await (makesRoom ? diskKeeper().makingRoom(async () => handled(call)) : handled(call))
+      const result = await (makesRoom ? diskMonitor().freeSpace(async () => handled(call)) : handled(call))
       return await answer(request, result)
     } catch (error) {
       return refusal(request, error)

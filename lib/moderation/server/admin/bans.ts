@@ -1,7 +1,7 @@
 import { contains, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { createNoted, deleteNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, createAudited, deleteAudited } from '@/lib/core/db/audited'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
@@ -52,11 +52,11 @@ async function roomIdOf(name: string): Promise<number> {
 }
 
 /** @returns the id */
-async function insertBan(ban: Omit<Fields<'Ban'>, 'id' | 'value'>, note: Note): Promise<number> {
+async function insertBan(ban: Omit<Fields<'Ban'>, 'id' | 'value'>, note: AuditStatement): Promise<number> {
   const { kind, shown } = ban
   const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
   const data = { ...ban, value }
-  const { id } = await createNoted((client) => client.ban.create({ data }), note, 'ban_exists')
+  const { id } = await createAudited((client) => client.ban.create({ data }), note, 'ban_exists')
   await publishBans()
   return id
 }
@@ -83,6 +83,6 @@ export async function removeBan(id: number, actor: string): Promise<void> {
   const kind = before.nick ? 'nick' : before.trip ? 'trip' : 'tag'
   const target = `${kind} ${before.nick ?? before.trip ?? before.tag}`
   const note = auditNote({ actor, action: 'ban.delete', target, before })
-  if (!(await deleteNoted('bans', sql`id = ${id}`, note))) throw noBan()
+  if (!(await deleteAudited('bans', sql`id = ${id}`, note))) throw noBan()
   await publishBans()
 }

@@ -2,7 +2,7 @@ import { contains, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import type { Issue } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { changeNoted, createNoted, deleteNoted } from '@/lib/core/db/audited'
+import { changeAudited, createAudited, deleteAudited } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { sql } from '@/lib/core/db/rows'
@@ -79,7 +79,7 @@ async function addOne(given: WordInput, actor: string): Promise<AdminWord> {
   const data = { ...others, inMessage, inNick, inRoom, createdTime: now, updatedTime: now }
   const { word, key: _key, ...after } = fresh
   const note = auditNote({ actor, action: 'word.create', target: word, after })
-  const { id } = await createNoted((client) => client.word.create({ data }), note, 'word_exists')
+  const { id } = await createAudited((client) => client.word.create({ data }), note, 'word_exists')
   await wordList().reloadAndPublish()
   return readWord(id)
 }
@@ -143,7 +143,7 @@ export async function changeWord(id: number, input: WordChangeInput, actor: stri
     WHERE ${where} RETURNING ${wordColumns}`
   const after = { action, scope, note }
   const audit = auditNote({ actor, action: 'word.change', target: before.word, before, after })
-  const [row] = await changeNoted('words', where, change, audit)
+  const [row] = await changeAudited('words', where, change, audit)
   if (!row) throw versionConflict()
   await wordList().reloadAndPublish()
   return toAdminWord(row)
@@ -153,7 +153,8 @@ export async function changeWord(id: number, input: WordChangeInput, actor: stri
 export async function deleteWord(id: number, version: number | undefined, actor: string): Promise<void> {
   const before = await readWord(id)
   const audit = auditNote({ actor, action: 'word.delete', target: before.word, before })
-  if (!(await deleteNoted('words', isCurrent(id, version ?? before.version), audit))) throw versionConflict()
+  if (!(await deleteAudited('words', isCurrent(id, version ?? before.version), audit)))
+    throw versionConflict()
   await wordList().reloadAndPublish()
 }
 

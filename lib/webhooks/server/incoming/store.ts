@@ -1,6 +1,6 @@
 import { isRoomThere } from '@/lib/chat/server/store'
 import { BatchedCounter, type Counted } from '@/lib/core/batched-counter'
-import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type Fields, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
@@ -51,7 +51,10 @@ interface NewHook extends Pick<Fields<'InHook'>, 'nick' | 'tokenHash'> {
  * Makes a hook, if there are fewer than there may be.
  * @returns its id, null when there is no such room or there are as many as there may be
  */
-export async function insertHook({ room, nick, tokenHash }: NewHook, note: Note): Promise<number | null> {
+export async function insertHook(
+  { room, nick, tokenHash }: NewHook,
+  note: AuditStatement,
+): Promise<number | null> {
   // One after the other: a removal of the room, and others that are made at once. SQLite has one writer anyway.
   const table = db().provider === 'postgresql' ? [sql`LOCK TABLE in_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
   const locks = [...dialect().lockRooms([room]), ...table]
@@ -67,16 +70,16 @@ export async function insertHook({ room, nick, tokenHash }: NewHook, note: Note)
 }
 
 /** Gives a hook another token. @returns whether it was there */
-export async function changeToken(id: number, tokenHash: string, note: Note): Promise<boolean> {
+export async function changeToken(id: number, tokenHash: string, note: AuditStatement): Promise<boolean> {
   const where = sql`id = ${id}`
   const change = sql`UPDATE in_hooks SET token_hash = ${tokenHash} WHERE ${where}
     RETURNING ${columns('InHook', 'id')}`
-  return (await changeNoted('in_hooks', where, change, note)).length > 0
+  return (await changeAudited('in_hooks', where, change, note)).length > 0
 }
 
 /** Removes a hook. @returns whether it was there */
-export const removeHook = (id: number, note: Note): Promise<boolean> =>
-  deleteNoted('in_hooks', sql`id = ${id}`, note)
+export const removeHook = (id: number, note: AuditStatement): Promise<boolean> =>
+  deleteAudited('in_hooks', sql`id = ${id}`, note)
 
 /** A hook that was used, and when, milliseconds since the epoch. */
 export interface HookUse {

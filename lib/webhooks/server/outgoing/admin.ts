@@ -2,7 +2,7 @@ import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
-import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited'
 import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
@@ -51,7 +51,7 @@ function canonicalUrl(url: string): string {
  */
 async function insertHook(
   { room, url, shape, include_bots: withBots }: NewHook,
-  note: Note,
+  note: AuditStatement,
 ): Promise<{ id: number; secret: string } | null> {
   const { hooksMax, roomHooksMax } = outgoingWebhookLimits
   const secret = newSecret()
@@ -92,30 +92,30 @@ function assignments({ url, shape, include_bots: withBots, enabled }: OutgoingWe
 async function updateHook(
   { id, version }: { id: number; version: number },
   changes: OutgoingWebhookChangeInput,
-  note: Note,
+  note: AuditStatement,
 ): Promise<boolean> {
   const where = sql`id = ${id} AND version = ${version}`
   const change = sql`UPDATE out_hooks SET ${assignments(changes)} WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const wasChanged = (await changeNoted('out_hooks', where, change, note)).length > 0
+  const wasChanged = (await changeAudited('out_hooks', where, change, note)).length > 0
   if (wasChanged) await publishChange()
   return wasChanged
 }
 
 /** Gives a hook a new secret; the one before signs too for a day. @returns it, null when there is no such hook */
-async function rotateSecret(id: number, note: Note): Promise<string | null> {
+async function rotateSecret(id: number, note: AuditStatement): Promise<string | null> {
   const secret = newSecret()
   const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * 3_600_000
   const where = sql`id = ${id}`
   const change = sql`UPDATE out_hooks SET secret_before = secret, before_until = CAST(${until} AS bigint),
     secret = ${sealed(secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const wasThere = (await changeNoted('out_hooks', where, change, note)).length > 0
+  const wasThere = (await changeAudited('out_hooks', where, change, note)).length > 0
   if (wasThere) await publishChange()
   return wasThere ? secret : null
 }
 
 /** Removes a hook with its log. @returns whether it was there */
-async function removeHook(id: number, note: Note): Promise<boolean> {
-  const wasThere = await deleteNoted('out_hooks', sql`id = ${id}`, note)
+async function removeHook(id: number, note: AuditStatement): Promise<boolean> {
+  const wasThere = await deleteAudited('out_hooks', sql`id = ${id}`, note)
   if (wasThere) await publishChange()
   return wasThere
 }

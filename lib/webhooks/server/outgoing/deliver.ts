@@ -1,7 +1,7 @@
 import { findSkipTarget, type MessageAfter, readMessagesAfter } from '@/lib/chat/server/messages-after'
 import { deletionTime } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
-import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { diskMonitor } from '@/lib/core/db/disk-keeper'
 import { sql } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
 import { outgoingWebhookLimits } from '../../limits'
@@ -135,7 +135,7 @@ async function deliverRows(hook: ClaimedWebhook, stop: AbortSignal): Promise<Nex
   for (const row of stepsOf(hook, rows)) {
     if (stop.aborted) return null
     // What was delivered could not be noted: the receiver would get it again and again.
-    if (diskKeeper().isClosed) return fullRetryMs
+    if (diskMonitor().isClosed) return fullRetryMs
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
     const next = await (isExcluded(hook, row) ? advancePast(hook, row) : deliverOne(hook, row, stop))
     if (next !== 0) return next

@@ -1,7 +1,7 @@
 import { onMessage } from '@/lib/chat/server/stream-append'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
-import { follow } from '@/lib/core/db/follow'
+import { followChanges } from '@/lib/core/db/follow'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'
@@ -70,7 +70,7 @@ class Dispatcher {
 
   start(): void {
     onMessage((room) => this.#roomMoved(room))
-    follow('settings', () => this.load(), 'could not read the webhooks')
+    followChanges('settings', () => this.load(), 'could not read the webhooks')
     if (db().provider !== 'postgresql') return
     bus().subscribe(({ topic, id }) => {
       if (topic === 'room' && id !== '') this.#roomMoved(id)

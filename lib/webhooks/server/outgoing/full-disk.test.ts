@@ -3,7 +3,7 @@ import { open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
-import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { diskMonitor } from '@/lib/core/db/disk-keeper'
 import { createOutgoingWebhook, readOutgoingWebhook, testOutgoingWebhook } from './admin'
 import { deliverNext } from './deliver'
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
   Object.assign(config(), { hasPrivateWebhooks: true })
   receiver = await startReceiver()
   const settle = async () => hasRoom
-  await diskKeeper().start({ open: async () => undefined, settle, hasChanged: async () => true })
+  await diskMonitor().start({ open: async () => undefined, settle, hasChanged: async () => true })
 })
 afterAll(async () => {
-  await diskKeeper().close()
+  await diskMonitor().close()
   await receiver.stop()
   await close()
 })
@@ -31,12 +31,12 @@ it('while the disk is full nothing is sent whose arrival could not be noted: it 
   const { id } = await createOutgoingWebhook({ room: 'main', url: receiver.url, ...fields }, 'key')
   await say('main', 'one')
   hasRoom = false
-  await until('the disk to be full', () => diskKeeper().isClosed)
+  await until('the disk to be full', () => diskMonitor().isClosed)
   expect(await deliverNext(id, stop)).toBeGreaterThan(0)
   await expect(testOutgoingWebhook(id)).rejects.toMatchObject({ reason: 'storage_full' })
   expect(receiver.arrivals).toHaveLength(0)
   hasRoom = true
-  await until('room', () => !diskKeeper().isClosed)
+  await until('room', () => !diskMonitor().isClosed)
   expect(await deliverNext(id, stop)).toBe(0)
   expect(receiver.texts()).toEqual(['one'])
   expect(await readOutgoingWebhook(id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
