@@ -1,5 +1,5 @@
 import { fault } from '@/lib/core/contract/issue-rules'
-import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { isTaken } from '@/lib/core/db/failures'

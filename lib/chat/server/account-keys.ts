@@ -1,5 +1,5 @@
 import { hasExpired } from '@/lib/core/clock'
-import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { hashToken, isAdminKey } from '@/lib/core/keys'

@@ -7,8 +7,8 @@ import {
   verifyQueued,
 } from '@/lib/core/auth/passwords/password-hashing'
 import type { Standing } from '@/lib/core/auth/passwords/password-queue'
+import { changeTopic } from '@/lib/core/db/change-notifications'
 import { db } from '@/lib/core/db/database'
-import { changeTopic } from '@/lib/core/db/follow'
 import { type Fields, plain } from '@/lib/core/db/rows'
 import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'

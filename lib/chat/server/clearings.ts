@@ -1,4 +1,4 @@
-import type { AuditStatement } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, plain, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { undoMs } from './message-changes'

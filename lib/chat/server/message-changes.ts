@@ -1,5 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
-import type { AuditStatement } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { type Row, type Sql, sql } from '@/lib/core/db/rows'

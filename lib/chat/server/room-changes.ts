@@ -1,4 +1,4 @@
-import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { changeAdminSettings } from '@/lib/admin/server/settings'
-import { diskMonitor } from '@/lib/core/db/disk-keeper'
+import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { queueMax } from '@/lib/core/limits/queues'
 import { Refusal } from '@/lib/core/refusal/refusal'

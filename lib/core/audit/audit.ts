@@ -1,5 +1,5 @@
 import { contains, type ListInput, newestPage } from '../admin-list'
-import type { AuditStatement } from '../db/audited'
+import type { AuditStatement } from '../db/audited-change'
 import { db } from '../db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import type { AdminAuditRecord, AuditAction } from './contract'

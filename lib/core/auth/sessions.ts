@@ -1,7 +1,7 @@
 import { auditNote } from '../audit/audit'
 import { deletionTime, hasExpired } from '../clock'
 import { type Cookie, cookieValue } from '../contract/cookies'
-import { changeAudited } from '../db/audited'
+import { changeAudited } from '../db/audited-change'
 import { db } from '../db/database'
 import { restoredTime } from '../db/restore-gaps'
 import { columnNames, columns, plain, sql } from '../db/rows'

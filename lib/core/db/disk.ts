@@ -5,7 +5,7 @@ import { config } from '../config'
 import { softLimit } from '../limits/memory'
 import { processState } from '../process-state'
 import { db, sqliteFileOf } from './database'
-import { type DiskRecovery, diskMonitor } from './disk-keeper'
+import { type DiskRecovery, diskMonitor } from './disk-monitor'
 import { type DiskSpace, measureDisk } from './disk-space'
 import { isDiskFull } from './failures'
 

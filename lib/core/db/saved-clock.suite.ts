@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { deletionTime } from '../clock'
 import { db } from './database'
-import { diskMonitor } from './disk-keeper'
+import { diskMonitor } from './disk-monitor'
 import { restoreDeletionClock, saveDeletionClock } from './saved-clock'
 
 const year = 365 * 24 * 3_600_000

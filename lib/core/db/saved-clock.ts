@@ -2,7 +2,7 @@ import { deletionClock, type SavedClock } from '../clock'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { db } from './database'
-import { diskMonitor } from './disk-keeper'
+import { diskMonitor } from './disk-monitor'
 import { columnNames, sql } from './rows'
 
 /** The row of `settings` that it is in. With several instances it is of the one that wrote last. */

@@ -1,6 +1,6 @@
 import { config } from '../config'
 import { processState } from '../process-state'
-import { diskMonitor } from './disk-keeper'
+import { diskMonitor } from './disk-monitor'
 import { measureDisk, readDatabaseBytes } from './disk-space'
 
 const keptFreeBytesMax = 1_000_000_000

@@ -1,6 +1,6 @@
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
-import { diskMonitor } from './disk-keeper'
+import { diskMonitor } from './disk-monitor'
 import { inBackground } from './postgres/query-limit'
 
 const intervalMs = 60_000

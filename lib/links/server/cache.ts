@@ -1,5 +1,5 @@
 import { hasExpired } from '@/lib/core/clock'
-import { changeTopic } from '@/lib/core/db/follow'
+import { changeTopic } from '@/lib/core/db/change-notifications'
 import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'

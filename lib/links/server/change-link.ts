@@ -1,7 +1,7 @@
 import { type OwnerProof, requireOwner } from '@/lib/core/auth/owner-proof'
 import { expiryIn, hasExpired } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { AuditStatement } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'

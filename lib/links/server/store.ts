@@ -1,7 +1,7 @@
 import type { Counted } from '@/lib/core/batched-counter'
 import { deletionTime } from '@/lib/core/clock'
 import { dayName, dayOf } from '@/lib/core/contract/days'
-import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited'
+import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, sql } from '@/lib/core/db/rows'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { deletionTime, hasExpired } from '@/lib/core/clock'
+import { followChanges } from '@/lib/core/db/change-notifications'
 import { db } from '@/lib/core/db/database'
-import { followChanges } from '@/lib/core/db/follow'
 import { type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { addressTag } from '@/lib/core/keys'

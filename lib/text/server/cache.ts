@@ -1,4 +1,4 @@
-import { changeTopic } from '@/lib/core/db/follow'
+import { changeTopic } from '@/lib/core/db/change-notifications'
 import { type Content, plainTextContent } from '@/lib/core/http/content'
 import { cacheBytesMax, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'

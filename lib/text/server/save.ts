@@ -9,7 +9,7 @@ import {
 import { expiryIn } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { AuditStatement } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage'
 import type { TextBody } from '@/lib/core/http/body'
 import { etagOf, isContentListed } from '@/lib/core/http/conditional'

@@ -1,6 +1,6 @@
 import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
-import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited'
+import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'

@@ -1,5 +1,5 @@
 import { auditNote } from '@/lib/core/audit/audit'
-import type { AuditStatement } from '@/lib/core/db/audited'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { dialect } from '@/lib/core/db/dialect'
 import { type Row, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'

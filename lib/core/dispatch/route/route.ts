@@ -9,7 +9,7 @@ import {
   type PathName,
   serviceOfGroup,
 } from '../../contract/endpoint'
-import { diskMonitor } from '../../db/disk-keeper'
+import { diskMonitor } from '../../db/disk-monitor'
 import { acceptsPage } from '../../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
 import { isDispatched } from '../../http/client-address'

@@ -1,7 +1,7 @@
 import { contains, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { type AuditStatement, createAudited, deleteAudited } from '@/lib/core/db/audited'
+import { type AuditStatement, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'

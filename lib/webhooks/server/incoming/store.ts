@@ -1,6 +1,6 @@
 import { isRoomThere } from '@/lib/chat/server/store'
 import { BatchedCounter, type Counted } from '@/lib/core/batched-counter'
-import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited'
+import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type Fields, type RowOf, type Sql, sql } from '@/lib/core/db/rows'

@@ -1,7 +1,7 @@
 import { findSkipTarget, type MessageAfter, readMessagesAfter } from '@/lib/chat/server/messages-after'
 import { deletionTime } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
-import { diskMonitor } from '@/lib/core/db/disk-keeper'
+import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { sql } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
 import { outgoingWebhookLimits } from '../../limits'

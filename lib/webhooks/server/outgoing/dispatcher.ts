@@ -1,7 +1,7 @@
 import { onMessage } from '@/lib/chat/server/stream-append'
 import { bus } from '@/lib/core/db/bus'
+import { followChanges } from '@/lib/core/db/change-notifications'
 import { db } from '@/lib/core/db/database'
-import { followChanges } from '@/lib/core/db/follow'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'

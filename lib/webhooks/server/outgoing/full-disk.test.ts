@@ -3,7 +3,7 @@ import { open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
-import { diskMonitor } from '@/lib/core/db/disk-keeper'
+import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { createOutgoingWebhook, readOutgoingWebhook, testOutgoingWebhook } from './admin'
 import { deliverNext } from './deliver'
 

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { processState } from '../process-state'
-import { DiskMonitor } from './disk-keeper'
+import { DiskMonitor } from './disk-monitor'
 
 const lines: string[] = []
 
