@@ -3,7 +3,7 @@ import { ask, open, say, texts } from '@/e2e/support/store'
 import { auditNote } from '@/lib/core/audit/audit'
 import { endSessions } from '@/lib/core/auth/sessions'
 import { db } from '@/lib/core/db/database'
-import { takeLinkDown } from '@/lib/links/server/change-link'
+import { deleteAnyLink } from '@/lib/links/server/change-link'
 import { deleteAnyText } from '@/lib/text/server/save'
 import { CachedRoom } from '../cached-room'
 import { sweepStreams } from '../retention'
@@ -118,7 +118,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(restoreAdminRoom('late', 'key')).rejects.toMatchObject({ reason: 'conflict' })
       const nothing = { actor: 'key', target: 'nothing' }
       expect(await deleteAnyText('nothing', auditNote({ ...nothing, action: 'text.delete' }))).toBe(false)
-      expect(await takeLinkDown('nothing', auditNote({ ...nothing, action: 'link.delete' }))).toBe(false)
+      expect(await deleteAnyLink('nothing', auditNote({ ...nothing, action: 'link.delete' }))).toBe(false)
       expect(await endSessions(null, true, 'key')).toMatchObject({ ended: 0 })
       await expect(postMessage({ ...post, room: 'nowhere' }, 'key')).rejects.toMatchObject({
         reason: 'not_found',
