@@ -12,7 +12,6 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
 import { textLimits } from '../limits'
 
-
 export const textNotFound = () => new Refusal('not_found', 'no_text')
 
 /** `content` is Base64. */
