@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { type RawQuery, readSignInQuery } from '@/components/chat/sign-in/log-on-query'
+import { type RawQuery, readSignInQuery } from '@/components/chat/page-query'
 import { SignInWindow } from '@/components/chat/sign-in/sign-in-window'
 import { Desktop } from '@/components/desktop/desktop'
 import { signInView } from '@/lib/chat/server/chat-page'

@@ -156,7 +156,7 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
   )
 }
 
-export type OpenDialog = 'none' | 'nick' | 'calls' | 'invite' | 'about' | 'search'
+export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
 
 export interface ChatDialogsProps {
   open: OpenDialog
@@ -166,14 +166,14 @@ export interface ChatDialogsProps {
   invited: Omit<InvitedRoom, 'room'>
   chat: Chat
   /** What to search for at first. */
-  sought: string
+  query: string
   onClose: () => void
   onRename: (answer: SignInResponse) => void
 }
 
 /** The dialogs that the menus of the chat open, one at a time. */
 export function ChatDialogs(props: ChatDialogsProps) {
-  const { open, room, nick, settings, invited, chat, sought, onClose, onRename } = props
+  const { open, room, nick, settings, invited, chat, query, onClose, onRename } = props
   return (
     <>
       <NickDialog
@@ -186,7 +186,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
           onClose()
         }}
       />
-      <MentionsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
+      <MentionsDialog open={open === 'mentions'} settings={settings} onClose={onClose} />
       <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
       {/* The last: it takes the place of another, which has to give the focus back first. */}
@@ -195,7 +195,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
         {...{ room, chat, onClose }}
         ignored={settings.ignored}
         asTyped={settings.asTyped}
-        q={sought}
+        q={query}
       />
     </>
   )

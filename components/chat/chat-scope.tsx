@@ -1,11 +1,25 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { FindOriginal } from '@/lib/chat/client/session/chat-reducer'
 import { type Translate, translatorOf } from '@/lib/core/i18n/page-language'
-import type { Reader } from './message-log'
 import type { chatTexts } from './texts'
 
-/** Hands down who reads the log, and what is known of the messages that others answer. */
+/** The user of this page, and what the log shows them. */
+export interface Reader {
+  nick: string
+  trip: string | null
+  /** Words that mention the reader, their nick among them. */
+  words: readonly string[]
+  /** Ignored nicks, in lower case. */
+  ignored: ReadonlySet<string>
+  showPresence: boolean
+  /** The last row the reader had seen when they left; 0: none. */
+  seenId: number
+  /** Finds the message that another one replies to. */
+  original: FindOriginal
+}
+
 export const ReaderScope = createContext<Reader | null>(null)
 
 type Key = keyof typeof chatTexts.en

@@ -3,10 +3,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
+import { useChatHidden } from '@/lib/chat/client/chat-visibility'
 import { awayNicks } from '@/lib/chat/client/mentions/away'
 import { highlightWords } from '@/lib/chat/client/mentions/mentions'
 import type { WatchedRoom } from '@/lib/chat/client/mentions/unread-alerts'
-import { type ChatState, type Entry, newestIdOf, originalsIn } from '@/lib/chat/client/session/chat-reducer'
+import { originalsIn } from '@/lib/chat/client/session/chat-reducer'
 import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
 import { useLastSeen } from '@/lib/chat/client/session/use-last-seen'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
@@ -14,21 +15,20 @@ import type { OnlineNick, PollAnswer } from '@/lib/chat/contract/chat'
 import { isInView, onView } from '@/lib/core/browser/in-view'
 import { ChatStatus, ReadOnlyBar, TopicBar } from './chat-bars'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
-import { ReaderScope, useChatTexts } from './chat-scope'
+import { type Reader, ReaderScope, useChatTexts } from './chat-scope'
 import { Composer, type ComposerHandle } from './composer'
 import { ChatMenu, LazyMessageMenu, LazyReadAloud } from './lazy-parts'
-import { MessageLog, type MessageLogProps, type Reader } from './message-log'
+import { MessageLog, type MessageLogProps } from './message-log'
 import { AsTyped } from './message-text'
 import { People, type PeopleProps } from './people'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
-import { useLine } from './use-composer-line'
-import { useHidden } from './use-hidden'
+import { useComposerLine } from './use-composer-line'
 
-/** What the page is given to show a room. */
+/** What the page knows of the room when it opens. */
 export interface ChatView {
   room: string
   kind: 'public' | 'custom'
-  /** Nothing of it is shown to whoever has not logged on there. */
+  /** Hidden from everyone who is not signed in to it. */
   isPrivate: boolean
   title: string
   topic: string
@@ -37,55 +37,59 @@ export interface ChatView {
   trip: string | null
   /** The newest messages. */
   first: PollAnswer
-  /** Whether there are older ones to scroll back to. */
+  /** Whether there are older messages to scroll back to. */
   hasOlder: boolean
   online: readonly OnlineNick[]
-  /** The server was not reached: the page is another one as soon as it is. */
+  /** The server was not reached; the page reloads once it is. */
   isOffline?: boolean
 }
 
-interface Attention extends Omit<WatchedRoom, 'isSeen' | 'sound' | 'presenceSound' | 'notice'> {
+interface UnreadAlertsOptions extends Pick<WatchedRoom, 'room' | 'title' | 'reader'> {
+  chat: Chat
   settings: Pick<ChatSettings, 'sound' | 'presenceSound' | 'notice'>
-  /** The window of the chat is not to be seen. */
-  hidden: boolean
+  isHidden: boolean
 }
 
-/**
- * Calls the reader back: the number of messages that came while the chat was not in view (its page hidden or without
- * focus, its window minimized or behind another one on a phone) stands before the title of the page and on the task bar,
- * and there are the page's icon and badge, sound and notices. Its code is fetched once the page is there.
- */
-function useAttention({ room, title, entries, newestId, resets, reader, settings, hidden }: Attention): void {
+/** Alerts the reader to what arrives while the chat is not in view. Its code is loaded after the page. */
+function useUnreadAlerts({ room, title, reader, chat, settings, isHidden }: UnreadAlertsOptions): void {
+  const { received: entries, newestId, state } = chat
+  const { resets } = state
   const { sound, presenceSound, notice } = settings
   useEffect(() => {
     const show = () => {
-      const isSeen = isInView() && !hidden
+      const isSeen = isInView() && !isHidden
       import('@/lib/chat/client/mentions/unread-alerts')
-        .then(({ countUnread: count }) =>
-          count({ room, title, entries, newestId, resets, reader, sound, presenceSound, notice, isSeen }),
+        .then(({ countUnread }) =>
+          countUnread({
+            room,
+            title,
+            entries,
+            newestId,
+            resets,
+            reader,
+            sound,
+            presenceSound,
+            notice,
+            isSeen,
+          }),
         )
         .catch(() => undefined)
     }
     show()
     return onView(show)
-  }, [room, title, entries, newestId, resets, reader, sound, presenceSound, notice, hidden])
+  }, [room, title, entries, newestId, resets, reader, sound, presenceSound, notice, isHidden])
 }
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
 
-/** What was said, also while the log shows an earlier part of it. */
-const useHeard = ({ entries, ahead }: ChatState): readonly Entry[] =>
-  useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
-
-interface ChatRoomProps extends Omit<MessageLogProps, 'received'>, Pick<PeopleProps, 'onInvite'> {
+interface ChatRoomProps extends MessageLogProps, Pick<PeopleProps, 'onInvite'> {
   noScript?: ReactNode
 }
 
-/** Topic, log and the list of who is here; on a narrow screen the list waits behind a button. */
+/** Topic, log and the list of people, which a narrow screen shows on request. */
 function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   const [peopleOpen, setPeopleOpen] = useState(false)
-  const { online, state }: Chat = props.chat
-  const received = useHeard(state)
+  const { online, state, received, newestId } = props.chat
   const away = useMemo(() => awayNicks(received), [received])
   return (
     <>
@@ -98,13 +102,8 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
       />
       {noScript}
       <div className="relative flex min-h-0 flex-1 gap-1">
-        <MessageLog {...props} received={received} />
-        <LazyReadAloud
-          key={state.resets}
-          entries={received}
-          newestId={newestIdOf(state)}
-          reader={props.reader}
-        />
+        <MessageLog {...props} />
+        <LazyReadAloud key={state.resets} entries={received} newestId={newestId} reader={props.reader} />
         <People
           {...{ online, away, onInvite }}
           id="people"
@@ -120,12 +119,16 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   )
 }
 
-/** Whom the log is shown to, the same until something of it changes. */
-function useReader({ room, isOffline }: ChatView, { state }: Chat, settings: ChatSettings): Reader {
+/** The reader as the log needs them, memoized. */
+function useReader(
+  { room, isOffline }: ChatView,
+  { state }: Chat,
+  settings: ChatSettings,
+  isHidden: boolean,
+): Reader {
   const { nick, trip, entries, originals } = state
   const { words: line, ignored, showPresence } = settings
-  const isHidden = useHidden()
-  // What is there without the server goes as soon as it answers.
+  // The offline page is replaced as soon as the server answers, so nothing on it counts as seen.
   const seenId = useLastSeen(room, state, isHidden || isOffline === true)
   const words = useMemo(() => [nick, ...highlightWords(line)], [nick, line])
   const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
@@ -135,24 +138,24 @@ function useReader({ room, isOffline }: ChatView, { state }: Chat, settings: Cha
   )
 }
 
-/** The dialogs, of which one may be open; the one that searches is opened by keys, too, while the chat is to be seen. */
+/** Which dialog is open. Ctrl+Shift+F opens the search while the chat is visible. */
 function useDialogs(isHidden: boolean) {
   const [open, setOpen] = useState<OpenDialog>('none')
-  const [sought, setSought] = useState('')
-  const { part: Dialogs, ask: askDialogs } = useLazy(loadDialogs)
-  const ask = useCallback(
+  const [query, setQuery] = useState('')
+  const { part: Dialogs, load } = useLazy(loadDialogs)
+  const show = useCallback(
     async (which: OpenDialog) => {
       setOpen(which)
-      if (which !== 'none' && !(await askDialogs())) setOpen('none')
+      if (which !== 'none' && !(await load())) setOpen('none')
     },
-    [askDialogs],
+    [load],
   )
   const find = useCallback(
     (q = '') => {
-      setSought(q)
-      void ask('search')
+      setQuery(q)
+      void show('search')
     },
-    [ask],
+    [show],
   )
   useEffect(() => {
     if (isHidden) return
@@ -164,10 +167,10 @@ function useDialogs(isHidden: boolean) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [find, isHidden])
-  return { open, sought, Dialogs, ask, find }
+  return { open, query, Dialogs, show, find }
 }
 
-/** What an invitation says of the room as it is now. */
+/** What an invitation says of the room now. */
 function invitedTo(
   { title, kind, isPrivate }: ChatView,
   { state, online }: Chat,
@@ -175,42 +178,35 @@ function invitedTo(
   return { title, kind, isPrivate, topic: state.topic, frozen: state.frozen, count: online.length }
 }
 
-/** The chat room. */
+/** The window of a chat room. */
 export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: ReactNode }) {
   const t = useChatTexts()
   const { room, title, canSend: mayWrite } = view
   const chat = useChat(view)
-  const { nick, frozen } = chat.state
+  const { nick, frozen, entries } = chat.state
   const canSend = mayWrite && !frozen
   useStoredNick(room, nick)
   const settings = useChatSettings(room)
-  const reader = useReader(view, chat, settings)
+  const isHidden = useChatHidden()
+  const reader = useReader(view, chat, settings, isHidden)
   const composer = useRef<ComposerHandle>(null)
-  const isHidden = useHidden()
-  const { open, sought, Dialogs, ask, find } = useDialogs(isHidden)
-  const line = useLine(room, chat, settings, find)
-  const insertNick = (other: string) => composer.current?.insert(other, true)
+  const { open, query, Dialogs, show, find } = useDialogs(isHidden)
+  const line = useComposerLine(room, chat, settings, find)
   const name = t('windowTitle', { room: title || room })
-  const received = {
-    entries: useHeard(chat.state),
-    newestId: newestIdOf(chat.state),
-    resets: chat.state.resets,
-  }
-  useAttention({ room, title: name, ...received, reader, settings, hidden: isHidden })
+  useUnreadAlerts({ room, title: name, reader, chat, settings, isHidden })
   const who = { room, nick, settings }
-  const invite = () => void ask('invite')
-  const invited = invitedTo(view, chat)
+  const invite = () => void show('invite')
   const menu = (
     <ChatMenu
       {...who}
-      entries={chat.state.entries}
+      entries={entries}
       onFind={() => find()}
-      onNick={() => void ask('nick')}
+      onNick={() => void show('nick')}
       onInvite={invite}
-      onMentions={() => void ask('calls')}
+      onMentions={() => void show('mentions')}
       onClear={() => chat.dispatch({ type: 'cleared' })}
       onCommands={line.help}
-      onAbout={() => void ask('about')}
+      onAbout={() => void show('about')}
     />
   )
   const status = <ChatStatus {...{ room, nick }} count={chat.online.length} connection={chat.connection} />
@@ -229,7 +225,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
           <ChatRoom
             {...{ room, chat, canSend, reader, noScript }}
             size={settings.sizeClass}
-            onNick={insertNick}
+            onNick={(other) => composer.current?.insert(other, true)}
             onInvite={invite}
           />
           <LazyMessageMenu {...{ room, chat, line, canSend, reader }} />
@@ -242,8 +238,9 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
       </AsTyped>
       {Dialogs && (
         <Dialogs
-          {...{ ...who, chat, open, sought, invited }}
-          onClose={() => void ask('none')}
+          {...{ ...who, chat, open, query }}
+          invited={invitedTo(view, chat)}
+          onClose={() => void show('none')}
           onRename={line.rename}
         />
       )}

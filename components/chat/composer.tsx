@@ -41,10 +41,10 @@ const loadPicker = () => import('./emoji-picker').then((module) => module.EmojiP
 function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
   const t = useChatTexts()
   const [open, setOpen] = useState(false)
-  const { part: Picker, reach, ask } = useLazy(loadPicker)
+  const { part: Picker, preload, load } = useLazy(loadPicker)
   const press = async () => {
     setOpen(!open)
-    if (!open && !(await ask())) setOpen(false)
+    if (!open && !(await load())) setOpen(false)
   }
   const close = () => {
     setOpen(false)
@@ -58,7 +58,7 @@ function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
         aria-label={t('emoji')}
         title={t('emoji')}
         aria-expanded={open && Picker !== null}
-        onPointerEnter={reach}
+        onPointerEnter={preload}
         onClick={() => void press()}
         className="bevel-raised flex h-full max-h-10 min-h-7 min-w-9 items-center justify-center bg-face text-lg/none active:bevel-pressed aria-expanded:bevel-pressed noscript:hidden"
       >
@@ -84,14 +84,14 @@ interface Pasting {
 function usePaste(writing: ComposerContext): Pasting {
   const [pasted, setPasted] = useState('')
   const [token, setToken] = useState('')
-  const { part: Bar, reach } = useLazy(loadPasteBar)
+  const { part: Bar, preload } = useLazy(loadPasteBar)
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
     // As the field keeps the ends of lines.
     const text = clipboardData.getData('text').replace(/\r\n?/g, '\n')
     if (text.length <= lengthMax && text.split('\n').length <= linesMax) return
     // A token that stands there is not pushed away.
     if (token) return
-    reach()
+    preload()
     setPasted(text)
   }
   const onKeep = () => {
@@ -127,7 +127,7 @@ const loadUnsureBar = () => import('./unsure-bar').then((module) => module.Unsur
 /** Hands a line over, and empties the field when it was taken. */
 function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission {
   const [unsure, setUnsure] = useState('')
-  const { part: Bar, ask } = useLazy(loadUnsureBar)
+  const { part: Bar, load } = useLazy(loadUnsureBar)
   /** The line that is being taken: the code of a command may be long in coming. */
   const underWay = useRef<string | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -142,7 +142,7 @@ function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission 
     if (what === 'taken' && field.current?.value === draft) setDraft('')
     if (what !== 'unsure') return
     setUnsure(draft)
-    if (!(await ask())) setUnsure('')
+    if (!(await load())) setUnsure('')
   }
   const onSay = () => {
     line.submit(draft, true)
@@ -238,15 +238,15 @@ const loadAid = () => import('./composer-aid').then((module) => module.ComposerA
 function useKeys(draft: string) {
   const keyHandler = useRef<KeyHandler | null>(null)
   const firstKey = useRef('')
-  const { part: Aid, reach } = useLazy(loadAid)
+  const { part: Aid, preload } = useLazy(loadAid)
   // The keyboard of a phone reports no keys, only the text they produced.
   useEffect(() => {
-    if (/^[/／、]/.test(draft)) reach()
-  }, [draft, reach])
+    if (/^[/／、]/.test(draft)) preload()
+  }, [draft, preload])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return
     if (!Aid) firstKey.current = event.key
-    reach()
+    preload()
     if (keyHandler.current?.(event) || event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     if (draft.trim()) event.currentTarget.form?.requestSubmit()

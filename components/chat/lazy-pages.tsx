@@ -6,7 +6,7 @@ import type { InvalidChatPageProps } from './invalid-chat-page'
 import type { SignInWindowProps } from './sign-in/sign-in-window'
 
 const SignInPage = lazy(() =>
-  import('./sign-in/sign-in-page').then((module) => ({ default: module.SignInPage }), missingModule),
+  import('./sign-in/sign-in-window').then((module) => ({ default: module.SignInPage }), missingModule),
 )
 
 /** The log-on dialog for pages that seldom need it: its code is fetched only when it is shown. */

@@ -6,8 +6,8 @@ import { MenuBar } from '@/components/ui/menu-bar'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import { useLanguage } from '@/lib/core/i18n/use-language'
-import { useChatTexts } from './chat-scope'
-import type { MessageLogProps, Reader } from './message-log'
+import { type Reader, useChatTexts } from './chat-scope'
+import type { MessageLogProps } from './message-log'
 import type { ChatSettings } from './use-chat-settings'
 import type { ComposerLine } from './use-composer-line'
 
@@ -27,11 +27,11 @@ interface AloudProps {
 export function LazyReadAloud({ entries, newestId, reader }: AloudProps) {
   const [sinceId] = useState(newestId)
   const [first] = useState(entries)
-  const { part: ReadAloud, ask } = useLazy(loadReadAloud)
+  const { part: ReadAloud, load } = useLazy(loadReadAloud)
   useEffect(() => {
     // Whoever hears the chat would take a part that does not come for silence in the room.
-    if (entries !== first) void ask()
-  }, [entries, first, ask])
+    if (entries !== first) void load()
+  }, [entries, first, load])
   return (
     // It is heard while its window is minimized, which hides all else in it.
     <div aria-live="polite" className="sr-only visible">
@@ -61,9 +61,9 @@ const ids = ['file', 'view', 'help'] as const
 export function ChatMenu(props: ChatMenuProps) {
   const t = useChatTexts()
   const means = { t, language: useLanguage(), router: useRouter() }
-  const { part: make, reach, ask } = useLazy(loadMenus)
+  const { part: make, preload, load } = useLazy(loadMenus)
   const menus = make?.(props, means) ?? ids.map((id) => ({ id, label: t(id), entries: null }))
-  return <MenuBar label={t('menus')} menus={menus} onReach={reach} onAsk={ask} />
+  return <MenuBar label={t('menus')} menus={menus} onReach={preload} onAsk={load} />
 }
 
 export interface MessageMenuProps extends Pick<MessageLogProps, 'room' | 'chat' | 'canSend' | 'reader'> {
@@ -82,22 +82,22 @@ const asking = ['contextmenu', 'keydown']
  * the focus first comes into the log, and where there is something for it to do.
  */
 export function LazyMessageMenu(props: MessageMenuProps) {
-  const { part: Menu, reach, ask } = useLazy(loadMessageMenu)
+  const { part: Menu, preload, load } = useLazy(loadMessageMenu)
   const last = useRef<Event | null>(null)
   const { replyTo } = props.line
   useEffect(() => {
     if (Menu) return
-    if (replyTo || window.location.hash || document.querySelector('[data-jump]')) reach()
+    if (replyTo || window.location.hash || document.querySelector('[data-jump]')) preload()
     const log = logFrame()
     const ended = new AbortController()
     const { signal } = ended
     const note = (event: Event) => {
       last.current = event
-      reach()
+      preload()
     }
     // A right click is the browser's until the menu is here: it may never come, and then there would be none at all.
     const want = ({ key = 'Enter' }: { key?: string }) => {
-      if (key === 'Enter') void ask()
+      if (key === 'Enter') void load()
     }
     for (const kind of reaching) log?.addEventListener(kind, note, { signal })
     for (const kind of asking) log?.addEventListener(kind, want as EventListener, { signal })

@@ -15,7 +15,7 @@ interface SpoilerProps {
   children: ReactNode
 }
 
-/** What its reader sees when they ask for it. Without scripts it is seen as long as the button has the focus. */
+/** What its reader sees when they load for it. Without scripts it is seen as long as the button has the focus. */
 function Spoiler({ covered, children }: SpoilerProps) {
   const t = useChatTexts()
   const [open, setOpen] = useState(false)
@@ -50,8 +50,8 @@ const load = () => import('./code-aid')
  */
 function CodeBlock({ code, language }: CodeBlockProps) {
   const t = useChatTexts()
-  const { part: aid, reach } = useLazy(load)
-  useEffect(reach, [reach])
+  const { part: aid, preload } = useLazy(load)
+  useEffect(preload, [preload])
   const label = [t('code'), language].filter(Boolean).join(': ')
   const text = tameText(code)
   return (

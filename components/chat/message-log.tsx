@@ -11,34 +11,17 @@ import {
   useLogScroll,
 } from '@/lib/chat/client/log/use-log-scroll'
 import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
-import type { FindOriginal } from '@/lib/chat/client/session/chat-reducer'
-import { type Entry, isFromOthers, newestIdOf } from '@/lib/chat/client/session/chat-reducer'
+import { type Entry, isFromOthers, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
 import type { Chat, History } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { useChatTexts } from './chat-scope'
+import { type Reader, useChatTexts } from './chat-scope'
 import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
-
-/** Whom the log is shown to. */
-export interface Reader {
-  nick: string
-  trip: string | null
-  /** Words that call the reader, their nick among them. */
-  words: readonly string[]
-  /** Nicks that the reader does not want to hear, in lower case. */
-  ignored: ReadonlySet<string>
-  showPresence: boolean
-  /** The last row that the reader had seen when they left; 0 without a mark. */
-  seenId: number
-  /** Finds what a message answers. */
-  original: FindOriginal
-}
 
 function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {
   const t = useChatTexts()
   if (entry.kind === 'message') {
-    const { nick, trip } = entry.message
-    const own = nick === reader.nick && trip === reader.trip
+    const own = isWrittenBy(reader, entry.message)
     return <MessageRow {...entry} follows={follows} own={own} words={reader.words} />
   }
   if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
@@ -116,8 +99,6 @@ function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps)
 export interface MessageLogProps {
   room: string
   chat: Chat
-  /** What was said, also while the log shows an earlier part of it. */
-  received: readonly Entry[]
   canSend: boolean
   reader: Reader
   /** Somebody's name was pressed. */
@@ -181,7 +162,7 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
 }
 
 /** The ids of what others said, oldest first. */
-const useNews = (received: readonly Entry[], reader: Reader): readonly number[] =>
+const useReceivedIds = (received: readonly Entry[], reader: Reader): readonly number[] =>
   useMemo(
     () =>
       received.flatMap((entry) =>
@@ -191,15 +172,22 @@ const useNews = (received: readonly Entry[], reader: Reader): readonly number[] 
   )
 
 /** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says or asks something. */
-function useLog({ chat, received, reader }: MessageLogProps) {
-  const { state, history, dispatch } = chat
+function useLog({ chat, reader }: MessageLogProps) {
+  const { state, history, received, newestId, dispatch } = chat
   const { hasNewer, entries, pending } = state
   const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
   const items = useLogItems(entries, reader)
-  const news = useNews(received, reader)
-  const newestId = newestIdOf(state)
-  const scrolled: LogContent = { items, hasNewer, news, newestId, resets: state.resets, onTop, onBottom }
-  const scroll = useLogScroll(scrolled)
+  const receivedIds = useReceivedIds(received, reader)
+  const content: LogContent = {
+    items,
+    hasNewer,
+    receivedIds,
+    newestId,
+    resets: state.resets,
+    onTop,
+    onBottom,
+  }
+  const scroll = useLogScroll(content)
   const [marked, mark] = useState('')
   useEffect(() => registerLog({ items, scroll, toMessage, mark }))
   const { atEnd, toEnd: scrollToEnd } = scroll
@@ -209,7 +197,7 @@ function useLog({ chat, received, reader }: MessageLogProps) {
     scrollToEnd()
     if (hasNewer) void toNewest().then(scrollToEnd)
   }, [scrollToEnd, hasNewer, toNewest])
-  const walk = useRowNavigation(scrolled, scroll, toEnd)
+  const navigation = useRowNavigation(content, scroll, toEnd)
   const own = useMemo(() => ownKeys({ entries, pending }), [entries, pending])
   const known = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -217,7 +205,7 @@ function useLog({ chat, received, reader }: MessageLogProps) {
     known.current = own
     if (isSaid) toEnd()
   }, [own, toEnd])
-  return { items, scroll, walk, marked, toEnd }
+  return { items, scroll, navigation, marked, toEnd }
 }
 
 /** What is being said. Opens at the newest line and stays there until its reader scrolls up. */
@@ -226,21 +214,21 @@ export function MessageLog(props: MessageLogProps) {
   const { room, chat, canSend, reader, size, onNick } = props
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)
-  const { items, scroll, walk, marked, toEnd } = useLog(props)
-  const { part: Missed, reach } = useLazy(loadMissed)
+  const { items, scroll, navigation, marked, toEnd } = useLog(props)
+  const { part: Missed, preload } = useLazy(loadMissed)
   const { seenId } = reader
   useEffect(() => {
-    if (seenId > 0) reach()
-  }, [seenId, reach])
+    if (seenId > 0) preload()
+  }, [seenId, preload])
   const isWhole = !state.hasOlder && !state.hasNewer
   return (
     <div className="bevel-sunken relative flex min-h-0 min-w-0 flex-1 flex-col bg-field p-0.5">
       <div
         ref={scroll.frame}
         onScroll={scroll.onScroll}
-        onFocus={walk.onFocus}
-        onBlur={walk.onBlur}
-        onKeyDown={walk.onKeyDown}
+        onFocus={navigation.onFocus}
+        onBlur={navigation.onBlur}
+        onKeyDown={navigation.onKeyDown}
         onClick={(event) => pressedNick(event, onNick)}
         role="log"
         // What comes is read out by `ReadAloud`, once and whatever of the log is drawn.
@@ -248,7 +236,7 @@ export function MessageLog(props: MessageLogProps) {
         aria-busy={history.loading}
         aria-label={t('log', { room })}
         // What scrolls must be reachable by keyboard: one of its rows is, or else it itself.
-        tabIndex={walk.stop < 0 ? 0 : -1}
+        tabIndex={navigation.stop < 0 ? 0 : -1}
         className={`${frameLook} ${size}`}
       >
         <div className="min-h-full shrink-0 py-1">
@@ -256,7 +244,7 @@ export function MessageLog(props: MessageLogProps) {
           {state.entries.length + pending.length === 0 && (
             <EmptyLog>{canSend ? t('empty') : t('emptyReadOnly')}</EmptyLog>
           )}
-          <LogRows {...{ items, reader, scroll, marked, isWhole }} stop={walk.stop} />
+          <LogRows {...{ items, reader, scroll, marked, isWhole }} stop={navigation.stop} />
           {pending.map((each, index) => (
             <PendingRow
               key={each.sendId}

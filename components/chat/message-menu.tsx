@@ -241,7 +241,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
   const t = useTexts(messageMenuTexts)
   const { status, tell } = useStatus()
   const [asked, setAsked] = useState<{ message: Message; action: AdminAction } | null>(null)
-  const { part: Dialogs, ask: askDialogs } = useLazy(loadDialogs)
+  const { part: Dialogs, load: loadCode } = useLazy(loadDialogs)
   const messageOf = (which: HTMLElement) => {
     const found = reader.original(messageIdOf(which))
     return found && isChatMessage(found) ? found : null
@@ -257,7 +257,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
   const message = request && messageOf(request.row)
   const administer = async (about: Message, action: AdminAction) => {
     setAsked({ message: about, action })
-    if (!(await askDialogs())) setAsked(null)
+    if (!(await loadCode())) setAsked(null)
   }
   const acts = useActs({ ...props, request, message, tell, back, administer })
   const own = message !== null && isWrittenBy(reader, message)

@@ -1,6 +1,7 @@
 'use client'
 
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
+import { useChatHidden } from '@/lib/chat/client/chat-visibility'
 import { jumpToItem, jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
 import { unreadRuleKey } from '@/lib/chat/client/log/log-items'
 import { currentLog } from '@/lib/chat/client/log/use-log-scroll'
@@ -11,9 +12,7 @@ import type { Message } from '@/lib/chat/contract/chat'
 import { call } from '@/lib/core/api/call'
 import { isInView, onView } from '@/lib/core/browser/in-view'
 import { limits } from '@/lib/core/contract/limits'
-import { useChatTexts } from './chat-scope'
-import type { Reader } from './message-log'
-import { useHidden } from './use-hidden'
+import { type Reader, useChatTexts } from './chat-scope'
 
 export interface MissedBarProps {
   room: string
@@ -96,7 +95,7 @@ const beginsAt = (firstId: number) =>
 
 /** Whether the place where the reader left off is above what the log shows; null until somebody looks at it. */
 function useIsAbove(firstId: number, count: number): boolean | null {
-  const isHidden = useHidden()
+  const isHidden = useChatHidden()
   const [found, setFound] = useState<{ firstId: number; above: boolean } | null>(null)
   useEffect(() => {
     const log = document.querySelector('[role=log]')

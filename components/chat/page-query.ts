@@ -1,3 +1,4 @@
+import type { RoomSummary } from '@/lib/chat/contract/chat'
 import { nick as nickField, roomName } from '@/lib/core/contract/fields'
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import type { z } from '@/lib/core/contract/zod'
@@ -37,4 +38,19 @@ export function readChatQuery(raw: RawQuery): ChatQuery {
   const name = nickField.safeParse(nick)
   if (!name.success) return invalid('nick', name.error)
   return { kind: 'open', room: room.data, nick: name.data }
+}
+
+export interface SignInPrefill {
+  room: string
+  nick: string
+  kind: 'public' | 'custom'
+}
+
+/** What the address of the log-on page fills in. A secret in the address is dropped rather than shown. */
+export function readSignInQuery(query: RawQuery, rooms: readonly RoomSummary[]): SignInPrefill {
+  const room = firstOf(query.room).slice(0, 256)
+  const nick = firstOf(query.nick).split('#')[0] ?? ''
+  const listed = rooms.find((each) => each.room === room)
+  const custom = (listed?.kind ?? firstOf(query.kind)) === 'custom'
+  return { room, nick: nick.slice(0, 128), kind: custom ? 'custom' : 'public' }
 }

@@ -30,7 +30,7 @@ export interface ComposerLine {
 const linesMax = 100
 
 /** What typed lines do: most are said, those that begin with a slash are commands, whose code comes with the first. */
-export function useLine(
+export function useComposerLine(
   room: string,
   chat: Chat,
   { ignored, setIgnored }: ChatSettings,

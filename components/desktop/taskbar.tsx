@@ -54,9 +54,9 @@ const loadNotice = () => import('./missing-notice').then((module) => module.Miss
 /** Where it is told that code did not come; gone when some does. */
 function LateNotice() {
   const isMissing = useSyncExternalStore(watchMissingCode, isCodeMissing, () => false)
-  const { part: Notice, reach } = useLazy(loadNotice)
+  const { part: Notice, preload } = useLazy(loadNotice)
   // As long as anything comes.
-  useEffect(reach, [reach])
+  useEffect(preload, [preload])
   return <div role="status">{isMissing && Notice && <Notice />}</div>
 }
 
@@ -67,7 +67,7 @@ export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
   const router = useRouter()
-  const { part: make, reach, ask } = useLazy(loadEntries)
+  const { part: make, preload, load } = useLazy(loadEntries)
   const entries = make?.(language, () => router.refresh()) ?? null
   return (
     <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">
@@ -75,8 +75,8 @@ export function Taskbar({ children }: { children?: ReactNode }) {
       <div className="bevel-window flex h-[calc(2.5rem+env(safe-area-inset-bottom))] items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~*>&]:hidden">
         <MenuButton
           entries={entries}
-          onReach={reach}
-          onAsk={ask}
+          onReach={preload}
+          onAsk={load}
           side="top"
           band={t('siteName')}
           className="noscript:hidden bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"

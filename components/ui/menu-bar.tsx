@@ -25,18 +25,18 @@ const load = () => import('./menu-live').then((module) => module.MenuBarLive)
  * bar; what makes it work is fetched when a pointer or the focus comes near, and takes over where the reader is.
  */
 export function MenuBar({ label, menus, onReach, onAsk }: MenuBarProps) {
-  const { part: Live, reach: reachLive, ask: askLive } = useLazy(load)
+  const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
   const [focusedAt, setFocusedAt] = useState(-1)
   const [openAt, setOpenAt] = useState(-1)
   const [pressed, setPressed] = useState(false)
   const reach = () => {
-    reachLive()
+    preloadLive()
     onReach?.()
   }
   const press = async (index: number) => {
     setOpenAt(index)
     setPressed(false)
-    const isHere = await Promise.all([askLive(), onAsk?.() ?? true])
+    const isHere = await Promise.all([loadLive(), onAsk?.() ?? true])
     // Else it would open when a later touch brings it, unasked.
     if (isHere.includes(false)) setOpenAt(-1)
   }

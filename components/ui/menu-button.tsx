@@ -24,18 +24,18 @@ const load = () => import('./menu-live').then((module) => module.MenuButtonLive)
 
 /** A button with a menu. Like `MenuBar`, it becomes a working one when somebody reaches for it. */
 export function MenuButton(props: MenuButtonProps) {
-  const { part: Live, reach: reachLive, ask: askLive } = useLazy(load)
+  const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
   const [focused, setFocused] = useState(false)
   const [open, setOpen] = useState(false)
   const [pressed, setPressed] = useState(false)
   const reach = () => {
-    reachLive()
+    preloadLive()
     props.onReach?.()
   }
   const press = async () => {
     setOpen(true)
     setPressed(false)
-    const isHere = await Promise.all([askLive(), props.onAsk?.() ?? true])
+    const isHere = await Promise.all([loadLive(), props.onAsk?.() ?? true])
     // Else it would open when a later touch brings it, unasked.
     if (isHere.includes(false)) setOpen(false)
   }

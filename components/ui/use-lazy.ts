@@ -4,39 +4,36 @@ import { useCallback, useRef, useState } from 'react'
 import { codeAsked } from '@/lib/core/browser/missing-code'
 
 export interface LazyPart<Part> {
-  /** The part, once it is here. */
+  /** The part; null until its code is loaded. */
   part: Part | null
-  /** Somebody may want it soon: fetch it. Nobody is told where it does not come; the next touch tries again. */
-  reach: () => void
-  /**
-   * Somebody wants it now: fetch it, and tell them where it does not come.
-   * @returns whether it is here; what was pressed is to be forgotten where it is not
-   */
-  ask: () => Promise<boolean>
+  /** Loads the code early. A failure is silent; the next call tries again. */
+  preload: () => void
+  /** Loads the code and reports a failure to the user. @returns whether it is loaded */
+  load: () => Promise<boolean>
 }
 
-/** A part of the page whose code is fetched when somebody reaches for it, not when the page opens. */
-export function useLazy<Part>(load: () => Promise<Part>): LazyPart<Part> {
+/** A part of the page whose code is loaded when it is first needed. */
+export function useLazy<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   const [part, setPart] = useState<{ it: Part } | null>(null)
-  const coming = useRef<Promise<boolean>>(null)
-  const bring = useCallback(() => {
-    coming.current ??= load().then(
+  const loading = useRef<Promise<boolean>>(null)
+  const start = useCallback(() => {
+    loading.current ??= importPart().then(
       (it) => {
         setPart({ it })
         return true
       },
       () => {
-        coming.current = null
+        loading.current = null
         return false
       },
     )
-    return coming.current
-  }, [load])
-  const reach = useCallback(() => void bring(), [bring])
-  const ask = useCallback(async () => {
-    const isHere = await bring()
-    codeAsked(isHere)
-    return isHere
-  }, [bring])
-  return { part: part?.it ?? null, reach, ask }
+    return loading.current
+  }, [importPart])
+  const preload = useCallback(() => void start(), [start])
+  const load = useCallback(async () => {
+    const isLoaded = await start()
+    codeAsked(isLoaded)
+    return isLoaded
+  }, [start])
+  return { part: part?.it ?? null, preload, load }
 }

@@ -7,7 +7,7 @@ import { ipInput } from '@/lib/ip/contract/ip'
 import { describeAddress } from '@/lib/ip/server/describe'
 import { addLinkInput, manyLinksInput } from '@/lib/links/contract/schemas'
 import { requireNoLoop } from '@/lib/links/server/add-link'
-import { passwordPage, refusePasswordInAddress } from '@/lib/links/server/pages'
+import { passwordPage, refusePasswordInUrl } from '@/lib/links/server/pages'
 import { parseLink } from '@/lib/links/server/parse-link'
 import { mailSendInput, mailVerifyInput } from '@/lib/mail/contract'
 import { deliveryRefusal } from '@/lib/mail/server/transport'
@@ -82,7 +82,7 @@ const refusals: [what: string, call: () => unknown, sentence: string][] = [
   ],
   [
     'a password in an address',
-    () => refusePasswordInAddress(at('/go/a?password=b')),
+    () => refusePasswordInUrl(at('/go/a?password=b')),
     '不能写在网址里：请放入请求正文或 X-Password',
   ],
   ['a link that is a number', () => parse(manyLinksInput, { links: [5] }), '类型不正确'],

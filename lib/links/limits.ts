@@ -1,19 +1,19 @@
-/** Sizes of short links. Lengths are in Unicode code points. */
+/** Lengths are in Unicode code points. */
 export const linkLimits = {
   codeLengthMax: 64,
   codeLengthGenerated: 7,
   targetLengthMax: 8192,
   visitsMax: 1_000_000_000,
-  /** Links of one call. */
+  /** Links per call. */
   manyMax: 50,
-  /** Bytes of such a call: so many targets of the greatest length. */
+  /** Body bytes of such a call. */
   manyBytesMax: 1024 * 1024,
-  /** Days whose visits are kept, today included. */
+  /** Days whose visits are kept, including today. */
   daysKept: 90,
-  /** Wrong passwords of one link in a window: from one network, and from all that never knew it. */
+  /** Wrong passwords per link and window: from one network, and from all networks that never knew it. */
   guessesOfNetworkMax: 10,
   guessesOfAllMax: 200,
   guessesWindowMinutes: 15,
-  /** Characters that a visitor's query may add to a target. */
+  /** Characters that the query of a visit may add to the target. */
   passedQueryLengthMax: 4096,
 } as const

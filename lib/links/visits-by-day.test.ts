@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { visitsByDay } from './visits-by-day'
 
-it('has each of the last 30 days, and of the visits those of these days', () => {
+it('covers exactly the last 30 days', () => {
   const given = [
     { day: '2026-10-24', visits: 7 },
     { day: '2026-10-25', visits: 2 },

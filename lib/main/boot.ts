@@ -25,7 +25,7 @@ import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/stat
 import { followSettings, loadSettings } from '@/lib/core/settings/settings'
 import { followLinks } from '@/lib/links/server/cache'
 import { linkDaySweeper, linkSweeper } from '@/lib/links/server/store'
-import { linkHits } from '@/lib/links/server/visit'
+import { linkVisits } from '@/lib/links/server/visit'
 import { closeMail } from '@/lib/mail/server/transport'
 import { followBans, loadBans } from '@/lib/moderation/server/bans'
 import { wordList } from '@/lib/moderation/server/words/word-list'
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   await bus().listen()
   presence().start()
   startMetrics()
-  linkHits().start()
+  linkVisits().start()
   hookUses().start()
   followRoomRemovals()
   for (const sweep of sweepers()) {
@@ -123,7 +123,7 @@ export async function shutDown(): Promise<void> {
   await deliveries
   await deletionClockSaver().stop()
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
-  await linkHits().close()
+  await linkVisits().close()
   await hookUses().close()
   await closeBackups()
   await bus().close()

@@ -4,9 +4,9 @@ import { namesJson } from '@/lib/core/http/accept'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
-import { asksForPassword, linkPageHeaders, refusePasswordInAddress } from '@/lib/links/server/pages'
+import { linkPageHeaders, previewPage, refusePasswordInUrl, withPasswordPage } from '@/lib/links/server/pages'
 import { passwordInHeader } from '@/lib/links/server/password'
-import { previewLink, previewPage } from '@/lib/links/server/preview'
+import { previewLink } from '@/lib/links/server/preview'
 import { openLink, visitLink } from '@/lib/links/server/visit'
 
 const wantsJson = (request: Request): boolean =>
@@ -25,15 +25,15 @@ const visit = route(linkEndpoints.visit, ({ params: { link }, request }) => {
   const answer = isPreview(link)
     ? preview(link.slice(0, -1), passwordInHeader(request), request)
     : visitLink(link, request)
-  return answer instanceof Promise && wantsPage(request) ? asksForPassword(answer, request) : answer
+  return answer instanceof Promise && wantsPage(request) ? withPasswordPage(answer, request) : answer
 })
 
 const open = route(linkEndpoints.open, ({ input: { password }, params: { link }, request }) => {
-  refusePasswordInAddress(request)
+  refusePasswordInUrl(request)
   const answer = isPreview(link)
     ? preview(link.slice(0, -1), password, request)
     : openLink(link, password, request)
-  return wantsPage(request) ? asksForPassword(answer, request) : answer
+  return wantsPage(request) ? withPasswordPage(answer, request) : answer
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(visit, open)

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type InputEvent, useRef, useState } from 'react'
+import { Desktop } from '@/components/desktop/desktop'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FormEnd } from '@/components/ui/form-end'
@@ -271,5 +272,14 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: Sig
         </FormEnd>
       </form>
     </Window>
+  )
+}
+
+/** The sign-in window on an otherwise empty desktop. */
+export function SignInPage(props: SignInWindowProps) {
+  return (
+    <Desktop>
+      <SignInWindow {...props} />
+    </Desktop>
   )
 }

@@ -49,12 +49,12 @@ export function Layer() {
   const t = useTexts(programWindowTexts)
   const programs = useSyncExternalStore(watchPrograms, openPrograms)
   const { hint, menu } = useSyncExternalStore(watchOverlays, shownOverlays)
-  const { part: SystemMenu, ask } = useLazy(loadMenu)
+  const { part: SystemMenu, load: loadSystemMenu } = useLazy(loadMenu)
   useEffect(() => {
     if (!menu) return
     // Else it would open when a later press brings it, beside the one that was meant.
-    void ask().then((isHere) => isHere || changeMenu(null))
-  }, [menu, ask])
+    void loadSystemMenu().then((isHere) => isHere || changeMenu(null))
+  }, [menu, loadSystemMenu])
   return (
     <BesidePage value>
       <PageBehind />

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CachedRoom } from './cached-room'
+import { CachedRoom, type PollResponse, ResponseCache } from './cached-room'
 import type { RoomRecord, Slice } from './store'
 import type { RawRow } from './stream-row'
 
@@ -45,8 +45,8 @@ function commit(): [previousId: number, rows: RawRow[]] {
   return [previousId, [row]]
 }
 
-const idsOf = ({ recentRows: tail }: CachedRoom) =>
-  (JSON.parse(`[${tail.newest({ limit: 100, events: true })?.json}]`) as { id: number }[]).map(({ id }) => id)
+const idsOf = ({ recentRows }: CachedRoom) =>
+  recentRows.newest({ limit: 100, events: true })?.rows.map(({ id }) => id)
 
 describe('a room that another instance writes to', () => {
   let resident: CachedRoom
@@ -60,7 +60,7 @@ describe('a room that another instance writes to', () => {
     stored.rounds = 0
   })
 
-  it('answers its own senders, however often the other commits', async () => {
+  it('responses its own senders, however often the other commits', async () => {
     let isOver = false
     const other = (async () => {
       const end = performance.now() + 2000
@@ -115,4 +115,41 @@ describe('a room that another instance writes to', () => {
     expect(stored.rounds).toBe(1)
     expect(idsOf(resident)).toEqual([1])
   })
+})
+
+const response = (length: number): PollResponse => ({
+  members: 'x'.repeat(length),
+  cursor: { after_time: 1, after_id: 1 },
+  isEmpty: false,
+  isReset: false,
+})
+
+it('the response cache keeps the first sixteen responses, each once', () => {
+  const responses = new ResponseCache()
+  const first = response(10)
+  responses.set('0', first)
+  const { bytes } = responses
+  responses.set('0', response(10))
+  expect(responses.get('0')).toBe(first)
+  expect(responses.bytes).toBe(bytes)
+  for (let i = 1; i < 100; i++) responses.set(String(i), response(10))
+  expect(Array.from({ length: 100 }, (_, i) => String(i)).filter((key) => responses.get(key))).toHaveLength(
+    16,
+  )
+})
+
+it('the response cache keeps at most one MiB of texts and keys, and has space again after a clear', () => {
+  const responses = new ResponseCache()
+  for (let i = 0; i < 10; i++) responses.set(String(i), response(200_000))
+  const kept = Array.from({ length: 10 }, (_, i) => responses.get(String(i))).filter(Boolean)
+  expect(kept).toHaveLength(5)
+  expect(responses.bytes).toBeGreaterThanOrEqual(5 * 200_000)
+  expect(responses.bytes).toBeLessThanOrEqual(1024 * 1024)
+  responses.clear()
+  expect(responses.bytes).toBe(0)
+  responses.set('k'.repeat(200_000), response(10))
+  expect(responses.bytes).toBeGreaterThanOrEqual(200_000)
+  responses.set('9', response(200_000))
+  expect(responses.get('9')).toBeDefined()
+  expect(responses.get('0')).toBeUndefined()
 })

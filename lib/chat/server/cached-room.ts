@@ -1,22 +1,32 @@
 import { limits } from '@/lib/core/contract/limits'
 import { stringBytes } from '@/lib/core/limits/caches'
-import type { PollResponse } from './page'
+import type { Cursor } from '../contract/chat'
 import { RecentRows } from './recent-rows'
 import { type RoomRecord, readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
-/** Cursors that are a little behind share their answers too; a crowd of odd ones must not fill the memory. */
-const answersMax = 16
-const bytesMax = 1024 * 1024
-/** Memory of an answer beside its text: the objects, the entry of the map. */
+/** The response to a poll without the server's time, which differs for each client that shares it. */
+export interface PollResponse {
+  /** Members of a JSON object, without its braces. */
+  members: string
+  cursor: Cursor
+  /** No rows. */
+  isEmpty: boolean
+  /** Tells the client to start over. */
+  isReset: boolean
+}
+
+/** Clients slightly behind share responses too; unusual cursors must not fill the memory. */
+const responsesMax = 16
+const responseBytesMax = 1024 * 1024
+/** Memory of a response beside its text: the objects and the map entry. */
 const responseOverheadBytes = 256
 
-/** Answers made since the last change of a room, by what was asked. */
+/** Responses since the last change of a room, by request. */
 export class ResponseCache {
   readonly #byKey = new Map<string, PollResponse>()
   #bytes = 0
 
-  /** Memory of the answers, bytes. */
   get bytes(): number {
     return this.#bytes
   }
@@ -25,11 +35,12 @@ export class ResponseCache {
     return this.#byKey.get(key)
   }
 
-  /** Keeps an answer if there is room. */
-  set(key: string, answer: PollResponse): void {
-    const bytes = responseOverheadBytes + stringBytes(key) + stringBytes(answer.text)
-    if (this.#byKey.size >= answersMax || this.#bytes + bytes > bytesMax || this.#byKey.has(key)) return
-    this.#byKey.set(key, answer)
+  /** Does nothing when the cache is full. */
+  set(key: string, response: PollResponse): void {
+    const bytes = responseOverheadBytes + stringBytes(key) + stringBytes(response.members)
+    if (this.#byKey.size >= responsesMax || this.#bytes + bytes > responseBytesMax || this.#byKey.has(key))
+      return
+    this.#byKey.set(key, response)
     this.#bytes += bytes
   }
 
@@ -39,15 +50,15 @@ export class ResponseCache {
   }
 }
 
-/** Rows read when a room becomes resident: the largest page, and whether there is more. */
+/** Rows read when a room is loaded: the largest page, and whether there is more. */
 const rowsAtLoad = limits.pageRowsMax + 20
-/** How far back, below the tail, something said that is not flagged is looked for. */
-const lastSpokenRowsMax = 100
-/** Memory of a room beside its rows: its record, its name, sets, timers. */
-const overheadBytes = 2048
+/** How many messages below the recent rows are searched for an unflagged one. */
+const lastMessageRowsMax = 100
+/** Memory of a room beside its rows: its record, name, sets, timers. */
+const roomOverheadBytes = 2048
 
 const noop = () => undefined
-const emptyTail = () => new RecentRows([], { id: 0, time: 0 }, { id: 0, time: 0 })
+const noRows = () => new RecentRows([], { id: 0, time: 0 }, { id: 0, time: 0 })
 
 interface Waiter {
   events: boolean
@@ -55,125 +66,123 @@ interface Waiter {
 }
 
 /**
- * A room that somebody reads or writes: its record, the tail of its stream and who waits for more. One that does
- * not exist yet is resident too, so that polling it costs no query each time.
+ * A room in memory: its record, its recent rows, and the polls that wait for more. Rooms that do not exist yet are cached
+ * too, so that polling them costs no query.
  */
 export class CachedRoom {
   room: RoomRecord | null = null
-  recentRows: RecentRows = emptyTail()
-  /** When somebody last asked for it, as performance.now() tells. */
+  recentRows: RecentRows = noRows()
+  /** A performance.now() time. */
   lastUsed = 0
-  /** What it was last counted with; see `bytes`. */
+  /** The `bytes` that the cache has counted for this room. */
   countedBytes = 0
-  /** Answers of the stream as it is now. */
+  /** Responses for the stream as it is now. */
   readonly responses = new ResponseCache()
-  /** Grows with every change of the stream: what was read before one does not go among the answers after it. */
+  /** Incremented by every change of the stream: a response read before a change must not be cached after it. */
   generation = 0
-  #lastSpoken: { generation: number; row: StreamRow | null } | null = null
+  #lastMessage: { generation: number; row: StreamRow | null } | null = null
   readonly #waiters = new Set<Waiter>()
-  /** The look at the database that is under way, and the one that begins after it. */
+  /** The refresh under way, and the one to start after it. */
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
-  /** What is kept here may not be in the database: the next look reads everything. */
-  #isDoubtful = false
+  /** The rows here may not be in the database: the next refresh reads everything. */
+  #isInvalid = false
 
   /**
-   * @param onGrowth told whenever `bytes` may have changed
-   * @param onHasWaiters told when the first begins to wait here, and when the last one is gone
+   * @param onGrowth called whenever `bytes` may have changed
+   * @param onHasWaiters called when the first poll starts to wait here and when the last one ends
    */
   constructor(
     readonly name: string,
-    readonly onGrowth: (resident: CachedRoom) => void = noop,
+    readonly onGrowth: (room: CachedRoom) => void = noop,
     readonly onHasWaiters: (hasWaiters: boolean) => void = noop,
   ) {}
 
-  /** Memory of the room, bytes. */
+  /** Memory of the room. */
   get bytes(): number {
-    return overheadBytes + this.recentRows.bytes + this.responses.bytes
+    return roomOverheadBytes + this.recentRows.bytes + this.responses.bytes
   }
 
-  /** Polls that wait in this room. */
+  /** Polls waiting in this room. */
   get waitingCount(): number {
     return this.#waiters.size
   }
 
-  get isAwaited(): boolean {
+  get hasWaiters(): boolean {
     return this.#waiters.size > 0
   }
 
-  /** Reads the room and the end of its stream for the first time. */
+  /** Reads the room and the end of its stream. */
   async load(): Promise<void> {
     const room = await readRoom(this.name)
     const newest = room ? await readNewest(room, rowsAtLoad) : null
     this.room = room
-    this.recentRows = emptyTail()
+    this.recentRows = noRows()
     if (room && newest) {
       const rows = newest.rows.map((row) => toStreamRow(row, this.name, room.clearedId)).reverse()
       const below = newest.isCut ? rows.shift() : undefined
       const floor = below ?? { id: room.prunedId, time: room.prunedTime }
       this.recentRows = new RecentRows(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
     }
-    this.#changed()
+    this.#invalidateResponses()
   }
 
-  /** What was made of the stream before does not hold any more. */
-  #changed(): void {
+  #invalidateResponses(): void {
     this.generation++
     this.responses.clear()
     this.onGrowth(this)
   }
 
-  /** Keeps no more in memory than this, bytes; what is older is read from the database. */
+  /** Keeps at most this many bytes in memory; older rows are read from the database. */
   shrink(bytes: number): void {
     this.responses.clear()
-    this.recentRows.shrink(Math.max(0, bytes - overheadBytes))
+    this.recentRows.shrink(Math.max(0, bytes - roomOverheadBytes))
     this.onGrowth(this)
   }
 
-  /** Keeps an answer of the stream as it is now, for whoever asks the same. */
-  cacheResponse(key: string, answer: PollResponse): void {
-    this.responses.set(key, answer)
+  cacheResponse(key: string, response: PollResponse): void {
+    this.responses.set(key, response)
     this.onGrowth(this)
   }
 
-  /** What was last said here, is still shown and not flagged. */
+  /** The newest visible, unflagged message. */
   async lastMessage(): Promise<StreamRow | null> {
     const { room, generation } = this
-    const kept = this.recentRows.lastMessage()
-    if (kept !== undefined || !room) return kept ?? null
-    if (this.#lastSpoken?.generation !== generation) {
-      const { rows } = await readBefore(room, this.recentRows.lastId + 1, lastSpokenRowsMax, false)
+    const recent = this.recentRows.lastMessage()
+    if (recent !== undefined || !room) return recent ?? null
+    if (this.#lastMessage?.generation !== generation) {
+      const { rows } = await readBefore(room, this.recentRows.lastId + 1, lastMessageRowsMax, false)
       const found = rows.find((each) => !each.flagged)
       const row = found ? toStreamRow(found, this.name, room.clearedId) : null
-      this.#lastSpoken = { generation, row }
+      this.#lastMessage = { generation, row }
     }
-    return this.#lastSpoken.row
+    return this.#lastMessage.row
   }
 
   /**
-   * Takes rows that were committed by this process. When something else was committed in between (by another
-   * instance), they are read from the database instead, in their order.
+   * Adds rows that this process committed. If another instance committed in between, they are read from the database
+   * instead, in order.
    * @param previousId the end of the stream before these rows
-   * @returns what to wait for until they can be polled here, if anything
+   * @returns resolves when they can be polled here; undefined if they can be already
    */
   applyCommitted(previousId: number, raw: RawRow[]): Promise<void> | undefined {
     const lastId = raw.at(-1)?.id ?? 0
     if (lastId <= this.recentRows.lastId) return undefined
     const follows = !this.#running && this.room && previousId === this.recentRows.lastId
-    if (!follows || this.#isRevivedBy(raw) || raw.some(tellsOfRoom)) return this.#find(lastId)
+    if (!follows || this.#isRestoredBy(raw) || raw.some(mayChangeRoom)) return this.#refreshUpTo(lastId)
     this.#extend(raw)
     return undefined
   }
 
-  /** Catches up with what is committed. The look under way may have found it; the next one has, in any case. */
-  async #find(lastId: number): Promise<void> {
+  /** The refresh under way may already find the row; the next one certainly does. */
+  async #refreshUpTo(lastId: number): Promise<void> {
     await this.#running?.catch(noop)
     if (this.recentRows.lastId < lastId) await (this.#running ?? this.refresh())
   }
 
   /**
-   * Catches up with the database as it is now. Calls that come while one look runs share the next one, and none waits
-   * for more: another instance may commit here more often than a look takes.
+   * Catches up with the database. Calls during a refresh share the next one and wait for no further ones, because another
+   * instance may commit more often than a refresh takes.
    */
   refresh(): Promise<void> {
     if (this.#next) return this.#next
@@ -185,9 +194,9 @@ export class CachedRoom {
     return this.#next
   }
 
-  /** Reads everything anew, and answers whoever waits: the database is another one than before. */
+  /** Reads everything again and wakes all waiters: the database was replaced. */
   reload(): Promise<void> {
-    this.#isDoubtful = true
+    this.#isInvalid = true
     return this.refresh()
   }
 
@@ -200,43 +209,43 @@ export class CachedRoom {
 
   async #catchUp(): Promise<void> {
     const room = await readRoom(this.name)
+    // Otherwise it was created, deleted or restored from a backup: the rows here are of another stream.
     const isSame = room?.id === this.room?.id && !(room && room.lastId < this.recentRows.lastId)
-    // Made, deleted or restored from a backup: what is kept here speaks of another stream.
-    await (isSame && !this.#isDoubtful ? this.#follow(room) : this.#readAnew())
+    await (isSame && !this.#isInvalid ? this.#follow(room) : this.#reload())
   }
 
-  async #readAnew(): Promise<void> {
-    this.#isDoubtful = false
+  async #reload(): Promise<void> {
+    this.#isInvalid = false
     try {
       await this.load()
     } catch (error) {
-      this.#isDoubtful = true
+      this.#isInvalid = true
       throw error
     }
     this.wakeAll()
   }
 
-  /** Takes what the room's stream got since, and the room as it is now. */
+  /** Reads the rows that are new, and applies changes of the room itself. */
   async #follow(room: RoomRecord | null): Promise<void> {
     const before = this.room
     const { rows: raw, isCut } =
       room && room.lastId > this.recentRows.lastId
         ? await readStream(room.id, this.recentRows.lastId, room.lastId, rowsAtLoad)
         : { rows: [], isCut: false }
-    if (isCut || this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) return this.#readAnew()
+    if (isCut || this.#isRestoredBy(raw) || before?.prunedId !== room?.prunedId) return this.#reload()
     this.room = room
     if (raw.length > 0) this.#extend(raw)
     if (before?.version === room?.version) return
-    // Answers tell whether the room is frozen, and who waits may no longer be allowed to.
-    this.#changed()
+    // Responses contain `frozen`, and waiting clients may no longer be allowed to read.
+    this.#invalidateResponses()
     this.wakeAll()
   }
 
-  /** Whether these rows bring back something that is hidden: a restored message, a clearing taken back. */
-  #isRevivedBy(raw: RawRow[]): boolean {
+  /** Whether these rows make hidden rows visible: a restored message, an undone clear. */
+  #isRestoredBy(raw: RawRow[]): boolean {
     const clearedId = this.room?.clearedId ?? 0
-    const isUnclearing = (row: RawRow) => row.type === 'clear' && (row.ref_id ?? 0) < clearedId
-    return raw.some(isUnclearing) || this.recentRows.isRestoredBy(raw)
+    const undoesClear = (row: RawRow) => row.type === 'clear' && (row.ref_id ?? 0) < clearedId
+    return raw.some(undoesClear) || this.recentRows.isRestoredBy(raw)
   }
 
   #extend(raw: RawRow[]): void {
@@ -247,11 +256,11 @@ export class CachedRoom {
       if (row.type === 'clear' && !row.hidden && row.refId !== null && this.room)
         this.room = { ...this.room, clearedId: row.refId }
     this.recentRows.append(rows)
-    this.#changed()
+    this.#invalidateResponses()
     for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
   }
 
-  /** Answers everybody who waits, with whatever there is. */
+  /** Ends every wait in this room. */
   wakeAll(): void {
     for (const waiter of this.#waiters) waiter.wake()
   }
@@ -262,21 +271,21 @@ export class CachedRoom {
       const done = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', done)
-        if (this.#waiters.delete(waiter) && !this.isAwaited) this.onHasWaiters(false)
+        if (this.#waiters.delete(waiter) && !this.hasWaiters) this.onHasWaiters(false)
         resolve()
       }
       const waiter: Waiter = { events, wake: done }
       const timer = setTimeout(done, milliseconds)
       signal.addEventListener('abort', done)
-      if (!this.isAwaited) this.onHasWaiters(true)
+      if (!this.hasWaiters) this.onHasWaiters(true)
       this.#waiters.add(waiter)
       if (signal.aborted) done()
     })
   }
 }
 
-/** Whether a row may have come with a change of the room itself, which is delivered no later than the row. */
-const tellsOfRoom = ({ type }: RawRow): boolean => type === 'system' || type === 'topic'
+/** Such rows are written with changes of the room itself, which must be visible no later than the row. */
+const mayChangeRoom = ({ type }: RawRow): boolean => type === 'system' || type === 'topic'
 
 function endOf(room: RoomRecord, rows: StreamRow[]): { id: number; time: number } {
   return { id: room.lastId, time: rows.at(-1)?.time ?? room.lastTime }

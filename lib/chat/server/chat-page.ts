@@ -3,6 +3,7 @@ import { startup } from '@/lib/core/dispatch/startup'
 import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '../contract/chat'
 import type { CachedRoom } from './cached-room'
+import { messagesOf } from './page'
 import { presence } from './presence'
 import { readNewestPage } from './read-page'
 import { emptyRoomCursor } from './recent-rows'
@@ -12,63 +13,61 @@ import { listRooms } from './rooms'
 import { opensRoom, readSignIn } from './sign-in-cookie'
 
 /**
- * What the server renders of messages: bytes of their JSON, and the weight of what is drawn of them. A page has eight
- * times as many bytes of them at most, 256 KiB, and some 64 KiB beside. A window fetches the rest by scrolling back.
+ * Bytes of JSON and render weight of the messages that the server renders. The HTML takes up to eight times as much,
+ * 256 KiB, and some 64 KiB for the rest. The window fetches older messages by scrolling back.
  */
 const firstPageWeightMax = 32_768
-/** Comings, goings and the like among the messages of the first page. */
 const firstPageEventsMax = 40
 
 /** What the chat page shows before its first own poll. */
 export interface RoomView {
   room: string
   kind: 'public' | 'custom'
-  /** Nothing of it is shown to whoever has not logged on there. */
+  /** Requires a sign-in to read. */
   isPrivate: boolean
   title: string
   topic: string
-  /** False in a private room without a log-on: then nothing of the room is told. */
+  /** False in a private room without a sign-in: then the other fields are empty. */
   readable: boolean
-  /** False when the room needs a log-on to write. */
+  /** False when writing requires a sign-in. */
   canSend: boolean
   nick: string | null
-  /** What administrators tell everybody who logs on; `''`: nothing. */
+  /** The administrators' notice; `''`: none. */
   notice: string
-  /** Whom the log-on of this room stands for; null without one. */
+  /** The identity of this room's sign-in; null without one. */
   logOn: { nick: string; trip: string | null } | null
-  /** The newest messages: as many as fit into a page of moderate size, whatever is in them. */
+  /** The newest messages that fit into a page of moderate size. */
   first: PollAnswer
-  /** Whether there are older ones to scroll back to. */
+  /** Whether there are older messages. */
   hasOlder: boolean
   online: OnlineNick[]
 }
 
-/** The log-on dialog's view: the listed rooms, and what administrators tell everybody. */
+/** The sign-in dialog's data: the listed rooms and the administrators' notice. */
 export async function signInView(): Promise<RoomsAnswer> {
   await startup().promise
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
-/** The newest things said, with the newest of what happened between them, and whether more was said before. */
-export async function firstPage(resident: CachedRoom): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
-  const wanted = {
+/** The newest messages with the newest events between them, and whether there are older messages. */
+export async function firstPage(cached: CachedRoom): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
+  const options = {
     limit: limits.pageRowsDefault,
     events: true,
     eventsMax: firstPageEventsMax,
     bytesMax: firstPageWeightMax,
     weightOf: renderWeight,
   }
-  const { json, cursor, hasMore } = await readNewestPage(resident, wanted)
-  const messages = JSON.parse(`[${json}]`) as Message[]
-  return { first: answerWith(resident, messages, cursor), hasOlder: hasMore }
+  const page = await readNewestPage(cached, options)
+  return { first: pollAnswerOf(cached, messagesOf(page), page.cursor), hasOlder: page.hasMore }
 }
 
-function answerWith({ name, room }: CachedRoom, messages: Message[], cursor: Cursor): PollAnswer {
+function pollAnswerOf({ name, room }: CachedRoom, messages: Message[], cursor: Cursor): PollAnswer {
   const flags = { has_more: false, gap: false, reset: false, frozen: room?.frozen ?? false }
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
-/** What anybody may know of a room by its name: of a private one as little as of one that does not exist. */
+/** What anybody may know of a room: of a private one no more than of one that does not exist. */
 export async function publicRoomInfo(
   name: string,
 ): Promise<{ title: string; topic: string; isOpen: boolean }> {
@@ -80,17 +79,17 @@ export async function publicRoomInfo(
     : { title: name, topic: '', isOpen }
 }
 
-/** A room as the visitor with this cookie may see it. */
+/** A room as a client with this Cookie header may see it. */
 export async function roomView(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
   await startup().promise
-  const resident = await roomCache().get(name)
-  const { room } = resident
-  const logOn = readSignIn(cookie, name)
-  const isMember = room?.kind === 'custom' && (await opensRoom(logOn, room))
+  const cached = await roomCache().get(name)
+  const { room } = cached
+  const signIn = readSignIn(cookie, name)
+  const isMember = room?.kind === 'custom' && (await opensRoom(signIn, room))
   const readable = !room?.private || isMember
   const page = readable
-    ? await firstPage(resident)
-    : { first: answerWith(resident, [], emptyRoomCursor), hasOlder: false }
+    ? await firstPage(cached)
+    : { first: pollAnswerOf(cached, [], emptyRoomCursor), hasOlder: false }
   return {
     room: name,
     kind: room?.kind ?? 'public',
@@ -101,7 +100,7 @@ export async function roomView(name: string, nick: string | null, cookie: string
     canSend: room?.kind === 'custom' ? isMember : true,
     nick,
     notice: settings().notice,
-    logOn: logOn && { nick: logOn.nick, trip: logOn.trip },
+    logOn: signIn && { nick: signIn.nick, trip: signIn.trip },
     ...page,
     online: readable && room ? await presence().online(room.id) : [],
   }

@@ -7,7 +7,7 @@ import { firstPage } from './chat-page'
 import { sweepStreams } from './retention'
 import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
-import { storedQuery } from './sent-messages'
+import { sentQuery } from './sent-messages'
 import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
 
 /** Enough for a database to choose its plans by them. */
@@ -51,11 +51,12 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('finds what was sent before by an index of that', async () => {
-      const key = { keyHash: 'k', inputHash: 'i', claim: 'c' }
+      const record = { keyHash: 'k', lifetimeMs: 1 }
+      const key = { claim: 'c', inputHash: 'i', record }
       const plan = await planOf(
-        storedQuery([
-          { room: 'hall', send_id: 'x', key: null },
-          { room: 'hall', key },
+        sentQuery([
+          { room: 'hall', sendId: 'x', key: null },
+          { room: 'hall', sendId: 'c', key },
         ]),
       )
       expect(plan).toContain('messages_room_id_send_id_key')

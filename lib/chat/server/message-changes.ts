@@ -1,8 +1,8 @@
-import { chatLimits } from '@/lib/chat/limits'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { chatLimits } from '../limits'
 import { appendToStreams, insertEvents, splitIntoBatches, streamBytesOf } from './stream-append'
 import { isMessage, isVisibleInRoom } from './visibility'
 

@@ -1,52 +1,37 @@
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
+import type { Message } from '../contract/chat'
 import { countAfter, readAfter, readPosition, readRoom } from './store'
-import { toStreamRow } from './stream-row'
+import { toMessage } from './stream-row'
 import { isMessage, isVisibleInRoom } from './visibility'
 
-// The stream for those who follow it behind the scenes, such as webhooks. They get what polls get without events.
+// The stream for background readers such as webhooks: what polls without events deliver.
 
-/** A message that is shown, as polls give it. */
-export interface MessageAfter {
-  id: number
-  time: number
-  /** Whether a program said it. */
-  isBot: boolean
-  json: string
-}
-
-/** What was said in a room after an id and is shown, oldest first: as many as asked for, or as fit into an answer. */
-export async function readMessagesAfter(
-  name: string,
-  afterId: number,
-  limit: number,
-): Promise<MessageAfter[]> {
+/** The visible messages of a room after an id, oldest first: up to `limit`, or as many as fit into a response. */
+export async function readMessagesAfter(name: string, afterId: number, limit: number): Promise<Message[]> {
   const room = await readRoom(name)
   if (!room) return []
   const { rows } = await readAfter(room, afterId, room.lastId, limit, false)
-  return rows.map((row) => {
-    const { id, time, json } = toStreamRow(row, name, room.clearedId)
-    return { id, time, isBot: row.is_bot, json }
-  })
+  return rows.map((row) => toMessage(row, name))
 }
 
-/** The condition that something that is shown follows an id; the room is `r`. */
+/** The condition that a visible message follows an id; the room is `r`. */
 export const hasMessagesAfter = (id: ReturnType<typeof columns>) =>
   sql`EXISTS (SELECT 1 FROM messages m WHERE m.room_id = r.id AND ${isMessage} AND ${isVisibleInRoom} AND m.id > ${id})`
 
-/** Where somebody who is too far behind goes on, and how many messages that leaves out. */
+/** Where a reader that is too far behind continues. */
 export interface SkipTarget {
   id: number
   time: number
-  skipped: number
+  /** Number of messages skipped, counted up to {@link countedMax}. */
+  leftOut: number
 }
 
-/** How many are counted at most. */
 const countedMax = 100_000
 
 /**
- * How far to jump so that no more than `rowsMax` messages follow, and none from before `time`.
- * @returns null when nothing is to be jumped over
+ * How far to skip so that at most `rowsMax` messages follow, and none from before `time`.
+ * @returns null when nothing is to be skipped
  */
 export async function findSkipTarget(
   name: string,
@@ -64,5 +49,5 @@ export async function findSkipTarget(
   const id = Math.max(beyond?.id ?? 0, tooOld)
   if (id <= afterId) return null
   const { count } = await countAfter(room, afterId, id, countedMax)
-  return count === 0 ? null : { id, time: Math.max(0, time), skipped: count }
+  return count === 0 ? null : { id, time: Math.max(0, time), leftOut: count }
 }

@@ -1,118 +1,106 @@
-import { chatLimits } from '@/lib/chat/limits'
-import type { Cursor } from '../contract/chat'
+import type { Cursor, Message } from '../contract/chat'
+import { chatLimits } from '../limits'
 import { isDelivered, type StreamRow } from './stream-row'
 
-/** What one poll gets of the stream. */
+/** A page of a room's stream. */
 export interface Page {
-  /** JSON of the delivered rows, joined by commas. */
-  json: string
+  /** The delivered rows, oldest first. */
+  rows: StreamRow[]
   cursor: Cursor
-  /** Whether there is more in the direction that was asked for. */
+  /** Whether there is more in the direction asked for. */
   hasMore: boolean
 }
 
-/** What of the stream is asked for. */
+/** What a page may contain. */
 export interface PageOptions {
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number
   events: boolean
   /**
-   * Going back: `limit` counts what was said only, and at most this many of the other rows, the newest, come along. They
-   * have a quarter of the bytes, so that long ones (an `edit` has the text of its message) leave room for what was
-   * said; one that does not fit is left out.
+   * Backward only: `limit` counts messages, and at most this many events, the newest, are added. Events get a quarter of
+   * the bytes, so that long ones (an `edit` has the text of its message) leave room for messages; larger ones are skipped.
    */
   eventsMax?: number
-  /** Bytes of all rows together, as sent; one row is given however large it is. */
+  /** Maximum size of all rows as sent; the first row is always included. */
   bytesMax?: number
-  /** What a row that says something counts beside its bytes, where a page of them is drawn. Going back only. */
+  /** Backward only: extra weight of a message in bytes, where the page is rendered. */
   weightOf?: (json: string) => number
 }
 
-/** What an answer has beside its rows: field names, numbers, the name of the room. */
+/** A response beside its rows: field names, numbers, the name of the room. */
 const envelopeBytes = 1024
 
-/** Bytes that the rows of one answer may have, as sent. */
+/** Maximum size of the rows of one response. */
 export const pageBytesMax = chatLimits.pollBytesMax - envelopeBytes
 
-/** The share of a page's bytes for rows that are no messages, where `limit` counts messages only. */
 const eventsShare = 1 / 4
 
-/** The rows of a page, and where it ends. */
-interface Taken {
-  parts: string[]
-  /** Index after the last row looked at. */
-  end: number
-}
-
 /**
- * Takes rows forward until the page is full. With a cursor by time alone it never ends within a millisecond, because
- * what follows in it would be lost: a millisecond that is reached is taken whole, and one that does not fit is left
- * for the next page. (Writers keep a millisecond of one room below the size of a page. One that was stored before they
- * did, and is larger, is given whole.)
- */
-function takeForward(rows: StreamRow[], start: number, wanted: PageOptions, byTimeOnly: boolean): Taken {
-  const { limit, events, bytesMax = pageBytesMax } = wanted
-  const parts: string[] = []
-  let bytes = 0
-  let time = -1
-  let before: { end: number; count: number } = { end: start, count: 0 }
-  for (let index = start; index < rows.length; index++) {
-    const row = rows[index]
-    if (!row) break
-    const continues = byTimeOnly && row.time === time
-    if (!continues) before = { end: index, count: parts.length }
-    time = row.time
-    if (!isDelivered(row, events)) continue
-    const isFull = parts.length >= limit && !continues
-    const isTooMuch = parts.length > 0 && bytes + row.bytes + 1 > bytesMax
-    if (isFull || (isTooMuch && before.count > 0)) {
-      if (!continues) return { parts, end: index }
-      return { parts: parts.slice(0, before.count), end: before.end }
-    }
-    parts.push(row.json)
-    bytes += row.bytes + 1
-  }
-  return { parts, end: rows.length }
-}
-
-/**
- * The page of delivered rows from an index on, oldest first.
- * @param end where the cursor stands when nothing is left
+ * The page of delivered rows from an index on. With a cursor by time alone a page never ends within a millisecond, because
+ * the rest of it would be lost: a millisecond is included whole or left for the next page. (Writers keep a millisecond of
+ * one room below the size of a page; larger ones from before that rule are included whole.)
+ * @param end the cursor when nothing is left
  */
 export function pageForward(
   rows: StreamRow[],
   start: number,
-  wanted: PageOptions,
+  options: PageOptions,
   byTimeOnly: boolean,
   end: Cursor,
 ): Page {
-  const taken = takeForward(rows, start, wanted, byTimeOnly)
+  const taken = takeForward(rows, start, options, byTimeOnly)
   const last = rows[taken.end - 1]
   const hasMore = taken.end < rows.length
   const cursor = hasMore && last ? { after_time: last.time, after_id: last.id } : end
-  return { json: taken.parts.join(','), cursor, hasMore }
+  return { rows: taken.rows, cursor, hasMore }
 }
 
-/** Rows to go back through, oldest first. */
-interface Reach {
+/** @returns the delivered rows, and the index after the last row examined */
+function takeForward(
+  rows: StreamRow[],
+  start: number,
+  { limit, events, bytesMax = pageBytesMax }: PageOptions,
+  byTimeOnly: boolean,
+): { rows: StreamRow[]; end: number } {
+  const taken: StreamRow[] = []
+  let bytes = 0
+  let time = -1
+  let millisecond = { start, count: 0 }
+  for (let index = start; index < rows.length; index++) {
+    const row = rows[index]
+    if (!row) break
+    const continues = byTimeOnly && row.time === time
+    if (!continues) millisecond = { start: index, count: taken.length }
+    time = row.time
+    if (!isDelivered(row, events)) continue
+    const isFull = taken.length >= limit && !continues
+    const isTooLarge = taken.length > 0 && bytes + row.bytes + 1 > bytesMax
+    if (isFull || (isTooLarge && millisecond.count > 0)) {
+      if (!continues) return { rows: taken, end: index }
+      return { rows: taken.slice(0, millisecond.count), end: millisecond.start }
+    }
+    taken.push(row)
+    bytes += row.bytes + 1
+  }
+  return { rows: taken, end: rows.length }
+}
+
+/** Rows to page backward through, oldest first. */
+interface History {
   rows: StreamRow[]
-  /** Index after the last one that may be in the page. */
+  /** Index after the last candidate. */
   end: number
-  /** Whether nothing lies before the first of them. */
-  isWhole: boolean
+  /** Whether nothing precedes the first row. */
+  isComplete: boolean
 }
 
-/**
- * The page of delivered rows that ends before an index, oldest first; null when the rows do not reach back far enough
- * to fill it and to know whether there is more.
- */
+/** The page that ends before an index; null when the rows do not reach back far enough to fill it. */
 export function pageBackward(
-  { rows, end, isWhole }: Reach,
-  wanted: PageOptions,
+  { rows, end, isComplete }: History,
+  { limit, events, eventsMax, bytesMax = pageBytesMax, weightOf }: PageOptions,
   cursor: Cursor,
 ): Page | null {
-  const { limit, events, eventsMax, bytesMax = pageBytesMax, weightOf } = wanted
-  const parts: string[] = []
+  const taken: StreamRow[] = []
   let counted = 0
   let bytes = 0
   let eventBytes = 0
@@ -120,51 +108,20 @@ export function pageBackward(
     const row = rows[index]
     if (!row || !isDelivered(row, events)) continue
     const rowBytes = row.bytes + 1 + (row.isMessage && weightOf ? weightOf(row.json) : 0)
-    const isTooMuch = bytes + rowBytes > bytesMax
+    const isTooLarge = bytes + rowBytes > bytesMax
     if (eventsMax !== undefined && !row.isMessage) {
-      const mayCome = counted < limit && parts.length - counted < eventsMax
-      if (!mayCome || isTooMuch || eventBytes + rowBytes > bytesMax * eventsShare) continue
+      const isAllowed = counted < limit && taken.length - counted < eventsMax
+      if (!isAllowed || isTooLarge || eventBytes + rowBytes > bytesMax * eventsShare) continue
       eventBytes += rowBytes
     } else {
-      const isFull = counted >= limit || (counted > 0 && isTooMuch)
-      if (isFull) return { json: parts.reverse().join(','), cursor, hasMore: true }
+      const isFull = counted >= limit || (counted > 0 && isTooLarge)
+      if (isFull) return { rows: taken.reverse(), cursor, hasMore: true }
       counted++
     }
-    parts.push(row.json)
+    taken.push(row)
     bytes += rowBytes
   }
-  return isWhole ? { json: parts.reverse().join(','), cursor, hasMore: false } : null
+  return isComplete ? { rows: taken.reverse(), cursor, hasMore: false } : null
 }
 
-/** The answer to a poll without the server's time at its end, so that all pollers at one cursor can share it. */
-export interface PollResponse {
-  text: string
-  cursor: Cursor
-  /** Nothing is delivered. */
-  isEmpty: boolean
-  /** The client is told to start over. */
-  isReset: boolean
-}
-
-/** The room that an answer speaks of; null while it does not exist. */
-interface Place {
-  name: string
-  room: { frozen: boolean } | null
-}
-
-/** Makes the answer of a page. Joined, so that it is one string and does not keep its pieces alive. */
-export function toPollResponse(
-  { name, room }: Place,
-  page: Page,
-  how: { gap?: boolean; reset?: boolean } = {},
-): PollResponse {
-  const { json, cursor, hasMore } = page
-  const { gap = false, reset = false } = how
-  const text = [
-    `{"code":200,"room":${JSON.stringify(name)},"messages":[`,
-    json,
-    `],"cursor":{"after_time":${cursor.after_time},"after_id":${cursor.after_id}},"has_more":${hasMore}`,
-    `,"gap":${gap},"reset":${reset},"frozen":${room?.frozen ?? false},"server_time":`,
-  ].join('')
-  return { text, cursor, isEmpty: json === '', isReset: reset }
-}
+export const messagesOf = ({ rows }: Page): Message[] => rows.flatMap(({ message }) => message ?? [])

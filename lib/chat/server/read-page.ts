@@ -6,81 +6,88 @@ import { type Page, type PageOptions, pageBackward, pageForward } from './page'
 import { readAfter, readBefore, readEvents, readPosition, readRestOf, type Slice } from './store'
 import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
-/** Pages read from the database at once: each takes some memory on its way. */
+// Pages from the recent rows of a room or, where those do not reach back far enough, from the database.
+
+/** Pages read from the database at once: each takes memory meanwhile. */
 const readsMax = 8
 
 const reads = () => processState('page-reads', () => new Semaphore(readsMax, 'page_reads'))
 
-const streamRows = (resident: CachedRoom, rows: RawRow[]): StreamRow[] =>
-  rows.map((row) => toStreamRow(row, resident.name, resident.room?.clearedId ?? 0))
+const toStreamRows = ({ name, room }: CachedRoom, rows: RawRow[]): StreamRow[] =>
+  rows.map((row) => toStreamRow(row, name, room?.clearedId ?? 0))
 
-const nothing = (cursor: Cursor): Page => ({ json: '', cursor, hasMore: false })
+const emptyPage = (cursor: Cursor): Page => ({ rows: [], cursor, hasMore: false })
 
-/** A page of what was delivered before an id, from the database. */
-async function readBackward(resident: CachedRoom, beforeId: number, wanted: PageOptions, cursor: Cursor) {
-  if (!resident.room) return nothing(cursor)
-  const { limit, events, eventsMax } = wanted
-  const { rows, isCut } = await readBefore(resident.room, beforeId, limit, events && eventsMax === undefined)
-  if (eventsMax !== undefined) {
-    const afterId = isCut ? (rows.at(-1)?.id ?? 0) : 0
-    rows.push(...(await readEvents(resident.room, afterId, beforeId, eventsMax)).rows)
-    rows.sort((a, b) => b.id - a.id)
-  }
-  const reach = { rows: streamRows(resident, rows).reverse(), end: rows.length, isWhole: true }
-  const page = pageBackward(reach, wanted, cursor) ?? nothing(cursor)
-  return { ...page, hasMore: page.hasMore || isCut }
-}
-
-/** What was said before an id, newest first, as it is stored: as many rows as asked for, or as fit into an answer. */
-export function readMessagesBefore(resident: CachedRoom, beforeId: number, limit: number): Promise<Slice> {
-  const { room } = resident
-  if (!room) return Promise.resolve({ rows: [], isCut: false })
-  return reads().run(() => readBefore(room, beforeId, limit, false))
-}
-
-/** The newest rows; `hasMore` speaks of older ones. */
-export async function readNewestPage(resident: CachedRoom, wanted: PageOptions): Promise<Page> {
-  const cursor = resident.recentRows.end
+/** The newest rows; `hasMore` refers to older ones. */
+export async function readNewestPage(cached: CachedRoom, options: PageOptions): Promise<Page> {
+  const cursor = cached.recentRows.end
   return (
-    resident.recentRows.newest(wanted) ??
-    reads().run(() => readBackward(resident, cursor.after_id + 1, wanted, cursor))
+    cached.recentRows.newest(options) ??
+    reads().run(() => readBackward(cached, cursor.after_id + 1, options, cursor))
   )
 }
 
 /** A page of history before an id. The cursor stays where it is. */
 export async function readHistoryPage(
-  resident: CachedRoom,
+  cached: CachedRoom,
   beforeId: number,
-  wanted: PageOptions,
+  options: PageOptions,
   cursor: Cursor,
 ): Promise<Page> {
   return (
-    resident.recentRows.before(beforeId, wanted, cursor) ??
-    reads().run(() => readBackward(resident, beforeId, wanted, cursor))
+    cached.recentRows.before(beforeId, options, cursor) ??
+    reads().run(() => readBackward(cached, beforeId, options, cursor))
   )
 }
 
-/** A page from below the tail, from the database. The end is fixed first: what is committed meanwhile belongs to the next page. */
-export function readPageAfter(resident: CachedRoom, from: Cursor, wanted: PageOptions): Promise<Page> {
-  return reads().run(() => readForward(resident, from, wanted))
+/** A page after a cursor that the recent rows do not cover. */
+export function readPageAfter(cached: CachedRoom, from: Cursor, options: PageOptions): Promise<Page> {
+  return reads().run(() => readForward(cached, from, options))
 }
 
-async function readForward(resident: CachedRoom, from: Cursor, wanted: PageOptions): Promise<Page> {
-  const { room } = resident
-  const { end } = resident.recentRows
-  if (!room) return nothing(end)
-  const { limit, events } = wanted
+/** Messages before an id, newest first: up to `limit` rows, or as many as fit into a response. */
+export function readMessagesBefore({ room }: CachedRoom, beforeId: number, limit: number): Promise<Slice> {
+  if (!room) return Promise.resolve({ rows: [], isCut: false })
+  return reads().run(() => readBefore(room, beforeId, limit, false))
+}
+
+async function readBackward(
+  cached: CachedRoom,
+  beforeId: number,
+  options: PageOptions,
+  cursor: Cursor,
+): Promise<Page> {
+  const { room } = cached
+  if (!room) return emptyPage(cursor)
+  const { limit, events, eventsMax } = options
+  const { rows, isCut } = await readBefore(room, beforeId, limit, events && eventsMax === undefined)
+  if (eventsMax !== undefined) {
+    const afterId = isCut ? (rows.at(-1)?.id ?? 0) : 0
+    rows.push(...(await readEvents(room, afterId, beforeId, eventsMax)).rows)
+    rows.sort((a, b) => b.id - a.id)
+  }
+  const history = { rows: toStreamRows(cached, rows).reverse(), end: rows.length, isComplete: true }
+  const page = pageBackward(history, options, cursor) ?? emptyPage(cursor)
+  return { ...page, hasMore: page.hasMore || isCut }
+}
+
+async function readForward(cached: CachedRoom, from: Cursor, options: PageOptions): Promise<Page> {
+  const { room } = cached
+  // The end is fixed before reading: rows committed meanwhile belong to the next page.
+  const { end } = cached.recentRows
+  if (!room) return emptyPage(end)
+  const { limit, events } = options
   const position = await readPosition(room.id, from)
   const { rows, isCut } = await readAfter(room, position, end.after_id, limit, events)
   const last = rows.at(-1)
-  if (!last) return nothing(end)
+  if (!last) return emptyPage(end)
   const byTimeOnly = from.after_id === 0
   const rest = byTimeOnly ? await readRestOf(room, last, end.after_id, events) : []
-  const page = pageForward(streamRows(resident, [...rows, ...rest]), 0, wanted, byTimeOnly, end)
+  const page = pageForward(toStreamRows(cached, [...rows, ...rest]), 0, options, byTimeOnly, end)
   if (page.hasMore || !isCut) return page
-  // All that was read is in the page. The database says whether more follows.
+  // Everything that was read is in the page; the database knows whether more follows.
   const { time, id } = rest.at(-1) ?? last
-  const next = await readAfter(room, Number(id), end.after_id, 1, events)
+  const next = await readAfter(room, id, end.after_id, 1, events)
   if (next.rows.length === 0) return page
-  return { json: page.json, cursor: { after_time: Number(time), after_id: Number(id) }, hasMore: true }
+  return { rows: page.rows, cursor: { after_time: time, after_id: id }, hasMore: true }
 }

@@ -1,11 +1,11 @@
 import type { Cursor } from '../contract/chat'
 import { type Page, type PageOptions, pageBackward, pageForward } from './page'
-import { isDelivered, type RawRow, type StreamRow, setJson } from './stream-row'
+import { isDelivered, type RawRow, type StreamRow, setMessage } from './stream-row'
 
 const rowsMax = 1000
 const bytesMax = 1024 * 1024
 
-/** Where the stream of a room begins that has nothing in it: above 0, so that who follows it misses nothing. */
+/** The end of an empty stream as a cursor. It is above 0 so that a client following it misses nothing. */
 export const emptyRoomCursor: Readonly<Cursor> = { after_time: 1, after_id: 0 }
 
 /** Whether a row lies strictly after a cursor; a zero field was not given. */
@@ -16,22 +16,21 @@ function isAfter(row: { id: number; time: number }, cursor: Cursor): boolean {
 }
 
 /**
- * The newest rows of one room, without a gap from the floor to the end of its stream, ready to be served.
- * It follows the stream itself: a `delete`, `edit` or `clear` row changes the earlier rows it speaks of, so it
- * does not matter which instance wrote it.
+ * The newest rows of one room, without a gap from a floor to the end of its stream. A `delete`, `edit` or `clear` row
+ * changes the earlier rows it refers to, whichever instance wrote it.
  */
 export class RecentRows {
   #rows: StreamRow[] = []
   #bytes = 0
-  /** The row before the first kept one: everything after it is here. */
+  /** The row before the first one here. */
   #floor = { id: 0, time: 0 }
   lastId: number
   lastTime: number
 
   /**
    * @param rows oldest first
-   * @param floor the newest row that is not among them, zeros if they are all there are
-   * @param end where the room's stream ends now
+   * @param floor the newest row not included, zeros if there is none
+   * @param end of the room's stream
    */
   constructor(rows: StreamRow[], floor: { id: number; time: number }, end: { id: number; time: number }) {
     this.#floor = floor
@@ -40,7 +39,6 @@ export class RecentRows {
     this.append(rows)
   }
 
-  /** Memory of the rows, bytes. */
   get bytes(): number {
     return this.#bytes
   }
@@ -51,30 +49,29 @@ export class RecentRows {
     return { after_time: this.lastTime, after_id: this.lastId }
   }
 
-  /** Whether nothing lies before the first of the rows. */
-  get #isWhole(): boolean {
+  get #isComplete(): boolean {
     return this.#floor.id === 0
   }
 
-  /** Adds rows that follow the last one directly. */
+  /** Adds rows that directly follow the last one. */
   append(rows: StreamRow[]): void {
     for (const row of rows) {
-      this.#applyTo(row)
+      this.#applyEvent(row)
       this.#rows.push(row)
       this.#bytes += row.memoryBytes
       this.lastId = Math.max(this.lastId, row.id)
       this.lastTime = Math.max(this.lastTime, row.time)
     }
-    // In steps, so that shifting the array does not cost every single message.
+    // In steps, because shifting the array on every message would be expensive.
     if (this.#rows.length > rowsMax * 1.25 || this.#bytes > bytesMax * 1.25) this.#trim(rowsMax, bytesMax)
   }
 
-  /** Gives up the oldest rows until the others take so many bytes at most. */
+  /** Drops the oldest rows until the rest takes at most this many bytes. */
   shrink(bytes: number): void {
     this.#trim(rowsMax, bytes)
   }
 
-  /** Whether these rows bring back what is hidden here, so that it has to be read again. */
+  /** Whether these rows restore hidden ones, which then must be read again. */
   isRestoredBy(rows: RawRow[]): boolean {
     const refs = new Set(rows.filter((row) => row.type === 'edit').map((row) => row.ref_id))
     return refs.size > 0 && this.#rows.some((row) => row.hidden && refs.has(row.id))
@@ -86,37 +83,38 @@ export class RecentRows {
     return (id === 0 && time === 0) || !isAfter({ id, time }, cursor)
   }
 
-  /** Whether something of the stream is known to lie at an id or before it. */
+  /** Whether the stream is known to have a row at or before an id. */
   reaches(id: number): boolean {
-    const first = this.#isWhole ? this.#rows[0]?.id : this.#floor.id
+    const first = this.#isComplete ? this.#rows[0]?.id : this.#floor.id
     return first !== undefined && first <= id
   }
 
-  /** The page after a covered cursor, oldest first. */
-  after(cursor: Cursor, wanted: PageOptions): Page {
+  /** The page after a cursor, oldest first; null if not everything after it is here. */
+  after(cursor: Cursor, options: PageOptions): Page | null {
+    if (!this.covers(cursor)) return null
     const start = this.#indexAfter(cursor)
-    return pageForward(this.#rows, start, wanted, cursor.after_id === 0, this.#endFor(cursor))
+    return pageForward(this.#rows, start, options, cursor.after_id === 0, this.#endFor(cursor))
   }
 
-  /** The newest rows, oldest first; null when there may be more of them below the floor. */
-  newest(wanted: PageOptions): Page | null {
-    const reach = { rows: this.#rows, end: this.#rows.length, isWhole: this.#isWhole }
-    return pageBackward(reach, wanted, this.end)
+  /** The newest rows, oldest first; null when there may be more below the floor. */
+  newest(options: PageOptions): Page | null {
+    const history = { rows: this.#rows, end: this.#rows.length, isComplete: this.#isComplete }
+    return pageBackward(history, options, this.end)
   }
 
   /** A page of history before an id; null when it reaches below the floor. */
-  before(id: number, wanted: PageOptions, cursor: Cursor): Page | null {
+  before(id: number, options: PageOptions, cursor: Cursor): Page | null {
     const end = this.#indexAfter({ after_time: 0, after_id: id - 1 })
-    return pageBackward({ rows: this.#rows, end, isWhole: this.#isWhole }, wanted, cursor)
+    return pageBackward({ rows: this.#rows, end, isComplete: this.#isComplete }, options, cursor)
   }
 
-  /** The newest spoken row that is shown and not flagged, if it is kept here; null when there is none at all. */
+  /** The newest visible, unflagged message; null if the room has none, undefined if that is not known here. */
   lastMessage(): StreamRow | null | undefined {
     const found = this.#rows.findLast((row) => isDelivered(row, false) && !row.flagged)
-    return found ?? (this.#isWhole ? null : undefined)
+    return found ?? (this.#isComplete ? null : undefined)
   }
 
-  /** Never behind what the client already has, so that its cursor only moves forward. */
+  /** Never behind the client's own cursor, so that it only moves forward. */
   #endFor(cursor: Cursor): Cursor {
     const { after_time: time, after_id: id } = this.end
     return { after_time: Math.max(time, cursor.after_time), after_id: id }
@@ -134,35 +132,28 @@ export class RecentRows {
     return low
   }
 
-  #applyTo(event: StreamRow): void {
-    const { type, refId } = event
-    if (refId === null || event.hidden) return // a hidden one was taken back
+  #applyEvent({ type, refId, message }: StreamRow): void {
+    if (refId === null || message === null) return // a hidden event was undone
     if (type === 'delete')
       this.#hide((row) => row.id === refId || (row.type === 'edit' && row.refId === refId))
     else if (type === 'clear') this.#hide((row) => row.id <= refId)
-    else if (type === 'edit') this.#replaceText(refId, event)
+    else if (type === 'edit') this.#replaceText(refId, message.msg)
   }
 
   #hide(matches: (row: StreamRow) => boolean): void {
-    for (const row of this.#rows) {
-      if (row.hidden || !matches(row)) continue
-      row.hidden = true
-      this.#setText(row, '')
-    }
+    for (const row of this.#rows) if (!row.hidden && matches(row)) this.#setMessage(row, null)
   }
 
-  #replaceText(id: number, event: StreamRow): void {
-    // Only the last text of a message may be read.
+  #replaceText(id: number, msg: string): void {
+    // Earlier edits are hidden: only the last text may be read.
     this.#hide((row) => row.type === 'edit' && row.refId === id)
     const row = this.#rows.find((candidate) => candidate.id === id)
-    if (!row || row.hidden) return
-    const { msg } = JSON.parse(event.json) as { msg: string }
-    this.#setText(row, JSON.stringify({ ...JSON.parse(row.json), msg }))
+    if (row?.message) this.#setMessage(row, { ...row.message, msg })
   }
 
-  #setText(row: StreamRow, json: string): void {
+  #setMessage(row: StreamRow, message: StreamRow['message']): void {
     this.#bytes -= row.memoryBytes
-    setJson(row, json)
+    setMessage(row, message)
     this.#bytes += row.memoryBytes
   }
 

@@ -10,56 +10,56 @@ import { processState } from '@/lib/core/process-state'
 import { CachedRoom } from './cached-room'
 import type { RawRow } from './stream-row'
 
-/** Rooms kept that nobody waits in; those that somebody waits in are bounded by the budget for polls that wait. */
+/** Maximum rooms without waiting polls; those with are bounded by the limit for waiting polls. */
 const idleRoomsMax = 5000
-/** Rooms read from the database at once: each takes some memory on its way. */
+/** Rooms loaded at once: each takes memory meanwhile. */
 const loadsMax = 8
-/** Rooms read anew at once, which leaves connections to everybody else. */
-const restartsMax = 4
-/** How often instances that share a database look for moves they were not told of. */
+/** Rooms reloaded at once, which leaves database connections for requests. */
+const reloadsMax = 4
+/** How often instances that share a database look for changes whose notification was lost. */
 const safetyIntervalMs = 2000
 
 /**
- * The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay, with less of their
- * past. Together they never take more than their share of the memory for caches.
+ * The rooms in memory, evicted in least-recently-used order. Rooms with waiting polls stay, with fewer rows. Together they
+ * stay within their share of the memory for caches.
  */
 class RoomCache {
   readonly #byName = new Map<string, CachedRoom>()
   readonly #loading = new Map<string, Promise<CachedRoom>>()
   readonly #loads = new Semaphore(loadsMax, 'room_loads')
   #bytes = 0
-  #awaitedCount = 0
-  #isMakingRoom = false
+  #roomsWithWaiters = 0
+  #isEvicting = false
   #timer: NodeJS.Timeout | null = null
-  /** The process is about to stop: nobody waits any more. */
+  /** The process is shutting down: no poll waits. */
   isClosing = false
 
   get count(): number {
     return this.#byName.size
   }
 
-  /** Memory of the rooms kept, bytes: rows, answers and what they are kept in. */
+  /** Memory of the cached rooms. */
   get bytes(): number {
     return this.#bytes
   }
 
   get waitingCount(): number {
     let sum = 0
-    for (const resident of this.#byName.values()) sum += resident.waitingCount
+    for (const room of this.#byName.values()) sum += room.waitingCount
     return sum
   }
 
-  /** The room if it is in memory already: the way of almost every poll. */
+  /** The room if it is in memory. */
   peek(name: string): CachedRoom | undefined {
-    const resident = this.#byName.get(name)
-    if (resident) resident.lastUsed = performance.now()
-    return resident
+    const room = this.#byName.get(name)
+    if (room) room.lastUsed = performance.now()
+    return room
   }
 
-  /** The room, read from the database if needed. Rooms that do not exist have `room: null`. */
+  /** The room, loaded if needed. Rooms that do not exist have `room: null`. */
   get(name: string): CachedRoom | Promise<CachedRoom> {
-    const resident = this.peek(name)
-    if (resident) return resident
+    const room = this.peek(name)
+    if (room) return room
     const existing = this.#loading.get(name)
     if (existing) return existing
     const loading = this.#load(name).finally(() => this.#loading.delete(name))
@@ -67,37 +67,35 @@ class RoomCache {
     return loading
   }
 
-  /** Hands rows that were committed here to a room that is in memory or on its way there. */
+  /** Adds rows that this process committed to a room that is cached or being loaded. */
   async applyCommitted(name: string, previousId: number, rows: RawRow[]): Promise<void> {
-    const resident = this.#byName.get(name)
+    const room = this.#byName.get(name)
     try {
-      if (resident) await resident.applyCommitted(previousId, rows)
+      if (room) await room.applyCommitted(previousId, rows)
       else await this.#loading.get(name)?.then((loaded) => loaded.refresh())
     } catch (error) {
       logThrottled(error, 'could not read back what was committed') // the next refresh does
     }
   }
 
-  /** Looks at the database again: one room, or all when the name is empty. */
+  /** Refreshes one room in the background, or all when the name is empty. */
   refresh(name: string): void {
     const names = name === '' ? [...this.#byName.keys()] : [name]
     for (const each of names)
-      Promise.resolve(this.#byName.get(each) ?? this.#loading.get(each))
-        .then((resident) => resident?.refresh())
-        .catch((error: unknown) => logThrottled(error, 'could not refresh a room'))
+      this.refreshNow(each).catch((error: unknown) => logThrottled(error, 'could not refresh a room'))
   }
 
-  /** Looks at one room again, if it is in memory; what was changed in it counts from then on. */
+  /** Refreshes one room if it is cached; changes to it are visible once this resolves. */
   async refreshNow(name: string): Promise<void> {
-    const resident = await (this.#byName.get(name) ?? this.#loading.get(name))
-    await resident?.refresh()
+    const room = await (this.#byName.get(name) ?? this.#loading.get(name))
+    await room?.refresh()
   }
 
-  /** Reads all rooms in memory anew: the database is another one than before. @throws when one could not be read */
+  /** Reloads all cached rooms: the database was replaced. @throws when one could not be read */
   async reloadAll(): Promise<void> {
-    const turns = new Semaphore(restartsMax)
-    const known = [...this.#byName.values(), ...this.#loading.values()]
-    await Promise.all(known.map((each) => turns.run(async () => (await each).reload())))
+    const reloads = new Semaphore(reloadsMax)
+    const rooms = [...this.#byName.values(), ...this.#loading.values()]
+    await Promise.all(rooms.map((room) => reloads.run(async () => (await room).reload())))
   }
 
   /** Starts following the other instances. */
@@ -107,90 +105,90 @@ class RoomCache {
     })
     this.#timer = setInterval(() => {
       if (db().provider === 'postgresql')
-        this.#checkAll().catch((error: unknown) => logThrottled(error, 'safety poll failed'))
+        this.#refreshChanged().catch((error: unknown) => logThrottled(error, 'safety poll failed'))
     }, safetyIntervalMs)
     this.#timer.unref()
   }
 
-  /** Answers every waiting poll; the process is about to stop. */
+  /** Ends every waiting poll, before shutdown. */
   close(): void {
     this.isClosing = true
     if (this.#timer) clearInterval(this.#timer)
-    for (const resident of this.#byName.values()) resident.wakeAll()
+    for (const room of this.#byName.values()) room.wakeAll()
   }
 
   async #load(given: string): Promise<CachedRoom> {
-    const name = detachedCopy(given) // Next hands pages names that it cut from their address
-    const resident = new CachedRoom(
+    const name = detachedCopy(given) // Next passes pages substrings of their whole address
+    const room = new CachedRoom(
       name,
       (grown) => this.#recount(grown),
-      (isAwaited) => {
-        this.#awaitedCount += isAwaited ? 1 : -1
+      (hasWaiters) => {
+        this.#roomsWithWaiters += hasWaiters ? 1 : -1
       },
     )
-    await this.#loads.run(() => resident.load())
-    resident.lastUsed = performance.now()
-    this.#byName.set(name, resident)
-    this.#recount(resident)
-    return resident
+    await this.#loads.run(() => room.load())
+    room.lastUsed = performance.now()
+    this.#byName.set(name, room)
+    this.#recount(room)
+    return room
   }
 
-  /** Counts what a room takes now, and makes room when all of them take too much. */
-  #recount(resident: CachedRoom): void {
-    if (this.#byName.get(resident.name) !== resident) return
-    this.#bytes += resident.bytes - resident.countedBytes
-    resident.countedBytes = resident.bytes
-    if (this.#idleCount > idleRoomsMax || this.#bytes > cacheBytesMax('rooms')) this.#makeRoom()
+  #recount(room: CachedRoom): void {
+    if (this.#byName.get(room.name) !== room) return
+    this.#bytes += room.bytes - room.countedBytes
+    room.countedBytes = room.bytes
+    if (this.#idleCount > idleRoomsMax || this.#bytes > cacheBytesMax('rooms')) this.#evict()
   }
 
   get #idleCount(): number {
-    return this.#byName.size - this.#awaitedCount
+    return this.#byName.size - this.#roomsWithWaiters
   }
 
-  /** Down to nine tenths, so that it is not to be done again at once. */
-  #makeRoom(): void {
-    if (this.#isMakingRoom) return
-    this.#isMakingRoom = true
+  /** Evicts down to 90 %, so that the next room does not trigger it again. */
+  #evict(): void {
+    if (this.#isEvicting) return
+    this.#isEvicting = true
     const bytes = cacheBytesMax('rooms') * 0.9
     const idleFirst = [...this.#byName.values()]
-      .filter((resident) => !resident.isAwaited)
+      .filter((room) => !room.hasWaiters)
       .sort((a, b) => a.lastUsed - b.lastUsed)
-      .slice(0, -1) // the last one is asked for just now
-    for (const resident of idleFirst) {
+      .slice(0, -1) // the last one is in use right now
+    for (const room of idleFirst) {
       if (this.#idleCount <= idleRoomsMax * 0.9 && this.#bytes <= bytes) break
-      this.#bytes -= resident.countedBytes
-      this.#byName.delete(resident.name)
+      this.#bytes -= room.countedBytes
+      this.#byName.delete(room.name)
     }
-    // Somebody waits in each of the others: they stay, with what is newest.
+    // The remaining rooms have waiting polls: they stay, with their newest rows.
     const share = bytes / Math.max(1, this.#byName.size)
     if (this.#bytes > bytes)
-      for (const resident of this.#byName.values()) if (resident.bytes > share) resident.shrink(share)
-    this.#isMakingRoom = false
+      for (const room of this.#byName.values()) if (room.bytes > share) room.shrink(share)
+    this.#isEvicting = false
   }
 
-  async #checkAll(): Promise<void> {
+  async #refreshChanged(): Promise<void> {
     const rows =
       await db().query(sql`SELECT ${columns('Room', 'name, last_id, pruned_id, version')} FROM rooms
       WHERE name IN ${dialect().list([...this.#byName.keys()])}`)
     const found = new Map(rows.map((row) => [row.name, row]))
-    for (const [name, resident] of this.#byName) {
+    for (const [name, { room, recentRows }] of this.#byName) {
       const row = found.get(name)
-      const { room, recentRows: tail } = resident
-      const moved = row
-        ? row.last_id !== tail.lastId || row.version !== room?.version || row.pruned_id !== room.prunedId
+      const hasChanged = row
+        ? row.last_id !== recentRows.lastId ||
+          row.version !== room?.version ||
+          row.pruned_id !== room.prunedId
         : room !== null
-      if (moved) this.refresh(name)
+      if (hasChanged) this.refresh(name)
     }
   }
 }
 
-/** A room changed, and that is committed: every instance looks again before anybody is answered here. */
+/** Call after committing a change of a room: every instance refreshes it before it responds again. */
 export async function publishRoomChange(name: string): Promise<void> {
   await roomCache().refreshNow(name)
   await bus().publish({ topic: 'room', id: name })
 }
 
-/** The resident rooms of this process. */
+/** The room cache of this process. */
 export function roomCache(): RoomCache {
   return processState('room-cache', () => new RoomCache())
 }

@@ -3,12 +3,40 @@ import type { Message } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { roomPath } from '../room-path'
 import { type Credentials, requireReadable } from './access'
-import { newestSaid } from './poll'
+import { messagesOf } from './page'
+import { readNewestPage } from './read-page'
 import { roomCache } from './room-cache'
 
-// Atom (RFC 4287). All text stands as text: nothing that people wrote becomes markup, here or in a reader.
+export const feedPathOf = (room: string): string => `/rooms/${encodeURIComponent(room)}.atom`
 
-/** What XML 1.0 cannot hold, however it is written (§2.2): control characters and two that are no characters. */
+/**
+ * The newest messages of a room as an Atom feed. Its ids do not contain the platform's address, which may change.
+ * @param baseUrl of the links, without a trailing slash
+ * @throws Refusal unauthorized for a private room
+ */
+export async function roomFeed(
+  name: string,
+  baseUrl: string,
+  credentials: Credentials,
+): Promise<{ text: string; isPrivate: boolean }> {
+  const cached = await roomCache().get(name)
+  const { room } = cached
+  await requireReadable(room, credentials)
+  const page = await readNewestPage(cached, { limit: chatLimits.feedEntriesMax, events: false })
+  const feed = {
+    title: room?.title || name,
+    subtitle: room?.topic ?? '',
+    self: `${baseUrl}${feedPathOf(name)}`,
+    page: baseUrl + roomPath(name),
+    idOf: (message?: { id: number }) =>
+      `urn:uuid:${stableUuid(message ? `message ${message.id}` : `room ${name}`)}`,
+  }
+  return { text: atomFeed(feed, messagesOf(page).reverse()), isPrivate: room?.private ?? false }
+}
+
+// Atom (RFC 4287). User text is always `type="text"`, so that it never becomes markup in a feed reader.
+
+/** Not allowed in XML 1.0 even as references (§2.2): control characters and two noncharacters. */
 const noCharacter = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu
 
 const references: Readonly<Record<string, string>> = {
@@ -16,21 +44,21 @@ const references: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // As it is, a parser would make a line feed of it (§2.11).
+  // Parsers turn a literal one into a line feed (§2.11).
   '\r': '&#13;',
 }
 
-/** Text as it may stand in an element or an attribute of XML. */
+/** Escapes text for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return text.replace(noCharacter, '').replace(/[&<>"\r]/g, (character) => references[character] ?? '')
 }
 
 const instant = (time: number): string => new Date(time).toISOString()
 
-/** Code points of a message that its title has. */
+/** Code points. */
 const titleLengthMax = 80
 
-/** The first line of a text, cut. Only as much of it is looked at as could be shown. */
+/** The beginning of the first line of a text. */
 function excerpt(msg: string): string {
   const line = msg.slice(0, 4 * titleLengthMax).split(/[\r\n]/, 1)[0] ?? ''
   const symbols = [...line]
@@ -43,14 +71,13 @@ function titleOf({ type, nick, msg }: Message): string {
   return type === 'action' ? `* ${nick} ${excerpt(msg)}` : `${nick}: ${excerpt(msg)}`
 }
 
-/** What a feed says of the room, beside its messages. */
 interface Feed {
   title: string
   subtitle: string
-  /** Addresses of the feed and of the page of the room. */
+  /** URLs of the feed and of the room's page. */
   self: string
   page: string
-  /** The id of the feed or, given one, of a message: a URI that never changes. */
+  /** A permanent URI of the feed or of a message. */
   idOf: (message?: Message) => string
 }
 
@@ -65,7 +92,7 @@ ${message.is_bot ? '<category term="bot"/>\n' : ''}<content type="text">${escape
 `
 }
 
-/** A feed of messages. @param messages newest first */
+/** @param messages newest first */
 function atomFeed(feed: Feed, messages: readonly Message[]): string {
   const { title, subtitle, self, page, idOf } = feed
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -76,33 +103,4 @@ ${subtitle === '' ? '' : `<subtitle type="text">${escapeXml(subtitle)}</subtitle
 <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
 ${messages.map((message) => entry(message, feed)).join('')}</feed>
 `
-}
-
-/** The paths of a room on this platform. */
-export const feedPathOf = (room: string): string => `/rooms/${encodeURIComponent(room)}.atom`
-
-/**
- * The newest messages of a room as an Atom feed, for whoever may poll them. Its ids are made of what never changes: the
- * address of the platform may.
- * @param baseUrl of the links, without a trailing slash
- * @throws Refusal unauthorized for a private room
- */
-export async function roomFeed(
-  name: string,
-  baseUrl: string,
-  credentials: Credentials,
-): Promise<{ text: string; isPrivate: boolean }> {
-  const resident = await roomCache().get(name)
-  const { room } = resident
-  await requireReadable(room, credentials)
-  const messages = await newestSaid(resident, chatLimits.feedEntriesMax)
-  const feed = {
-    title: room?.title || name,
-    subtitle: room?.topic ?? '',
-    self: `${baseUrl}${feedPathOf(name)}`,
-    page: baseUrl + roomPath(name),
-    idOf: (message?: { id: number }) =>
-      `urn:uuid:${stableUuid(message ? `message ${message.id}` : `room ${name}`)}`,
-  }
-  return { text: atomFeed(feed, messages.reverse()), isPrivate: room?.private ?? false }
 }

@@ -1,7 +1,7 @@
-import { chatLimits } from '@/lib/chat/limits'
 import { db } from '@/lib/core/db/database'
 import { processState } from '@/lib/core/process-state'
 import type { OnlineNick, RoomSummary } from '../contract/chat'
+import { chatLimits } from '../limits'
 import { type Credentials, requireReadable } from './access'
 import { usernameKeyOf, verifyCredentials } from './accounts'
 import { presence } from './presence'
@@ -29,13 +29,12 @@ async function listedNames(): Promise<string[]> {
 
 /** @param own the name of the private room that the caller may see, null for none */
 async function summarize(name: string, own: string | null): Promise<RoomSummary | null> {
-  const resident = await roomCache().get(name)
-  const { room } = resident
+  const cached = await roomCache().get(name)
+  const { room } = cached
   // The list of names is up to a second old: the room may have become private since.
   if (!room || (room.private && name !== own)) return null
   const counts = await presence().counts()
-  const last = await resident.lastMessage()
-  const message = last ? (JSON.parse(last.json) as { nick: string; msg: string; time: number }) : null
+  const message = (await cached.lastMessage())?.message
   return {
     room: room.name,
     kind: room.kind,
@@ -43,14 +42,13 @@ async function summarize(name: string, own: string | null): Promise<RoomSummary 
     topic: room.topic,
     online: counts.get(room.id) ?? 0,
     last_time: message?.time ?? 0,
-    last_message: message && {
-      nick: message.nick,
-      msg: [...message.msg].slice(0, previewLengthMax).join(''),
-    },
+    last_message: message
+      ? { nick: message.nick, msg: [...message.msg].slice(0, previewLengthMax).join('') }
+      : null,
   }
 }
 
-/** The name of the private room that these credentials open, if they do. */
+/** The private room that these credentials open, if any. @throws Refusal unauthorized */
 async function privateRoomOf(credentials: Credentials): Promise<string | null> {
   const { username, password } = credentials
   if (!username && !password) return null
@@ -73,7 +71,7 @@ export async function listRooms(credentials: Credentials): Promise<RoomSummary[]
   return summaries.filter((summary) => summary !== null)
 }
 
-/** Who is in a room now; nobody in one that does not exist. @throws Refusal unauthorized */
+/** The users present in a room; empty if there is none. @throws Refusal unauthorized */
 export async function listOnline(name: string, credentials: Credentials): Promise<OnlineNick[]> {
   const { room } = await roomCache().get(name)
   await requireReadable(room, credentials)

@@ -1,5 +1,5 @@
-import { chatLimits } from '@/lib/chat/limits'
 import type { Message, SearchAnswer, SearchInput } from '../contract/chat'
+import { chatLimits } from '../limits'
 import { searchable } from '../search-text'
 import { type Credentials, requireReadable } from './access'
 import type { CachedRoom } from './cached-room'
@@ -8,71 +8,70 @@ import { readMessagesBefore } from './read-page'
 import { roomCache } from './room-cache'
 import { type RawRow, toMessage } from './stream-row'
 
-/** Rows looked through in one go, a few milliseconds; whatever else is quick is answered in between. */
+/** Rows scanned without a pause: a few milliseconds. */
 const stepRows = 250
-/** An answer is given after this time, however little was looked at; the next call goes on there. */
+/** A search responds after this time; the next call continues. */
 const budgetMs = 60
 
-/** What is found, newest first, and how far the search has come. */
-interface Findings {
+/** Matches, newest first, and the progress of the search. */
+interface SearchState {
   messages: Message[]
   bytes: number
   lookedAt: number
-  /** Everything from here on has been looked at. */
+  /** Everything from this id on has been scanned. */
   beforeId: number
 }
 
+/** The room to search. @throws Refusal unauthorized for private rooms */
+export async function readableRoom(name: string, credentials: Credentials): Promise<CachedRoom> {
+  const cached = await roomCache().get(name)
+  await requireReadable(cached.room, credentials)
+  return cached
+}
+
 /**
- * Looks through rows, newest first.
- * @returns whether the answer is full, so that what follows is for the next one
+ * Searches the messages of a room that polls deliver, newest first. There is no text index (see `admin/messages.ts`): each
+ * call scans a bounded number of rows.
  */
-function lookThrough(rows: RawRow[], room: string, wanted: string, limit: number, found: Findings): boolean {
+export async function searchRoom(cached: CachedRoom, input: SearchInput): Promise<SearchAnswer> {
+  const startedAt = performance.now()
+  const wanted = searchable(input.q)
+  const state: SearchState = {
+    ...{ messages: [], bytes: 0, lookedAt: 0 },
+    beforeId: await startOf(cached, input.before_id),
+  }
+  let hasMore = true
+  while (hasMore && state.lookedAt < chatLimits.searchRowsMax) {
+    const step = Math.min(stepRows, chatLimits.searchRowsMax - state.lookedAt)
+    const { rows, isCut } = await readMessagesBefore(cached, state.beforeId, step)
+    const isFull = scan(rows, cached.name, wanted, input.limit, state)
+    hasMore = isCut || state.beforeId !== (rows.at(-1)?.id ?? state.beforeId)
+    if (isFull || performance.now() - startedAt > budgetMs) break
+  }
+  const { messages, lookedAt } = state
+  const next = hasMore ? state.beforeId : null
+  return { room: cached.name, messages, before_id: next, looked_at: lookedAt }
+}
+
+async function startOf(cached: CachedRoom, beforeId: number | undefined): Promise<number> {
+  // The rows before it may have been written by another instance.
+  if (beforeId !== undefined && beforeId > cached.recentRows.lastId + 1) await cached.refresh()
+  return Math.min(beforeId ?? Number.MAX_SAFE_INTEGER, cached.recentRows.lastId + 1)
+}
+
+/** Scans rows, newest first. @returns whether the response is full */
+function scan(rows: RawRow[], room: string, wanted: string, limit: number, state: SearchState): boolean {
   for (const row of rows) {
     if (searchable(row.msg).includes(wanted)) {
       const message = toMessage(row, room)
       const bytes = Buffer.byteLength(JSON.stringify(message)) + 1
-      if (found.messages.length > 0 && found.bytes + bytes > pageBytesMax) return true
-      found.messages.push(message)
-      found.bytes += bytes
+      if (state.messages.length > 0 && state.bytes + bytes > pageBytesMax) return true
+      state.messages.push(message)
+      state.bytes += bytes
     }
-    found.lookedAt++
-    found.beforeId = row.id
-    if (found.messages.length >= limit) return true
+    state.lookedAt++
+    state.beforeId = row.id
+    if (state.messages.length >= limit) return true
   }
   return false
-}
-
-async function startOf(resident: CachedRoom, beforeId: number | undefined): Promise<number> {
-  // What lies right before it may have been written by another instance.
-  if (beforeId !== undefined && beforeId > resident.recentRows.lastId + 1) await resident.refresh()
-  return Math.min(beforeId ?? Number.MAX_SAFE_INTEGER, resident.recentRows.lastId + 1)
-}
-
-/** The room that is to be searched. @throws Refusal unauthorized for private rooms */
-export async function readableRoom(name: string, credentials: Credentials): Promise<CachedRoom> {
-  const resident = await roomCache().get(name)
-  await requireReadable(resident.room, credentials)
-  return resident
-}
-
-/**
- * Searches what was said in a room, newest first: what polls get of it and nothing else. As for administrators there is
- * no index of words (see `admin/message-search.ts`); rows are looked through, a bounded number of them in one call.
- */
-export async function searchRoom(resident: CachedRoom, input: SearchInput): Promise<SearchAnswer> {
-  const startedAt = performance.now()
-  const wanted = searchable(input.q)
-  const beforeId = await startOf(resident, input.before_id)
-  const found: Findings = { messages: [], bytes: 0, lookedAt: 0, beforeId }
-  let hasMore = true
-  while (hasMore && found.lookedAt < chatLimits.searchRowsMax) {
-    const step = Math.min(stepRows, chatLimits.searchRowsMax - found.lookedAt)
-    const { rows, isCut } = await readMessagesBefore(resident, found.beforeId, step)
-    const isFull = lookThrough(rows, resident.name, wanted, input.limit, found)
-    hasMore = isCut || found.beforeId !== (rows.at(-1)?.id ?? found.beforeId)
-    if (isFull || performance.now() - startedAt > budgetMs) break
-  }
-  const { messages, lookedAt } = found
-  const next = hasMore ? found.beforeId : null
-  return { room: resident.name, messages, before_id: next, looked_at: lookedAt }
 }

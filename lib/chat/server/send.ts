@@ -3,6 +3,7 @@ import { counters } from '@/lib/core/counters'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { recordBytes } from '@/lib/core/idempotency/records'
+import type { RowKey } from '@/lib/core/idempotency/row-key'
 import type { Outcome } from '@/lib/core/idempotency/run-once'
 import { addressTag, isSuperKey } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
@@ -12,10 +13,10 @@ import { requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import { screenMessage, screenNick, screenRoom } from '@/lib/moderation/server/words/screen'
 import type { SendAnswer, SendInput } from '../contract/chat'
 import { type Credentials, requireMember } from './access'
+import type { CachedRoom } from './cached-room'
 import type { Identity } from './nick'
-
 import { roomCache } from './room-cache'
-import { callOf, readFirst, type SendCall, type Stored } from './sent-messages'
+import { findSentMessage, messageKeyOf, type SentMessage } from './sent-messages'
 import { identityInRoom } from './sign-in-cookie'
 import { reserveSlot } from './slow-mode'
 import type { RoomRecord } from './store'
@@ -23,59 +24,75 @@ import { type NewRow, storedRowOverheadBytes } from './stream-append'
 import { isVisibleToSender } from './visibility'
 import { writer } from './writer'
 
-/** A message of somebody who may speak where it is for. */
-interface AuthorisedMessage {
-  call: SendCall
+export interface Sender extends Credentials {
+  /** From the Authorization header or the `key` parameter. */
+  key: string | null
+}
+
+/** A message to send, and what is known of its sender. */
+interface Submission {
+  input: Pick<SendInput, 'type' | 'msg' | 'reply_to' | 'bot'>
+  key: RowKey | null
   identity: Identity
   isAdmin: boolean
   address: string
-  /** Null: the message opens it. */
+  cached: CachedRoom
+  /** The room when the request arrived; null: the message creates it. */
   room: RoomRecord | null
-  /** The key of the account that opens a custom room to the sender, or what stands for a hook: it has one turn in slow mode. */
+}
+
+/** A submission whose sender may write to the room. */
+interface AuthorisedMessage extends Submission {
+  /** The sender in slow mode: the account of a custom room, or a webhook; null for other senders. */
   account: string | null
 }
 
-/** Whether what somebody says is kept from everybody else without telling them. @throws Refusal forbidden */
-function requireWelcome({ room, identity, address }: AuthorisedMessage): { shadowed: boolean } {
-  if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
-  const ban = findBan(identity, room?.id ?? null, () => address)
-  if (ban && !ban.shadow) throw banRefusal(ban)
-  return { shadowed: ban !== null }
+/**
+ * Sends a message. Resolves when it is durable; with a `send_id` or key that was used before, to the first result.
+ * @throws Refusal unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
+ */
+export async function send(
+  input: SendInput,
+  sender: Sender,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<Outcome<SendAnswer>> {
+  const isAdmin = isSentByAdmin(sender)
+  const identity = identityInRoom(input.room, input.nick, () => sender.cookie)
+  const key = messageKeyOf(input, identity, isAdmin, idempotencyKey)
+  const cached = await roomCache().get(input.room)
+  const { address } = sender
+  const message = { input, key, identity, isAdmin, address, cached, room: cached.room }
+  return outcomeOf(authorise(message, sender).then(prepare).then(store), message)
 }
 
 /**
- * What sensitive words make of a message, its nickname and, if it opens one, the name of its room.
- * @throws Refusal sensitive_word
+ * Sends a message of a sender that was authorised in another way, such as a webhook.
+ * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-function screen({ call, identity, room }: AuthorisedMessage) {
-  const message = screenMessage(call.msg)
-  const ofNick = screenNick(identity.nick)
-  const ofRoom = room ? null : screenRoom(call.room)
-  const refused = ofNick.refusal ?? ofRoom?.refusal ?? message.refusal
-  if (refused) throw refused
-  const flagged = message.flagged || ofNick.flagged || ofRoom?.flagged === true
-  return { text: message.text, filtered: message.filtered, flagged }
+export const sendAuthorised = (message: AuthorisedMessage): Promise<Outcome<SendAnswer>> =>
+  outcomeOf(prepare(message).then(store), message)
+
+/** Whether the super key was given. @throws Refusal unauthorized if the key is wrong */
+function isSentByAdmin({ key }: Sender): boolean {
+  if (key === null) return false
+  if (isSuperKey(key)) return true
+  throw new Refusal('unauthorized', 'key_wrong')
 }
 
-/**
- * Whether the room has reached the id of the message that another one replies to. Whether that message exists and can be
- * read is not checked: a reply is not lost because somebody deletes what it replies to, and nothing can be learnt by naming
- * ids. An id that is still to come is refused, because it will be that of whatever somebody says next.
- * @throws Refusal invalid_parameter
- */
-async function requireReached(room: string, id: number): Promise<void> {
-  const resident = await roomCache().get(room)
-  // Another instance may have written it.
-  if (id > resident.recentRows.lastId) await resident.refresh()
-  if (id <= resident.recentRows.lastId) return
-  throw invalidParameter('reply_to', fault('message_of_room'))
+/** @throws Refusal unauthorized, forbidden, unavailable */
+async function authorise(message: Submission, sender: Sender): Promise<AuthorisedMessage> {
+  const { identity, isAdmin, room } = message
+  if (!isAdmin) requireUnreserved(identity.nick)
+  if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
+  const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
+  return { ...message, account: account?.usernameKey ?? null }
 }
 
 /** A message that may be stored. */
 interface PreparedMessage {
   row: NewRow
-  call: SendCall
-  /** Gives the sender's turn back, which it took where there is slow mode. */
+  key: RowKey | null
+  /** Releases the sender's slow mode slot. */
   releaseSlot: () => void
 }
 
@@ -83,23 +100,26 @@ interface PreparedMessage {
  * Decides whether a message may be stored, and how.
  * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
  */
-async function prepare(sending: AuthorisedMessage): Promise<PreparedMessage> {
-  const { call, identity, isAdmin, address, room, account } = sending
-  const { shadowed } = isAdmin ? { shadowed: false } : requireWelcome(sending)
+async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
+  const { input, key, identity, isAdmin, address, cached, room, account } = message
+  const { shadowed } = isAdmin ? { shadowed: false } : checkBan(message)
   const { text, filtered, flagged } = isAdmin
-    ? { text: call.msg, filtered: false, flagged: false }
-    : screen(sending)
-  if (call.reply_to !== undefined) await requireReached(call.room, call.reply_to)
+    ? { text: input.msg, filtered: false, flagged: false }
+    : screen(message)
+  if (input.reply_to !== undefined) await requireReached(cached, input.reply_to)
   const tag = address === '' ? null : addressTag(address)
-  await requireStorageFor(Buffer.byteLength(call.msg) + storedRowOverheadBytes + (call.key ? recordBytes : 0))
-  const taker = { identity, tag: tag ?? '', account }
-  const giveBack =
-    isAdmin || !room ? () => undefined : reserveSlot(room, taker, call.send_id ?? call.key?.keyHash)
-  // Field by field: a spread costs a microsecond, and every message goes this way.
+  await requireStorageFor(
+    Buffer.byteLength(input.msg) + storedRowOverheadBytes + (key?.record ? recordBytes : 0),
+  )
+  const releaseSlot =
+    isAdmin || !room
+      ? () => undefined
+      : reserveSlot(room, { identity, tag: tag ?? '', account }, key?.record?.keyHash ?? key?.claim)
+  // Field by field: a spread costs a microsecond per message.
   const row = {
-    room: call.room,
+    room: cached.name,
     createsRoom: !room,
-    type: call.type,
+    type: input.type,
     nick: identity.nick,
     trip: identity.trip,
     msg: text,
@@ -109,66 +129,80 @@ async function prepare(sending: AuthorisedMessage): Promise<PreparedMessage> {
     flagged,
     shadowed,
     tag,
-    send_id: call.send_id ?? null,
-    send_hash: call.sendHash,
-    reply_to: call.reply_to ?? null,
-    is_bot: call.bot ?? false,
+    send_id: key?.claim ?? null,
+    send_hash: key && !key.record ? key.inputHash : null,
+    reply_to: input.reply_to ?? null,
+    is_bot: input.bot ?? false,
   }
-  return { row, call, releaseSlot: giveBack }
+  return { row, key, releaseSlot }
 }
 
-export interface Sender extends Credentials {
-  /** A key from the Authorization header or the `key` parameter. */
-  key: string | null
+/** @returns whether the sender is under a shadow ban @throws Refusal forbidden */
+function checkBan({ room, identity, address }: Submission): { shadowed: boolean } {
+  if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
+  const ban = findBan(identity, room?.id ?? null, () => address)
+  if (ban && !ban.shadow) throw banRefusal(ban)
+  return { shadowed: ban !== null }
 }
 
-/** Whether a super key came along. @throws Refusal unauthorized when a wrong one did */
-function isSentByAdmin({ key }: Sender): boolean {
-  if (key === null) return false
-  if (isSuperKey(key)) return true
-  throw new Refusal('unauthorized', 'key_wrong')
+/** Applies the word filter to a message, its nick and the name of a new room. @throws Refusal sensitive_word */
+function screen({ input, identity, room, cached }: Submission) {
+  const message = screenMessage(input.msg)
+  const ofNick = screenNick(identity.nick)
+  const ofRoom = room ? null : screenRoom(cached.name)
+  const refused = ofNick.refusal ?? ofRoom?.refusal ?? message.refusal
+  if (refused) throw refused
+  const flagged = message.flagged || ofNick.flagged || ofRoom?.flagged === true
+  return { text: message.text, filtered: message.filtered, flagged }
 }
 
 /**
- * Recognises who speaks, and lets them in where they may speak.
- * @throws Refusal unauthorized, forbidden, unavailable
+ * Refuses a `reply_to` that the room has not reached: it would become the id of an unrelated message. Whether the message
+ * is visible is not checked: a reply must not be lost when its original is deleted, nor reveal which ids exist.
+ * @throws Refusal invalid_parameter
  */
-async function recognise(
-  { call, identity, isAdmin, room }: Omit<AuthorisedMessage, 'account' | 'address'>,
-  sender: Sender,
-): Promise<AuthorisedMessage> {
-  if (!isAdmin) requireUnreserved(identity.nick)
-  if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
-  const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  return { call, identity, isAdmin, address: sender.address, room, account: account?.usernameKey ?? null }
+async function requireReached(cached: CachedRoom, id: number): Promise<void> {
+  // Another instance may have written it.
+  if (id > cached.recentRows.lastId) await cached.refresh()
+  if (id > cached.recentRows.lastId) throw invalidParameter('reply_to', fault('message_of_room'))
 }
 
 /** @throws Refusal conflict, not_found, unavailable */
-async function store({ row, call, releaseSlot: giveBack }: PreparedMessage): Promise<Stored> {
+async function store({ row, key, releaseSlot }: PreparedMessage): Promise<SentMessage> {
   try {
-    const stored = await writer().append(row, call.key)
-    if (stored.repeat) giveBack()
-    return stored
+    const sent = await writer().append(row, key)
+    if (sent.isReplay) releaseSlot()
+    return sent
   } catch (error) {
-    giveBack()
+    releaseSlot()
     throw error
   }
 }
 
-/**
- * Whatever the reason for a refusal, a message that is already stored gets its first result, except where the sender
- * could not show who they are: then nothing about it is revealed.
- */
-async function firstOr(refusal: unknown, call: SendCall): Promise<Stored> {
-  if (!(refusal instanceof Refusal) || refusal.reason === 'unauthorized') throw refusal
-  const stored = await readFirst(call)
-  if (stored === null) throw refusal
-  return stored
+/** The result for the sender. @param storing the stored message, or its refusal */
+async function outcomeOf(
+  storing: Promise<SentMessage>,
+  { key, cached, room }: Submission,
+): Promise<Outcome<SendAnswer>> {
+  const sent = await storing.catch((refusal: unknown) => replayOrRefusal(refusal, cached.name, key))
+  if (!sent.isReplay) counters.add('messages')
+  return { result: toAnswer(sent, cached.name, room?.clearedId ?? 0), isReplay: sent.isReplay }
 }
 
-/** @param clearedId what the room's stream holds up to there cannot be read any more */
-function answer({ row }: Stored, room: string, clearedId: number): SendAnswer {
-  const told: SendAnswer = {
+/**
+ * A message that is already stored gets its first result whatever a repetition is refused for, except without
+ * authorisation: then nothing about it is revealed.
+ */
+async function replayOrRefusal(refusal: unknown, room: string, key: RowKey | null): Promise<SentMessage> {
+  if (!(refusal instanceof Refusal) || refusal.reason === 'unauthorized') throw refusal
+  const sent = await findSentMessage(room, key)
+  if (sent === null) throw refusal
+  return sent
+}
+
+/** @param clearedId the room is cleared up to this id */
+function toAnswer({ row }: SentMessage, room: string, clearedId: number): SendAnswer {
+  const answer: SendAnswer = {
     message: 'sent',
     id: row.id,
     time: row.time,
@@ -178,42 +212,6 @@ function answer({ row }: Stored, room: string, clearedId: number): SendAnswer {
     msg: isVisibleToSender(row, clearedId) ? row.msg : '',
     filtered: row.filtered,
   }
-  if (row.reply_to !== null) told.reply_to = row.reply_to
-  return told
+  if (row.reply_to !== null) answer.reply_to = row.reply_to
+  return answer
 }
-
-/** What the sender gets. @param storing what became of the message, or why it is refused */
-async function outcomeOf(
-  storing: Promise<Stored>,
-  { call, room }: Pick<AuthorisedMessage, 'call' | 'room'>,
-): Promise<Outcome<SendAnswer>> {
-  const stored = await storing.catch((refusal: unknown) => firstOr(refusal, call))
-  if (!stored.repeat) counters.add('messages')
-  else if (call.sendHash !== null && stored.row.send_hash !== call.sendHash)
-    throw new Refusal('conflict', 'send_id_used')
-  return { result: answer(stored, call.room, room?.clearedId ?? 0), isReplay: stored.repeat }
-}
-
-/**
- * Sends a message. It is answered when the message is durable; a repeat of a `send_id` or a key gives the first result.
- * @throws Refusal unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
- */
-export async function send(
-  input: SendInput,
-  sender: Sender,
-  key: IdempotencyKey | null,
-): Promise<Outcome<SendAnswer>> {
-  const isAdmin = isSentByAdmin(sender)
-  const identity = identityInRoom(input.room, input.nick, () => sender.cookie)
-  const call = callOf(input, identity, isAdmin, key)
-  const { room } = await roomCache().get(input.room)
-  const storing = recognise({ call, identity, isAdmin, room }, sender).then(prepare).then(store)
-  return outcomeOf(storing, { call, room })
-}
-
-/**
- * Sends what somebody says who was recognised: {@link send} without that, for senders that are known by something else.
- * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
- */
-export const sendAuthorised = (sending: AuthorisedMessage): Promise<Outcome<SendAnswer>> =>
-  outcomeOf(prepare(sending).then(store), sending)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { SendInput } from '../contract/chat'
-import { callOf } from './sent-messages'
+import { messageKeyOf } from './sent-messages'
 
 const input: SendInput = { room: 'main', nick: 'ann', msg: 'hello', type: 'message', send_id: 'one' }
 const hashOf = (more: Partial<SendInput>, isAdmin = false) =>
-  callOf({ ...input, ...more }, { nick: more.nick ?? 'ann', trip: null }, isAdmin, null).sendHash
+  messageKeyOf({ ...input, ...more }, { nick: more.nick ?? 'ann', trip: null }, isAdmin, null)?.inputHash
 
-it('recognises a message that was sent before replies and bots could be', () => {
+it('recognises a message sent by a release without replies and bots', () => {
   const before = createHash('sha256')
     .update(JSON.stringify(['ann', null, 'message', 'hello', false]))
     .digest('base64url')
@@ -15,7 +15,7 @@ it('recognises a message that was sent before replies and bots could be', () => 
   expect(hashOf({ bot: false })).toBe(before)
 })
 
-it('tells another message from the one that was sent, whatever of it is another', () => {
+it('distinguishes messages that differ in any field', () => {
   const others = [
     hashOf({}),
     hashOf({ msg: 'hello!' }),

@@ -1,7 +1,7 @@
-import { chatLimits } from '@/lib/chat/limits'
 import { db } from '@/lib/core/db/database'
 import { columns, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import type { Cursor } from '../contract/chat'
+import { chatLimits } from '../limits'
 import { type RawRow, rowColumns } from './stream-row'
 import { isMessage, isVisibleAfter } from './visibility'
 

@@ -9,41 +9,36 @@ export const rowColumns = columns(
   'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time',
 )
 
-/** A row of a stream as it is stored. */
+/** A row of a room's stream as it is stored. */
 export type RawRow = RowOf<typeof rowColumns>
 
-/** What is answered about a message, or compared with it, when it is sent again; messages are `m`. */
-export const sentColumns = columns(
-  { m: 'Message' },
-  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to',
-)
-
-/** A row kept ready for polls: where it stands, who gets it, and its JSON. */
+/** A row in memory, ready for polls. */
 export interface StreamRow {
   id: number
   time: number
   type: RowType
   refId: number | null
-  /** Something said, which every poll gets; the rest only with `events=1`. */
+  /** Delivered to every poll; events only with `events=1`. */
   isMessage: boolean
-  /** Deleted, cleared or kept back: polls do not deliver it. */
+  /** Deleted, cleared or shadowed: never delivered. */
   hidden: boolean
-  /** A word in it is to be looked at by an administrator: it is delivered, but nothing shows it off. */
+  /** Matched the word filter: delivered, but not shown as a room's last message. */
   flagged: boolean
+  /** Null when hidden. */
+  message: Message | null
+  /** The serialised message, `''` when hidden. */
   json: string
-  /** Length of `json` as it is sent, in UTF-8. */
+  /** UTF-8 length of `json`. */
   bytes: number
-  /** Memory of the row, bytes. */
   memoryBytes: number
 }
 
-/** Memory of a row beside its text: the object, its numbers, its place in a list. */
-const residentRowOverheadBytes = 160
+/** Memory of a row beside its strings: two objects and their numbers. */
+const rowOverheadBytes = 300
 
-const spoken: ReadonlySet<string> = new Set(messageTypes)
+const messageTypeSet: ReadonlySet<string> = new Set(messageTypes)
 
-/** Whether a row says something, as opposed to those that change earlier ones or tell of people. */
-export const isMessageRow = ({ type }: Pick<RawRow, 'type'>): boolean => spoken.has(type)
+export const isMessageRow = ({ type }: Pick<RawRow, 'type'>): boolean => messageTypeSet.has(type)
 
 /** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
@@ -64,34 +59,36 @@ export function toMessage(row: RawRow, room: string): Message {
   return message
 }
 
-/** Gives a row its text, `''` for none. */
-export function setJson(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, json: string): void {
-  row.memoryBytes = residentRowOverheadBytes + stringBytes(json)
-  row.bytes = Buffer.byteLength(json)
+/** Replaces the message of a row; null hides it. */
+export function setMessage(row: StreamRow, message: Message | null): void {
+  const json = message ? JSON.stringify(message) : ''
+  row.hidden = message === null
+  row.message = message
   row.json = json
+  row.bytes = Buffer.byteLength(json)
+  row.memoryBytes = rowOverheadBytes + stringBytes(json) + stringBytes(message?.msg ?? '')
 }
 
-/** @param clearedId the stream up to there is hidden */
+/** @param clearedId the room is cleared up to this id */
 export function toStreamRow(row: RawRow, room: string, clearedId: number): StreamRow {
-  const message = toMessage(row, room)
-  const hidden = !isVisible(row, clearedId)
-  const made: StreamRow = {
-    id: message.id,
-    time: message.time,
-    type: message.type,
-    refId: message.ref_id,
+  const streamRow: StreamRow = {
+    id: row.id,
+    time: row.time,
+    type: row.type as RowType,
+    refId: row.ref_id,
     isMessage: isMessageRow(row),
-    hidden,
+    hidden: false,
     flagged: row.flagged,
+    message: null,
     json: '',
     bytes: 0,
     memoryBytes: 0,
   }
-  setJson(made, hidden ? '' : JSON.stringify(message))
-  return made
+  setMessage(streamRow, isVisible(row, clearedId) ? toMessage(row, room) : null)
+  return streamRow
 }
 
-/** Whether a poll gets this row. */
+/** Whether polls with or without `events` deliver this row. */
 export function isDelivered(row: StreamRow, events: boolean): boolean {
   return !row.hidden && (events || row.isMessage)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, said } from '@/e2e/support/store'
-import { callOf } from '@/lib/chat/server/sent-messages'
+import { messageKeyOf } from '@/lib/chat/server/sent-messages'
 import { writer } from '@/lib/chat/server/writer'
 import { addLinkInput } from '@/lib/links/contract/schemas'
 import { addLink } from '@/lib/links/server/add-link'
@@ -11,7 +11,7 @@ import { hourMs } from '../contract/days'
 import { db } from '../db/database'
 import { Refusal } from '../refusal/refusal'
 import { IdempotencyKey } from './key'
-import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
+import { KeyTaken, newClaim, readRecord, removeExpiredRecords } from './records'
 import { runOnce } from './run-once'
 
 const keyOf = (value: string, scope = 'addlink', tag: string | null = 'here') =>
@@ -23,7 +23,7 @@ const add = (key: IdempotencyKey, target: string, link?: string) =>
 /** A message sent with a key, as the route hands it to the writer. */
 function sendWith(value: string, room: string, msg: string, opens = true) {
   const input = { room, nick: 'ann', msg, type: 'message' as const }
-  const { key } = callOf(input, { nick: 'ann', trip: null }, false, keyOf(value, 'send'))
+  const key = messageKeyOf(input, { nick: 'ann', trip: null }, false, keyOf(value, 'send'))
   return writer().append({ ...said(room, msg), createsRoom: opens }, key)
 }
 
@@ -162,7 +162,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
         writer().append(said('beside', 'four', 'an id')),
       ])
       const outcome = results.map((result) =>
-        result.status === 'fulfilled' ? [result.value.row.msg, result.value.repeat] : result.reason.reason,
+        result.status === 'fulfilled' ? [result.value.row.msg, result.value.isReplay] : result.reason.reason,
       )
       expect(outcome).toEqual([
         ['one', false],
@@ -198,12 +198,12 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(hoursLeft).toBeLessThanOrEqual(24)
       await endAll()
       expect((await add(keyOf('day'), target)).isReplay).toBe(false)
-      expect((await sendWith('day', 'day', 'another')).repeat).toBe(false)
+      expect((await sendWith('day', 'day', 'another')).isReplay).toBe(false)
       expect(await linksTo(target)).toBe(2)
-      await removeEndedRecords(1000)
+      await removeExpiredRecords(1000)
       expect(await records()).toBe(2)
       expect((await add(keyOf('day'), target)).isReplay).toBe(true)
-      expect((await sendWith('day', 'day', 'another')).repeat).toBe(true)
+      expect((await sendWith('day', 'day', 'another')).isReplay).toBe(true)
     })
   })
 }

@@ -5,51 +5,57 @@ import { limits } from '../contract/limits'
 import { clientAddressOf } from '../http/client-address'
 import { addressTag, idempotencySecret as secret } from '../keys'
 import { invalidParameter } from '../refusal/refusal'
+import { keyLifetimeMs } from './records'
 
 const header = 'Idempotency-Key'
 const keyShape = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLengthMax}}$`)
-/** A string of a structured field (RFC 9651 §3.3.3), which is how the IETF draft writes the key. */
+/** A string of a structured field (RFC 9651 §3.3.3), as in the IETF draft. */
 const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 
 /** 144 bits of a hash, as text. */
 const hashLength = 24
 
 /**
- * The Idempotency-Key of one call. What it is made into here is all that is stored: hashes, and a result that only
- * somebody who shows the key again can read, with the help of the platform's own secret.
+ * The Idempotency-Key of one call. Only hashes of it are stored, and results that are encrypted with it and the platform's
+ * secret.
  */
 export class IdempotencyKey {
   readonly #key: string
   readonly #addressTag: () => string | null
   #hash = ''
 
-  /** @param scope has its keys to itself @param addressTag the caller's, null if the address is unknown */
+  /**
+   * @param scope the same key in another scope is another key
+   * @param addressTag of the caller, null if the address is unknown
+   * @param lifetimeMs how long the first result is returned
+   */
   constructor(
     readonly scope: string,
     key: string,
     addressTag: () => string | null,
+    readonly lifetimeMs: number = keyLifetimeMs,
   ) {
     this.#key = key
     this.#addressTag = addressTag
   }
 
-  /** The key of one of many things that a call makes; in a scope where there are no others. */
+  /** The key of one of several things that a call creates; in a scope without other keys. */
   part(index: number): IdempotencyKey {
-    return new IdempotencyKey(this.scope, `${this.#key}/${index}`, this.#addressTag)
+    return new IdempotencyKey(this.scope, `${this.#key}/${index}`, this.#addressTag, this.lifetimeMs)
   }
 
-  /** Under which the record is kept. */
+  /** Identifies the record. */
   get hash(): string {
     this.#hash ||= this.#digest('key', '')
     return this.#hash
   }
 
-  /** The tag of the caller's address, null if that is unknown. */
+  /** Tag of the caller's address, null if unknown. */
   get addressTag(): string | null {
     return this.#addressTag()
   }
 
-  /** What tells the same input from another. @param input the validated parameters that matter */
+  /** @param input the validated parameters that matter */
   hashInput(input: unknown): string {
     return this.#digest('input', JSON.stringify(input))
   }
@@ -59,13 +65,13 @@ export class IdempotencyKey {
     return seal(JSON.stringify(result), this.#sealingKey())
   }
 
-  /** What was sealed under the same key. @throws Error when it was not, or is damaged */
+  /** @throws Error when it was sealed with another key or is damaged */
   unseal(sealed: string): unknown {
     return JSON.parse(unseal(sealed, this.#sealingKey()))
   }
 
   #digest(purpose: string, text: string): string {
-    // The key holds no space, so no two inputs of the hash read alike.
+    // The key contains no space, so the concatenation is unambiguous.
     const mac = createHmac('sha256', secret()).update(`${this.scope} ${purpose} ${this.#key} `).update(text)
     return mac.digest('base64url').slice(0, hashLength)
   }
@@ -83,8 +89,8 @@ function parseKey(value: string): string {
 }
 
 /**
- * The key under which a call may be repeated, null when it has none. `abc` and `"abc"` are one key.
- * @param scope by the definition, `repeatable`
+ * The key of a request, null without one. `abc` and `"abc"` are the same key.
+ * @param scope `repeatable` of the endpoint
  * @throws Refusal invalid_parameter
  */
 export function idempotencyKeyOf(request: Request, scope: string): IdempotencyKey | null {

@@ -5,19 +5,35 @@ import { Refusal } from '../refusal/refusal'
 import type { IdempotencyKey } from './key'
 import { type Claim, KeyTaken, newClaim, readRecord } from './records'
 
-/** An answer, and whether it is the first result of a key once more. */
+/** A result, and whether it is the stored one of an earlier call. */
 export interface Outcome<Result extends object> {
   result: Result
   isReplay: boolean
 }
 
-/** Makes the claim of a key, with the result that is to be kept for whoever shows it again. */
+/** Makes the claim of a key, with the result to store for later calls; null without a key. */
 export type ClaimFactory<Result extends object> = (result: Result) => Claim | null
 
-/** The call of each key that came first here and is under way, by the hash of the key. */
-const underWay = () => processState('repeats-under-way', () => new Map<string, Promise<unknown>>())
+/**
+ * Creates something once per key: a later call with the same key and input gets the first result. Refusals are not stored.
+ * The caller has been authorised.
+ * @param input what the result depends on: validated parameters, no guessable secrets
+ * @param create stores its result in one transaction with the claim, by `storeWithClaim`
+ * @throws Refusal conflict when the key was used with other input; whatever `create` throws
+ */
+export async function runOnce<Result extends object>(
+  key: IdempotencyKey | null,
+  input: unknown,
+  create: (claim: ClaimFactory<Result>) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  if (!key) return { result: await create(() => null), isReplay: false }
+  return afterConcurrent(key.hash, () => replayOrCreate(key, key.hashInput(input), create))
+}
 
-/** Does something for a key; equal calls at the same instance wait for the first, so that it is not worked out twice. */
+/** The first call of each key that is under way in this process, by the hash of the key. */
+const underWay = () => processState('idempotency-under-way', () => new Map<string, Promise<unknown>>())
+
+/** Runs concurrent calls with the same key after the first one, so that its work is not repeated. */
 async function afterConcurrent<Result>(hash: string, work: () => Promise<Result>): Promise<Result> {
   const first = underWay().get(hash)
   if (first) {
@@ -25,7 +41,7 @@ async function afterConcurrent<Result>(hash: string, work: () => Promise<Result>
     return work()
   }
   const done = work()
-  // Noted before anything is awaited, so that calls of the same instant see each other.
+  // Set before anything is awaited, so that calls of the same tick see each other.
   underWay().set(
     hash,
     done.then(
@@ -40,23 +56,37 @@ async function afterConcurrent<Result>(hash: string, work: () => Promise<Result>
   }
 }
 
-/** The refusal of a key that is in use for something else. */
-export function keyReused(): Refusal {
-  return new Refusal('conflict', 'idempotency_key_used')
-}
-
 interface Sealed<Result> {
   result: Result
-  /** Of the address that got the first result. */
+  /** Address tag of the first caller. */
   tag: string | null
 }
 
-/** Strangers may choose equal keys: the secret of what was made goes only where it went before. */
-function unseal<Result extends object>(key: IdempotencyKey, sealed: string): Result {
-  const { result, tag } = key.unseal(sealed) as Sealed<Result>
-  if (!('token' in result) || (tag !== null && tag === key.addressTag)) return result
-  const { token: _, ...rest } = result
-  return rest as Result
+async function replayOrCreate<Result extends object>(
+  key: IdempotencyKey,
+  inputHash: string,
+  create: (claim: ClaimFactory<Result>) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const known = await findResult<Result>(key, inputHash)
+  if (known) return { result: known, isReplay: true }
+  const claim: ClaimFactory<Result> = (result) => ({
+    keyHash: key.hash,
+    inputHash,
+    claim: newClaim(),
+    sealed: key.seal({ result, tag: key.addressTag } satisfies Sealed<Result>),
+    lifetimeMs: key.lifetimeMs,
+  })
+  try {
+    return { result: await create(claim), isReplay: false }
+  } catch (error) {
+    if (!(error instanceof KeyTaken || error instanceof Refusal)) throw error
+    // The refusal may be due to what another instance created with the key meanwhile.
+    const first = await findResult<Result>(key, inputHash)
+    if (first) return { result: first, isReplay: true }
+    throw error instanceof KeyTaken
+      ? new Refusal('unavailable', 'once_more', { retryAfterSeconds: 1 })
+      : error
+  }
 }
 
 async function findResult<Result extends object>(
@@ -69,50 +99,21 @@ async function findResult<Result extends object>(
   return unseal<Result>(key, record.sealed)
 }
 
-/**
- * Makes something once: with the key of an earlier call and the same input, it gives the result of that one. Refusals
- * are not kept. The caller has been authorised.
- * @param input what the result depends on: validated parameters, no secrets that are worth guessing
- * @param make stores what it makes in one transaction with the claim, by `makeWith`
- * @throws Refusal conflict (the key was used with other input), and what `make` throws
- */
-export async function runOnce<Result extends object>(
-  key: IdempotencyKey | null,
-  input: unknown,
-  make: (claim: ClaimFactory<Result>) => Promise<Result>,
-): Promise<Outcome<Result>> {
-  if (!key) return { result: await make(() => null), isReplay: false }
-  return afterConcurrent(key.hash, () => findOrMake(key, key.hashInput(input), make))
+/** Unrelated clients may choose equal keys: a token is returned only to the address that got it first. */
+function unseal<Result extends object>(key: IdempotencyKey, sealed: string): Result {
+  const { result, tag } = key.unseal(sealed) as Sealed<Result>
+  if (!('token' in result) || (tag !== null && tag === key.addressTag)) return result
+  const { token: _, ...rest } = result
+  return rest as Result
 }
 
-async function findOrMake<Result extends object>(
-  key: IdempotencyKey,
-  inputHash: string,
-  make: (claim: ClaimFactory<Result>) => Promise<Result>,
-): Promise<Outcome<Result>> {
-  const known = await findResult<Result>(key, inputHash)
-  if (known) return { result: known, isReplay: true }
-  const claim: ClaimFactory<Result> = (result) => ({
-    keyHash: key.hash,
-    inputHash,
-    claim: newClaim(),
-    sealed: key.seal({ result, tag: key.addressTag } satisfies Sealed<Result>),
-  })
-  try {
-    return { result: await make(claim), isReplay: false }
-  } catch (error) {
-    if (!(error instanceof KeyTaken || error instanceof Refusal)) throw error
-    // What refuses it may be what another instance has made with the key meanwhile.
-    const first = await findResult<Result>(key, inputHash)
-    if (first) return { result: first, isReplay: true }
-    throw error instanceof KeyTaken
-      ? new Refusal('unavailable', 'once_more', { retryAfterSeconds: 1 })
-      : error
-  }
+/** The refusal of a key that was used with other input. */
+export function keyReused(): Refusal {
+  return new Refusal('conflict', 'idempotency_key_used')
 }
 
 /**
- * Says in a header that an answer is the first result once more.
+ * Adds the header of a replayed result.
  * @param answer a Response, or the fields of a JSON success that any origin may read
  */
 export function withReplayHeader<Answer extends object>(

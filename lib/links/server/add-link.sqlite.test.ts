@@ -12,7 +12,7 @@ afterAll(() => close())
 
 const target = 'https://example.com/'
 
-it('says of each link that is refused what a call for it alone says', async () => {
+it('refuses each of many links as a single call would', async () => {
   const links = [{ target, link: 'taken' }, { target, link: 'taken' }, { target, expires_in: -1 }, {}]
   const request = new Request('http://localhost/go/addlinks')
   const { results } = await addManyLinks(manyLinksInput.parse({ links }), ['http://localhost'], null, request)
@@ -28,7 +28,7 @@ it('says of each link that is refused what a call for it alone says', async () =
   ])
 })
 
-it('says of each address that is refused which rule it broke', () => {
+it('names the broken rule of each refused target', () => {
   expect(describeMany(['1.2.3'])).toEqual([
     {
       ip: '1.2.3',

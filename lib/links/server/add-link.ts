@@ -26,68 +26,20 @@ import { hashLinkPassword } from './password'
 import { insertLink, type NewLink } from './store'
 import { ownLinkCode } from './target'
 
-type Item = ManyLinksInput['links'][number]
-
-function inputOf(item: Item) {
-  const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
-  if (Object.hasOwn(raw, 'password')) throw invalidParameter('password', fault('not_for_many'))
-  dropMissing(raw, false)
-  const result = manyLinksItem.safeParse(raw)
-  if (!result.success) throw invalidInput(result.error, raw)
-  return result.data
-}
-
-/**
- * Makes short links, each by itself: what is wrong with one refuses no other. They are made one after the other, each in
- * its turn beside other costly work, so that many links hold nobody up.
- * @param bases as for {@link addLink}
- * @param key each link is made once for it
- * @returns one result for each, and whether all that were made had been made before
- * @throws Refusal storage_full when none could be made for want of room; unavailable when too much work waits; the
- *   links made by then can be had by the key
- */
-export async function addManyLinks(
-  { links }: ManyLinksInput,
-  bases: readonly string[],
-  key: IdempotencyKey | null,
-  request: Request,
-): Promise<{ results: ManyLinksResult[]; isReplay: boolean }> {
-  const address = clientAddressOf(request)
-  const results: ManyLinksResult[] = []
-  let isReplay = key !== null
-  for (const [index, item] of links.entries()) {
-    await acquireCpu(request)
-    try {
-      const input = { ...inputOf(item), password: undefined }
-      const added = await addLink(input, bases, key?.part(index) ?? null, address)
-      isReplay &&= added.isReplay
-      results.push({ code: 200, ...added.result })
-    } catch (error) {
-      const refusal = isStorageFull(error) ? storageFull() : error
-      if (!(refusal instanceof Refusal)) throw error
-      results.push(refusalBody(refusal))
-    }
-  }
-  // Whatever was made must be reported; where nothing was, the call is refused like any other.
-  const wasMade = results.some(({ code }) => code === 200)
-  if (!wasMade && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
-  return { results, isReplay: isReplay && wasMade }
-}
-
-/** Without what people confuse: 0 and O, 1, I and l. */
+/** Without look-alikes: 0 and O, 1, I and l. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The addresses under /go/ that are not short links: those of the endpoints. */
+/** Paths under /go/ that are endpoints. */
 const reserved: ReadonlySet<string> = new Set(
   Object.values(linkEndpoints).flatMap(({ path }) => /^\/go\/(\w+)$/.exec(path)?.[1] ?? []),
 )
 
-/** Whether a code cannot be had, in whatever case: `/go/Parse` beside `/go/parse` would only mislead. */
+/** In any case: `/go/Parse` beside `/go/parse` would mislead. */
 export function isReservedCode(code: string): boolean {
   return reserved.has(code.toLowerCase())
 }
 
-/** A random code: 7 characters of 57, about 2 · 10¹². */
+/** 7 of 57 characters: about 2 · 10¹² codes. */
 export function generateCode(): string {
   return Array.from(
     { length: linkLimits.codeLengthGenerated },
@@ -95,26 +47,23 @@ export function generateCode(): string {
   ).join('')
 }
 
-/** A collision of two random codes is rare; so many in a row mean that something else is wrong. */
+/** Collisions are rare: this many in a row mean another problem. */
 const attemptsMax = 8
-/** What a row takes beside its target. */
+/** What a row takes besides its target. */
 const rowOverheadBytes = 300
 
-/**
- * Refuses a target that is a short link of this platform: links could lead to each other in a circle.
- * @throws Refusal invalid_parameter
- */
+/** Links to our own links could form a loop. @throws Refusal invalid_parameter */
 export function requireNoLoop(target: string, bases: readonly string[]): void {
   if (ownLinkCode(target, bases) !== null) throw invalidParameter('target', fault('own_link'))
 }
 
-/** What of an answer does not follow from the input. */
+/** The fields of the response that do not follow from the input. */
 type Made = Pick<AddLinkAnswer, 'link' | 'token' | 'expires_at'>
 
-/** 0 stands for no bound. */
+/** 0: no limit. */
 export const visitsLeftOf = (maxVisits: number): number | null => (maxVisits === 0 ? null : maxVisits)
 
-/** A link that has no code yet. */
+/** A link without a code. */
 interface Draft extends Omit<NewLink, 'link'> {
   token: string
 }
@@ -125,7 +74,7 @@ async function insert(draft: Draft, link: string, claim: ClaimFactory<Made>): Pr
   return (await insertLink({ ...row, link }, claim(made))) ? made : null
 }
 
-async function insertUnderSomeCode(draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
+async function insertWithRandomCode(draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const link = generateCode()
     const made = isReservedCode(link) ? null : await insert(draft, link, claim)
@@ -134,14 +83,14 @@ async function insertUnderSomeCode(draft: Draft, claim: ClaimFactory<Made>): Pro
   throw new Refusal('unavailable', 'no_free_code', { retryAfterSeconds: 1 })
 }
 
-async function insertUnder(link: string, draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
+async function insertWithCode(link: string, draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
   if (isReservedCode(link)) throw new Refusal('conflict', 'code_reserved')
   const made = await insert(draft, link, claim)
   if (made) return made
   throw new Refusal('conflict', 'code_taken')
 }
 
-async function make(
+async function create(
   input: AddLinkInput,
   bytes: number,
   claim: ClaimFactory<Made>,
@@ -156,13 +105,15 @@ async function make(
   const expiresTime = expiryIn(input.expires_in, now)
   const special = { passwordHash, visitsLeft, passQuery }
   const draft = { target, tip, token, tokenHash: hashToken(token), createdTime: now, expiresTime, ...special }
-  const made = await (input.link ? insertUnder(input.link, draft, claim) : insertUnderSomeCode(draft, claim))
+  const made = await (input.link
+    ? insertWithCode(input.link, draft, claim)
+    : insertWithRandomCode(draft, claim))
   await announceLink(made.link)
   return made
 }
 
-/** What tells one call from another; the same as ever where it asks for nothing special. Passwords are worth guessing. */
-function askedFor({
+/** The input that an idempotency key stands for; its hash must not reveal the password. */
+function identityOf({
   target,
   link,
   tip,
@@ -177,12 +128,9 @@ function askedFor({
 }
 
 /**
- * Makes a short link.
- * @param bases the addresses this platform is reached by, the one for absolute links first
- * @param key the same input with the same key gives the first link
+ * @param bases the addresses of this platform, the one for absolute URLs first
  * @param address the caller's, `''` if unknown
- * @returns the link, with the token that changing and deleting need
- * @throws Refusal conflict (code taken or reserved, key used), invalid_parameter (a loop), storage_full
+ * @throws Refusal conflict (code taken or reserved, key reused), invalid_parameter (a loop), storage_full
  */
 export async function addLink(
   input: AddLinkInput,
@@ -193,9 +141,56 @@ export async function addLink(
   const { target, tip } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
-  const { result: made, isReplay } = await runOnce<Made>(key, askedFor(input), (claim) =>
-    make(input, bytes, claim, address),
+  const { result: made, isReplay } = await runOnce<Made>(key, identityOf(input), (claim) =>
+    create(input, bytes, claim, address),
   )
   const url = `${bases[0]}/go/${made.link}`
   return { result: { message: 'created', target, url, tip, ...made }, isReplay }
+}
+
+type Item = ManyLinksInput['links'][number]
+
+function parseItem(item: Item) {
+  const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
+  if (Object.hasOwn(raw, 'password')) throw invalidParameter('password', fault('not_for_many'))
+  dropMissing(raw, false)
+  const result = manyLinksItem.safeParse(raw)
+  if (!result.success) throw invalidInput(result.error, raw)
+  return result.data
+}
+
+/**
+ * Makes short links one by one, each after waiting for a CPU slot; a refused one does not affect the others.
+ * @param bases as for {@link addLink}
+ * @param key makes each link once
+ * @returns one result for each, and whether all links made are replays
+ * @throws Refusal storage_full if none could be stored; unavailable if too much work waits, and a repetition with the
+ *   key then returns the links already made
+ */
+export async function addManyLinks(
+  { links }: ManyLinksInput,
+  bases: readonly string[],
+  key: IdempotencyKey | null,
+  request: Request,
+): Promise<{ results: ManyLinksResult[]; isReplay: boolean }> {
+  const address = clientAddressOf(request)
+  const results: ManyLinksResult[] = []
+  let isReplay = key !== null
+  for (const [index, item] of links.entries()) {
+    await acquireCpu(request)
+    try {
+      const input = { ...parseItem(item), password: undefined }
+      const added = await addLink(input, bases, key?.part(index) ?? null, address)
+      isReplay &&= added.isReplay
+      results.push({ code: 200, ...added.result })
+    } catch (error) {
+      const refusal = isStorageFull(error) ? storageFull() : error
+      if (!(refusal instanceof Refusal)) throw error
+      results.push(refusalBody(refusal))
+    }
+  }
+  // Links that were made must be reported.
+  const wasMade = results.some(({ code }) => code === 200)
+  if (!wasMade && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
+  return { results, isReplay: isReplay && wasMade }
 }

@@ -3,12 +3,12 @@ import { auditNote } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminLink } from '../contract/schemas'
-import { takeLinkDown } from './change-link'
+import { deleteAnyLink } from './change-link'
 
 const linkColumns = columns('Link', 'link, target, tip, hits, created_time, updated_time, expires_time')
 const select = sql`SELECT ${linkColumns} FROM links`
 
-/** The short links, newest first; searched by code and target. */
+/** Newest first; `q` searches codes and targets. */
 export async function listLinks({ q, ...place }: ListInput) {
   const conditions = q === undefined ? [] : [contains('Link', 'link, target', q)]
   const page = await newestNamedPage(select, 'link', conditions, place)
@@ -24,9 +24,9 @@ export async function readAdminLink(code: string): Promise<AdminLink> {
   return row
 }
 
-/** Deletes a link; its code is free again. @throws Refusal not_found */
+/** @throws Refusal not_found */
 export async function deleteAdminLink(code: string, actor: string): Promise<void> {
   const before = await readAdminLink(code)
   const note = auditNote({ actor, action: 'link.delete', target: code, before })
-  if (!(await takeLinkDown(code, note))) throw noLink()
+  if (!(await deleteAnyLink(code, note))) throw noLink()
 }

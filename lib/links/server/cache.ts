@@ -27,30 +27,26 @@ const cache = () =>
     return links
   })
 
-/** The refusal of a code that leads nowhere, whatever the reason. */
-export const noSuchLink = () => new Refusal('not_found', 'no_link_left')
+/** Unknown, expired and used-up links get the same refusal. */
+export const linkNotFound = () => new Refusal('not_found', 'no_link_left')
 
 function requireFound(link: Link | null): Link {
-  if (link === null) throw noSuchLink()
+  if (link === null) throw linkNotFound()
   return link
 }
 
-/**
- * The link of a code; at once when it is in memory.
- * @throws Refusal not_found, also when it has expired or its visits are used up
- */
+/** Synchronous when the link is cached. @throws Refusal not_found, also if it has expired or its visits are used up */
 export function findLink(code: string): Link | Promise<Link> {
   if (!codePattern.test(code)) return requireFound(null)
   const found = cache().get(code)
   return found instanceof Promise ? found.then(requireFound) : requireFound(found)
 }
 
-/** What this process remembers of a link may no longer be so: it looks again. */
 export const forgetLink = (code: string): void => cache().forget(code)
 
-const heard = changeTopic('link', forgetLink)
+const changes = changeTopic('link', forgetLink)
 
-/** Follows changes made by other instances. */
-export const followLinks = heard.follow
-/** A link was made, changed or removed, and that is committed: everybody looks again. */
-export const announceLink = heard.announce
+/** Starts invalidating what other instances change. */
+export const followLinks = changes.follow
+/** Invalidates a link on all instances; to be called after the commit. */
+export const announceLink = changes.announce

@@ -8,26 +8,26 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
 import { requireNoLoop, visitsLeftOf } from './add-link'
-import { announceLink, noSuchLink } from './cache'
+import { announceLink, linkNotFound } from './cache'
 import { hashLinkPassword } from './password'
 import { removeLink } from './store'
 
 /**
- * The hash of a link's token, once the caller has proved to be its owner or the operator. It stands for this very
- * link: whoever makes another one under the same code gets another token.
+ * Requires the owner's token or the super key.
+ * @returns the token's hash, which identifies this link: a later one of the same code has another token
  * @throws Refusal not_found, unauthorized
  */
-async function authorise(link: string, proof: OwnerProof): Promise<string> {
+async function requireLinkOwner(link: string, proof: OwnerProof): Promise<string> {
   const row = await db().read.link.findUnique({
     where: { link },
     select: { tokenHash: true, expiresTime: true },
   })
-  if (!row || hasExpired(plain(row).expiresTime)) throw noSuchLink()
+  if (!row || hasExpired(plain(row).expiresTime)) throw linkNotFound()
   requireOwner(row.tokenHash, proof)
   return row.tokenHash
 }
 
-/** Undefined: as it is; null: none any longer. @throws Refusal invalid_parameter, unavailable */
+/** undefined: unchanged; null: no password. @throws Refusal invalid_parameter, unavailable */
 async function newPasswordHash({ password, no_password }: UpdateLinkInput, address: string) {
   if (password !== undefined && no_password)
     throw invalidParameter('no_password', fault('contradicts', { other: 'password' }))
@@ -36,7 +36,7 @@ async function newPasswordHash({ password, no_password }: UpdateLinkInput, addre
 }
 
 /**
- * Changes where a link leads, whether it asks first, or when it ends; what is not given stays.
+ * Changes the given fields of a link.
  * @param bases as for {@link addLink}
  * @throws Refusal not_found, unauthorized, invalid_parameter, storage_full
  */
@@ -51,7 +51,7 @@ export async function updateLink(
   if (given.every((value) => value === undefined) && !input.no_password)
     throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
   if (target !== undefined) requireNoLoop(target, bases)
-  const tokenHash = await authorise(link, proof)
+  const tokenHash = await requireLinkOwner(link, proof)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
   const passwordHash = await newPasswordHash(input, address)
   const now = Date.now()
@@ -66,7 +66,7 @@ export async function updateLink(
       data: { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version },
     }),
   )
-  if (!row) throw noSuchLink()
+  if (!row) throw linkNotFound()
   await announceLink(link)
   return {
     message: 'updated' as const,
@@ -78,23 +78,20 @@ export async function updateLink(
   }
 }
 
-/** See {@link removeLink}; it is gone on all instances at once. */
 async function remove(link: string, tokenHash: string | null, note?: AuditStatement): Promise<boolean> {
   const wasThere = await removeLink(link, tokenHash, note)
   if (wasThere) await announceLink(link)
   return wasThere
 }
 
-/**
- * Removes a link for its owner; its code is free again.
- * @throws Refusal not_found, unauthorized
- */
+/** Deletes a link for its owner; its code is free again. @throws Refusal not_found, unauthorized */
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
   const { link } = input
-  const tokenHash = await authorise(link, proof)
-  if (!(await remove(link, tokenHash))) throw noSuchLink()
+  const tokenHash = await requireLinkOwner(link, proof)
+  if (!(await remove(link, tokenHash))) throw linkNotFound()
   return { message: 'deleted' as const, link }
 }
 
-/** Removes a link, whoever owns it. @returns whether it was there */
-export const takeLinkDown = (link: string, note: AuditStatement): Promise<boolean> => remove(link, null, note)
+/** Deletes a link whoever owns it. @returns whether it was there */
+export const deleteAnyLink = (link: string, note: AuditStatement): Promise<boolean> =>
+  remove(link, null, note)

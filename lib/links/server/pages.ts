@@ -12,64 +12,90 @@ import {
 import { rawQueryOf } from '@/lib/core/http/query'
 import { headersOf } from '@/lib/core/http/refusal-response'
 import { invalidParameter, Refusal, sentenceFor } from '@/lib/core/refusal/refusal'
-import type { LinkDay } from '../contract/schemas'
+import type { LinkDay, LinkPreview } from '../contract/schemas'
 import { visitsByDay } from '../visits-by-day'
 import { type LinkTexts, linkTexts } from './page-texts'
 import type { Destination } from './target'
 
-/** Shows a person the password page where an answer is refused because of the password. */
-export function asksForPassword<Answer>(
-  answer: Answer | Promise<Answer>,
-  request: Request,
-): Promise<Answer | Response> {
-  return Promise.resolve(answer).catch((error: unknown) => {
-    const isAboutIt =
-      error instanceof Refusal && ['unauthorized', 'conflict', 'unavailable'].includes(error.reason)
-    if (!isAboutIt) throw error
-    const isFirst = request.method === 'GET' || request.method === 'HEAD'
-    return passwordPage(error, pageReaderOf(request), isFirst)
+/** The headers of all pages of links. */
+export const linkPageHeaders: Record<string, string> = {
+  ...shellHeaders(),
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+/** A target with its host in bold, and the true host if it reads differently. */
+function targetMarkup(target: string, texts: LinkTexts): Markup {
+  const { scheme, host, rest } = targetParts(target)
+  const real = trueHost(target)
+  const shown = html`<p class="target" dir="ltr" tabindex="0" role="group" aria-label="${texts.target}">${scheme}<strong>${host}</strong>${rest}</p>`
+  return real === null ? shown : html`${shown}\n<p>${texts.trueHost} <code dir="ltr">${real}</code></p>`
+}
+
+/** The page that shows the target before it leads there. */
+export function tipPage({ target, location }: Destination, reader: PageReader): string {
+  const texts = linkTexts(reader.language)
+  return pageShell({
+    reader,
+    title: texts.tipTitle,
+    wide: true,
+    body: html`<p>${texts.tipLead}</p>
+${targetMarkup(target, texts)}
+<p>${texts.tipCaution}</p>
+<p><a class="button" href="${location}" rel="nofollow noopener noreferrer">${texts.goOn}</a></p>`,
   })
 }
 
-/** Refuses a password where it would stay in logs and histories. @throws Refusal invalid_parameter */
-export function refusePasswordInAddress(request: Request): void {
-  if (new URLSearchParams(rawQueryOf(request)).has('password'))
-    throw invalidParameter('password', fault('not_in_address'))
-}
+const passwordPagePolicy = shellPolicy('anywhere')
 
-const policy = shellPolicy('anywhere')
-
-/** The page that asks for the password of a link. @param refusal why it asks (again) */
+/** @param refusal why the page asks for a password */
 export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: boolean): Response {
   const texts = linkTexts(reader.language)
-  const said = isFirst
+  const problem = isFirst
     ? null
     : html`<p role="alert" class="problem" id="problem">${sentenceFor(refusal, reader.language)}</p>\n`
   const page = pageShell({
     reader,
     title: texts.passwordTitle,
-    body: html`${said}<form method="post" autocomplete="off">
+    body: html`${problem}<form method="post" autocomplete="off">
 <label for="password">${texts.passwordLabel}</label>
 <div class="id"><input id="password" name="password" type="password" required autofocus autocomplete="off"${isFirst ? null : html` aria-invalid="true" aria-describedby="problem"`}></div>
 <button class="button" type="submit">${texts.goOn}</button>
 </form>`,
   })
-  const headers = { ...linkPageHeaders, ...shellHeaders(policy), ...headersOf(refusal) }
+  const headers = { ...linkPageHeaders, ...shellHeaders(passwordPagePolicy), ...headersOf(refusal) }
   return new Response(page, { status: errorStatus[refusal.reason], headers })
+}
+
+/** Responds with the password page when a browser lacks the password. */
+export function withPasswordPage<Answer>(
+  answer: Answer | Promise<Answer>,
+  request: Request,
+): Promise<Answer | Response> {
+  return Promise.resolve(answer).catch((error: unknown) => {
+    const isAboutPassword =
+      error instanceof Refusal && ['unauthorized', 'conflict', 'unavailable'].includes(error.reason)
+    if (!isAboutPassword) throw error
+    const isFirst = request.method === 'GET' || request.method === 'HEAD'
+    return passwordPage(error, pageReaderOf(request), isFirst)
+  })
+}
+
+/** A password in the URL would end up in logs and histories. @throws Refusal invalid_parameter */
+export function refusePasswordInUrl(request: Request): void {
+  if (new URLSearchParams(rawQueryOf(request)).has('password'))
+    throw invalidParameter('password', fault('not_in_address'))
 }
 
 const barWidth = 10
 const height = 60
 
-/**
- * The visits of the last days as bars, and as a table for whoever cannot see them or wants the numbers.
- * @param now milliseconds since the epoch
- */
-export function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTexts): Markup {
+/** The visits of the last days as bars and as a table. @param now milliseconds since the epoch */
+function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTexts): Markup {
   const shown = visitsByDay(days, now)
   const most = Math.max(1, ...shown.map(({ visits }) => visits))
   const bars = shown.map(({ day, visits }, i) => {
-    // A single visit beside thousands is still to be seen.
+    // A single visit stays visible beside thousands.
     const size = visits === 0 ? 1 : Math.max(2, Math.round((visits / most) * height))
     const kind = visits === 0 ? 'none' : 'some'
     return html`<rect class="${kind}" x="${i * barWidth + 1}" y="${height - size}" width="${barWidth - 2}" height="${size}"><title>${day}: ${visits}</title></rect>`
@@ -85,31 +111,33 @@ export function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTe
 `
 }
 
-/** The page that shows where a link leads before it does. */
-export function tipPage({ target, location }: Destination, reader: PageReader): string {
+function time(milliseconds: number): Markup {
+  const iso = new Date(milliseconds).toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
+
+/** @param url the short link, absolute */
+export function previewPage(preview: LinkPreview, url: string, reader: PageReader): string {
   const texts = linkTexts(reader.language)
+  const facts: [name: string, value: string | number | Markup][] = [
+    [texts.link, html`<span dir="ltr">${url}</span>`],
+    [texts.hits, preview.hits],
+    [texts.created, time(preview.created_at)],
+    [texts.changed, time(preview.updated_at)],
+    [texts.expires, preview.expires_at === null ? texts.never : time(preview.expires_at)],
+    [texts.asks, preview.tip ? texts.yes : texts.no],
+    ...(preview.protected ? [[texts.password, texts.yes] as [string, string]] : []),
+    ...(preview.pass_query ? [[texts.passesQuery, texts.yes] as [string, string]] : []),
+  ]
+  if (preview.visits_left !== null) facts.splice(2, 0, [texts.left, preview.visits_left])
   return pageShell({
     reader,
-    title: texts.tipTitle,
+    title: texts.previewTitle,
     wide: true,
     body: html`<p>${texts.tipLead}</p>
-${targetMarkup(target, texts)}
-<p>${texts.tipCaution}</p>
-<p><a class="button" href="${location}" rel="nofollow noopener noreferrer">${texts.goOn}</a></p>`,
+${targetMarkup(preview.target, texts)}
+<dl>
+${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
+${visitsChart(preview.days, Date.now(), texts)}<p><a class="button" href="${preview.link}" rel="nofollow">${texts.goOn}</a></p>`,
   })
-}
-
-/** The headers of both pages. */
-export const linkPageHeaders: Record<string, string> = {
-  ...shellHeaders(),
-  'X-Frame-Options': 'DENY',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
-
-/** A target as text, its host standing out; beside it the host a browser connects to when it reads differently. */
-export function targetMarkup(target: string, texts: LinkTexts): Markup {
-  const { scheme, host, rest } = targetParts(target)
-  const real = trueHost(target)
-  const shown = html`<p class="target" dir="ltr" tabindex="0" role="group" aria-label="${texts.target}">${scheme}<strong>${host}</strong>${rest}</p>`
-  return real === null ? shown : html`${shown}\n<p>${texts.trueHost} <code dir="ltr">${real}</code></p>`
 }

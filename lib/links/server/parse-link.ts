@@ -7,7 +7,7 @@ import { passwordInHeader, requirePassword } from './password'
 import type { Link } from './store'
 import { ownLinkCode } from './target'
 
-/** The code that is meant by a code or by the whole address of a short link. */
+/** The code in a code or a short link. */
 function codeOf(link: string, bases: () => readonly string[]): string {
   if (codePattern.test(link)) return link
   const code = targetFault(link) === null ? ownLinkCode(link, bases()) : null
@@ -21,11 +21,11 @@ function parsedOf(link: Link, request: Request): string | Promise<string> {
 }
 
 /**
- * Where a short link leads, as the JSON text of the answer; at once when the link is in memory.
- * @param link its code, or its whole address
- * @param bases gives the addresses this platform is reached by
- * @param request may have the password of the link in a header
- * @throws Refusal invalid_parameter (neither of both), not_found, unauthorized
+ * Where a short link leads, as the JSON of the response; synchronous when the link is cached.
+ * @param link a code or a short link
+ * @param bases the addresses of this platform
+ * @param request may have the password in a header
+ * @throws Refusal invalid_parameter, not_found, unauthorized
  */
 export function parseLink(
   link: string,

@@ -11,42 +11,38 @@ import type { Link } from './store'
 const { guessesOfNetworkMax, guessesOfAllMax, guessesWindowMinutes } = linkLimits
 
 interface PasswordState {
-  /** What was right lately, by its keyed hash. */
-  right: LRUCache<string, true>
-  /** Networks that knew the password of a link lately. */
-  lately: LRUCache<string, true>
-  /** Guesses in the window, by link and network, and by link. */
+  /** Passwords that were right recently, as keyed hashes. */
+  verified: LRUCache<string, true>
+  /** Networks that knew a link's password recently. */
+  known: LRUCache<string, true>
+  /** Guesses in the window, by link, and by link and network. */
   guesses: LRUCache<string, number>
 }
 
 const state = () =>
   processState<PasswordState>('link-passwords', () => ({
-    right: new LRUCache({ max: 5_000, ttl: 5 * 60_000 }),
-    lately: new LRUCache({ max: 20_000, ttl: dayMs }),
+    verified: new LRUCache({ max: 5_000, ttl: 5 * 60_000 }),
+    known: new LRUCache({ max: 20_000, ttl: dayMs }),
     guesses: new LRUCache({ max: 20_000, ttl: guessesWindowMinutes * 60_000 }),
   }))
 
-type Guarded = Pick<Link, 'link' | 'createdTime' | 'passwordHash'>
+type Protected = Pick<Link, 'link' | 'createdTime' | 'passwordHash'>
 
-/** The password in the header of a script; null without one. Node reads headers as Latin-1. */
+/** The X-Password header. Node decodes headers as Latin-1. */
 export function passwordInHeader(request: Request): string | null {
   const value = request.headers.get('x-password')
   return value === null ? null : Buffer.from(value, 'latin1').toString('utf8')
 }
 
-/**
- * Hashes the password that a link is to ask for.
- * @param address of whoever makes the link, `''` if unknown
- * @throws Refusal unavailable when too many wait
- */
+/** @param address the caller's, `''` if unknown @throws Refusal unavailable if too many calls wait */
 export const hashLinkPassword = (password: string, address: string): Promise<string> =>
   hashQueued({ standing: 'unknown', address, name: '' }, password)
 
-/** Counts a guess before it is made, so that those of one moment count as well. @throws Refusal conflict */
-function countGuess(link: string, place: string): void {
-  const { guesses, lately } = state()
-  const bounds: [key: string, max: number][] = [[place, guessesOfNetworkMax]]
-  if (!lately.has(place)) bounds.push([link, guessesOfAllMax])
+/** Counts a guess before it is verified, so that concurrent guesses count too. @throws Refusal conflict */
+function countGuess(link: string, source: string): void {
+  const { guesses, known } = state()
+  const bounds: [key: string, max: number][] = [[source, guessesOfNetworkMax]]
+  if (!known.has(source)) bounds.push([link, guessesOfAllMax])
   for (const [key, max] of bounds)
     if ((guesses.get(key) ?? 0) >= max)
       throw new Refusal('conflict', 'link_guesses', {
@@ -55,36 +51,35 @@ function countGuess(link: string, place: string): void {
   for (const [key] of bounds) guesses.set(key, (guesses.get(key) ?? 0) + 1, { noUpdateTTL: true })
 }
 
-/** The password was right, so it does not count as a guess. */
-function takeBack(link: string, place: string): void {
-  const { guesses, lately } = state()
-  if (!lately.has(place)) guesses.set(link, Math.max(0, (guesses.get(link) ?? 1) - 1), { noUpdateTTL: true })
-  guesses.delete(place)
-  lately.set(place, true)
+/** The password was right, so it was not a guess. */
+function uncountGuess(link: string, source: string): void {
+  const { guesses, known } = state()
+  if (!known.has(source)) guesses.set(link, Math.max(0, (guesses.get(link) ?? 1) - 1), { noUpdateTTL: true })
+  guesses.delete(source)
+  known.set(source, true)
 }
 
 /**
- * Lets whoever knows the password of a link pass; everybody, where it has none. A wrong one costs what a right one does
- * the first time.
- * @param given null where none was given
- * @throws Refusal unauthorized; conflict after too many wrong ones; unavailable when too many are being checked
+ * Requires the password of a link, if it has one. A wrong one takes as long as a right one does the first time.
+ * @param given null if absent
+ * @throws Refusal unauthorized; conflict after too many wrong ones; unavailable if too many calls wait
  */
 export async function requirePassword(
-  { link, createdTime, passwordHash }: Guarded,
+  { link, createdTime, passwordHash }: Protected,
   given: string | null,
   request: Request,
 ): Promise<void> {
   if (passwordHash === null) return
   if (given === null || given === '') throw new Refusal('unauthorized', 'link_password_needed')
-  const { right, lately } = state()
+  const { verified, known } = state()
   const id = credentialsHash(link, createdTime, passwordHash, given)
-  if (right.has(id)) return
+  if (verified.has(id)) return
   const address = clientAddressOf(request)
-  const place = `${link} ${addressTag(address)}`
-  const standing = lately.has(place) ? 'known' : 'unknown'
-  countGuess(link, place)
-  const matches = await verifyQueued({ standing, address, name: link }, given, passwordHash)
-  if (!matches) throw new Refusal('unauthorized', 'link_password_wrong')
-  takeBack(link, place)
-  right.set(id, true)
+  const source = `${link} ${addressTag(address)}`
+  const standing = known.has(source) ? 'known' : 'unknown'
+  countGuess(link, source)
+  const isRight = await verifyQueued({ standing, address, name: link }, given, passwordHash)
+  if (!isRight) throw new Refusal('unauthorized', 'link_password_wrong')
+  uncountGuess(link, source)
+  verified.set(id, true)
 }

@@ -4,6 +4,7 @@ import { parseConfig } from '@/lib/core/config'
 import { db, openDatabase } from '@/lib/core/db/database'
 import { processState } from '@/lib/core/process-state'
 import {
+  consumeVisit,
   deleteExpiredLinks,
   deleteOldDays,
   insertLink,
@@ -11,8 +12,7 @@ import {
   readDays,
   readLink,
   removeLink,
-  storeHits,
-  takeVisit,
+  storeVisits,
 } from './store'
 
 async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Promise<void>> {
@@ -51,7 +51,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
   afterAll(() => close())
 
   describe(`links on ${provider}`, () => {
-    it('gives back what was stored', async () => {
+    it('returns what was stored', async () => {
       const target = "https://例え.テスト/a'b\\?q=😀"
       expect(await insertLink(fresh('whole', { target, tip: true, expiresTime: 5000 }))).toBe(true)
       expect(await readLink('whole')).toMatchObject({
@@ -64,16 +64,16 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await readLink('WHOLE')).toBeNull()
     })
 
-    it('stores one of many under one code and leaves it alone', async () => {
+    it('stores one of several concurrent links of a code', async () => {
       const targets = Array.from({ length: 20 }, (_, i) => `https://example.com/${i}`)
       const stored = await Promise.all(targets.map((target) => insertLink(fresh('one', { target }))))
       expect(stored.filter(Boolean)).toHaveLength(1)
       expect((await readLink('one'))?.target).toBe(targets[stored.indexOf(true)])
     })
 
-    it('gives an expired code, and only that, to the next one, who starts from nothing', async () => {
+    it('reuses only an expired code, and starts from zero', async () => {
       await insertLink(fresh('again', { expiresTime: 2000, tip: true }))
-      await storeHits([{ link: 'again', createdTime: 1000, day: 20_000, count: 7 }], true)
+      await storeVisits([{ link: 'again', createdTime: 1000, day: 20_000, count: 7 }], true)
       expect(await insertLink(fresh('again', { createdTime: 1999 }))).toBe(false)
       const next = fresh('again', { createdTime: 2000, target: 'https://example.org/' })
       expect(await insertLink(next)).toBe(true)
@@ -85,7 +85,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await hitsOf('again')).toBe(0)
     })
 
-    it('adds visits to the link that was visited, however many come at once', async () => {
+    it('counts concurrent visits for the link that was visited', async () => {
       for (const link of ['a', 'b']) await insertLink(fresh(link))
       const batch = [
         { link: 'a', createdTime: 1000, day: 20_000, count: 3 },
@@ -93,7 +93,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
         { link: 'b', createdTime: 999, day: 20_000, count: 5 },
         { link: 'gone', createdTime: 1000, day: 20_000, count: 1 },
       ]
-      await Promise.all([storeHits(batch, true), storeHits(batch, true)])
+      await Promise.all([storeVisits(batch, true), storeVisits(batch, true)])
       expect(await hitsOf('a')).toBe(8)
       expect(await hitsOf('b')).toBe(0)
       expect(await readDays({ link: 'a', createdTime: 1000 }, 0)).toEqual([
@@ -108,21 +108,21 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
         expect(await readDays(other, 0)).toEqual([])
     })
 
-    it('without room counts on, and begins no day', async () => {
+    it('counts on without storage but stores no new day', async () => {
       await insertLink(fresh('roomless'))
       const hitsOn = (...days: number[]) =>
         days.map((day) => ({ link: 'roomless', createdTime: 1000, day, count: 2 }))
-      await storeHits(hitsOn(20_000), true)
-      await storeHits(hitsOn(20_000, 20_001), false)
+      await storeVisits(hitsOn(20_000), true)
+      await storeVisits(hitsOn(20_000, 20_001), false)
       expect(await hitsOf('roomless')).toBe(6)
       expect(await readDays({ link: 'roomless', createdTime: 1000 }, 0)).toEqual([{ day: 20_000, visits: 4 }])
     })
 
-    it('forgets the days that are shown no longer, those of a wrong clock, and those of a link that is gone', async () => {
+    it('deletes old days, days of a wrong clock, and those of a deleted link', async () => {
       await insertLink(fresh('days'))
       const days = [100, 101, 102, 900]
       const hits = days.map((day) => ({ link: 'days', createdTime: 1000, day, count: 1 }))
-      await storeHits(hits, true)
+      await storeVisits(hits, true)
       const left = async () => (await readDays({ link: 'days', createdTime: 1000 }, 0)).map(({ day }) => day)
       // In steps, and 20,000 and 20,001 of the links before this one go with 900.
       while ((await deleteOldDays(101, 102, 2)) > 0) expect(await left()).toContain(101)
@@ -131,10 +131,10 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await left()).toEqual([])
     })
 
-    it('gives each of the visits that are left to one of those who come at once', async () => {
+    it('gives each visit left to one of several concurrent calls', async () => {
       await insertLink(fresh('few', { visitsLeft: 7 }))
       const taken = await Promise.all(
-        Array.from({ length: 40 }, () => takeVisit({ link: 'few', createdTime: 1000 })),
+        Array.from({ length: 40 }, () => consumeVisit({ link: 'few', createdTime: 1000 })),
       )
       expect(taken.filter((left) => left !== null).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6])
       expect(await readLink('few')).toMatchObject({ visitsLeft: 0, isSpecial: true })
@@ -142,10 +142,10 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
         { link: 'few', createdTime: 999 },
         { link: 'a', createdTime: 1000 },
       ])
-        expect(await takeVisit(other)).toBeNull()
+        expect(await consumeVisit(other)).toBeNull()
     })
 
-    it('keeps what is special about a link, and a new one of its code starts without', async () => {
+    it('stores special options, which a later link of the code does not inherit', async () => {
       const special = { passwordHash: 'hash', visitsLeft: 5, passQuery: true }
       await insertLink(fresh('special', { ...special, expiresTime: 2000 }))
       expect(await readLink('special')).toMatchObject({ ...special, isSpecial: true })
@@ -154,13 +154,13 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await readLink('special')).toMatchObject({ ...nothing, isSpecial: false })
     })
 
-    it('sweeps out at most so many links in one statement', async () => {
+    it('sweeps a limited number of links per statement', async () => {
       for (let i = 0; i < 5; i++) await insertLink(fresh(`swept-${i}`, { expiresTime: 1500 }))
       expect(await deleteExpiredLinks(1500, 3)).toBe(3)
       expect(await deleteExpiredLinks(1500, 3)).toBe(2)
     })
 
-    it('sweeps out what has expired and nothing else', async () => {
+    it('sweeps only expired links', async () => {
       await insertLink(fresh('old', { expiresTime: 10_000 }))
       await insertLink(fresh('young', { expiresTime: 10_001 }))
       await insertLink(fresh('kept'))

@@ -1,51 +1,21 @@
 import type { Counted } from '@/lib/core/batched-counter'
 import { deletionTime } from '@/lib/core/clock'
-import { dayName, dayOf } from '@/lib/core/contract/days'
+import { dayOf } from '@/lib/core/contract/days'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
-import type { LinkDay } from '../contract/schemas'
 import { linkLimits } from '../limits'
 import { locationOf } from './target'
 
-/** Each goes with up to ninety days of visits. */
-const linksOfAStep = 250
-
-/** Removes expired short links from time to time; they have led nowhere since they expired. */
-export const linkSweeper = () =>
-  sweeper(
-    'short links',
-    async () => (await deleteExpiredLinks(deletionTime(), linksOfAStep)) === linksOfAStep,
-  )
-
-const daysOfAStep = 2_000
-
-/** Removes the counts of days that are shown no longer. */
-export const linkDaySweeper = () =>
-  sweeper('visits of short links by day', async () => {
-    const first = firstDayKept(dayOf(deletionTime()))
-    const last = dayOf(Date.now()) + 1
-    return (await deleteOldDays(first, last, daysOfAStep)) === daysOfAStep
-  })
-
-/** The first of the days whose visits are kept, on this one. */
-export const firstDayKept = (today: number): number => today - linkLimits.daysKept + 1
-
-/** What an answer says of a day. */
-export const shownDay = ({ day, visits }: { day: number; visits: number }): LinkDay => ({
-  day: dayName(day),
-  visits,
-})
-
 type StoredLink = Fields<'Link'>
 
-/** A link and when it was made, which tells it from an earlier one of the same code. */
+/** The creation time tells links of the same code apart. */
 export type LinkId = Pick<StoredLink, 'link' | 'createdTime'>
 
-/** A link that was visited, and on which day since the epoch (UTC). */
+/** `day`: days since the epoch, UTC. */
 export type VisitedLink = LinkId & { day: number }
 
 type OfVisitors =
@@ -58,21 +28,20 @@ type OfVisitors =
   | 'visitsLeft'
   | 'passQuery'
 
-/** A short link as visitors need it; without `expiresTime` it never ends. `visitsLeft` may be more than there are yet. */
+/** A short link as visits need it. `visitsLeft` may be higher than in the database. */
 export interface Link extends Pick<StoredLink, OfVisitors> {
-  /** Whether it does more than to lead on: asks for a password, counts down, or takes the query along. */
+  /** Whether it has a password, limited visits, or passes the query on. */
   isSpecial: boolean
   /** The target for a Location header. */
   location: string
-  /** The answer of /go/parse. */
+  /** The response of /go/parse, as JSON. */
   parsed: string
 }
 
-/** A short link about to be stored. */
 type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery'>
 export type NewLink = Omit<StoredLink, 'hits' | 'updatedTime' | 'version' | keyof Special> & Partial<Special>
 
-/** A link as visitors need it, expired or not; null if there is none. */
+/** A link, expired or not. */
 export async function readLink(code: string): Promise<Link | null> {
   const select = { link: true, target: true, tip: true, createdTime: true, expiresTime: true }
   const special = { passwordHash: true, visitsLeft: true, passQuery: true }
@@ -85,9 +54,9 @@ export async function readLink(code: string): Promise<Link | null> {
 }
 
 /**
- * Stores a link unless its code is in use; one that has expired no longer is. One statement, so among concurrent
- * callers exactly one wins.
- * @param claim the claim of the call's key, null without one
+ * Stores a link unless its code belongs to one that has not expired. A single statement, so one of several concurrent
+ * calls wins.
+ * @param claim of the idempotency key
  * @returns whether it is stored
  * @throws KeyTaken
  */
@@ -114,10 +83,8 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
 }
 
 /**
- * Removes a link.
- * @param tokenHash that of the owner who was checked: another link that has taken the code since is left alone. Null
- *   for whichever it is
- * @returns whether it was still there
+ * @param tokenHash of the owner who was checked, so that a later link of that code is not touched; null: any
+ * @returns whether it was there
  */
 export async function removeLink(
   code: string,
@@ -128,10 +95,10 @@ export async function removeLink(
   return deleteAudited('links', sql`link = ${code} AND ${isOwned}`, note)
 }
 
-/** How many links there are, expired ones too. */
+/** Expired links included. */
 export const countLinks = (): Promise<number> => db().read.link.count()
 
-/** Removes links that have expired, at most `limit`. @returns how many */
+/** @returns how many it deleted */
 export async function deleteExpiredLinks(now: number, limit: number): Promise<number> {
   const expired = sql`expires_time <= ${BigInt(now)}`
   return db().write(
@@ -141,11 +108,10 @@ export async function deleteExpiredLinks(now: number, limit: number): Promise<nu
 }
 
 /**
- * Takes one of the visits that a link has left, in one statement: however many come at once, on whatever instance, each
- * visit is taken by one of them.
- * @returns how many are left then; null if there was none
+ * Consumes one of the visits left, in a single statement: concurrent visits on all instances get exactly those left.
+ * @returns how many are left; null if none was
  */
-export async function takeVisit({ link, createdTime }: LinkId): Promise<number | null> {
+export async function consumeVisit({ link, createdTime }: LinkId): Promise<number | null> {
   const [rows] = await db().batch([
     sql`UPDATE links SET visits_left = visits_left - 1
       WHERE link = ${link} AND created_time = CAST(${createdTime} AS bigint) AND visits_left > 0
@@ -154,10 +120,10 @@ export async function takeVisit({ link, createdTime }: LinkId): Promise<number |
   return rows[0]?.visits_left ?? null
 }
 
-/** The visits of each link, whatever the day: a row can be changed once in a statement. */
-function totalsOf(hits: Counted<VisitedLink>[]): Counted<LinkId>[] {
+/** Visits per link, all days together: a statement can update each row only once. */
+function totalsOf(visits: Counted<VisitedLink>[]): Counted<LinkId>[] {
   const totals = new Map<string, Counted<LinkId>>()
-  for (const { link, createdTime, count } of hits) {
+  for (const { link, createdTime, count } of visits) {
     const key = `${link} ${createdTime}`
     const known = totals.get(key)
     if (known) known.count += count
@@ -167,39 +133,54 @@ function totalsOf(hits: Counted<VisitedLink>[]): Counted<LinkId>[] {
 }
 
 /**
- * Adds visits to the links that are still the ones that were visited, and to their days, in one transaction.
- * @param hasRoom whether days that have no visit yet may be stored
+ * Adds visits to the totals and days of the links that still exist, in one transaction.
+ * @param hasRoom whether rows for new days may be stored
  */
-export async function storeHits(hits: Counted<VisitedLink>[], hasRoom: boolean): Promise<void> {
+export async function storeVisits(visits: Counted<VisitedLink>[], hasRoom: boolean): Promise<void> {
   const { bigint, each, text } = dialect()
   const isStored = sql`EXISTS (SELECT 1 FROM link_days d
     WHERE d.link = links.link AND d.created_time = links.created_time AND d.day = ${bigint('day')})`
   await db().batch([
-    sql`UPDATE links SET hits = hits + ${bigint('count')} FROM ${each(totalsOf(hits))}
+    sql`UPDATE links SET hits = hits + ${bigint('count')} FROM ${each(totalsOf(visits))}
       WHERE links.link = ${text('link')} AND links.created_time = ${bigint('createdTime')}`,
     sql`INSERT INTO link_days (${columnNames('LinkDay', 'link, created_time, day, visits')})
       SELECT links.link, links.created_time, CAST(${bigint('day')} AS integer), ${bigint('count')}
-      FROM ${each(hits)}
+      FROM ${each(visits)}
       JOIN links ON links.link = ${text('link')} AND links.created_time = ${bigint('createdTime')}
       WHERE ${hasRoom ? sql`1 = 1` : isStored}
       ON CONFLICT (link, created_time, day) DO UPDATE SET visits = link_days.visits + excluded.visits`,
   ])
 }
 
-/** The visits of a link by day, the oldest first. @param first days before it are left out */
+/** Oldest first. @param first the first day */
 export async function readDays({ link, createdTime }: LinkId, first: number) {
   return db().query(sql`SELECT ${columns('LinkDay', 'day, visits')} FROM link_days
     WHERE link = ${link} AND created_time = CAST(${createdTime} AS bigint) AND day >= ${first}
     ORDER BY day LIMIT ${linkLimits.daysKept}`)
 }
 
-/**
- * Removes days before `first`, and days after `last`, which only a wrong clock had; at most `limit`.
- * @returns how many
- */
+/** Deletes days before `first`, and after `last`, which a wrong clock made. @returns how many */
 export async function deleteOldDays(first: number, last: number, limit: number): Promise<number> {
   return db().write(
     (client) => client.$executeRaw`DELETE FROM link_days WHERE (link, created_time, day) IN (
       SELECT link, created_time, day FROM link_days WHERE day < ${first} OR day > ${last} LIMIT ${limit})`,
   )
 }
+
+/** Each is deleted with up to 90 days of visits. */
+const sweepLinks = 250
+
+export const linkSweeper = () =>
+  sweeper('short links', async () => (await deleteExpiredLinks(deletionTime(), sweepLinks)) === sweepLinks)
+
+const sweepDays = 2_000
+
+export const linkDaySweeper = () =>
+  sweeper('visits of short links by day', async () => {
+    const first = firstDayKept(dayOf(deletionTime()))
+    const last = dayOf(Date.now()) + 1
+    return (await deleteOldDays(first, last, sweepDays)) === sweepDays
+  })
+
+/** The first day whose visits are kept. @param today days since the epoch */
+export const firstDayKept = (today: number): number => today - linkLimits.daysKept + 1

@@ -5,34 +5,33 @@ import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
-import { announceLink, findLink, forgetLink, noSuchLink } from './cache'
+import { announceLink, findLink, forgetLink, linkNotFound } from './cache'
 import { linkPageHeaders, tipPage } from './pages'
 import { passwordInHeader, requirePassword } from './password'
-import { type Link, type LinkId, storeHits, takeVisit, type VisitedLink } from './store'
+import { consumeVisit, type Link, type LinkId, storeVisits, type VisitedLink } from './store'
 import { type Destination, destinationOf } from './target'
 
 /** What a day of a link takes in the database, indexes included. */
 const dayBytes = 250
 
-/** The visits counted by this process. */
-export const linkHits = () =>
+/** The visits counted by this process that are not stored yet. */
+export const linkVisits = () =>
   processState(
-    'link-hits',
+    'link-visits',
     () =>
       new BatchedCounter<VisitedLink>({
         queue: 'link_visits',
         keyOf: ({ link, createdTime, day }) => `${link} ${createdTime} ${day}`,
-        // On a full storage a link is followed and its visits are counted on; only no day begins.
-        store: async (hits) => storeHits(hits, await hasStorageFor(hits.length * dayBytes)),
+        // On a full disk totals still count; only new days are left out.
+        store: async (visits) => storeVisits(visits, await hasStorageFor(visits.length * dayBytes)),
         failureMessage: 'the visits of short links must wait',
       }),
   )
 
-/** Counts a visit of today. */
 const countVisit = ({ link, createdTime }: LinkId): void =>
-  linkHits().count({ link, createdTime, day: dayOf(Date.now()) })
+  linkVisits().count({ link, createdTime, day: dayOf(Date.now()) })
 
-// Not to be kept by anybody: every visit counts, and the owner may change the target at any time.
+// Not cacheable: every visit counts, and the owner may change the target at any time.
 const redirectHeaders = {
   'Content-Length': '0',
   'Cache-Control': 'no-store',
@@ -40,9 +39,9 @@ const redirectHeaders = {
   ...safetyHeaders,
 }
 
-function leadOn(to: Destination, tip: boolean, request: Request): Response {
+function redirect(to: Destination, tip: boolean, request: Request): Response {
   if (tip) return new Response(tipPage(to, pageReaderOf(request)), { headers: linkPageHeaders })
-  // What was posted, a password, goes no further.
+  // 303, so that a posted password is not sent on.
   const status = request.method === 'POST' ? 303 : 302
   return new Response(null, { status, headers: { Location: to.location, ...redirectHeaders } })
 }
@@ -51,45 +50,42 @@ async function visitSpecial(
   link: Link,
   request: Request,
   password: string | null,
-  isSecondTry = false,
+  isRetry = false,
 ): Promise<Response> {
   await requirePassword(link, password, request)
   const to = destinationOf(link, request)
   if (link.visitsLeft === null) {
     if (request.method !== 'HEAD' && !isPrefetch(request)) countVisit(link)
-    return leadOn(to, link.tip, request)
+    return redirect(to, link.tip, request)
   }
-  if (request.method === 'HEAD') return leadOn(to, link.tip, request)
+  if (request.method === 'HEAD') return redirect(to, link.tip, request)
   refuseSpeculation(request)
-  const left = await takeVisit(link)
+  const left = await consumeVisit(link)
   if (left !== null) {
     countVisit(link)
     if (left === 0) await announceLink(link.link)
-    return leadOn(to, link.tip, request)
+    return redirect(to, link.tip, request)
   }
-  if (isSecondTry) throw noSuchLink()
-  // Its owner may have given it new ones since it was read.
+  if (isRetry) throw linkNotFound()
+  // The cached link may be old: its owner may have allowed more visits.
   forgetLink(link.link)
   return visitSpecial(await findLink(link.link), request, password, true)
 }
 
-function answer(link: Link, request: Request): Response | Promise<Response> {
+function visit(link: Link, request: Request): Response | Promise<Response> {
   if (link.isSpecial) return visitSpecial(link, request, passwordInHeader(request))
-  // HEAD and a browser's guesses are no visits.
+  // HEAD and prefetches are not visits.
   if (request.method === 'GET' && !isPrefetch(request)) countVisit(link)
-  return leadOn(link, link.tip, request)
+  return redirect(link, link.tip, request)
 }
 
-/**
- * Leads a visitor on, or shows where the link leads first; at once when the link is in memory.
- * @throws Refusal not_found, unauthorized
- */
+/** Redirects, or shows the target first; synchronous when the link is cached. @throws Refusal not_found, unauthorized */
 export function visitLink(code: string, request: Request): Response | Promise<Response> {
   const found = findLink(code)
-  return found instanceof Promise ? found.then((link) => answer(link, request)) : answer(found, request)
+  return found instanceof Promise ? found.then((link) => visit(link, request)) : visit(found, request)
 }
 
-/** The same with a password that was posted. @throws Refusal not_found, unauthorized */
+/** Visits with a posted password. @throws Refusal not_found, unauthorized */
 export async function openLink(code: string, password: string, request: Request): Promise<Response> {
   return visitSpecial(await findLink(code), request, password)
 }

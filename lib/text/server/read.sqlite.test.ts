@@ -13,7 +13,7 @@ afterAll(() => close())
 
 const [oldKey, newKey] = ['a key of sixteen', 'another one of it']
 
-/** Stores a text without telling anybody, as another instance does whose notification is on its way. */
+/** Stores a text without invalidating the cache, like another instance whose notification is delayed. */
 async function store(name: string, text: string, guard: Guard): Promise<void> {
   await removeText(name, null)
   const content = {
@@ -33,7 +33,7 @@ const read = async (name: string, readKey: string) =>
 it.each([
   ['a key', { readsLeft: null, readKeyHash: hashToken(newKey) }],
   ['a key and a single read', { readsLeft: 1, readKeyHash: hashToken(newKey) }],
-])('the key of a text opens no other one that has taken its name and has %s', async (_, guard) => {
+])('does not open a later text of the same name that has %s with the former key', async (_, guard) => {
   const name = `taken-${guard.readsLeft}`
   await store(name, 'old', { readsLeft: null, readKeyHash: hashToken(oldKey) })
   expect(await read(name, oldKey)).toBe('old')
@@ -42,7 +42,7 @@ it.each([
   expect(await read(name, newKey)).toBe('new')
 })
 
-it('its page says how many reads are left after others have read it', async () => {
+it('shows the current reads left on the page of a guarded text', async () => {
   await store('counted', 'text', { readsLeft: 3, readKeyHash: null })
   const left = () => readingOf('counted', 1)
   expect(await left()).toMatchObject({ kind: 'guarded', readsLeft: 3 })

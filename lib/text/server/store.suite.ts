@@ -6,7 +6,7 @@ import { countTexts, insertText, removeExpired } from './store'
 
 const mib = 1024 * 1024
 
-/** How texts that have expired are removed, the same on both databases. */
+/** Expired texts, on both databases. */
 export function textStoreSuite(provider: 'sqlite' | 'postgresql'): void {
   describe(`expired texts on ${provider}`, () => {
     let close = async () => {}
@@ -22,7 +22,7 @@ export function textStoreSuite(provider: 'sqlite' | 'postgresql'): void {
     }
     const left = async () => (await countTexts()).count
 
-    it('go a number at a time, and others stay', async () => {
+    it('are deleted a few at a time, and others stay', async () => {
       for (let i = 0; i < 7; i++) await add(`small-${i}`, 10)
       await add('kept', 10, null)
       await add('young', 10, Date.now() + 60_000)
@@ -32,14 +32,14 @@ export function textStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await left()).toBe(2)
     })
 
-    it('go as many bytes at a time, and one alone whatever it has', async () => {
+    it('are deleted by bytes, at least one at a time', async () => {
       for (let i = 0; i < 5; i++) await add(`large-${i}`, mib)
       expect(await removeExpired(200, 2 * mib)).toBe(2)
       expect(await removeExpired(200, 1)).toBe(1)
       expect(await removeExpired(200, 8 * mib)).toBe(2)
     })
 
-    it('count with what they were before', async () => {
+    it('count with their versions', async () => {
       for (let i = 0; i < 4; i++) await add(`former-${i}`, 10)
       await db().batch([
         sql`INSERT INTO text_versions (name, token_hash, version, content, encoding, size, saved_time)

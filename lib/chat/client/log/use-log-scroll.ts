@@ -50,7 +50,7 @@ export interface LogContent {
   items: readonly Pick<LogItem, 'key' | 'kind'>[]
   hasNewer: boolean
   /** The ids of what others said that is loaded, oldest first. */
-  news: readonly number[]
+  receivedIds: readonly number[]
   /** The newest row that is known. */
   newestId: number
   /** How often the stream began anew, maybe with lower ids. */
@@ -97,17 +97,17 @@ function indexOf(items: LogContent['items'], { key, index }: Centre): number {
 
 /** How many lines came while the reader was further up. */
 function useUnread(
-  { news, newestId, resets }: Pick<LogContent, 'news' | 'newestId' | 'resets'>,
+  { receivedIds, newestId, resets }: Pick<LogContent, 'receivedIds' | 'newestId' | 'resets'>,
   place: ScrollAnchor,
 ) {
   const [unread, setUnread] = useState(0)
   const known = useRef({ id: newestId, resets })
   useLayoutEffect(() => {
     const before = known.current.resets === resets ? known.current.id : newestId
-    const came = news.length - 1 - news.findLastIndex((id) => id <= before)
+    const came = receivedIds.length - 1 - receivedIds.findLastIndex((id) => id <= before)
     known.current = { id: Math.max(before, newestId), resets }
     if (came > 0 && place.isAnchored) setUnread((count) => count + came)
-  }, [news, newestId, resets, place])
+  }, [receivedIds, newestId, resets, place])
   return { unread, setUnread }
 }
 

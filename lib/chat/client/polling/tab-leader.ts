@@ -1,9 +1,8 @@
-import { isInView, onView } from '@/lib/core/browser/in-view'
-import { deskNow, watchDesk } from '@/lib/desktop/client/windows'
+import { onView } from '@/lib/core/browser/in-view'
+import { watchDesk } from '@/lib/desktop/client/windows'
 import type { Cursor, PollAnswer } from '../../contract/chat'
+import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
-
-const isChatInView = () => isInView() && !deskNow().windows.find(({ id }) => id === 'chat')?.hidden
 
 /**
  * Has a lock for as long as the chat is in view here, so that other tabs can see it.

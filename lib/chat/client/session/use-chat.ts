@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/in-time'
@@ -10,8 +10,10 @@ import {
   type ChatStart,
   type ChatState,
   chatReducer,
+  type Entry,
   firstIdOf,
   lastIdOf,
+  newestIdOf,
   startChat,
 } from './chat-reducer'
 import { type PendingMessage, useOutbox } from './outbox'
@@ -118,6 +120,10 @@ function useOnline(room: string, first: readonly OnlineNick[], changes: number):
 export interface Chat {
   state: ChatState
   connection: PollState
+  /** Everything received, even while the log shows an earlier part of the stream. */
+  received: readonly Entry[]
+  /** The newest known row of the stream. */
+  newestId: number
   online: readonly OnlineNick[]
   history: History
   /**
@@ -153,6 +159,8 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
       [fill],
     ),
   })
+  const { entries, ahead } = state
+  const received = useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
   useOutbox({ room, pending: state.pending, dispatch })
   // The first answer is also when this reader is counted.
   const changes = state.presenceChanges + (connection.answeredAt > 0 ? 1 : 0)
@@ -168,5 +176,6 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   const addNotice = useCallback((lines: readonly string[]) => {
     dispatch({ type: 'notice_added', key: randomId(), time: Date.now(), lines })
   }, [])
-  return { state, connection, online, history, send, addNotice, dispatch }
+  const newestId = newestIdOf(state)
+  return { state, connection, received, newestId, online, history, send, addNotice, dispatch }
 }

@@ -3,7 +3,7 @@ import { ask, open, say, texts } from '@/e2e/support/store'
 import { auditNote } from '@/lib/core/audit/audit'
 import { endSessions } from '@/lib/core/auth/sessions'
 import { db } from '@/lib/core/db/database'
-import { takeLinkDown } from '@/lib/links/server/change-link'
+import { deleteAnyLink } from '@/lib/links/server/change-link'
 import { deleteAnyText } from '@/lib/text/server/save'
 import { CachedRoom } from '../cached-room'
 import { sweepStreams } from '../retention'
@@ -22,7 +22,7 @@ async function shown(room: string): Promise<string[]> {
   await fresh.load()
   const there = fresh.recentRows.newest({ limit: 500, events: false })
   const answer = await ask({ room, events: false })
-  expect(JSON.parse(`[${there?.json}]`)).toEqual(answer.messages)
+  expect(there?.rows.map(({ json }) => JSON.parse(json))).toEqual(answer.messages)
   return texts(answer.messages)
 }
 /** Makes a clearing older than can be taken back. */
@@ -96,7 +96,12 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await other.load()
       await restoreAdminRoom('wait', 'key', clearing)
       await other.refresh()
-      expect(other.recentRows.newest({ limit: 5, events: false })?.json).toContain('"one"')
+      expect(
+        other.recentRows
+          .newest({ limit: 5, events: false })
+          ?.rows.map(({ json }) => json)
+          .join(),
+      ).toContain('"one"')
     })
   })
 
@@ -118,7 +123,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(restoreAdminRoom('late', 'key')).rejects.toMatchObject({ reason: 'conflict' })
       const nothing = { actor: 'key', target: 'nothing' }
       expect(await deleteAnyText('nothing', auditNote({ ...nothing, action: 'text.delete' }))).toBe(false)
-      expect(await takeLinkDown('nothing', auditNote({ ...nothing, action: 'link.delete' }))).toBe(false)
+      expect(await deleteAnyLink('nothing', auditNote({ ...nothing, action: 'link.delete' }))).toBe(false)
       expect(await endSessions(null, true, 'key')).toMatchObject({ ended: 0 })
       await expect(postMessage({ ...post, room: 'nowhere' }, 'key')).rejects.toMatchObject({
         reason: 'not_found',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { sendAuthorised } from '@/lib/chat/server/send'
-import { callOf } from '@/lib/chat/server/sent-messages'
+import { messageKeyOf } from '@/lib/chat/server/sent-messages'
 import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
 import { nick } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
@@ -133,31 +133,39 @@ function nickFor(username: string, given: string): string {
 
 /**
  * Says what a program posts to a hook, in the room of that hook. What holds for everybody who sends holds here (see
- * `deliver`), but for the credentials of a custom room: the administrator gave the address instead.
+ * `sendAuthorised`), but for the credentials of a custom room: the administrator gave the address instead.
  */
 async function post({ token, input, isTyped, address, key }: HookCall): Promise<PostResult> {
   const hook = await requireHook(token)
   const { text, username } = readPayload(input, isTyped)
   requireUnreserved(hook.nick)
-  const { room } = await roomCache().get(hook.room)
+  const cached = await roomCache().get(hook.room)
+  const { room } = cached
   if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
   const identity = { nick: nickFor(username, hook.nick), trip: null }
-  const said = { ...identity, room: room.name, msg: text, type: 'message' as const, bot: true }
   const sendId = input.send_id === undefined ? undefined : scopedSendId(hook, input.send_id)
-  const call = callOf({ ...said, send_id: sendId }, identity, false, key?.part(hook.id) ?? null)
-  // In slow mode a hook is one sender, whatever it calls itself and wherever it is called from.
-  const account = `hook ${hook.id}`
+  const message = {
+    ...identity,
+    room: room.name,
+    msg: text,
+    type: 'message' as const,
+    bot: true,
+    send_id: sendId,
+  }
   const { result, isReplay } = await sendAuthorised({
-    call,
+    input: message,
+    key: messageKeyOf(message, identity, false, key?.part(hook.id) ?? null),
     identity,
     isAdmin: false,
     address,
+    cached,
     room,
-    account,
+    // In slow mode a hook is one sender, whatever its nicks and addresses.
+    account: `hook ${hook.id}`,
   })
   if (!isReplay) hookUses().count({ id: hook.id, time: Date.now() })
   return { result, isReplay, hook }
 }
 
-/** {@link post}, counted. @throws Refusal invalid_parameter, not_found, and what `deliver` throws */
+/** {@link post}, counted. @throws Refusal invalid_parameter, not_found, and what `sendAuthorised` throws */
 export const postToHook = (call: HookCall): Promise<PostResult> => countOutcome(post(call))

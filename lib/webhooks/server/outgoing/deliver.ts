@@ -1,4 +1,5 @@
-import { findSkipTarget, type MessageAfter, readMessagesAfter } from '@/lib/chat/server/messages-after'
+import type { Message } from '@/lib/chat/contract/chat'
+import { findSkipTarget, readMessagesAfter } from '@/lib/chat/server/messages-after'
 import { deletionTime } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
@@ -60,7 +61,7 @@ async function skipBacklog(hook: ClaimedWebhook): Promise<boolean> {
   const time = deletionTime() - daysBehindMax * dayMs
   const found = await findSkipTarget(hook.room, hook.cursor_id, messagesBehindMax, time)
   if (!found) return false
-  const { skipped: leftOut } = found
+  const { leftOut } = found
   log().warn({ hook: hook.id, leftOut }, 'a webhook was so far behind that messages were left out')
   countAttempt('left_out')
   const line = { webhookId: '', attempt: 0, outcome: 'left_out', milliseconds: 0, leftOut }
@@ -71,7 +72,7 @@ async function skipBacklog(hook: ClaimedWebhook): Promise<boolean> {
 /** What becomes of a hook after a failure. @returns when to go on */
 async function recordFailure(
   hook: ClaimedWebhook,
-  row: MessageAfter,
+  row: Message,
   attempt: Attempt,
   webhookId: string,
 ): Promise<NextRun> {
@@ -96,24 +97,24 @@ async function recordFailure(
 }
 
 /** Whether a hook leaves a row out: what a program said, which bridges would send back and forth. */
-const isExcluded = (hook: ClaimedWebhook, row: MessageAfter | undefined) =>
-  row?.isBot === true && !hook.include_bots
+const isExcluded = (hook: ClaimedWebhook, row: Message | undefined) =>
+  row?.is_bot === true && !hook.include_bots
 
 /** The rows to be seen to one by one: of those left out in a row only the last, as each step is a commit. */
-const stepsOf = (hook: ClaimedWebhook, rows: MessageAfter[]) =>
+const stepsOf = (hook: ClaimedWebhook, rows: Message[]) =>
   rows.filter((row, index) => !(isExcluded(hook, row) && isExcluded(hook, rows[index + 1])))
 
 /** Leaves out everything up to a row. @returns when to go on */
-async function advancePast(hook: ClaimedWebhook, row: MessageAfter): Promise<NextRun> {
+async function advancePast(hook: ClaimedWebhook, row: Message): Promise<NextRun> {
   if (!(await saveProgress(hook.id, advanceCursor(row), null))) return null
   Object.assign(hook, { cursor_id: row.id, attempts: 0 })
   return 0
 }
 
 /** Delivers one message. @returns when to go on: 0 at once */
-async function deliverOne(hook: ClaimedWebhook, row: MessageAfter, stop: AbortSignal): Promise<NextRun> {
+async function deliverOne(hook: ClaimedWebhook, row: Message, stop: AbortSignal): Promise<NextRun> {
   const webhookId = `msg_${hook.room_id}_${row.id}`
-  const attempt = await sendSigned(hook, webhookId, bodyOf(hook.shape, row.json), stop)
+  const attempt = await sendSigned(hook, webhookId, bodyOf(hook.shape, row), stop)
   const { outcome, milliseconds } = attempt
   if (outcome === 'stopped') return null
   countAttempt(outcome)

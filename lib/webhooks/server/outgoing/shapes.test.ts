@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Message } from '@/lib/chat/contract/chat'
 import { bodyOf } from './shapes'
 
 const message = {
@@ -6,7 +7,7 @@ const message = {
   ...{ msg: 'hello', is_admin: false, ref_id: null },
 }
 const body = (shape: 'standard' | 'slack' | 'discord', changes: Partial<typeof message> = {}) =>
-  JSON.parse(bodyOf(shape, JSON.stringify({ ...message, ...changes }))) as Record<string, unknown>
+  JSON.parse(bodyOf(shape, { ...message, ...changes } as Message)) as Record<string, unknown>
 
 describe('what is sent', () => {
   it('is by default the row as polls give it', () => {

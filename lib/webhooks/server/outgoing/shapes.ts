@@ -32,12 +32,11 @@ function discordBody(message: Message) {
   }
 }
 
-/** The body that tells of a message. @param json the message as polls give it */
-export function bodyOf(shape: OutgoingWebhookShape, json: string): string {
-  const message = JSON.parse(json) as Message
+/** The body of the request that delivers a message. */
+export function bodyOf(shape: OutgoingWebhookShape, message: Message): string {
   if (shape === 'slack') return JSON.stringify({ text: slackText(cut(spoken(message), slackLengthMax)) })
   if (shape === 'discord') return JSON.stringify(discordBody(message))
-  return `{"type":"message.created","timestamp":"${new Date(message.time).toISOString()}","data":${json}}`
+  return `{"type":"message.created","timestamp":"${new Date(message.time).toISOString()}","data":${JSON.stringify(message)}}`
 }
 
 /** A body that only shows whether it arrives. */
