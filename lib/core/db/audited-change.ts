@@ -4,7 +4,10 @@ import { db, Prisma, type PrismaClient } from './database'
 import { isTaken } from './failures'
 import { type Sql, sql } from './rows'
 
-/** Makes the statement that notes a change in the transaction of the change, if the condition holds there. */
+/**
+ * Builds the audit entry of a change as a statement for its transaction, written only if the condition holds
+ * there.
+ */
 export type AuditStatement = (happens: Sql) => Sql
 
 type Table =
@@ -21,11 +24,10 @@ type Table =
   | 'words'
 
 /**
- * Changes the rows of a condition and notes that, in one transaction. When there are none, or no longer, nothing happens
- * and nothing is noted.
- * @param change the statement that changes it @param note nothing is noted without one
- * @param before statements of the same transaction that come before the change, whatever it does
- * @returns the rows that `change` gives
+ * Changes the rows of a condition and writes the audit entry in one transaction. Without matching rows
+ * neither happens.
+ * @param change the statement @param before statements that run first in any case
+ * @returns the rows of `change`
  */
 export async function changeAudited<R>(
   table: Table,
@@ -36,21 +38,21 @@ export async function changeAudited<R>(
 ): Promise<R[]> {
   if (!note) return (await db().batch([...before, change])).at(-1) as R[]
   const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
-  // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
+  // On PostgreSQL no other writer may come between the two statements.
   const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []
   const rows = await db().batch([...lock, note(sql`EXISTS (${from})`), ...before, change])
   return rows.at(-1) as R[]
 }
 
-/** Deletes one row in the manner of {@link changeAudited}. @returns whether it was there */
+/** Deletes one row, see {@link changeAudited}. @returns whether it existed */
 export async function deleteAudited(table: Table, where: Sql, note?: AuditStatement): Promise<boolean> {
   const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
   return (await changeAudited(table, where, change, note)).length > 0
 }
 
 /**
- * Makes a row and notes it, in one transaction.
- * @param taken what refuses it when a name of its own is taken
+ * Inserts a row and the audit entry in one transaction.
+ * @param taken the rule for a name that is taken
  * @throws Refusal conflict
  */
 export async function createAudited<Row>(

@@ -7,21 +7,21 @@ import { connections } from './postgres/connections'
 
 const topics = ['room', 'account', 'settings', 'services', 'text', 'link', 'presence'] as const
 
-/** What instances tell each other. A lost message costs latency, never correctness. */
+/** Messages between instances. A lost one costs latency, never correctness. */
 export interface BusMessage {
-  /** A room's stream or its settings moved. */
+  /** `room`: its stream or settings changed. */
   topic: (typeof topics)[number]
-  /** Which one: a room, a name, a code; `''` for all. */
+  /** A room, name or code; `''` for all. */
   id: string
 }
 
 type Listener = (message: BusMessage) => void
 
 const channel = 'open_utility_api'
-/** What is kept in memory of the database. */
+/** Topics of what is cached in memory. */
 const cachedTopics: BusMessage['topic'][] = ['room', 'account', 'settings', 'services', 'text', 'link']
 
-/** What was said on the channel; null for what no instance says: anybody who may use the database can NOTIFY. */
+/** null for payloads of other senders: any database user can NOTIFY. */
 function parseMessage(payload: string): (BusMessage & { origin: string }) | null {
   try {
     const said = JSON.parse(payload) as Partial<BusMessage & { origin: string }> | null
@@ -45,7 +45,7 @@ class Bus {
     for (const listener of this.#listeners) listener(message)
   }
 
-  /** Tells the other instances; on SQLite there are none. Listeners of this process are not called. */
+  /** Notifies the other instances, not listeners of this process. Does nothing on SQLite. */
   async publish(message: BusMessage): Promise<void> {
     const pool = connections()?.pool
     if (!pool) return
@@ -53,11 +53,11 @@ class Bus {
     try {
       await pool.query('SELECT pg_notify($1, $2)', [channel, payload])
     } catch (error) {
-      logThrottled(error, 'could not notify other instances') // they find out by themselves
+      logThrottled(error, 'could not notify other instances') // they poll for changes
     }
   }
 
-  /** Starts following the other instances. Resolves when the first attempt has ended. */
+  /** Starts receiving. Resolves after the first attempt. */
   async listen(): Promise<void> {
     await connections()?.follow({
       channel,
@@ -70,7 +70,7 @@ class Bus {
     await connections()?.close()
   }
 
-  /** Called while the connection reads, where nothing catches what is thrown: that would end the process. */
+  /** Called by the connection: an uncaught exception would end the process. */
   #receive(payload: string): void {
     const said = parseMessage(payload)
     if (said === null) {
@@ -95,14 +95,14 @@ class Bus {
   }
 }
 
-/** Messages between the instances that share a PostgreSQL database (LISTEN/NOTIFY). */
+/** Messages between instances on one PostgreSQL database (LISTEN/NOTIFY). */
 export function bus(): Bus {
   return processState('bus', () => new Bus())
 }
 
 /**
- * Whether what this process remembers of the database may be believed: nobody else writes there, or everything that
- * others changed more than two seconds ago has been heard of.
+ * Whether caches of the database may be used: on SQLite always, on PostgreSQL while all changes older than
+ * two seconds are known.
  */
 export function receivesChanges(): boolean {
   return config().provider === 'sqlite' || connections()?.feed?.isCurrent === true

@@ -2,19 +2,16 @@ import { Periodic } from '../periodic'
 import { type BusMessage, bus } from './bus'
 import { db } from './database'
 
-/**
- * What instances tell each other of things that each keeps in memory.
- * @param forget one thing, or `''` for all, of what this process remembers
- */
+/** Invalidations of a cache across instances. @param forget drops one entry, or all for `''` */
 export function changeTopic(topic: BusMessage['topic'], forget: (id: string) => void) {
   return {
-    /** Follows the changes that other instances make. */
+    /** Follows invalidations of other instances. */
     follow(): void {
       bus().subscribe((message) => {
         if (message.topic === topic) forget(message.id)
       })
     },
-    /** One changed, and that is committed: everybody looks again. */
+    /** Invalidates on all instances after a commit. */
     async announce(id: string): Promise<void> {
       forget(id)
       await bus().publish({ topic, id })
@@ -22,14 +19,9 @@ export function changeTopic(topic: BusMessage['topic'], forget: (id: string) => 
   }
 }
 
-/** How soon it is tried again after it could not be read. */
 const retryMs = 1000
 
-/**
- * Keeps what this process remembers of the database as it is there: it is read again when it changed, whichever
- * instance changed it.
- * @param failureMessage what the log says when it cannot be read
- */
+/** Reloads a cached value after every change by any instance. @param failureMessage for the log */
 export function followChanges(
   topic: BusMessage['topic'],
   read: () => Promise<void>,

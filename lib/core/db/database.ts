@@ -21,16 +21,13 @@ export { Prisma }
 
 export interface Database {
   provider: 'sqlite' | 'postgresql'
-  /** For queries that change nothing. On SQLite a connection of its own, which sees committed rows only. */
+  /** For reads. On SQLite a separate connection that sees committed rows only. */
   read: PrismaClient
-  /**
-   * Runs writes one caller at a time on SQLite (two writes that interleave on its one connection would share a
-   * transaction); on PostgreSQL at once.
-   */
+  /** Writes. Serialised on SQLite, where writes interleaved on one connection would share a transaction. */
   write<T>(run: (client: PrismaClient) => Promise<T>): Promise<T>
-  /** The rows of a statement that changes nothing. */
+  /** The rows of a reading statement. */
   query<R>(statement: Sql<R>): Promise<R[]>
-  /** Several statements in one transaction, each giving its rows. Never an interactive transaction on SQLite. */
+  /** Several statements in one transaction. Never an interactive transaction on SQLite. */
   batch<const Statements extends readonly Sql[]>(statements: Statements): Promise<RowsOfEach<Statements>>
   close(): Promise<void>
 }
@@ -39,7 +36,6 @@ type RowsOfEach<Statements extends readonly Sql[]> = {
   -readonly [Index in keyof Statements]: RowOf<Statements[Index]>[]
 }
 
-/** Runs a statement, here or as a part of a transaction, and gives what the database does. */
 const run = (client: PrismaClient, statement: Sql) => client.$queryRaw<object[]>(statement)
 
 function makeDatabase(
@@ -74,14 +70,13 @@ function makeDatabase(
   }
 }
 
-/** What is below Prisma has limits of its own; Prisma's would end a transaction without ending its query. */
+/** The adapters have limits of their own; Prisma's would end a transaction but not its query. */
 const transactionOptions = { maxWait: 2 * backgroundQueryLimitMs, timeout: 2 * backgroundQueryLimitMs }
 
-/** The file of a `file:` address. */
 export const sqliteFileOf = (url: string): string =>
   fileItself(path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, '')))
 
-/** Everything SQLite keeps is for the owner of the process alone, what earlier versions left too. */
+/** SQLite's files are readable by the owner only, those of earlier versions too. */
 function makePrivateDatabase(file: string): void {
   makePrivateFolder(path.dirname(file))
   makePrivateFile(file)
@@ -119,7 +114,7 @@ async function openSqlite(url: string): Promise<Database> {
     }
     return { ...database, close }
   } catch (error) {
-    unlock() // it may be opened again, when there is room
+    unlock() // may be opened again when there is space
     throw error
   }
 }
@@ -128,7 +123,7 @@ async function openPostgres(url: string): Promise<Database> {
   const applied = await whenReachable(url, config().databaseWaitSeconds, () => migratePostgres(url))
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
   const adapter = new PrismaPg(openConnections(url).pool, { disposeExternalPool: true })
-  // Both clients come from the same models; only the provider inside differs.
+  // Both clients are generated from the same models.
   const client = new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
   await client.$connect()
   return makeDatabase('postgresql', client, client, null)
@@ -140,7 +135,7 @@ interface Holder {
 
 const holder = () => processState<Holder>('database', () => ({ database: null }))
 
-/** Opens the configured database, migrations applied. Called once, at boot. */
+/** Opens the configured database and applies migrations. Called once, at boot. */
 export async function openDatabase(): Promise<Database> {
   const { provider, databaseUrl } = config()
   const database = provider === 'sqlite' ? await openSqlite(databaseUrl) : await openPostgres(databaseUrl)
@@ -148,7 +143,6 @@ export async function openDatabase(): Promise<Database> {
   return database
 }
 
-/** The open database of this process. */
 export function db(): Database {
   const { database } = holder()
   if (!database) throw new Error('The database is not open yet.')

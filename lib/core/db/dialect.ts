@@ -2,9 +2,8 @@ import { db, Prisma } from './database'
 import { type Sql, sql } from './rows'
 
 /**
- * The few places where the SQL of a batch differs: rows travel as one JSON parameter, so that a batch is one
- * statement however many rows it has. Inside it `field` is a key of the current row, or a position where rows are lists,
- * which are read faster.
+ * The SQL that differs between the databases. Rows are passed as one JSON parameter, so that a batch is one
+ * statement. `field` is a key of the row, or a position where rows are arrays, which are read faster.
  */
 interface Dialect {
   /** `FROM` source: one row `j` per element. */
@@ -17,7 +16,7 @@ interface Dialect {
   /** The elements of a list of strings, as a subquery. */
   list(values: string[]): Sql
   greatest: Sql
-  /** Locks rooms in one order whoever does it; SQLite has one writer anyway. */
+  /** Locks rooms in a fixed order; unnecessary on SQLite, which has one writer. */
   lockRooms(names: string[]): Sql[]
 }
 
@@ -51,7 +50,6 @@ const postgresql: Dialect = {
   },
 }
 
-/** The dialect of the open database. */
 export function dialect(): Dialect {
   return db().provider === 'sqlite' ? sqlite : postgresql
 }

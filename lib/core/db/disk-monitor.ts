@@ -5,25 +5,25 @@ import { processState } from '../process-state'
 import { isDiskFull, storageFull } from './failures'
 import { SerialQueue } from './serial-queue'
 
-/** What the keeper of the disk can do about it; only SQLite's disk is ours. */
+/** How space is recovered; only on SQLite, whose disk is ours. */
 export interface DiskRecovery {
-  /** Gives the reserve up, so that what makes room can be written. */
+  /** Releases the reserve for writes that free space. */
   open(): Promise<void>
   /**
-   * Tidies up, and makes the reserve again as far as there is room.
-   * @param wasFull then it takes more room to be no longer full, so that it is not full again at once
-   * @returns whether there is room for everybody
+   * Cleans up and restores as much of the reserve as fits.
+   * @param wasFull requires more space, to prevent flapping
+   * @returns whether there is space for everyone
    */
   settle(wasFull: boolean): Promise<boolean>
-  /** Whether the disk has changed since it was settled, so that doing it again is worth its while. */
+  /** Whether the disk has changed since `settle`. */
   hasChanged(): Promise<boolean>
 }
 
-/** Work that makes room, or lets an administrator in who will. */
+/** Work that frees space, or an administrator's sign-in. */
 interface FreeingWork {
-  /** Whether the reserve was given up for it. */
+  /** Whether the reserve was released for it. */
   isOpen: boolean
-  /** What it started in the background may go on; it is no longer let through. */
+  /** Its leftovers in the background are no longer admitted. */
   isOver: boolean
 }
 
@@ -31,9 +31,9 @@ const lookEveryMs = 1_000
 const logEveryMs = 60_000
 
 /**
- * Keeps account of whether the disk can be written to. `ok`: nothing is in the way. `full`: a write failed for want of
- * room; from then on only acts that make room are let through, at the cost of the reserve, until a look at the disk
- * finds room again. PostgreSQL's disk is not ours: every write is tried, and the first that succeeds ends it.
+ * Tracks whether the disk is full. After a write failed for lack of space, only work that frees space is
+ * admitted, using the reserve, until a check finds space again. With PostgreSQL, whose disk is remote, every
+ * write is tried, and the first success ends the state.
  */
 export class DiskMonitor {
   #isFull = false
@@ -46,7 +46,7 @@ export class DiskMonitor {
   #openActs = 0
   #mustSettle = false
   readonly #acts = new AsyncContext<FreeingWork>()
-  /** The disk is looked at, and the reserve opened, by one at a time. */
+  /** Serialises checks and releases of the reserve. */
   readonly #turns = new SerialQueue()
   readonly #watching = new Periodic(() => this.#look(), lookEveryMs, 'could not look at the disk')
 
@@ -59,17 +59,16 @@ export class DiskMonitor {
     return this.#isFull && this.#rescue !== null
   }
 
-  /** When it became as it is, milliseconds since the epoch. */
+  /** Of the last change, milliseconds since the epoch. */
   get sinceTime(): number {
     return this.#sinceTime
   }
 
-  /** Writes refused for want of room, since the process began. */
   get refused(): number {
     return this.#refused
   }
 
-  /** From now on looks after a disk of our own. */
+  /** Starts monitoring a local disk. */
   async start(rescue: DiskRecovery): Promise<void> {
     this.#rescue = rescue
     await this.#turns.run(() => this.#settle())
@@ -82,7 +81,7 @@ export class DiskMonitor {
   }
 
   /**
-   * Passes a write on, unless the disk is full. `write` is repeated when an act that makes room meets the full disk.
+   * Runs a write unless the disk is full. It is retried when work that frees space meets the full disk.
    * @throws Refusal storage_full
    */
   async guard<T>(write: () => Promise<T>): Promise<T> {
@@ -101,7 +100,7 @@ export class DiskMonitor {
     }
   }
 
-  /** Work that makes room, or lets in somebody who will: it may write when the disk is full, in the reserve's place. */
+  /** Runs work that may write on a full disk, in the space of the reserve. */
   async freeSpace<T>(work: () => Promise<T>): Promise<T> {
     const act: FreeingWork = { isOpen: false, isOver: false }
     try {
@@ -115,7 +114,7 @@ export class DiskMonitor {
     }
   }
 
-  /** Counts a refusal and tells the log, once a minute. @returns what the caller is told */
+  /** Counts a refusal, and logs once a minute. */
   refuse(why: string) {
     this.#refused++
     this.#unlogged++
@@ -156,7 +155,7 @@ export class DiskMonitor {
     await this.#turns.run(async () => this.#rescue?.open())
   }
 
-  /** What is done every second; nothing, as long as all is well. */
+  /** Runs every second. */
   #look(): Promise<void> {
     return this.#turns.run(async () => {
       if (this.#openActs > 0 || !this.#rescue) return
@@ -168,7 +167,7 @@ export class DiskMonitor {
     const rescue = this.#rescue
     if (!rescue) return
     this.#mustSettle = false
-    // It writes too, when nobody else may.
+    // `settle` writes while others may not.
     const isRoomy = await this.#acts.run({ isOpen: true, isOver: false }, () => rescue.settle(this.#isFull))
     this.#enter(!isRoomy)
   }
@@ -183,7 +182,6 @@ export class DiskMonitor {
   }
 }
 
-/** The keeper of this process. */
 export function diskMonitor(): DiskMonitor {
   return processState('disk-keeper', () => new DiskMonitor())
 }

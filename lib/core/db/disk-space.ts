@@ -4,19 +4,18 @@ import { config } from '../config'
 import { db, sqliteFileOf } from './database'
 import { sql } from './rows'
 
-/** What a SQLite database could still take, bytes. */
+/** Space of a SQLite database, bytes. */
 export interface DiskSpace {
-  /** Free on the disk for whoever is not root, without what the WAL will take of it. */
+  /** Free for non-root users, minus what the WAL will need. */
   freeBytes: number
-  /** The disk as a whole. */
   totalBytes: number
-  /** The database file, once its WAL is written into it. */
+  /** The database file including its WAL. */
   databaseBytes: number
-  /** Of those, pages that deletions set free; they are used again first. */
+  /** Free pages inside, which are reused first. */
   insideBytes: number
 }
 
-/** Room on the disk of a folder, bytes. */
+/** Space on the disk of a folder, bytes. */
 export async function freeOnDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
@@ -27,19 +26,17 @@ const sqliteBytes = sql<{ bytes: number; inside: number }>`
   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
 const postgresBytes = sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`
 
-/** Bytes of the database. */
 export async function readDatabaseBytes(): Promise<number> {
   const [row] = await db().query(db().provider === 'sqlite' ? sqliteBytes : postgresBytes)
   return row?.bytes ?? 0
 }
 
-/** Measures the disk of the SQLite database. */
 export async function measureDisk(): Promise<DiskSpace> {
   const [{ bytes: databaseBytes, inside: insideBytes } = { bytes: 0, inside: 0 }] =
     await db().query(sqliteBytes)
   const file = sqliteFileOf(config().databaseUrl)
   const { freeBytes, totalBytes } = await freeOnDisk(path.dirname(file))
-  // The WAL holds pages for which the file has no room yet.
+  // The WAL holds pages that the file has yet to grow by.
   const { size } = await stat(/* turbopackIgnore: true */ file)
   const owedBytes = Math.max(0, databaseBytes - size)
   return { freeBytes: freeBytes - owedBytes, totalBytes, databaseBytes, insideBytes }

@@ -12,8 +12,7 @@ import { isDiskFull } from './failures'
 const chunkBytes = 1024 * 1024
 
 /**
- * A file that does nothing but take room, so that there is some to give up when the disk is full. It is written in
- * full, and with bytes that no file system can compress: a sparse file would hold nothing.
+ * A file of incompressible bytes that is deleted when the disk is full. A sparse file would reserve nothing.
  */
 class Reserve {
   readonly #file: string
@@ -23,12 +22,11 @@ class Reserve {
     this.#file = file
   }
 
-  /** Bytes that are held now. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Holds so many bytes, or as many of them as there is room for. */
+  /** Reserves these bytes, or as many as fit. */
   async make(bytes: number): Promise<void> {
     await this.giveUp()
     const handle = await open(this.#file, 'w', 0o600)
@@ -46,7 +44,6 @@ class Reserve {
     }
   }
 
-  /** Gives the room back. */
   async giveUp(): Promise<void> {
     await rm(this.#file, { force: true })
     this.#bytes = 0
@@ -54,38 +51,37 @@ class Reserve {
 }
 
 const mib = 1024 * 1024
-/** Twice what the WAL holds before it is written into the database (1,000 pages), as that may have to be taken over. */
+/** Twice the WAL before a checkpoint (1,000 pages), which may have to be copied into the file. */
 const reserveBytesMax = 8 * mib
-/** With less room than this beside the reserve the disk counts as full; once it does, it takes more. */
+/** With less than this beside the reserve the disk is full; leaving that state takes more. */
 const marginBytes = mib
 const marginBytesAfterFull = 8 * mib
-/** With this much free inside the database, people may write into it; the second one after the disk was full. */
+/** Free space inside the database that admits writes; the second after the disk was full. */
 const reusableBytes = mib / 4
 const reusableBytesAfterFull = mib
-/** Pages in the WAL after which it is written into the database: SQLite's default, and where it must be small. */
+/** Pages in the WAL before a checkpoint: SQLite's default, and where it must stay small. */
 const walPages = 1000
 const walPagesWhenShort = 250
-/** Smaller changes are not worth another look. */
+/** Smaller changes trigger no check. */
 const changeBytes = 64 * 1024
-/** SQLite's own default. */
+/** SQLite's default. */
 const pagesMax = 1_073_741_823
 
-/** Beside the database, so that it is room on the database's own disk that is given up. */
+/** Beside the database, to be on the same disk. */
 const reserveFile = (): string => `${sqliteFileOf(config().databaseUrl)}.reserve`
 
-/** Gives the reserve of an earlier run up, before anything could be opened. @returns whether there was one */
+/** Deletes the reserve of an earlier run before the database is opened. @returns whether there was one */
 export async function releaseReserve(): Promise<boolean> {
   if (!existsSync(reserveFile())) return false
   await new Reserve(reserveFile()).giveUp()
   return true
 }
 
-/** The disk of a SQLite database, as {@link diskMonitor} looks after it. */
 class SqliteDisk implements DiskRecovery {
   readonly #reserve = new Reserve(reserveFile())
   readonly #fileBytesMax = softLimit('file size')
   #reserveBytes = reserveBytesMax
-  /** What the last decision was made on, the reserve counted as room; null: nothing is in the way. */
+  /** The basis of the last decision, the reserve counted as free; null: not full. */
   #seen: { roomBytes: number; insideBytes: number } | null = null
 
   get reserveBytes(): number {
@@ -131,7 +127,7 @@ class SqliteDisk implements DiskRecovery {
     const halfBytes = Math.floor(this.#reserveBytes / 2)
     const isReusable = insideBytes >= (wasFull ? reusableBytesAfterFull : reusableBytes)
     if (isReusable && room >= this.#reserveBytes - marginBytes) {
-      // People may write into the pages that are free, and half of the reserve is lent to the WAL for it.
+      // Writes go to free pages, and the WAL may use half of the reserve.
       await this.#hold(halfBytes)
       await this.#limitDatabase(databaseBytes, walPagesWhenShort)
       return true
@@ -140,14 +136,14 @@ class SqliteDisk implements DiskRecovery {
     return false
   }
 
-  /** Holds so many bytes in reserve; what is nearly there already is not written again. */
+  /** Adjusts the reserve, unless it is nearly right. */
   async #hold(bytes: number): Promise<void> {
     if (bytes === this.#reserve.bytes || Math.abs(bytes - this.#reserve.bytes) < Math.min(changeBytes, bytes))
       return
     await this.#reserve.make(bytes)
   }
 
-  /** From this size on the database refuses to grow before anything is written, so that its WAL can always follow. */
+  /** Stops the database from growing beyond this size, so that its WAL can always be checkpointed. */
   async #limitDatabase(bytes: number, walPagesMax: number): Promise<void> {
     await db().write(async (client) => {
       const [row] = await client.$queryRawUnsafe<{ page_size: number | bigint }[]>('PRAGMA page_size')
@@ -157,9 +153,9 @@ class SqliteDisk implements DiskRecovery {
     })
   }
 
-  /** Writes the WAL into the database and gives its room back; with the reserve's room, if there is no other. */
+  /** Checkpoints the WAL and frees its space, using the reserve if necessary. */
   async #checkpoint(): Promise<void> {
-    // Readers that are at it (a backup) are not waited for: the next look does it.
+    // Does not wait for readers such as a backup; the next check retries.
     const run = () => db().write((client) => client.$queryRawUnsafe('PRAGMA wal_checkpoint(TRUNCATE)'))
     try {
       await run()
@@ -175,7 +171,7 @@ class SqliteDisk implements DiskRecovery {
 
 const holder = () => processState<{ disk: SqliteDisk | null }>('sqlite-disk', () => ({ disk: null }))
 
-/** Starts looking after the disk, if it is ours. Called once, at boot, when the database is open. */
+/** Starts monitoring a local disk. Called once, after the database is open. */
 export async function startDisk(): Promise<void> {
   if (config().provider !== 'sqlite') return
   const disk = new SqliteDisk()
@@ -183,5 +179,4 @@ export async function startDisk(): Promise<void> {
   await diskMonitor().start(disk)
 }
 
-/** Bytes held back for administrators who make room. */
 export const reserveBytes = (): number => holder().disk?.reserveBytes ?? 0

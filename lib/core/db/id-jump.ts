@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { StartError } from '../start-error'
 
-/** How far ids go up at least when a database was restored: more than anybody gave out after a backup was made. */
+/** The least jump of ids after a restore: more than were assigned after any backup. */
 export const idJumpMin = 2 ** 32
-/** How much further they may go, by chance: 2,000 restores take about half of the ids there are. */
+/** The random part: 2,000 restores use about half of all ids. */
 const spreadMax = 2 ** 42
-/** The share of what is left that one restore takes at most, so that the ids never run out at once. */
+/** The largest share of the remaining ids for one restore. */
 const shareMax = 1 / 1024
-/** Ids stay below 2^53, which every JSON reader can hold; those from here on are for what is still to be said. */
+/** Ids stay below 2^53, which JSON readers hold exactly; the last ones are for messages. */
 const jumpedIdMax = 2 ** 53 - 2 ** 40
 
 /**
- * The id after which ids go on in a database that was restored from a backup. The backup does not know what was given
- * out after it was made, not even by those who restored it before; so the jump is of a length that nobody has met.
- * @param lastId the highest one that is known to have been given out
- * @throws StartError when there are no ids left to jump over
+ * The id after which ids continue in a restored database. The backup does not know ids assigned later, not
+ * even by earlier restores of it, so the jump has a random length.
+ * @param lastId the highest id known to be assigned
+ * @throws StartError when too few ids are left
  */
 export function idAfterRestore(lastId: number): number {
   const left = jumpedIdMax - lastId

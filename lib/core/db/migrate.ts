@@ -6,7 +6,7 @@ import { advisoryLock, detectRestore as goOnAfterRestoreOfPostgres } from './pos
 import { connectSqlite } from './sqlite/connection'
 import { detectRestore as goOnAfterRestoreOfSqlite } from './sqlite/restored'
 
-/** One folder of prisma/<provider>/migrations. */
+/** A folder of prisma/<provider>/migrations. */
 interface Migration {
   name: string
   sql: string
@@ -19,7 +19,7 @@ interface Applied {
   checksum: string
 }
 
-// Prisma's own table, so that `prisma migrate deploy` and this file see the same history.
+// Prisma's own table, so that `prisma migrate deploy` sees the same history.
 const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -44,10 +44,7 @@ function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
     })
 }
 
-/**
- * Those not applied yet, in order.
- * @throws Error when an applied one was changed since: its tables are not what the file says
- */
+/** Migrations not applied yet, in order. @throws Error when an applied one was edited */
 function pendingMigrations(all: Migration[], applied: Applied[]): Migration[] {
   const checksums = new Map(applied.map((row) => [row.migration_name, row.checksum]))
   for (const migration of all) {
@@ -58,7 +55,7 @@ function pendingMigrations(all: Migration[], applied: Applied[]): Migration[] {
   return all.filter((migration) => !checksums.has(migration.name))
 }
 
-/** Brings a SQLite file up to date, and on from the backup that it may be restored from, in one transaction that no other process can enter. */
+/** Migrates a SQLite file, and detects a restored backup, in one exclusive transaction. */
 export async function migrateSqlite(file: string): Promise<string[]> {
   const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'] // a migration may rebuild a table
   const connection = await connectSqlite(file, { busyTimeoutMs: 5000, pragmas })
@@ -88,10 +85,10 @@ export async function migrateSqlite(file: string): Promise<string[]> {
 }
 
 const connectMs = 5000
-/** For one statement, which may rebuild a large table; and for the turn of another instance. */
+/** For one statement, which may rebuild a large table, and to wait for another instance. */
 const migrationMs = 30 * 60_000
 
-/** Brings a PostgreSQL database up to date, and on from the backup that it may be restored from, one instance at a time. */
+/** Migrates a PostgreSQL database, and detects a restored backup, one instance at a time. */
 export async function migratePostgres(url: string): Promise<string[]> {
   const client = new LimitedClient({
     connectionString: url,
@@ -101,7 +98,7 @@ export async function migratePostgres(url: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('BEGIN')
-    // Not a parameter of the connection: poolers refuse those that they do not know.
+    // Poolers refuse unknown connection parameters.
     await client.query(`SET LOCAL statement_timeout = ${migrationMs}`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await client.query(historyTable.replace(/\bTIMESTAMP\b/g, 'TIMESTAMPTZ'))

@@ -3,12 +3,11 @@ import { log } from '../log'
 
 const ownerOnly = 0o600
 
-/** Makes a folder that only its owner may look into; one that is there stays as it is. */
+/** Creates a folder with mode 0700, unless it exists. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Takes a file away from everybody but its owner, if it is there. */
 export function restrictToOwner(file: string): void {
   try {
     chmodSync(file, ownerOnly)
@@ -19,7 +18,7 @@ export function restrictToOwner(file: string): void {
   }
 }
 
-/** Makes a file if there is none, and keeps it for its owner. SQLite gives its WAL and index the same mode. */
+/** Creates a file with mode 0600, or sets that mode. SQLite gives its WAL and index the same mode. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', ownerOnly))
   restrictToOwner(file)

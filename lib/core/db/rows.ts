@@ -3,20 +3,20 @@ import { Prisma } from '@/lib/generated/sqlite/client/client'
 type Model = Prisma.ModelName
 type Scalars<M extends Model> = Prisma.TypeMap['model'][M]['payload']['scalars']
 
-/** A value as it is used here: integers of either size are numbers. The models hold neither dates nor bytes. */
+/** Integers of either size are numbers. The models have no dates or bytes. */
 type Value<T> = T extends bigint ? number : T extends string | number | boolean | null | undefined ? T : never
 
-/** What {@link plain} makes of a row. */
+/** The result of {@link plain}. */
 export type Plain<T> = { [Name in keyof T]: Value<T[Name]> }
 
-/** A stored row under the names of its fields, as Prisma's own queries give it. */
+/** A row by field names, as Prisma's queries return it. */
 export type Fields<M extends Model> = Plain<Scalars<M>>
 
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : ''
 
-/** A stored row under the names of its columns, as raw queries give it. */
+/** A row by column names, as raw queries return it. */
 export type Row<M extends Model> = {
   [Field in keyof Scalars<M> & string as Snake<Field>]: Value<Scalars<M>[Field]>
 }
@@ -25,7 +25,7 @@ type BooleanColumn = {
   [M in Model]: { [C in keyof Row<M>]: boolean extends Row<M>[C] ? C : never }[keyof Row<M>]
 }[Model]
 
-/** SQLite has no booleans, and does not know what the columns behind RETURNING were declared as. */
+/** SQLite has no booleans, and RETURNING has no declared types. */
 const booleans: Record<BooleanColumn, true> = {
   ...{ listed: true, frozen: true, private: true }, // rooms
   ...{ is_admin: true, is_bot: true, filtered: true, flagged: true }, // messages
@@ -35,7 +35,7 @@ const booleans: Record<BooleanColumn, true> = {
 }
 const booleanNames = new Set(Object.keys(booleans))
 
-/** Makes a row of either database, raw or not, into what {@link Row} and {@link Fields} say. The row itself is changed. */
+/** Converts a row of either database in place. */
 export function plain<T extends object>(row: T): Plain<T> {
   const values = row as Record<string, unknown>
   for (const name in values) {
@@ -48,10 +48,9 @@ export function plain<T extends object>(row: T): Plain<T> {
 
 declare const rowType: unique symbol
 
-/** A piece of SQL with its parameters, and what the rows are that it gives. */
+/** A piece of SQL with its parameters and the type of its rows. */
 export type Sql<R = unknown> = Prisma.Sql & { readonly [rowType]?: R }
 
-/** The rows that a statement gives. */
 export type RowOf<S> = S extends { readonly [rowType]?: infer R } ? R : unknown
 
 type RowOfAll<Parts extends readonly unknown[]> = Parts extends readonly [infer Part, ...infer Others]
@@ -63,10 +62,10 @@ type Tag = <R = typeof rowType, const Parts extends readonly unknown[] = readonl
   ...parts: Parts
 ) => Sql<[typeof rowType] extends [R] ? RowOfAll<Parts> : NoInfer<R>>
 
-/** Writes SQL. The rows of a statement are those of its {@link columns}; where it has others they are told: `sql<{ count: number }>`. */
+/** A statement typed by its {@link columns}, or explicitly: `sql<{ count: number }>`. */
 export const sql: Tag = Prisma.sql
 
-/** The tables of a statement: a model, or models by their aliases; `?` marks one whose row may be missing (LEFT JOIN). */
+/** A model, or models by alias; `?` marks an optional one (LEFT JOIN). */
 export type Tables = Model | { readonly [alias: string]: Model | `${Model}?` }
 
 type Joined<T> = T extends `${infer M extends Model}?`
@@ -74,7 +73,6 @@ type Joined<T> = T extends `${infer M extends Model}?`
   : Row<T & Model>
 type Qualified<T> = { [A in keyof T & string]: `${A}.${keyof Joined<T[A]> & string}` }[keyof T & string]
 
-/** The columns that may be named, with their values. */
 type Known<T> = T extends Model
   ? Row<T>
   : {
@@ -90,7 +88,7 @@ type Target<Item> = Item extends `${string} AS ${infer Name}`
   : Item extends `${string}.${infer Name}`
     ? Name
     : Item
-/** A list of columns, separated by `, `; one that the models do not have is an error of its type. */
+/** Columns separated by `, `; unknown ones are type errors. */
 export type Names<T, List extends string> = List & {
   [Item in Exclude<Source<Items<List>>, keyof Known<T>> & string as `no column ${Item}`]: never
 }
@@ -107,7 +105,6 @@ export function columns<const T extends Tables, const List extends string>(
   return Prisma.raw(list)
 }
 
-/** Columns for INSERT. */
 export function columnNames<const T extends Tables, const List extends string>(
   _tables: T,
   list: List & Names<T, List>,
@@ -115,7 +112,7 @@ export function columnNames<const T extends Tables, const List extends string>(
   return Prisma.raw(list)
 }
 
-/** What takes over these columns in `ON CONFLICT … DO UPDATE SET`. */
+/** Assignments for `ON CONFLICT … DO UPDATE SET`. */
 export function excluded<const T extends Tables, const List extends string>(
   _tables: T,
   list: List & Names<T, List>,

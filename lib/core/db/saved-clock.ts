@@ -5,18 +5,18 @@ import { db } from './database'
 import { diskMonitor } from './disk-monitor'
 import { columnNames, sql } from './rows'
 
-/** The row of `settings` that it is in. With several instances it is of the one that wrote last. */
+/** A row of `settings`. With several instances the last writer's. */
 const key = 'deletion_time'
-/** Well below the pause that needs no proof. */
+/** Well below the pause after which a forward step is distrusted. */
 const everyMs = 10 * 60_000
 
-/** Begins with the time for deleting that the last process left. To be called before anything is deleted. */
+/** Continues the deletion clock of the previous process. To be called before anything is deleted. */
 export async function restoreDeletionClock(): Promise<void> {
   const row = await db().read.setting.findUnique({ where: { key } })
   deletionClock(row && (JSON.parse(row.value) as SavedClock))
 }
 
-/** Writes down what the next process is to begin with. What it deletes by that makes room, so this does too. */
+/** Stores the clock for the next process. Permitted on a full disk, because deletion depends on it. */
 export async function saveDeletionClock(): Promise<void> {
   const value = JSON.stringify(deletionClock().left())
   const store = sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${key}, ${value})
@@ -24,7 +24,6 @@ export async function saveDeletionClock(): Promise<void> {
   await diskMonitor().freeSpace(() => db().batch([store]))
 }
 
-/** Writes it down from time to time. */
 export const deletionClockSaver = (): Periodic =>
   processState(
     'leaving-time',

@@ -8,9 +8,9 @@ import { db } from './database'
 import { makePrivateFolder, restrictToOwner } from './private-files'
 import { syncToDisk } from './sqlite/database-file.mjs'
 
-/** Generated once and kept: in `keys.json` beside a SQLite file, in the database when instances share one. */
+/** Generated secrets: in `keys.json` beside a SQLite file, in the database on PostgreSQL. */
 export interface SecretStore {
-  /** The secret of that name, and whether this call made it. */
+  /** The secret of a name, created on first use. */
   obtain(name: string): Promise<{ value: string; created: boolean }>
 }
 
@@ -44,8 +44,8 @@ function fileStore(): SecretStore {
       makePrivateFolder(dataDir)
       const fresh = `${file}.${process.pid}`
       writeFileSync(fresh, `${JSON.stringify({ ...known, [name]: value }, null, 2)}\n`, { mode: 0o600 })
-      restrictToOwner(fresh) // left behind by a crash, it would have kept its mode
-      // Whole or not at all, after a power cut too: what is stored from now on can be read with these keys only.
+      restrictToOwner(fresh) // a leftover of a crash would keep its mode
+      // Atomic and durable: everything stored from now on depends on these keys.
       syncToDisk(fresh)
       renameSync(fresh, file)
       syncToDisk(dataDir)
@@ -58,7 +58,7 @@ function databaseStore(): SecretStore {
   return {
     async obtain(name) {
       const fresh = make()
-      // Two instances may start together: the first insert wins, both read it.
+      // Two instances may start together: the first insert wins.
       const made = await db().write((client) =>
         client.secret.createMany({ data: [{ name, value: fresh }], skipDuplicates: true } as never),
       )
@@ -68,7 +68,6 @@ function databaseStore(): SecretStore {
   }
 }
 
-/** Where this platform keeps what it generates. */
 export function secretStore(): SecretStore {
   return config().provider === 'postgresql' ? databaseStore() : fileStore()
 }

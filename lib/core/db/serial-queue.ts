@@ -1,4 +1,4 @@
-/** Runs asynchronous work strictly one after another, in the order of the calls; a failure stops nobody else. */
+/** Runs asynchronous work one after another; a failure does not affect the rest. */
 export class SerialQueue {
   #tail: Promise<unknown> = Promise.resolve()
 
@@ -8,7 +8,7 @@ export class SerialQueue {
     return result
   }
 
-  /** Resolves when everything that was queued up to now is done. */
+  /** Resolves when everything queued so far is done. */
   async idle(): Promise<void> {
     await this.#tail
   }

@@ -5,22 +5,22 @@ import { measureDisk, readDatabaseBytes } from './disk-space'
 
 const keptFreeBytesMax = 1_000_000_000
 
-/** What of a disk stays free unless the operator says otherwise: a tenth of it, but at most 1 GB. */
+/** Free space that is kept by default: a tenth of the disk, at most 1 GB. */
 export function keptFreeBytes(totalBytes: number): number {
   return Math.min(Math.floor(totalBytes / 10), keptFreeBytesMax)
 }
 
-/** What is known of a place where things are stored, bytes. */
+/** Bytes. */
 interface Measured {
   /** STORAGE_MAX_BYTES: `null` unless set, 0 for no limit. */
   limitBytes: number | null
-  /** What is stored; pages that deletions set free do not count. */
+  /** Without free pages. */
   storedBytes: number
-  /** The disk of a SQLite database with what is free inside the database; `null` with PostgreSQL. */
+  /** The disk and the free pages of a SQLite database; `null` with PostgreSQL. */
   disk: { freeBytes: number; insideBytes: number; totalBytes: number } | null
 }
 
-/** How many bytes may still be stored; Infinity where nothing limits it. Negative when the limit is exceeded already. */
+/** Bytes that may still be stored; Infinity without a limit, negative beyond it. */
 export function bytesLeft({ limitBytes, storedBytes, disk }: Measured): number {
   if (limitBytes === 0) return Number.POSITIVE_INFINITY
   if (limitBytes !== null) return limitBytes - storedBytes
@@ -28,15 +28,14 @@ export function bytesLeft({ limitBytes, storedBytes, disk }: Measured): number {
   return disk.freeBytes + disk.insideBytes - keptFreeBytes(disk.totalBytes)
 }
 
-/** What there is a place for, bytes, whatever may be stored: limits may be larger than disks. Infinity with PostgreSQL. */
+/** Bytes that fit whatever the limit; Infinity with PostgreSQL. */
 const bytesLeftOnDisk = ({ disk }: Measured): number =>
   disk ? disk.freeBytes + disk.insideBytes : Number.POSITIVE_INFINITY
 
-/** How long a measurement is believed. */
 const measurementAgeMaxMs = 1000
-/** Before a refusal it is measured again, unless it was just now. */
+/** A refusal needs a measurement at most this old. */
 const refusalAgeMaxMs = 500
-/** With less room than this only the smallest things still fit: that is called full. */
+/** With less space the storage counts as full. */
 const fullBytes = 64 * 1024
 
 async function measure(): Promise<Measured> {
@@ -49,8 +48,8 @@ async function measure(): Promise<Measured> {
 }
 
 /**
- * Compares what is stored with what may be. What was admitted shortly before a measurement may not have been
- * in it, and is added until the next one; so near the limit it may refuse a little early, never late.
+ * Compares stored bytes with the limit. Bytes admitted shortly before a measurement are added until the next
+ * one, so near the limit it may refuse early, never late.
  */
 class Storage {
   #roomBytes = 0
@@ -62,7 +61,7 @@ class Storage {
   #isFull = false
   #sinceTime = Date.now()
 
-  /** @returns whether so many bytes may still be stored; if so, they count as stored from now on */
+  /** @returns whether so many bytes may be stored; if so, they count from now on */
   async admits(bytes: number): Promise<boolean> {
     const fits = () => bytes <= this.#left()
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
@@ -72,7 +71,7 @@ class Storage {
     return true
   }
 
-  /** How it stands, at most a second old. */
+  /** The state, at most a second old. */
   async look(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
     return {
@@ -114,31 +113,30 @@ class Storage {
 const storage = () => processState('storage', () => new Storage())
 
 /**
- * Whether there is room for something that is about to be stored. Nothing is deleted to make room.
- * @param bytes about how many the database will take for it
+ * Whether something fits. Nothing is deleted to make space.
+ * @param bytes its approximate size in the database
  */
 export async function hasStorageFor(bytes: number): Promise<boolean> {
   return !diskMonitor().isClosed && (config().storageBytesMax === 0 || storage().admits(bytes))
 }
 
-/** Call it before storing something; see {@link hasStorageFor}. @throws Refusal storage_full */
+/** See {@link hasStorageFor}. @throws Refusal storage_full */
 export async function requireStorageFor(bytes: number): Promise<void> {
   if (await hasStorageFor(bytes)) return
   throw diskMonitor().refuse(diskMonitor().isClosed ? 'the disk is full' : 'what may be stored is reached')
 }
 
-/** Whether things can be stored, for whoever watches over the platform. */
+/** Whether data can be stored, for operators. */
 export interface StorageStatus {
   state: 'ok' | 'full'
-  /** `disk`: it cannot be written to. `limit`: the storage limit is reached. */
+  /** `disk`: it is full. `limit`: the storage limit is reached. */
   reason: 'disk' | 'limit' | null
-  /** Since when, milliseconds since the epoch; null while all is well. */
+  /** Milliseconds since the epoch; null while it is writable. */
   sinceTime: number | null
-  /** Bytes that may still be stored; null where nothing limits it. */
+  /** Bytes that may still be stored; null without a limit. */
   roomBytes: number | null
 }
 
-/** How the storage stands, at most a second old. */
 export async function storageStatus(): Promise<StorageStatus> {
   const keeper = diskMonitor()
   const { roomBytes, isFull, sinceTime } = await storage().look()

@@ -6,8 +6,8 @@ import { inBackground } from './postgres/query-limit'
 const intervalMs = 60_000
 
 /**
- * What removes, in the background, whatever is to be removed; one of each name in a process.
- * @param step does some of it, so that it never holds the database for long: `true` means that there is more
+ * A background job that deletes expired data; one per name and process.
+ * @param step deletes a bounded part: `true` means that there is more
  */
 export function sweeper(name: string, step: () => Promise<unknown>): Periodic {
   const run = () => inBackground(() => diskMonitor().freeSpace(step))

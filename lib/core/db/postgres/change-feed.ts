@@ -1,13 +1,13 @@
 import type { Ask } from './listener'
 
-/** Changes that are told one by one; of more at once it is only said that there were some. */
+/** More changes are reported as `'anything'`. */
 const changesMax = 1000
-/** After so long without a look, changes may have been forgotten (see `old-changes.ts`). */
+/** After a longer pause changes may have been deleted (see `old-changes.ts`). */
 const gapMaxMs = 60_000
-/** What was believed before is believed for so long without another look. */
+/** How long caches are valid after a look. */
 const beliefMs = 2000
 
-/** What changed; `''` stands for everything of a topic. */
+/** `''` stands for everything of a topic. */
 export interface Change {
   topic: string
   name: string
@@ -20,8 +20,8 @@ interface Seen {
 }
 
 /**
- * Rows that were committed since a snapshot, whatever the order in which their transactions began; and the snapshot
- * to ask with the next time (https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT).
+ * Rows committed since a snapshot, in whatever order their transactions began, and the next snapshot
+ * (https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT).
  */
 const newer = `SELECT pg_current_snapshot()::text AS snapshot, c.topic, c.name
   FROM (SELECT $1::pg_snapshot AS seen) AS s
@@ -34,37 +34,34 @@ const newer = `SELECT pg_current_snapshot()::text AS snapshot, c.topic, c.name
 const now = 'SELECT pg_current_snapshot()::text AS snapshot, NULL AS topic, NULL AS name'
 
 /**
- * What instances believe of the database holds as long as nothing changed. Triggers write each change down in the
- * transaction that makes it; looking there finds all of them, whatever became of the notifications.
+ * Reads the table of changes, which triggers fill in the transaction of each change, so that caches are
+ * invalidated even when notifications are lost.
  */
 export class ChangeFeed {
   readonly #tell: (changes: Change[] | 'anything') => void
-  /** What the last look saw. */
   #snapshot = ''
   #isNew = true
   #lookedAt = Number.NEGATIVE_INFINITY
 
-  /** @param tell what changed; `'anything'`: that is not known, everybody has to look */
+  /** @param tell receives changes; `'anything'`: unknown, invalidate all */
   constructor(tell: (changes: Change[] | 'anything') => void) {
     this.#tell = tell
   }
 
-  /** Whether everything that was committed more than {@link beliefMs} ago has been told. */
+  /** Whether everything committed more than {@link beliefMs} ago was reported. */
   get isCurrent(): boolean {
     return performance.now() - this.#lookedAt < beliefMs
   }
 
-  /** Seconds since the last look. */
   get ageSeconds(): number {
     return (performance.now() - this.#lookedAt) / 1000
   }
 
-  /** The next look tells everybody. */
+  /** The next look reports `'anything'`. */
   restart(): void {
     this.#isNew = true
   }
 
-  /** Tells what changed since the last look. */
   async look(ask: Ask): Promise<void> {
     const began = performance.now()
     const isNew = this.#isNew || began - this.#lookedAt > gapMaxMs

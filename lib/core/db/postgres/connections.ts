@@ -12,20 +12,20 @@ import { withQueryLimit } from './query-limit'
 
 const retryMs = 500
 
-/** The part of a database's address that may be shown. */
+/** The part of a database address that may be shown. */
 function placeOf(url: string): string {
   const { host, port } = readAddress(url)
   return `PostgreSQL at ${host}:${port}`
 }
 
-/** What OpenSSL and Node call a certificate that they do not believe. */
+/** Untrusted certificates, as OpenSSL and Node name them. */
 const distrust = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/
 
-/** What waiting does not mend, in one line; null for everything else. */
+/** A failure that waiting does not resolve, in one line; else null. */
 function hopeless(url: string, error: unknown): string | null {
   const { codes, messages } = errorSigns(error)
   const place = placeOf(url)
-  // Without a password in the address `pg` stops at SASL, before the server could say anything.
+  // Without a password `pg` stops at SASL, before the server responds.
   if (['28P01', '28000'].some((code) => codes.has(code)) || messages.some((text) => text.startsWith('SASL')))
     return `${place} refuses the user or the password of DATABASE_URL.`
   if (codes.has('3D000'))
@@ -40,8 +40,8 @@ function hopeless(url: string, error: unknown): string | null {
 }
 
 /**
- * Does at the start what needs the database; while that cannot be reached it is tried again.
- * @param waitSeconds how long @throws StartError when that was not long enough, or waiting does not help
+ * Retries work at start until the database is reachable.
+ * @param waitSeconds how long @throws StartError after that, or when waiting does not help
  */
 export async function whenReachable<T>(url: string, waitSeconds: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + waitSeconds * 1000
@@ -75,7 +75,7 @@ interface Followers {
   tell: (changes: Change[] | 'anything') => void
 }
 
-/** Everything that this process has open to PostgreSQL: a pool of connections, and one more that listens. */
+/** The connections of this process to PostgreSQL: a pool, and one that listens. */
 export class Connections {
   readonly #url: string
   readonly pool: LimitedPool
@@ -97,12 +97,12 @@ export class Connections {
     return this.#feed
   }
 
-  /** Why the database cannot be used; null as far as is known it can. */
+  /** Why the database cannot be used; null if it can. */
   get awayReason(): string | null {
     return this.#listener?.awayReason ?? null
   }
 
-  /** Follows what other instances say and change. Resolves when the first attempt has ended. */
+  /** Follows notifications and changes of other instances. Resolves after the first attempt. */
   async follow({ channel, hear, tell }: Followers): Promise<void> {
     const feed = new ChangeFeed(tell)
     let connection = 0
@@ -113,7 +113,7 @@ export class Connections {
       lost: () => this.pool.dropIdle(),
       isAnswering: () => this.pool.isAnswering,
       beat: async (ask) => {
-        // What was said while nobody listened is lost: everybody looks.
+        // Notifications were lost without a listener: invalidate all.
         if (listener.connections !== connection) {
           feed.restart()
           await this.#oldChanges.restart(ask)
@@ -137,7 +137,7 @@ export class Connections {
     await this.#listener?.close()
   }
 
-  /** Looks for changes over the pool while nobody listens. */
+  /** Polls for changes over the pool while no connection listens. */
   async #lookBesides(): Promise<void> {
     if (this.#listener?.state === 'listening' || this.awayReason !== null) return
     await withQueryLimit(lookLimitMs, async () => this.#feed?.look(this.#ask))
@@ -154,10 +154,10 @@ export class Connections {
 
 const holder = () => processState('postgres-connections', () => ({ current: null as Connections | null }))
 
-/** The connections of this process; null on SQLite, and before the database is open. */
+/** null on SQLite, and before the database is open. */
 export const connections = (): Connections | null => holder().current
 
-/** Makes the pool of this process; it connects when it is used. */
+/** Creates the pool; it connects when used. */
 export function openConnections(url: string): Connections {
   const opened = new Connections(url)
   holder().current = opened

@@ -12,41 +12,41 @@ import { queueMax, watchQueue } from '../../limits/queues'
 import { DatabaseUnavailable, readOnlyState } from '../failures'
 import { deadline, queryLimitMs, requestQueryLimitMs } from './query-limit'
 
-/** How long a clean close may take before the connection is dropped. */
+/** How long a clean close may take. */
 const endMs = 1000
 
 /**
- * A connection that can be given up at any time. `pg` itself waits for ever for a server that does not answer, and
- * leaves a connection whose query timed out to whoever comes next.
+ * A connection that can be aborted at any time. `pg` itself waits forever for a silent server, and hands a
+ * connection with a timed-out query to the next caller.
  */
 export class LimitedClient extends Client {
   readonly #socket: Socket
-  /** The time limit of a statement that the server was told last, milliseconds; 0: none. */
+  /** The statement time-out that the server has, milliseconds; 0: none. */
   statementLimitMs = 0
   isLost = false
-  /** It leads to a standby, or did when something was to be changed over it. */
+  /** Whether a write met a standby on it. */
   isReadOnly = false
 
   constructor(config: ClientConfig = {}) {
     const socket = new Socket()
     super({ ...config, keepAlive: true, stream: () => socket })
     this.#socket = socket
-    // Whoever waits for an answer is told too; without a listener the process would end.
+    // Pending queries get the error too; without a listener the process would end.
     this.on('error', () => {
       this.isLost = true
     })
-    // Whoever borrowed it may keep a failure to itself, as Prisma does with those of its transactions.
+    // Borrowers may swallow a failure, as Prisma does in transactions.
     this.connection.on('errorMessage', ({ code }: DatabaseError) => {
       if (code === readOnlyState) this.isReadOnly = true
     })
   }
 
-  /** Drops the connection at once; whoever waits for an answer gets `reason`. */
+  /** Drops the connection at once; pending queries reject with `reason`. */
   abort(reason: string): void {
     this.#socket.destroy(new DatabaseUnavailable(reason))
   }
 
-  /** A query that has so many milliseconds; beyond them the connection is dropped. */
+  /** A query with a time-out; beyond it the connection is dropped. */
   async queryWithin<Row extends QueryResultRow>(
     milliseconds: number,
     sql: string,
@@ -72,9 +72,9 @@ export class LimitedClient extends Client {
 }
 
 export const poolConnectionsMax = 10
-/** The server ends a statement a little before its caller gives up, which keeps the connection usable. */
+/** The server times out a little earlier, which keeps the connection usable. */
 const serverLeadMs = 500
-/** A transaction whose instance went silent holds its locks no longer than this. */
+/** A silent instance holds the locks of its transaction no longer than this. */
 const idleInTransactionMs = 10_000
 
 type Borrowed = PoolClient & LimitedClient
@@ -84,14 +84,14 @@ type ConnectCallback = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** A connection returned in good order within this time shows that the database is reachable. */
+/** A connection returned in order within this time shows that the database is reachable. */
 const answeringMs = 1000
 
 const noop = () => undefined
 
 /**
- * The connections of this process. Each is borrowed for a limited time, which begins when it is asked for: whoever
- * needs longer loses the connection. While the database is known to be away nobody gets one.
+ * A pool whose connections are borrowed for a limited time, counted from the request. While the database is
+ * known to be away, requests fail at once.
  */
 export class LimitedPool extends Pool {
   readonly #idle = new Set<LimitedClient>()
@@ -115,15 +115,15 @@ export class LimitedPool extends Pool {
     this.on('acquire', (client) => this.#idle.delete(client as Borrowed))
     this.on('release', (_error, client) => this.#idle.add(client as Borrowed))
     this.on('remove', (client) => this.#idle.delete(client as Borrowed))
-    this.on('error', noop) // an idle connection was lost; the pool has removed it
+    this.on('error', noop) // an idle connection was lost; the pool removed it
   }
 
-  /** Whether the database answered lately. */
+  /** Whether the database responded lately. */
   get isAnswering(): boolean {
     return performance.now() - this.#answeredAt < answeringMs
   }
 
-  /** Drops the connections that nobody uses: they may be dead without showing it. */
+  /** Drops idle connections, which may be dead. */
   dropIdle(): void {
     for (const client of this.#idle) client.abort('dropped')
   }
@@ -155,7 +155,7 @@ export class LimitedPool extends Pool {
     const { release } = client
     client.release = (error) => {
       cancel()
-      // One that leads to a standby goes: a new one may lead to the database that took over.
+      // A new connection may lead to the server that took over from a standby's primary.
       if (!error && !client.isLost && !client.isReadOnly) this.#answeredAt = performance.now()
       release(error || client.isReadOnly)
     }
@@ -163,7 +163,7 @@ export class LimitedPool extends Pool {
     return client
   }
 
-  /** A connection within so many milliseconds; one that comes later goes back. */
+  /** A connection within so many milliseconds; a later one is returned to the pool. */
   #obtain(milliseconds: number): Promise<Borrowed> {
     const coming = super.connect() as Promise<Borrowed>
     return new Promise((resolve, reject) => {
@@ -186,7 +186,7 @@ export class LimitedPool extends Pool {
     })
   }
 
-  /** Tells the server the limits, unless this connection has them already. */
+  /** Sets the time-outs on the server, unless they are set already. */
   async #tellLimits(client: Borrowed, limitMs: number): Promise<void> {
     const statementMs = Math.max(limitMs, requestQueryLimitMs) - serverLeadMs
     if (client.statementLimitMs === statementMs) return

@@ -4,36 +4,36 @@ import { isOutage, isReadOnly, reasonOf } from '../failures'
 import { LimitedClient } from './limited-pool'
 
 const connectMs = 2000
-/** How often the connection is tried, and how long an answer may take: a frozen one is given up within 1.5 s. */
+/** The interval of keep-alive queries and their time-out: a frozen connection is dropped within 1.5 s. */
 const beatMs = 500
 const answerMs = 1000
-/** The pause before the next attempt: doubled each time, half of it random, so that instances do not all come at once. */
+/** The pause before a retry: doubled each time, half of it random. */
 const pauseMinMs = 200
 const pauseMaxMs = 2000
-/** A connection that lasted so long was a good one: what failed before it no longer counts. */
+/** A connection that lasted this long resets the pauses. */
 const steadyMs = 10_000
-/** What counts at most against one that did not: it is tried again soon, and not without a pause. */
+/** The most failures that count after a shorter one. */
 const shakyFailures = 2
 
-/** Asks something over the connection; beyond a second it is given up. */
+/** A query over the connection with a time-out of a second. */
 export type Ask = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>
 
 interface Options {
   url: string
   channel: string
-  /** Somebody said something. */
+  /** Receives notifications. */
   hear: (payload: string) => void
-  /** Called when it listens, and again and again while it does: asks something, so that a dead connection shows. */
+  /** Runs when the connection listens, and repeatedly afterwards: a query shows a dead connection. */
   beat: (ask: Ask) => Promise<void>
   /** The connection was lost; others may be dead too. */
   lost: () => void
-  /** Whether other connections get answers. */
+  /** Whether other connections get responses. */
   isAnswering: () => boolean
 }
 
 /**
- * The connection that hears what other instances say. One loop opens it, proves it alive and opens it again: never two
- * attempts at once. As it is tried all the time, it is also what knows whether the database can be reached.
+ * The connection that receives notifications. One loop opens it, checks it and reopens it. Because it is
+ * checked all the time, it also determines whether the database is reachable.
  */
 export class Listener {
   readonly #options: Options
@@ -55,7 +55,7 @@ export class Listener {
     return this.#state
   }
 
-  /** When it became as it is, milliseconds since the epoch. */
+  /** Of the last change, milliseconds since the epoch. */
   get sinceTime(): number {
     return this.#sinceTime
   }
@@ -65,7 +65,7 @@ export class Listener {
     return this.#reason
   }
 
-  /** Why the database cannot be used at all; null as far as is known it can. */
+  /** Why the database cannot be used at all; null if it can. */
   get awayReason(): string | null {
     return this.#awayReason
   }
@@ -75,7 +75,7 @@ export class Listener {
     return this.#connections
   }
 
-  /** Begins; resolves when the first attempt has ended, whichever way. */
+  /** Resolves after the first attempt. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       this.#running ??= this.#run(resolve)
@@ -128,7 +128,7 @@ export class Listener {
     this.#enter('listening', null)
   }
 
-  /** Tries the connection for ever. @throws what ends it */
+  /** Checks the connection forever. @throws what ends it */
   async #watch(client: LimitedClient): Promise<never> {
     let failure: unknown = new Error('Connection terminated')
     client.on('error', (error) => {
@@ -157,14 +157,15 @@ export class Listener {
       this.#options.lost()
       return
     }
-    // Those of the pool may work when there is none to spare for this; on a standby, which takes no LISTEN, they do not.
+    // The pool may work when no further connection is available; on a standby, which refuses LISTEN, it does
+    // not.
     if (!isOutage(error) || (this.#options.isAnswering() && !isReadOnly(error))) return
     if (this.#awayReason === null) log().error({ reason }, 'the database is away')
     this.#awayReason = reason
     this.#options.lost()
   }
 
-  /** Waits before the next attempt; not at all before the first one after a good connection. */
+  /** Waits before a retry; not after a good connection. */
   async #rest(): Promise<void> {
     if (this.#failures <= 1) return
     const longest = Math.min(pauseMaxMs, pauseMinMs * 2 ** (this.#failures - 2))

@@ -1,33 +1,31 @@
 import type { Ask } from './listener'
 
-/** Changes are kept so long after everybody can see them, for instances that have not looked yet. */
+/** How long changes are kept after all instances can see them. */
 const keptMs = 180_000
 
 const now = 'SELECT pg_current_snapshot()::text AS snapshot'
 const forget = `DELETE FROM changes
   WHERE xact < pg_snapshot_xmax($1::pg_snapshot) AND pg_visible_in_snapshot(xact, $1::pg_snapshot)`
 
-/** The number below which all those of transactions were given out when a snapshot was taken. */
+/** The transaction number below which all were assigned at a snapshot. */
 const endOf = (snapshot: string): bigint => BigInt(snapshot.split(':')[1] ?? 0)
 
 /**
- * Forgets changes that every instance has had the time to see. A row's own time would not do: it is that of the
- * beginning of its transaction, which may be seen by others only long after it.
+ * Deletes changes that every instance had time to see. A row's own time would not do: a transaction may
+ * commit long after it began.
  */
 export class OldChanges {
-  /** What could be seen when, oldest first. */
+  /** Snapshots by time, oldest first. */
   #seen: { at: number; snapshot: string }[] = []
 
   /**
-   * To be called when a connection was opened anew: the database may be another one. Where that has come less far, it
-   * gives out numbers once more that here count as seen, so what was remembered is dropped. Where it has come further,
-   * they are those of changes from before, and of these everybody who changes over is told with the rest.
+   * Called after a reconnection: the database may be another one, and one that is behind would reuse numbers
+   * that count as seen.
    */
   async restart(ask: Ask): Promise<void> {
     await this.#look(ask)
   }
 
-  /** To be called from time to time. */
   async forget(ask: Ask): Promise<void> {
     const at = performance.now()
     const snapshot = await this.#look(ask)
@@ -40,7 +38,7 @@ export class OldChanges {
     seen.push({ at, snapshot })
   }
 
-  /** @returns what can be seen now; the database of what is remembered is the same, or has come at least as far */
+  /** @returns the current snapshot; drops the known ones if the database fell behind them */
   async #look(ask: Ask): Promise<string> {
     const [row] = await ask<{ snapshot: string }>(now, [])
     const snapshot = row?.snapshot ?? ''

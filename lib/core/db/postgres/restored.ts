@@ -4,23 +4,21 @@ import { idAfterRestore } from '../id-jump'
 import type { Row } from '../rows'
 import type { LimitedPool } from './limited-pool'
 
-/** Any constant of our own; instances take turns in bringing the database up to date. */
+/** Serialises migrations of instances; an arbitrary constant. */
 export const advisoryLock = 7_246_913
 
-/** The row of `settings` that says which database this is. */
 const identityKey = 'database_identity'
 
 const parts = ['oid', 'system', 'timeline', 'messages'] as const
 
 /**
- * What tells a database from its copies. A new one has another oid, a new cluster another system identifier, and one
- * that recovered from an archive or took over from another begins a new timeline. All three stay as they were when a
- * dump is restored in the place of the original (`pg_restore --clean`), but then the table of the messages is another
- * one. What cannot be found out (not every provider lets one), or was not asked by an earlier version, is null.
+ * Distinguishes a database from its copies. A new database has another oid, a new cluster another system
+ * identifier, and recovery or a failover starts a new timeline; a dump restored in place (`pg_restore
+ * --clean`) creates another messages table. Unknown parts are null.
  */
 type Identity = Record<(typeof parts)[number], string | null>
 
-/** Asks for something that not every server tells everybody; a refusal leaves the transaction as it was. */
+/** A query that some servers refuse; a refusal leaves the transaction intact. */
 async function ask(client: ClientBase, expression: string): Promise<string | null> {
   await client.query('SAVEPOINT identity')
   try {
@@ -39,12 +37,12 @@ async function readIdentity(client: ClientBase): Promise<Identity> {
     oid: await ask(client, 'SELECT oid FROM pg_database WHERE datname = current_database()'),
     system: await ask(client, 'SELECT system_identifier FROM pg_control_system()'),
     timeline: await ask(client, 'SELECT substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)'),
-    // Of the table as such: VACUUM FULL, which writes it anew, leaves this as it is.
+    // The oid survives VACUUM FULL, which rewrites the table.
     messages: await ask(client, "SELECT 'messages'::regclass::oid"),
   }
 }
 
-/** Whether both know something, and not the same. */
+/** Whether a part known to both differs. */
 const differs = (stored: Partial<Identity>, now: Identity): boolean =>
   parts.some((part) => {
     const before = stored[part] ?? null
@@ -52,7 +50,7 @@ const differs = (stored: Partial<Identity>, now: Identity): boolean =>
   })
 
 async function jump(client: ClientBase): Promise<void> {
-  // What others are storing gets ids from below the hole, and is waited for, or from above it.
+  // Concurrent inserts get ids from below the gap and are waited for, or from above it.
   await client.query('LOCK TABLE messages IN SHARE MODE')
   const { rows } = await client.query<{ last_id: string; drawn_id: string }>(
     `SELECT greatest(0, (SELECT max(id) FROM messages), (SELECT max(last_id) FROM rooms)) AS last_id,
@@ -60,7 +58,7 @@ async function jump(client: ClientBase): Promise<void> {
   )
   const lastId = Number(rows[0]?.last_id ?? 0)
   const nextId = idAfterRestore(Math.max(lastId, Number(rows[0]?.drawn_id ?? 0))) + 1
-  // This is the one thing that a rollback would not undo, and harmless by itself.
+  // Not undone by a rollback, and harmless by itself.
   await client.query("SELECT setval('messages_id_seq', $1, false)", [nextId])
   await client.query(
     `INSERT INTO id_holes (last_id, first_id, made_time) VALUES ($1, $2, $3)
@@ -71,10 +69,9 @@ async function jump(client: ClientBase): Promise<void> {
 }
 
 /**
- * In a database that is a copy of the one it says it is, ids go on far above those that were given out after the copy
- * was made, and what lies between is remembered. To be called within a transaction that one instance at a time can be
- * in, before anybody draws an id.
- * @throws StartError when there are no ids left for that
+ * Detects that the database is a copy: ids then continue far above those assigned since, and the gap is
+ * recorded. To be called in a transaction of one instance at a time, before any id is assigned.
+ * @throws StartError when too few ids are left
  */
 export async function detectRestore(client: ClientBase): Promise<void> {
   const now = await readIdentity(client)
@@ -92,10 +89,7 @@ export async function detectRestore(client: ClientBase): Promise<void> {
   )
 }
 
-/**
- * The same once more: a connection that was lost may have been to another database, which a standby has taken over or
- * an operator has restored meanwhile.
- */
+/** Detects it again after a reconnection, which may lead to a standby or a restored database. */
 export async function detectRestoreAfterReconnect(pool: LimitedPool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -18,17 +18,16 @@ import { columnTypes, toPrisma, toSqlite } from './values'
 
 const info = { provider: 'sqlite', adapterName: 'open-utility-api-sqlite' } as const
 
-/** What a client's statements run on. */
 interface Access {
   connection: SqliteConnection
-  /** Who looks after the file; null where nobody needs to. */
+  /** null where the file needs no guard. */
   guard: FileGuard | null
   isWriter: boolean
-  /** How long all together wait for a program that keeps the file locked. */
+  /** How long a statement waits for another program's lock. */
   lockWaitMs: number
 }
 
-/** Runs something on the connection; its failure becomes Prisma's. */
+/** Runs work on the connection; errors become Prisma's. */
 function attempt<T>({ guard }: Access, run: () => T): T {
   try {
     return run()
@@ -37,7 +36,7 @@ function attempt<T>({ guard }: Access, run: () => T): T {
   }
 }
 
-/** Runs something of nobody's transaction: what it writes is committed with it. */
+/** Runs a statement outside of a transaction; its writes are committed with it. */
 function alone<T>(access: Access, run: () => T): T {
   const { guard, isWriter } = access
   return attempt(access, () => {
@@ -69,11 +68,11 @@ function queryRows(connection: SqliteConnection, query: SqlQuery): SqlResultSet 
 const execute = (connection: SqliteConnection, query: SqlQuery): number =>
   connection.run(query.sql, valuesOf(query))
 
-/** Has the connection for itself until it ends, however it ends. */
+/** Occupies the connection until it ends. */
 class SqliteTransaction implements Transaction {
   readonly provider = info.provider
   readonly adapterName = info.adapterName
-  // Prisma sends no COMMIT of its own: `commit()` below does it, because it can also undo one that failed.
+  // Prisma then sends no COMMIT: `commit()` below can also undo a failed one.
   readonly options = { usePhantomQuery: true }
   readonly #access: Access
   readonly #release: () => void
@@ -110,7 +109,7 @@ class SqliteTransaction implements Transaction {
     this.#end(() => this.#access.connection.rollback())
   }
 
-  /** What would be written after SQLite gave the transaction up (a full disk) would be written for good. */
+  /** After SQLite aborted the transaction (a full disk), further writes would be committed one by one. */
   #requireOpen(): void {
     if (!this.#access.connection.isTransaction)
       throw new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'SQLite rolled it back.' })
@@ -129,7 +128,7 @@ class SqliteAdapter implements SqlDriverAdapter {
   readonly provider = info.provider
   readonly adapterName = info.adapterName
   readonly #access: Access
-  /** A statement of nobody's transaction waits for the one that is open: inside, it would be undone with it. */
+  /** A statement outside of a transaction waits for an open one; inside it would be rolled back too. */
   readonly #queue = new SerialQueue()
   readonly #lock: LockWait
 
@@ -142,7 +141,7 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   executeRaw: SqlQueryable['executeRaw'] = (query) => this.#alone((connection) => execute(connection, query))
 
-  /** Waits for no lock: what it has done before it meets one would be done again. */
+  /** Not retried on locks: the first statements of the script would run twice. */
   executeScript(script: string): Promise<void> {
     const { connection } = this.#access
     return this.#queue.run(async () => alone(this.#access, () => connection.script(script)))
@@ -152,7 +151,7 @@ class SqliteAdapter implements SqlDriverAdapter {
     return this.#inTurn(() => this.#lock.wait(() => alone(this.#access, () => run(this.#access.connection))))
   }
 
-  /** After what came before; others may have a turn of the event loop in between, as no transaction is open. */
+  /** Yields to the event loop between transactions. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(() => loopTurns().run(work))
   }
@@ -164,7 +163,7 @@ class SqliteAdapter implements SqlDriverAdapter {
     const begin = () =>
       attempt(this.#access, () => {
         guard?.admitWrite()
-        // At once the writer: a transaction that reads first could find another process's commit in its way.
+        // A transaction that reads first could conflict with another process's commit.
         connection.run('BEGIN IMMEDIATE')
       })
     return new Promise((resolve, reject) => {
@@ -186,7 +185,7 @@ class SqliteAdapter implements SqlDriverAdapter {
   }
 }
 
-/** Lets Prisma's client work on a connection. */
+/** Prisma's driver adapter for a connection. */
 export function sqliteAdapter(access: Access): SqlDriverAdapterFactory {
   return { ...info, connect: async () => new SqliteAdapter(access) }
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type SqliteDatabase, type SqliteStatement, type SqliteValue, sqliteModule } from './driver'
 
-/** Preparing costs about as much as running a small statement. More than the platform's code has of them. */
+/** Preparing costs about as much as running a small statement. More than the code has. */
 const statementsMax = 256
-/** What the former driver was built with. KiB of pages that a connection keeps in memory. */
+/** The page cache of a connection. */
 const cacheKib = 16_000
 
-/** Settings that are changed while a connection is open. */
+/** Settings that change while a connection is open. */
 const keptSettings = ['busy_timeout', 'max_page_count', 'wal_autocheckpoint']
 
 interface Prepared {
@@ -14,13 +14,13 @@ interface Prepared {
   columns: { name: string; type: string | null }[]
 }
 
-/** What a statement gave; a row is a list of values in the order of the columns. */
+/** Rows are lists of values in column order. */
 export interface SqliteRows {
   columns: Prepared['columns']
   rows: SqliteValue[][]
 }
 
-/** One connection to one file: statements are prepared once, run to their end at once, and leave nothing open. */
+/** A connection that prepares statements once and runs them to completion. */
 export class SqliteConnection {
   #database: SqliteDatabase
   readonly #open: (pragmas: string[]) => SqliteDatabase
@@ -29,33 +29,33 @@ export class SqliteConnection {
     dispose: ({ statement }) => statement.close?.(),
   })
 
-  /** @param open opens the file, with settings beside those that each connection has */
+  /** @param open opens the file with additional settings */
   constructor(open: (pragmas: string[]) => SqliteDatabase) {
     this.#open = open
     this.#database = open([])
   }
 
-  /** Whether a transaction is open. Some errors (a full disk) end one by themselves. */
+  /** Some errors (a full disk) end a transaction by themselves. */
   get isTransaction(): boolean {
     return this.#database.isTransaction
   }
 
-  /** Runs one statement. @throws the driver's error */
+  /** @throws the driver's error */
   query(sql: string, values: SqliteValue[] = []): SqliteRows {
     const prepared = this.#prepare(sql)
     if (prepared.columns.length === 0) {
-      // One of the modules says what kind of failure it was only where no rows are asked for.
+      // One of the modules reports error codes only without rows.
       prepared.statement.run(...values)
       return { columns: [], rows: [] }
     }
     const rows = prepared.statement.all(...values) as SqliteValue[][]
     const [first] = rows
-    // SQLite prepares anew by itself when a table has changed, and `SELECT *` then has other columns.
+    // SQLite re-prepares after a schema change; `SELECT *` may then have other columns.
     if (first && first.length !== prepared.columns.length) prepared.columns = prepared.statement.columns()
     return { columns: prepared.columns, rows }
   }
 
-  /** Runs one statement. @returns how many rows it changed @throws the driver's error */
+  /** @returns the number of changed rows @throws the driver's error */
   run(sql: string, values: SqliteValue[] = []): number {
     return Number(this.#prepare(sql).statement.run(...values).changes)
   }
@@ -66,7 +66,7 @@ export class SqliteConnection {
     this.#database.exec(sql)
   }
 
-  /** Makes what was written durable; if that fails none of it remains, and no transaction. @throws the driver's error */
+  /** Commits; a failure rolls back. @throws the driver's error */
   commit(): void {
     try {
       this.#database.exec('COMMIT')
@@ -76,25 +76,27 @@ export class SqliteConnection {
     }
   }
 
-  /** Ends the transaction, if there is one still. */
   rollback(): void {
     if (this.isTransaction) this.#database.exec('ROLLBACK')
   }
 
-  /** Writes the write-ahead log into the database and empties it. @returns false when it is locked @throws the driver's error */
+  /**
+   * Writes the WAL into the database and empties it. @returns false when it is locked @throws the driver's
+   * error
+   */
   checkpoint(): boolean {
     return this.#setting('wal_checkpoint(TRUNCATE)') === 0
   }
 
-  /** From now on a statement that finds the file locked fails at once. */
+  /** Statements that meet a lock fail at once from now on. */
   waitForNobody(): void {
     this.script('PRAGMA busy_timeout = 0')
   }
 
-  /** Opens the file anew, with the same settings. Only between transactions. @throws the driver's error */
+  /** Reopens the file with the same settings, between transactions. @throws the driver's error */
   reopen(): void {
     const pragmas = keptSettings.map((name) => `${name} = ${this.#setting(name)}`)
-    // The old one goes last: as the only one it would remove the log that the new one is to use.
+    // Closed last: as the only connection it would delete the log.
     const former = this.#database
     this.#database = this.#open(pragmas)
     this.#prepared.clear()
@@ -106,7 +108,6 @@ export class SqliteConnection {
     this.#database.close()
   }
 
-  /** The first value that a pragma gives. */
   #setting(pragma: string): number {
     return Number(this.query(`PRAGMA ${pragma}`).rows[0]?.[0])
   }
@@ -124,16 +125,12 @@ export class SqliteConnection {
 }
 
 export interface SqliteOptions {
-  /** How long a statement waits for another process that holds the file's lock, and this whole process with it. */
+  /** How long a statement waits for a lock, blocking the process. */
   busyTimeoutMs: number
-  /** Settings of the connection, such as `synchronous = FULL`. */
   pragmas?: string[]
 }
 
-/**
- * Opens a file, which is made if it is missing.
- * @throws the driver's error when it cannot be opened, or is no database
- */
+/** Opens or creates a file. @throws the driver's error when it cannot be opened or is no database */
 export async function connectSqlite(file: string, options: SqliteOptions): Promise<SqliteConnection> {
   const { DatabaseSync } = await sqliteModule()
   const { busyTimeoutMs, pragmas = [] } = options

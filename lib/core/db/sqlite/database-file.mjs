@@ -9,8 +9,9 @@ import { aboveIdIn, markKey, markNow } from './backup-mark.mjs'
  */
 
 /**
- * Opens a file with the given module: `node:sqlite`, or a package of the same interface.
- * @param {string} module @param {string} file @param {import('@photostructure/sqlite').DatabaseSyncOptions} [options]
+ * Opens a file with `node:sqlite` or a package of the same interface.
+ * @param {string} module @param {string} file @param {import('@photostructure/sqlite').DatabaseSyncOptions}
+ *   [options]
  * @returns {Promise<Database>}
  */
 export async function openDatabaseFile(module, file, options = {}) {
@@ -19,9 +20,9 @@ export async function openDatabaseFile(module, file, options = {}) {
 }
 
 /**
- * The file that a path leads to, where it is a link. SQLite keeps its log beside that one; so whatever else belongs to the
- * database is kept there too, its lock above all.
- * @param {string} path @returns {string} the path itself where nothing is there
+ * The file that a link leads to: SQLite keeps its log beside that one, and so do we with the lock and the
+ * reserve.
+ * @param {string} path @returns {string} the path itself where nothing exists
  */
 export function fileItself(path) {
   try {
@@ -31,10 +32,7 @@ export function fileItself(path) {
   }
 }
 
-/**
- * Makes what was written into a file or a folder durable.
- * @param {string} path
- */
+/** Makes a file or folder durable. @param {string} path */
 export function syncToDisk(path) {
   const descriptor = openSync(path, 'r')
   try {
@@ -44,21 +42,18 @@ export function syncToDisk(path) {
   }
 }
 
-/** The highest id of a message that SQLite has given out. */
+/** The highest message id that SQLite has assigned. */
 export const drawnIdQuery = "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
 
-/**
- * The highest id of a message that a database is known to have given out.
- * @param {Database} database
- */
+/** The highest message id that a database is known to have assigned. @param {Database} database */
 export function highestId(database) {
-  // One that was restored, and on which nobody has started since.
+  // A restored database that was not started since.
   const mark = database.prepare('SELECT value FROM settings WHERE key = ?').get(markKey)
   return Math.max(Number(database.prepare(drawnIdQuery).get()?.id), aboveIdIn(mark?.value))
 }
 
 /**
- * Makes a file a backup: one file, marked, durable.
+ * Makes a file a backup: a single file, marked, durable.
  * @param {Database} database @param {number} [aboveId]
  */
 export function markAsBackup(database, aboveId) {
@@ -70,8 +65,8 @@ export function markAsBackup(database, aboveId) {
 }
 
 /**
- * Reads a database as a whole. @param {Database} database @param {'quick_check' | 'integrity_check'} how
- * @throws Error that says what is wrong with it
+ * Checks the whole database. @param {Database} database @param {'quick_check' | 'integrity_check'} how
+ * @throws Error that says what is wrong
  */
 export function requireIntegrity(database, how) {
   const row = database.prepare(`PRAGMA ${how}(1)`).get() ?? {}
@@ -79,7 +74,7 @@ export function requireIntegrity(database, how) {
   if (said !== 'ok') throw new Error(`the copy is damaged: ${said}`)
 }
 
-/** Of an error only the message leaves a thread. */
+/** Only the message of an error leaves a thread. */
 const errorNames = new Map([
   [13, 'SQLITE_FULL'],
   [778, 'SQLITE_IOERR_WRITE'],
@@ -93,9 +88,9 @@ function named(error) {
 }
 
 /**
- * Copies the database as of one moment: VACUUM INTO reads in one transaction, so writers go on meanwhile and none of what
- * they write is in it by half. The copy is marked as a backup and durable.
- * @param {{ module: string, from: string, to: string, check: boolean }} how `check`: the copy is opened and read again
+ * Copies the database as of one moment: VACUUM INTO reads in one transaction while writers continue. The copy
+ * is marked as a backup and durable.
+ * @param {{ module: string, from: string, to: string, check: boolean }} how `check`: verifies the copy
  * @returns {Promise<{ highestId: number }>} of the copy
  */
 export async function copyDatabase({ module, from, to, check }) {

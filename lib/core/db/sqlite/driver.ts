@@ -1,18 +1,18 @@
-/** What a statement takes and gives. Integers come as bigint, so that none loses its last digits. */
+/** Integers are returned as bigint, without loss. */
 export type SqliteValue = null | number | bigint | string | Uint8Array
 
-/** The part of `StatementSync` that is used here. */
+/** The used part of `StatementSync`. */
 interface Statement {
   all(...values: SqliteValue[]): unknown[]
   run(...values: SqliteValue[]): { changes: number | bigint }
   columns(): { name: string; type: string | null }[]
   setReadBigInts(enabled: boolean): void
   setReturnArrays(enabled: boolean): void
-  /** From Node 26 on; elsewhere a statement goes with the garbage. */
+  /** From Node 26 on; elsewhere statements are garbage-collected. */
   close?(): void
 }
 
-/** The part of `DatabaseSync` that is used here; both modules below have it. */
+/** The used part of `DatabaseSync`, which both modules implement. */
 interface Database {
   readonly isTransaction: boolean
   exec(sql: string): void
@@ -26,13 +26,12 @@ interface SqliteModule {
 
 export type { Database as SqliteDatabase, Statement as SqliteStatement }
 
-/** The package whose binaries serve where Node's own module does not. */
+/** Used where Node's own module is not mature. */
 const packageName = '@photostructure/sqlite'
 const builtInName = 'node:sqlite'
 
 /**
- * Whether a Node has `node:sqlite` as a release candidate or better: before, it was experimental, changed, and printed
- * a warning at its first use.
+ * Whether `node:sqlite` is a release candidate or better in this version of Node.
  * @param version such as `24.15.0`
  */
 function isBuiltInMature(version: string): boolean {
@@ -47,13 +46,12 @@ const builtIn = (): SqliteModule | undefined =>
     ? (process.getBuiltinModule(builtInName) as SqliteModule | undefined)
     : undefined
 
-/** The name of the module that serves on this Node, for a thread that is to load it itself. */
+/** The module's name, for threads that load it themselves. */
 export const sqliteModuleName = (): string => (builtIn() ? builtInName : packageName)
 
-/** The package, whatever Node has itself. */
 const packagedSqlite = (): Promise<SqliteModule> => import('@photostructure/sqlite')
 
-/** The module that serves on this Node: its own where that is mature, else the package of the same interface. */
+/** Node's own module where it is mature, else the package. */
 export async function sqliteModule(): Promise<SqliteModule> {
   return builtIn() ?? packagedSqlite()
 }

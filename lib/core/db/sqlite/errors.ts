@@ -1,9 +1,9 @@
 import { DriverAdapterError, isDriverAdapterError, type MappedError } from '@prisma/driver-adapter-utils'
 
-/** Result codes, extended ones among them: https://www.sqlite.org/rescode.html */
+/** Result codes: https://www.sqlite.org/rescode.html */
 const codes = { error: 1, busy: 5, foreignKey: 787, notNull: 1299, primaryKey: 1555, unique: 2067 }
 
-/** How SQLite's messages begin: `@photostructure/sqlite` 1.2.1 leaves the code out where a statement gave rows. */
+/** Beginnings of messages: `@photostructure/sqlite` 1.2.1 omits the code for statements with rows. */
 const codeByMessage: [beginning: string, code: number][] = [
   ['UNIQUE constraint failed', codes.unique],
   ['FOREIGN KEY constraint failed', codes.foreignKey],
@@ -29,7 +29,7 @@ const isSqliteError = (error: unknown): error is SqliteError =>
 const codeOf = ({ errcode, message }: SqliteError): number =>
   errcode ?? codeByMessage.find(([beginning]) => message.startsWith(beginning))?.[1] ?? codes.error
 
-/** The result code of a failure of SQLite, an extended one where it is known; null for what is none. */
+/** The (extended) result code of an SQLite error; null for others. */
 export const sqliteCode = (error: unknown): number | null => (isSqliteError(error) ? codeOf(error) : null)
 
 /** `UNIQUE constraint failed: links.link, links.tip` → `['links.link', 'links.tip']` */
@@ -57,7 +57,7 @@ function mapped(code: number, message: string): MappedError {
   return { kind: 'sqlite', extendedCode: code, message }
 }
 
-/** A failure of SQLite as Prisma understands it (P2002 and so on); anything else as it is. */
+/** An SQLite error as Prisma's (P2002 and so on); others unchanged. */
 export function toPrismaError(error: unknown): unknown {
   if (!isSqliteError(error)) return error
   const code = codeOf(error)
@@ -68,7 +68,7 @@ export function toPrismaError(error: unknown): unknown {
   })
 }
 
-/** Whether a failure, as it is or as Prisma understands it, is that another program keeps the file locked. */
+/** Whether another program holds a lock. */
 export const isLocked = (error: unknown): boolean =>
   ((sqliteCode(error) ?? 0) & 255) === codes.busy ||
   (isDriverAdapterError(error) && error.cause.kind === 'SocketTimeout')

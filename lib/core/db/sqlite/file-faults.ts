@@ -2,13 +2,13 @@ import { log } from '../../log'
 
 const remindEveryMs = 60_000
 
-/** Tells the operator of the database's file: when something is wrong with it, once a minute what that costs, and its end. */
+/** Logs the beginning of a fault, a reminder once a minute, and its end. */
 export class FaultReport {
   #toldReason = ''
   #toldAt = Number.NEGATIVE_INFINITY
   #refused = 0
 
-  /** @param copy where a write-ahead log was kept that no longer belonged to the file */
+  /** @param copy where a log that no longer belongs to the file is kept */
   began({ kind, reason, advice }: FileFault, copy: string | null): void {
     this.#toldReason = reason
     this.#toldAt = performance.now()
@@ -16,7 +16,6 @@ export class FaultReport {
     log().error({ fault: kind }, `THE DATABASE CANNOT BE USED: ${reason}. ${advice}.${kept}`)
   }
 
-  /** Something was refused for it. */
   refused({ kind, reason, advice }: FileFault): void {
     this.#refused++
     const now = performance.now()
@@ -34,12 +33,12 @@ export class FaultReport {
   }
 }
 
-/** What is wrong with the file of a SQLite database that this process has open. */
+/** Why an open SQLite file cannot be used. */
 export interface FileFault {
   kind: 'missing' | 'replaced' | 'overwritten' | 'damaged' | 'log' | 'index' | 'unreadable' | 'disk'
-  /** What callers of `/readyz` are told; no paths. */
+  /** Shown by `/readyz`; without paths. */
   reason: string
-  /** What the operator should do. */
+  /** For the operator. */
   advice: string
 }
 
@@ -47,7 +46,6 @@ const again = 'It is used again as soon as the same file, not a copy, is back in
 const restart =
   'Stop this process, put the database back without -wal and -shm files or run `npm run restore -- FILE` with a backup, and start again'
 
-/** The kinds of faults, with what is said of them. */
 export const faults = {
   missing: { kind: 'missing', reason: 'its file was moved away', advice: again },
   replaced: {
@@ -89,7 +87,7 @@ export const faults = {
   },
 } as const satisfies Record<string, FileFault>
 
-/** Those that last longer than one statement. */
+/** Kinds that last longer than one statement. */
 export const faultKinds = [...new Set(Object.values(faults).map(({ kind }) => kind))].filter(
   (kind) => kind !== 'disk',
 )
@@ -101,5 +99,5 @@ export const deletedFault = (descriptor: number): FileFault => ({
   advice: `While this process runs, all of it can be copied from /proc/${process.pid}/fd/${descriptor} (on Linux). ${restart}`,
 })
 
-/** After these nothing in memory can be trusted to fit the file: only a restart mends them. */
+/** Only a restart ends these: memory and file no longer match. */
 export const isLasting = ({ kind }: FileFault): boolean => kind === 'overwritten' || kind === 'damaged'

@@ -5,11 +5,11 @@ import { makePrivateFile } from '../private-files'
 import { connectSqlite, type SqliteConnection } from './connection'
 import { isLocked } from './errors'
 
-/** A supervisor may start the next process while the last one is ending. */
+/** The previous process may still be ending. */
 const busyTimeoutMs = 2000
 const owner = /owner:(process \d+ on [^,]{1,255}, since [\dTZ:.-]+);/
 
-/** Notes who holds the lock, for the message that others get; on a full disk nobody is told. */
+/** Records the owner for the message that others get; impossible on a full disk. */
 function sign(connection: SqliteConnection): void {
   const who = `owner:process ${process.pid} on ${hostname()}, since ${new Date().toISOString()};`
   try {
@@ -31,22 +31,21 @@ function ownerIn(file: string): string {
 }
 
 /**
- * Closing alone may not do: where the driver cannot end a statement that was prepared, it closes the file when that is
- * collected as garbage, and keeps the lock until then.
+ * A driver that cannot finalise statements would keep the file, and the lock, open until garbage collection.
  */
 function letGo(connection: SqliteConnection): void {
   try {
     connection.rollback()
     connection.script('PRAGMA locking_mode = NORMAL')
-    connection.script('SELECT count(*) FROM sqlite_schema') // after it the lock goes
+    connection.script('SELECT count(*) FROM sqlite_schema') // releases the lock
   } finally {
     connection.close()
   }
 }
 
-/** @returns what lets go @throws the driver's error */
+/** @returns releases the lock @throws the driver's error */
 async function hold(lockFile: string): Promise<() => void> {
-  // In this mode a commit does not let go of the file; and what is in it may be lost, so it needs no journal.
+  // A commit keeps the lock in this mode; the content may be lost, so it needs no journal.
   const pragmas = ['journal_mode = MEMORY', 'synchronous = OFF', 'locking_mode = EXCLUSIVE']
   const connection = await connectSqlite(lockFile, { busyTimeoutMs, pragmas })
   try {
@@ -62,12 +61,12 @@ async function hold(lockFile: string): Promise<() => void> {
 }
 
 /**
- * Makes a database this process's own: two that write to one file would each believe in rooms, texts and cursors of
- * which the other knows nothing. The lock is an exclusive transaction on a file beside the database, so it is the
- * kernel that frees it, however the process ends; process numbers would not do, because in containers each is 1.
+ * Locks a database for this process: two processes on one file would each cache what the other changes. The
+ * lock is an exclusive transaction on a file beside it, which the kernel releases however the process ends;
+ * process ids do not work across containers.
  * @param file the database
- * @returns what frees it
- * @throws StartError when another process has it
+ * @returns releases the lock
+ * @throws StartError when another process holds it
  */
 export async function lockFolder(file: string): Promise<() => void> {
   const lockFile = `${file}.lock`

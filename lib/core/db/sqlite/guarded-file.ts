@@ -6,35 +6,32 @@ import { sqliteAdapter } from './adapter'
 import { connectSqlite, type SqliteConnection } from './connection'
 import { FileGuard } from './file-guard'
 
-/** While it starts. Later the adapter waits for locks, without holding the process; at checkpoints nobody is waited for. */
+/** At start. Later the adapter waits for locks without blocking the process. */
 const busyTimeoutMs = 5000
-/** As long as callers wait for PostgreSQL. */
 const lockWaitMs = requestQueryLimitMs
-/** Somebody who asks how the database is, while nobody uses it, hears of a fault after so long. */
+/** Health checks see a fault within this time, even without queries. */
 const lookEveryMs = 500
 
 const holder = () => processState<{ guard: FileGuard | null }>('file-guard', () => ({ guard: null }))
 
-/** Who looks after the file of the open database; null when that is PostgreSQL. */
+/** The guard of the open file; null on PostgreSQL. */
 export const fileGuard = (): FileGuard | null => holder().guard
 
-/** The database of this process: one connection that writes, one that reads, and who looks after their file. */
+/** A writing and a reading connection, and the guard of their file. */
 export interface GuardedFile {
   writer: SqlDriverAdapterFactory
   reader: SqlDriverAdapterFactory
-  /** To be called while the connections are still open. */
   beforeClose: () => Promise<void>
-  /** To be called when they are closed. */
   afterClose: () => void
 }
 
-/** Opens a file whose migrations are applied. @throws the driver's error, the system's */
+/** Opens a migrated file. @throws the driver's or the system's error */
 export async function openGuardedFile(file: string): Promise<GuardedFile> {
   const connect = (pragmas: string[]) => connectSqlite(file, { busyTimeoutMs, pragmas })
   const guard = new FileGuard(file)
   const opened: SqliteConnection[] = []
   try {
-    // FULL: an acknowledged message survives the loss of power, not only of the process.
+    // FULL: acknowledged messages survive a power failure.
     const writer = await connect(['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
     opened.push(writer)
     const reader = await connect(['query_only = ON'])

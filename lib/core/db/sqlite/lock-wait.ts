@@ -2,13 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { isLocked } from './errors'
 
 const retryMs = 5
-/** Nobody has tried for so long: whether it is the same lock that is met now, nobody knows. */
+/** After a pause this long a lock counts as a new one. */
 const forgetMs = 1000
 
-/**
- * Waits while another program keeps the file's lock (an administrator's shell, a copy being made). SQLite would wait
- * itself (`busy_timeout`), but would hold the whole process meanwhile: nobody would be answered at all.
- */
+/** Retries while another program holds a lock. SQLite's `busy_timeout` would block the whole process. */
 export class LockWait {
   #lockedSince = 0
   #seenAt = Number.NEGATIVE_INFINITY
@@ -16,9 +13,8 @@ export class LockWait {
   constructor(private readonly waitMs: number) {}
 
   /**
-   * Runs something that changes nothing when it finds the file locked, until it does not. Whoever comes when the lock
-   * has been kept for long already tries once.
-   * @throws whatever it throws
+   * Retries `run`, which changes nothing when it meets a lock. Once a lock has lasted, callers try only once.
+   * @throws what `run` throws
    */
   async wait<T>(run: () => T): Promise<T> {
     for (;;) {

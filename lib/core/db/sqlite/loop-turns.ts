@@ -1,19 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { processState } from '../../process-state'
 
-/** So long one statement follows another before others have their turn. */
+/** How long statements may run without yielding. */
 const heldMsMax = 10
 
-/**
- * Gives the event loop a turn between statements. SQLite answers at once and Prisma waits for nothing, so whoever awaits
- * one statement after another would hold the whole process: promises alone give nobody else a turn.
- */
+/** Yields to the event loop between statements: SQLite is synchronous, and promises alone do not yield. */
 class LoopTurns {
   #heldSince = 0
-  /** Resolves in the next turn; null when no statement has run in this one. */
+  /** Resolves in the next iteration; null when no statement ran in this one. */
   #next: Promise<void> | null = null
 
-  /** Does something between transactions: at once, or in the next turn if statements have taken long in this one. */
+  /**
+   * Runs work between transactions: at once, or in the next iteration if statements took long in this one.
+   */
   run<T>(work: () => Promise<T>): Promise<T> {
     const now = performance.now()
     if (this.#next === null) {
@@ -26,5 +25,5 @@ class LoopTurns {
   }
 }
 
-/** The turns of this process, which both connections share. */
+/** Shared by both connections. */
 export const loopTurns = (): LoopTurns => processState('loop-turns', () => new LoopTurns())

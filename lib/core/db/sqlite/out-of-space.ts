@@ -3,12 +3,15 @@ import { softLimit } from '../../limits/memory'
 import { isDiskFull } from '../failures'
 import { sqliteCode } from './errors'
 
-/** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a write failed, be it for a quota, a file size limit or a fault of the disk. */
+/** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a quota, a file size limit or a disk error. */
 const ambiguousCodes = [778, 4874]
-/** More than SQLite writes at once, so that what is left of a quota does not suffice for it. */
+/** More than SQLite writes at once. */
 const probeBytes = 64 * 1024
 
-/** Whether SQLite failed for want of room. Where its code does not say, the disk is asked. @param file the database */
+/**
+ * Whether SQLite failed for lack of space; ambiguous codes are resolved by writing a test file. @param file
+ * the database
+ */
 export function isOutOfSpace(error: unknown, file: string): boolean {
   if (!isDiskFull(error)) return false
   const code = sqliteCode(error)
@@ -24,7 +27,6 @@ function isAtFileLimit(file: string): boolean {
   return Math.max(...sizes) + probeBytes > limit
 }
 
-/** Whether a small file beside the database meets a full disk or a quota. */
 function isProbeRefused(file: string): boolean {
   const probe = `${file}.probe`
   try {

@@ -8,9 +8,9 @@ const numberIn = (connection: SqliteConnection, sql: string): number =>
   Number(connection.query(sql).rows[0]?.[0] ?? 0)
 
 /**
- * In a database that was restored from a backup, ids go on far above those that were given out after that backup was
- * made, and what lies between is remembered. To be called within a transaction, before anybody draws an id.
- * @throws StartError when there are no ids left for that
+ * Detects a restored backup: ids then continue far above those assigned since, and the gap is recorded. To be
+ * called in a transaction, before any id is assigned.
+ * @throws StartError when too few ids are left
  */
 export function detectRestore(connection: SqliteConnection): void {
   const [mark] = connection.query('SELECT value FROM settings WHERE key = ?', [markKey]).rows

@@ -16,19 +16,18 @@ const fromText: Partial<Record<ArgType['scalarType'], (text: string) => SqliteVa
   bytes: (text) => Buffer.from(text, 'base64'),
 }
 
-/** As Prisma's own adapters write dates, so that rows of either compare as text. */
+/** As Prisma's adapters write dates, so that they compare as text. */
 const storedDate = (date: Date): string => date.toISOString().replace('Z', '+00:00')
 
-/** PostgreSQL has no NUL either; and one of the modules would cut the text off there without a word. */
+/** PostgreSQL refuses NUL too; one of the modules would silently truncate there. */
 function storedText(text: string): string {
   if (!text.includes('\0')) return text
   throw new DriverAdapterError({ kind: 'InvalidInputValue', message: 'A text must not contain NUL.' })
 }
 
 /**
- * One argument of Prisma's as SQLite stores it. A whole number is an integer whichever module binds it: one of them
- * would make it a fraction.
- * @throws DriverAdapterError for a text with NUL, TypeError for what no column can hold
+ * A Prisma argument as SQLite stores it. Integers are bound as such in both modules.
+ * @throws DriverAdapterError for NUL, TypeError for unsupported values
  */
 export function toSqlite(value: unknown, type: ArgType | undefined): SqliteValue {
   if (value === null || value === undefined) return null
@@ -41,7 +40,7 @@ export function toSqlite(value: unknown, type: ArgType | undefined): SqliteValue
   throw new TypeError(`SQLite has no place for a parameter of type ${typeof value}.`)
 }
 
-/** What the columns of the migrations are declared as; SQLite itself gives these words no meaning beyond affinity. */
+/** Declared types of the migrations; SQLite knows only affinities. */
 const declared: Record<string, ColumnType> = {
   INTEGER: ColumnTypeEnum.Int32,
   INT: ColumnTypeEnum.Int32,
@@ -61,7 +60,7 @@ const declared: Record<string, ColumnType> = {
   BLOB: ColumnTypeEnum.Bytes,
 }
 
-/** The type of a value whose column is an expression, such as `count(*)`. */
+/** For expressions such as `count(*)`. */
 function typeOfValue(value: SqliteValue): ColumnType {
   if (typeof value === 'string') return ColumnTypeEnum.Text
   if (typeof value === 'bigint') return ColumnTypeEnum.Int64
@@ -69,7 +68,7 @@ function typeOfValue(value: SqliteValue): ColumnType {
   return value === null ? ColumnTypeEnum.Int32 : ColumnTypeEnum.Bytes
 }
 
-/** One type per column: as declared, else as the first value that is not NULL shows. */
+/** Types as declared, else of the first value that is not NULL. */
 export function columnTypes({ columns, rows }: SqliteRows): ColumnType[] {
   return columns.map(({ type }, index) => {
     const known = type === null ? undefined : declared[type.toUpperCase()]
@@ -78,15 +77,12 @@ export function columnTypes({ columns, rows }: SqliteRows): ColumnType[] {
   })
 }
 
-/**
- * A value as Prisma takes it: dates as ISO 8601 though a row may hold milliseconds, integers as number while that is
- * exact and as digits beyond.
- */
+/** A value as Prisma expects it: dates as ISO 8601, integers as numbers while exact, else as digits. */
 export function toPrisma(value: SqliteValue, type: ColumnType | undefined): unknown {
   if (typeof value !== 'number' && typeof value !== 'bigint') return value
   const number = Number(value)
   if (type === ColumnTypeEnum.DateTime) return new Date(number).toISOString()
   if (typeof value === 'bigint') return Number.isSafeInteger(number) ? number : value.toString()
-  // SQLite lets a fraction into a column of integers.
+  // SQLite permits fractions in integer columns.
   return type === ColumnTypeEnum.Int32 || type === ColumnTypeEnum.Int64 ? Math.trunc(number) : number
 }
