@@ -3,7 +3,7 @@ import { adminCall } from '@/lib/core/api/admin-call'
 
 type Selecting = 'POST /api/admin/messages/delete' | 'POST /api/admin/messages/restore'
 
-/** Does something to messages, as many in one call as the API takes. */
+/** Calls the endpoint with as many ids at a time as it accepts. */
 async function forEach(name: Selecting, ids: readonly number[]): Promise<{ ids: number[] }> {
   const done: number[] = []
   for (let first = 0; first < ids.length; first += chatLimits.selectionMax) {

@@ -1,28 +1,27 @@
 import { limits } from '@/lib/core/contract/limits'
 import type { Entry } from '../session/chat-reducer'
 
-/** A word that ends at the cursor, and where it begins. */
+/** The end of the text before the cursor, as a possible beginning of a nick. */
 export interface PartialWord {
   at: number
   word: string
 }
 
-/** Longer than any nick, in UTF-16 units, with the `@` before it: what ends a longer word is none's beginning. */
+/** UTF-16 units of the longest nick with `@`. */
 const wordMax = 2 * limits.nickLengthMax + 1
 
-/** Scripts that are written without spaces between words. */
 const spaceless = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')
-/** Where a word may begin: after a space or a sign, at an `@`, and wherever there would be a space in another script. */
+/** Where a word may begin: after a space or punctuation, at `@`, and anywhere in scripts without spaces. */
 const beginning = new RegExp(String.raw`(?<![^\s\p{P}\p{S}\uFE0F${spaceless}])\S|[@${spaceless}]`, 'gu')
 
 /**
- * What may be the word that is being written, without an `@` before it, the longest first: a nick may have signs in it,
- * and it may stand inside a text without spaces.
+ * The possible beginnings of a nick before the cursor, without `@`, longest first: nicks may contain
+ * punctuation, and may follow other text directly in scripts without spaces.
  */
 export function partialWords(text: string, cursor: number): PartialWord[] {
-  // From each place of a long text the pattern would look for its end anew.
+  // Limits the work on long texts.
   const start = Math.max(0, cursor - wordMax - 1)
   const written = /\S*$/u.exec(text.slice(start, cursor))?.[0] ?? ''
   return [...written.matchAll(beginning)]
@@ -33,15 +32,14 @@ export function partialWords(text: string, cursor: number): PartialWord[] {
     .filter(({ word }) => word !== '')
 }
 
-/** A nick that is being written, and the nicks that it may become. */
 export interface NickMatch {
   word: PartialWord
   nicks: readonly string[]
 }
 
 /**
- * The nicks that one of these words may become, for the first of which there are any: those who spoke lately first, then
- * the others who are here. Case does not matter, and the writer is not among them.
+ * Nicks that begin with one of these words, tried in order: recent speakers first, then the others online.
+ * Case-insensitive; own nick excluded.
  */
 export function matchNicks(
   words: readonly PartialWord[],
@@ -64,7 +62,7 @@ export function matchNicks(
   return null
 }
 
-/** A text in which a nick stands in place of an unfinished word: with a colon where it begins the line. */
+/** The text with a nick in place of a partial word; at its start followed by a colon. */
 export function insertNick(text: string, { at }: PartialWord, cursor: number, nick: string) {
   const put = nick + (at === 0 ? ': ' : ' ')
   const rest = text.slice(cursor).replace(/^ /, '')

@@ -1,17 +1,17 @@
 const diceMax = 20
 const sidesMax = 1000
 
-/** A whole number from 0 to below `end`, each as likely as the others. */
+/** A uniformly random integer from 0 to `end - 1`. */
 export function randomBelow(end: number): number {
   const range = 2 ** 32
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
-  // What is left over at the end of the range would make small numbers likelier.
+  // Rejects the rest of the range, which would favour small numbers.
   return value < range - (range % end) ? value % end : randomBelow(end)
 }
 
 /**
- * Throws dice written like `2d6`, `d20` or `3`; nothing is one die of six sides.
- * @returns what fell, in signs that every language reads; null for something else than dice
+ * Rolls dice such as `2d6`, `d20` or `3`; `''` is one die. @returns the result without words; null if the text
+ * is not dice
  */
 export function rollDice(written: string, below = randomBelow): string | null {
   const match = /^(\d{1,2})?(?:[dD](\d{1,4}))?$/.exec(written.trim())

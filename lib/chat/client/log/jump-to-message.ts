@@ -1,7 +1,7 @@
 import { focusItem } from './row-navigation'
 import { currentLog } from './use-log-scroll'
 
-/** Scrolls the log to one of its items, such as the rule where the reader left off, marks it and gives it the focus. */
+/** Scrolls the log to an item, marks it and focuses it. */
 export function jumpToItem(key: string): void {
   const log = currentLog()
   log?.mark(key)
@@ -9,9 +9,9 @@ export function jumpToItem(key: string): void {
 }
 
 /**
- * Scrolls the log to a message, marks it and gives it the focus. What is not loaded is fetched with what surrounds it.
- * Import it when it is first used: the page does without.
- * @returns false when it cannot be read any more (deleted, no longer kept, no network) or there is no log; never throws
+ * Scrolls the log to a message, marks it and focuses it; fetches it with its surroundings if needed. Load this
+ * module lazily.
+ * @returns false when the message cannot be read or there is no log; never throws
  */
 export async function jumpToMessage(id: number): Promise<boolean> {
   const log = currentLog()

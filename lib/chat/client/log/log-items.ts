@@ -1,55 +1,52 @@
 import type { Message } from '../../contract/chat'
 import { type ChatState, type Entry, isChatMessage, isJoinOrLeave } from '../session/chat-reducer'
 
-/** The keys of what is on its way out, and of what only this reader was told: mostly answers to their commands. */
+/** The keys of pending messages and of notices, which answer the reader's own actions. */
 export const ownKeys = ({ entries, pending }: Pick<ChatState, 'entries' | 'pending'>): ReadonlySet<string> =>
   new Set([
     ...pending.map(({ sendId }) => sendId),
     ...entries.flatMap(({ kind, key }) => (kind === 'notice' ? [key] : [])),
   ])
 
-/** Whether something was added; what was there before may have gone. */
 export const hasNew = (before: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
   [...after].some((key) => !before.has(key))
 
-/** What the log shows, from top to bottom. */
 export type LogItem =
   | { kind: 'day'; key: string; time: number }
-  /** Here begins what came while the reader was away. */
+  /** Messages received while the reader was away begin here. */
   | { kind: 'unread_rule'; key: string }
-  /** People who came, left or took another nick, with nothing said between. */
+  /** A run of joins, leaves and renames. */
   | { kind: 'presence'; key: string; messages: Message[] }
-  /** `since`: when the first line of its group was said. */
+  /** `since`: time of the first line of its group. */
   | { kind: 'line'; key: string; entry: Entry; follows: boolean; since: number }
 
-/** Whether an item is something that happened, and not a rule between. */
+/** False for rules between rows. */
 export const isRow = ({ kind }: Pick<LogItem, 'kind'>): boolean => kind === 'line' || kind === 'presence'
 
-/** The key of the rule that tells where the reader left off. */
+/** Key of the rule where the reader left off. */
 export const unreadRuleKey = 'fresh'
 
 interface LogOptions {
-  /** The reader's own nick. */
   nick: string
-  /** A key that is equal for two moments of one day. */
+  /** Equal for two moments of one day. */
   dayKey: (time: number) => string
-  /** Whether comings and goings are shown; a change of nick always is. */
+  /** Renames are always shown. */
   showPresence: boolean
-  /** Nicks that the reader does not want to hear, in lower case. */
+  /** In lower case. */
   ignored: ReadonlySet<string>
-  /** The last row that the reader had seen when they left; 0 without a mark. */
+  /** The last row seen before; 0: no rule. */
   seenId: number
 }
 
-/** Lines of one person are one group for as long: then the time is shown again. */
+/** Lines of one sender are grouped for so long. */
 const groupedWithinMs = 300_000
 
 const quarterMs = 900_000
 
-/** Of the two rows of a change of nick the second; the first one tells it. */
-function isSecondOfRename({ type, nick, msg, time }: Message, told: Set<string>): boolean {
-  if (type === 'join') return told.has(JSON.stringify([time, msg, nick]))
-  if (msg !== '') told.add(JSON.stringify([time, nick, msg]))
+/** A rename is two rows; the first one shows it. */
+function isSecondOfRename({ type, nick, msg, time }: Message, seen: Set<string>): boolean {
+  if (type === 'join') return seen.has(JSON.stringify([time, msg, nick]))
+  if (msg !== '') seen.add(JSON.stringify([time, nick, msg]))
   return false
 }
 
@@ -92,31 +89,31 @@ function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
 }
 
 /**
- * The log as it is shown: runs of comings and goings are one item, lines of one person belong together, and rules
- * tell where a day begins and where the reader left off.
+ * The items of the log: joins and leaves are grouped, lines of one sender belong together, and rules mark new
+ * days and where the reader left off.
  */
-export function logItems(entries: readonly Entry[], showing: LogOptions): LogItem[] {
+export function logItems(entries: readonly Entry[], options: LogOptions): LogItem[] {
   const items: LogItem[] = []
   const renames = new Set<string>()
   let quarter = -1
   let day = ''
   let before = 0
   for (const entry of entries) {
-    if (!isShown(entry, showing)) continue
+    if (!isShown(entry, options)) continue
     if (entry.kind !== 'gap') {
       const time = entry.kind === 'message' ? entry.message.time : entry.time
-      // Days begin at a quarter of an hour in every time zone, and asking for the day of each row would take long.
+      // Days begin at a quarter of an hour in every time zone; computing the day of each row would be slow.
       const isSameQuarter = Math.floor(time / quarterMs) === quarter
       quarter = Math.floor(time / quarterMs)
-      const key = isSameQuarter ? day : showing.dayKey(time)
+      const key = isSameQuarter ? day : options.dayKey(time)
       if (key !== day) items.push({ kind: 'day', key: `day-${entry.key}`, time })
       day = key
     }
     if (entry.kind === 'message' && isChatMessage(entry.message)) {
       const { id, nick } = entry.message
-      const isFirst = before > 0 && before <= showing.seenId && id > showing.seenId
-      // Whoever spoke first since then was here.
-      if (isFirst && nick !== showing.nick) items.push({ kind: 'unread_rule', key: unreadRuleKey })
+      const isFirst = before > 0 && before <= options.seenId && id > options.seenId
+      // A reader who spoke first since then had not been away.
+      if (isFirst && nick !== options.nick) items.push({ kind: 'unread_rule', key: unreadRuleKey })
       before = id
     }
     addEntry(items, entry, renames)
@@ -124,7 +121,7 @@ export function logItems(entries: readonly Entry[], showing: LogOptions): LogIte
   return items
 }
 
-/** Who came, left, looked in and took another nick during a run, each nick once. */
+/** Who joined, left, visited and renamed during a run, each nick once. */
 export function summarizePresence(messages: readonly Message[]) {
   const ways = new Map<string, { first: string; last: string }>()
   const renames: { from: string; to: string }[] = []

@@ -2,10 +2,10 @@ import { isRow } from './log-items'
 import type { RowHeights } from './scroll-anchor'
 import type { LogContent, LogScroll } from './use-log-scroll'
 
-/** The part of a page that is shown again after a page up or down. */
+/** The rest of the page stays in view after Page Up or Page Down. */
 const pageShare = 0.9
 
-/** The nearest row from an index on, one way or else the other; rules between the rows are passed over. */
+/** The nearest row from an index on in one direction, else in the other; rules are skipped. */
 function rowFrom(items: LogContent['items'], from: number, way: -1 | 1): number {
   const start = Math.max(0, Math.min(from, items.length - 1))
   const isThere = (index: number) => {
@@ -17,7 +17,7 @@ function rowFrom(items: LogContent['items'], from: number, way: -1 | 1): number 
   return -1
 }
 
-/** The index of an item so far from another one. */
+/** The index of the item at a distance in pixels. */
 function indexAtDistance(
   items: LogContent['items'],
   heights: RowHeights,
@@ -30,18 +30,18 @@ function indexAtDistance(
   return index
 }
 
-/** Brings an item into view once it is in the document, and gives it the focus. */
+/** Scrolls an item into view once it is in the document, and focuses it. */
 export function focusItem(key: string, block: 'center' | 'nearest', { show }: LogScroll): void {
   show(key, () => {
     const item = document.getElementById(key)
-    // A rule is no place to be; the row below it is.
+    // A rule cannot have the focus; the row below it gets it.
     const row = item?.matches('article') ? item : item?.nextElementSibling
     if (row instanceof HTMLElement) row.focus({ preventScroll: true })
     item?.scrollIntoView({ block })
   })
 }
 
-/** Where a key leads from a row. */
+/** The index that a key leads to. */
 function indexAfter(key: string, from: number, { items }: LogContent, { frame, heights }: LogScroll): number {
   const page = (frame.current?.clientHeight ?? 0) * pageShare
   if (key === 'ArrowUp') return rowFrom(items, from - 1, -1)
@@ -52,7 +52,7 @@ function indexAfter(key: string, from: number, { items }: LogContent, { frame, h
   return rowFrom(items, indexAtDistance(items, heights, from, 1, page), 1)
 }
 
-/** Of the rows in view the last one for a key that leads up, else the first one: so the next one is in view, too. */
+/** The last visible row for a key that leads up, else the first one, so that the next one is visible too. */
 function fromView(key: string, { items }: LogContent, { frame }: LogScroll): number {
   const box = frame.current
   const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
@@ -65,14 +65,14 @@ function fromView(key: string, { items }: LogContent, { frame }: LogScroll): num
 }
 
 /**
- * Goes from one row to another, and fetches what is before the first one.
- * @param from the row that has the focus; -1 for none: then it begins where the reader is
+ * Moves the focus to another row, and loads older messages at the first one.
+ * @param from the focused row; -1: start at what is in view
  */
-export function moveFocus(key: string, from: number, scrolled: LogContent, scroll: LogScroll): void {
-  const { items, onTop } = scrolled
-  const to = indexAfter(key, from < 0 ? fromView(key, scrolled, scroll) : from, scrolled, scroll)
+export function moveFocus(key: string, from: number, content: LogContent, scroll: LogScroll): void {
+  const { items, onTop } = content
+  const to = indexAfter(key, from < 0 ? fromView(key, content, scroll) : from, content, scroll)
   if (to === rowFrom(items, 0, 1)) onTop()
   const item = items[to]
-  // What stands before the first row is shown with it.
+  // What is above the first row is shown with it.
   if (item) focusItem(item.key, key === 'Home' ? 'center' : 'nearest', scroll)
 }

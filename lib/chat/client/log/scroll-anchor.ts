@@ -1,6 +1,5 @@
 import type { LogItem } from './log-items'
 
-/** A row of a log as a list: its key. */
 interface Keyed {
   key: string
 }
@@ -8,12 +7,11 @@ interface Keyed {
 const firstGuessPx = 24
 const keptMax = 20_000
 
-/** How high rows are, as last seen; of others what is usual. */
+/** Measured heights of rows; the mean for the others. */
 export class RowHeights {
   readonly #known = new Map<string, number>()
   #mean = firstGuessPx
 
-  /** Takes the heights of rows that are in the document. */
   measure(rows: readonly HTMLElement[]): void {
     if (rows.length === 0) return
     if (this.#known.size > keptMax) this.#known.clear()
@@ -26,7 +24,6 @@ export class RowHeights {
     this.#mean = sum / rows.length
   }
 
-  /** Nothing is as high as it was: the width has changed. */
   forget(): void {
     this.#known.clear()
   }
@@ -35,7 +32,7 @@ export class RowHeights {
     return item ? (this.#known.get(item.key) ?? this.#mean) : 0
   }
 
-  /** Of the items from one index to another, the end excluded. */
+  /** The sum from one index to another, exclusive. */
   between(items: readonly Keyed[], start: number, end: number): number {
     let sum = 0
     for (let index = start; index < end; index++) sum += this.of(items[index])
@@ -43,93 +40,96 @@ export class RowHeights {
   }
 }
 
-/** A row that has to stay where it is. */
+/** The row that must stay where it is. */
 export interface Anchor {
   index: number
   key: string
-  /** Where its upper edge is, in pixels below that of the frame. */
+  /** Pixels below the top edge of the frame. */
   top: number
 }
 
-/** A reader this close to the end counts as being at the end. */
+/** Scrolled this close to the end counts as the end. */
 export const nearPx = 40
 
-/** Rules between the rows go where others come in, so nobody holds on to them. */
-const holdable = 'article'
+/** Rules are no anchors: rows are inserted at them. */
+const anchorable = 'article'
 
 const rowsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-row]')]
 
-/** One place to stop at with Tab: what can be pressed in a row is reached once its row has been. */
+/** Tab stops once in the log: links and buttons follow their row's tab index. */
 function makeOneTabStop(box: HTMLElement): void {
   for (const each of box.querySelectorAll<HTMLElement>('[data-row] :is(a[href], button)'))
     each.tabIndex = each.closest<HTMLElement>('[data-row]')?.tabIndex ?? 0
 }
 
 /**
- * Where somebody reads in a log of which only some rows are in the document, so that whatever changes, what they read
- * stays where it is. Its frame is a reversed column, so only changes below the reader have to be made up for.
+ * Keeps what the reader sees in place while rows around it change. Only some rows are in the document. The
+ * frame is a reversed column, so only changes below the reader need a correction.
  */
 export class ScrollAnchor {
   readonly heights = new RowHeights()
-  /** All rows, also those that are not in the document. */
+  /** All items, including those outside the document. */
   items: readonly Pick<LogItem, 'key' | 'kind'>[] = []
-  /** The rows do not reach the end of the stream. */
+  /** The log does not reach the end of the stream. */
   hasNewer = false
-  #held: Anchor | null = null
+  #anchor: Anchor | null = null
   #scrollTop = 0
   #width = 0
   #newestKey: string | undefined
   #goal: { reach: () => void; key: string | null } | null = null
 
-  /** @param frame the element that scrolls, once there is one */
+  /** @param frame the scrolling element, once it exists */
   constructor(readonly frame: () => HTMLElement | null) {}
 
-  /** Whether the reader is somewhere else than at the end. */
+  /** Whether the reader is not at the end. */
   get isAnchored(): boolean {
-    return this.#held !== null
+    return this.#anchor !== null
   }
 
-  /** Whether the frame is scrolled to the end of the stream, or almost. */
   get isAtEnd(): boolean {
     return !this.hasNewer && Math.abs(this.frame()?.scrollTop ?? 0) < nearPx
   }
 
-  /** After the next change that has a row in the document, or any where none is named, this is done instead of holding on. */
+  /**
+   * Runs after the next render, or once the item with this key is in the document, instead of restoring the
+   * anchor.
+   */
   scrollAfterRender(reach: () => void, key: string | null = null): void {
     this.#goal = { reach, key }
   }
 
-  /** The end stays in view by itself. */
+  /** At the end no anchor is needed. */
   release(): void {
-    this.#held = null
+    this.#anchor = null
   }
 
-  /** Holds on to what is in view now, unless that is the end. */
   anchorOrRelease(): void {
     if (this.isAtEnd) this.release()
     else this.anchor()
   }
 
-  /** Holds on to the first row in view; above it there may be rows that are not in the document. */
+  /** Anchors the first row in view. Rows above it may be missing from the document. */
   anchor(): Anchor | null {
     const box = this.frame()
-    this.#held = box && this.#firstInView(box)
+    this.#anchor = box && this.#firstInView(box)
     this.#scrollTop = box?.scrollTop ?? 0
-    return this.#held
+    return this.#anchor
   }
 
-  /** After a scroll: holds on to the row that is first in view now, unless it was {@link restore} that scrolled. */
+  /** After a scroll: anchors the first row in view, unless {@link restore} caused the scroll. */
   follow(): Anchor | null {
-    const held = this.#held
-    const row = held && document.getElementById(held.key)
-    // The browser rounds where it scrolls to; held anew each time, a row would wander.
+    const anchor = this.#anchor
+    const row = anchor && document.getElementById(anchor.key)
+    // Browsers round scroll positions; anchoring again each time would make rows drift.
     if (!row || this.frame()?.scrollTop !== this.#scrollTop) return this.anchor()
-    return { ...held, index: Number(row.dataset.row) }
+    return { ...anchor, index: Number(row.dataset.row) }
   }
 
   #firstInView(box: HTMLElement): Anchor | null {
     const { top } = box.getBoundingClientRect()
-    const first = rowsIn(box).find((row) => row.matches(holdable) && row.getBoundingClientRect().bottom > top)
+    const first = rowsIn(box).find(
+      (row) => row.matches(anchorable) && row.getBoundingClientRect().bottom > top,
+    )
     if (!first) return null
     let index = Number(first.dataset.row)
     let y = first.getBoundingClientRect().top - top
@@ -139,21 +139,21 @@ export class ScrollAnchor {
     return item ? { index, key: item.key, top: y } : null
   }
 
-  /** After whatever changed: what is in view is what was, or what should be. */
+  /** After a render: scrolls to the goal or restores the anchor. */
   restore(): void {
     const box = this.frame()
     if (!box) return
     const goal = this.#goal
     const newestKey = this.items.at(-1)?.key
-    const isOther = newestKey !== this.#newestKey
+    const isNewItem = newestKey !== this.#newestKey
     this.#newestKey = newestKey
-    // Something else may have changed first.
+    // An unrelated change may come first.
     if (goal && (goal.key === null || document.getElementById(goal.key))) {
       this.#goal = null
       goal.reach()
-    } else if (this.#held) this.#keep(box, this.#held)
-    // Almost at the end, a new line would stay below the edge, and nothing would tell of it.
-    if (isOther && !this.#held && this.isAtEnd) box.scrollTop = 0
+    } else if (this.#anchor) this.#keep(box, this.#anchor)
+    // Just short of the end, a new line would stay out of view unnoticed.
+    if (isNewItem && !this.#anchor && this.isAtEnd) box.scrollTop = 0
     this.heights.measure(rowsIn(box))
     makeOneTabStop(box)
   }
@@ -161,7 +161,8 @@ export class ScrollAnchor {
   #keep(box: HTMLElement, { key, top }: Anchor): void {
     const row = document.getElementById(key)
     if (!row) return void this.anchor()
-    // Where there is less to scroll than before, the browser scrolls by itself; all else the reader has, since.
+    // When the content shrinks, the browser clamps the scroll position; the rest of the difference is the
+    // reader's scrolling.
     const byReader = Math.trunc(
       box.scrollTop - Math.max(this.#scrollTop, box.clientHeight - box.scrollHeight),
     )
@@ -171,7 +172,7 @@ export class ScrollAnchor {
     if (byReader) this.anchor()
   }
 
-  /** Follows changes of size that nothing here brought about: of the window, of letters, of a row that unfolds. */
+  /** Reacts to changes of size from outside: the window, the font, an unfolded row. */
   watch(): () => void {
     const box = this.frame()
     const content = box?.firstElementChild
@@ -180,9 +181,9 @@ export class ScrollAnchor {
       const isOtherWidth = box.clientWidth !== this.#width
       if (isOtherWidth) this.heights.forget()
       this.#width = box.clientWidth
-      // A lower frame, such as above the keyboard of a phone, shows the same last line.
+      // A lower frame, as above a phone's keyboard, still shows the last line.
       if (isOtherWidth || changes.some(({ target }) => target === content)) this.restore()
-      else if (this.#held) this.anchor()
+      else if (this.#anchor) this.anchor()
     })
     observer.observe(box)
     observer.observe(content)

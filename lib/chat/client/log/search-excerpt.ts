@@ -1,24 +1,23 @@
 import { searchable } from '../../search-text'
 import { cover } from '../message-text/covered-text'
 
-/** A piece of a text: what was looked for, or what is beside it. */
+/** A part of a text: a hit, or text beside it. */
 export interface Piece {
   text: string
   isHit: boolean
-  /** Where it stands, in UTF-16 units. */
+  /** Start in UTF-16 units. */
   at: number
 }
 
-/** How much is shown before the first hit, and of the text in all. */
 const beforeLength = 60
 const shownLength = 300
 
-/** What is compared as one: a character and what is written onto it, never more than a few dozen. */
+/** What is compared as one: a character with its combining marks, at most 30. */
 const clusters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}\u{1160}-\u{11ff}]{0,30}|\p{M}/gu
 
 interface Folded {
   text: string
-  /** For each unit of `text`, where the cluster that it came from begins in the original; and where the text ends. */
+  /** For each unit of `text`, where its cluster begins in the original; and the end of the text. */
   starts: number[]
 }
 
@@ -33,10 +32,9 @@ function foldedOf(text: string): Folded {
   return folded
 }
 
-/** A beginning and an end, in UTF-16 units. */
+/** In UTF-16 units. */
 type Range = readonly [start: number, end: number]
 
-/** Where hits are. */
 function rangesOf(text: string, q: string): Range[] {
   const wanted = searchable(q)
   const { text: folded, starts } = foldedOf(text)
@@ -44,7 +42,7 @@ function rangesOf(text: string, q: string): Range[] {
   let at = wanted === '' ? -1 : folded.indexOf(wanted)
   while (at >= 0) {
     let end = at + wanted.length
-    // A hit that ends within a character marks all of it.
+    // A hit that ends inside a cluster marks all of it.
     while (end < folded.length && starts[end] === starts[end - 1]) end++
     ranges.push([starts[at] ?? 0, starts[end] ?? text.length])
     at = folded.indexOf(wanted, end)
@@ -52,20 +50,20 @@ function rangesOf(text: string, q: string): Range[] {
   return ranges
 }
 
-/** Cut so that no character is taken apart. */
+/** Never splits a surrogate pair. */
 function cut(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
 }
 
-/** A text with what it hides covered, and its hits: one within what is hidden marks the cover. */
+/** The text with its spoilers covered; a hit inside one marks the cover. */
 function covered(
   text: string,
   hits: readonly Range[],
   hidden: readonly Range[],
 ): { text: string; hits: readonly Range[] } {
   if (hidden.length === 0) return { text, hits }
-  /** For each unit, where it begins and ends now. */
+  /** For each unit, its start and end in the covered text. */
   const [starts, ends]: [number[], number[]] = [[], []]
   let shown = ''
   const add = (start: number, end: number, isCovered: boolean) => {
@@ -93,10 +91,7 @@ function covered(
   return { text: shown, hits: merged }
 }
 
-/**
- * What a message says around the first place where something stands in it, with every such place marked.
- * @param hidden what is to be covered, by its place
- */
+/** An excerpt of a message around the first hit, with all hits marked. @param hidden ranges of spoilers */
 export function searchExcerpt(said: string, q: string, hidden: readonly Range[] = []): Piece[] {
   const { text: msg, hits: ranges } = covered(said, rangesOf(said, q), hidden)
   const from = cut(msg, Math.max(0, (ranges[0]?.[0] ?? 0) - beforeLength))

@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { LogItem } from './log-items'
 import { nearPx, type RowHeights, ScrollAnchor } from './scroll-anchor'
 
-/** What leads a reader through the log. */
+/** The mounted log, for modules outside React that scroll it. */
 interface LogAccess {
   items: LogContent['items']
   scroll: LogScroll
-  /** Shows what surrounds a message that is not loaded. @returns whether it is there */
+  /** Shows the stream around a message that is not loaded. @returns whether it exists */
   toMessage: (id: number) => Promise<boolean>
-  /** Makes a row stand out, by its key. */
+  /** Highlights a row by its key. */
   mark: (key: string) => void
 }
 
@@ -16,7 +16,7 @@ let log: LogAccess | null = null
 
 export const currentLog = (): LogAccess | null => log
 
-/** The log makes itself known for as long as it is there. @returns what ends that */
+/** @returns unregisters */
 export function registerLog(access: LogAccess): () => void {
   log = access
   return () => {
@@ -24,20 +24,20 @@ export function registerLog(access: LogAccess): () => void {
   }
 }
 
-/** Rows in the document above and below the one that the reader looks at. */
+/** Rows in the document above and below the centre. */
 const aboveRows = 120
 const belowRows = 160
-/** The last rows are always in the document: whoever goes to the end finds them there. */
+/** The last rows are always in the document, where the End key finds them. */
 export const tailRows = 30
 
-/** Which rows of the log are in the document: those from `start` to `end`, and from `tail` on. */
+/** The rows in the document: from `start` to `end`, and from `tail` on. */
 interface Span {
   start: number
   end: number
   tail: number
 }
 
-/** The rows around one of them, and the last ones. @param centre where the reader is; `length` for the end */
+/** @param centre index of the row in the middle; `length`: the end */
 export function spanAround(length: number, centre: number): Span {
   const start = Math.max(0, Math.min(centre - aboveRows, length - aboveRows - tailRows))
   const end = Math.min(length, centre + belowRows)
@@ -45,15 +45,13 @@ export function spanAround(length: number, centre: number): Span {
   return end >= tail ? { start, end: length, tail: length } : { start, end, tail }
 }
 
-/** What scrolls: the items of the log, and whether they reach the end of the stream. */
 export interface LogContent {
   items: readonly Pick<LogItem, 'key' | 'kind'>[]
   hasNewer: boolean
-  /** The ids of what others said that is loaded, oldest first. */
+  /** Ids of loaded messages from others, oldest first. */
   receivedIds: readonly number[]
-  /** The newest row that is known. */
   newestId: number
-  /** How often the stream began anew, maybe with lower ids. */
+  /** Counts resets of the stream, after which ids may be lower. */
   resets: number
   onTop: () => void
   onBottom: () => void
@@ -62,19 +60,18 @@ export interface LogContent {
 export interface LogScroll {
   frame: RefObject<HTMLDivElement | null>
   heights: RowHeights
-  /** Which items are in the document; the others are room. */
+  /** Which items are in the document; the others are empty space. */
   span: Span
-  /** The newest line is in view. */
   atEnd: boolean
-  /** Lines that arrived while the reader was further up. */
+  /** Messages that arrived while the reader was content up. */
   unread: number
   toEnd: () => void
-  /** Has an item and what is around it in the document, and then does something with it. */
+  /** Renders an item with its surroundings, then calls back. */
   show: (key: string, then: () => void) => void
   onScroll: () => void
 }
 
-/** The row around which rows are in the document; without a key: the end. */
+/** The row in the middle of those in the document; key null: the end. */
 interface Centre {
   key: string | null
   index: number
@@ -83,7 +80,7 @@ interface Centre {
 const theEnd: Centre = { key: null, index: 0 }
 
 const edgePx = 120
-/** How far the reader gets from the middle of the rows in the document before others are put there. */
+/** How far the reader may move from the middle before other rows are rendered. */
 const stepRows = 40
 const selectingStepRows = 90
 
@@ -95,10 +92,10 @@ function indexOf(items: LogContent['items'], { key, index }: Centre): number {
   return found < 0 ? Math.max(0, Math.min(index, items.length)) : found
 }
 
-/** How many lines came while the reader was further up. */
+/** Counts messages that arrive while the reader is content up. */
 function useUnread(
   { receivedIds, newestId, resets }: Pick<LogContent, 'receivedIds' | 'newestId' | 'resets'>,
-  place: ScrollAnchor,
+  anchor: ScrollAnchor,
 ) {
   const [unread, setUnread] = useState(0)
   const known = useRef({ id: newestId, resets })
@@ -106,78 +103,78 @@ function useUnread(
     const before = known.current.resets === resets ? known.current.id : newestId
     const came = receivedIds.length - 1 - receivedIds.findLastIndex((id) => id <= before)
     known.current = { id: Math.max(before, newestId), resets }
-    if (came > 0 && place.isAnchored) setUnread((count) => count + came)
-  }, [receivedIds, newestId, resets, place])
+    if (came > 0 && anchor.isAnchored) setUnread((count) => count + came)
+  }, [receivedIds, newestId, resets, anchor])
   return { unread, setUnread }
 }
 
 /**
- * Scrolling of a log of which only the rows around the reader are in the document. Its frame is a reversed column: the
- * browser itself counts from the end, so the frame opens at the newest line even without scripts, stays there as the log
- * grows, and does not move when something above changes. The rest is {@link ScrollAnchor}.
+ * Scrolls a log that renders only the rows around the reader. The frame is a reversed column: browsers count
+ * from its end, so it opens at the newest line without scripts, stays there as it grows, and does not move when
+ * rows above change. {@link ScrollAnchor} does the rest.
  */
-export function useLogScroll(scrolled: LogContent): LogScroll {
-  const { items, hasNewer, onTop, onBottom } = scrolled
+export function useLogScroll(content: LogContent): LogScroll {
+  const { items, hasNewer, onTop, onBottom } = content
   const frame = useRef<HTMLDivElement>(null)
-  const [place] = useState(() => new ScrollAnchor(() => frame.current))
+  const [anchor] = useState(() => new ScrollAnchor(() => frame.current))
   const [centre, setCentre] = useState(theEnd)
   const [atEnd, setAtEnd] = useState(true)
-  const { unread, setUnread } = useUnread(scrolled, place)
+  const { unread, setUnread } = useUnread(content, anchor)
   const middle = indexOf(items, centre)
 
   useLayoutEffect(() => {
-    place.items = items
-    place.hasNewer = hasNewer
-    place.restore()
+    anchor.items = items
+    anchor.hasNewer = hasNewer
+    anchor.restore()
   })
-  useEffect(() => place.watch(), [place])
+  useEffect(() => anchor.watch(), [anchor])
 
   const onScroll = useCallback(() => {
     const box = frame.current
     if (!box) return
     const below = Math.abs(box.scrollTop)
-    const isEnd = place.isAtEnd
+    const isEnd = anchor.isAtEnd
     setAtEnd(isEnd)
     if (isEnd) {
-      place.release()
+      anchor.release()
       setUnread(0)
       setCentre(theEnd)
     } else {
-      const held = place.follow()
+      const held = anchor.follow()
       const step = isSelecting() ? selectingStepRows : stepRows
       if (held) setCentre((now) => (now.key !== null && Math.abs(held.index - middle) < step ? now : held))
     }
     const hidden = box.scrollHeight - box.clientHeight
     if (hidden > nearPx && hidden - below < edgePx) onTop()
     if (below < edgePx) onBottom()
-  }, [place, middle, onTop, onBottom, setUnread])
+  }, [anchor, middle, onTop, onBottom, setUnread])
 
   const hadNewer = useRef(hasNewer)
   useLayoutEffect(() => {
-    // The end of what is loaded has become the end of all, without being scrolled to.
+    // The end of the loaded rows became the end of the stream without a scroll.
     if (hadNewer.current && !hasNewer) onScroll()
     hadNewer.current = hasNewer
   }, [hasNewer, onScroll])
 
   const toEnd = useCallback(() => {
-    place.scrollAfterRender(() => {
+    anchor.scrollAfterRender(() => {
       frame.current?.scrollTo({ top: 0 })
-      place.release()
+      anchor.release()
     })
     setCentre({ ...theEnd })
     setAtEnd(true)
     setUnread(0)
-  }, [place, setUnread])
+  }, [anchor, setUnread])
   const show = useCallback(
     (key: string, then: () => void) => {
-      place.scrollAfterRender(() => {
+      anchor.scrollAfterRender(() => {
         then()
-        place.anchorOrRelease()
+        anchor.anchorOrRelease()
       }, key)
-      setCentre({ key, index: place.items.findIndex((item) => item.key === key) })
+      setCentre({ key, index: anchor.items.findIndex((item) => item.key === key) })
     },
-    [place],
+    [anchor],
   )
   const span = spanAround(items.length, middle)
-  return { frame, heights: place.heights, span, atEnd: atEnd && !hasNewer, unread, toEnd, show, onScroll }
+  return { frame, heights: anchor.heights, span, atEnd: atEnd && !hasNewer, unread, toEnd, show, onScroll }
 }

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import type { LogContent, LogScroll } from './use-log-scroll'
 
 export interface RowNavigation {
-  /** The index of the row that is the log's one Tab stop; -1 while its frame is. */
+  /** Index of the log's one Tab stop; -1 while the frame itself is. */
   stop: number
   onFocus: (event: FocusEvent) => void
   onBlur: () => void
@@ -16,16 +16,16 @@ const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('article[data-row]') : null
 
-/** Does something with the code that walks; without a network it does not come, and nothing happens. */
+/** Without a network the code does not load, and nothing happens. */
 const keys = (use: (code: typeof import('./row-navigation')) => void) =>
   void import('./row-navigation').then(use).catch(() => undefined)
 
 /**
- * Walking over the rows of the log with ↑ ↓ Page Up, Page Down, Home and End, also those that are not in the document.
- * @param toEnd leads to what was said last, also where that is not loaded
+ * Moves the focus over the rows with ↑ ↓ Page Up, Page Down, Home and End, including rows outside the document.
+ * @param toEnd goes to the newest message, even if it is not loaded
  */
-export function useRowNavigation(scrolled: LogContent, scroll: LogScroll, toEnd: () => void): RowNavigation {
-  const { items, hasNewer } = scrolled
+export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: () => void): RowNavigation {
+  const { items, hasNewer } = content
   const { frame, span } = scroll
   const [active, setActive] = useState('')
   const index = active === '' ? -1 : items.findIndex(({ key }) => key === active)
@@ -41,9 +41,9 @@ export function useRowNavigation(scrolled: LogContent, scroll: LogScroll, toEnd:
     if (document.activeElement !== document.body) return
     const next = items[Math.min(focusedAt.current, items.length - 1)]
     focusedAt.current = -1
-    // The reader has left the row behind: it is no longer in the document, and going back to it would move what they read.
+    // The reader content the focused row out of the document; going back to it would move what they read.
     if (index >= 0) (document.getElementById(active) ?? frame.current)?.focus({ preventScroll: true })
-    // The row that had the focus is gone; the next one has it now.
+    // The focused row is gone; the next one gets the focus.
     else if (next) keys((code) => code.focusItem(next.key, 'nearest', scroll))
   })
 
@@ -65,7 +65,7 @@ export function useRowNavigation(scrolled: LogContent, scroll: LogScroll, toEnd:
     event.preventDefault()
     const row = rowOf(target)
     if (key === 'End' && hasNewer) toEnd()
-    else keys((code) => code.moveFocus(key, row ? Number(row.dataset.row) : stop, scrolled, scroll))
+    else keys((code) => code.moveFocus(key, row ? Number(row.dataset.row) : stop, content, scroll))
   }
   return { stop, onFocus, onBlur, onKeyDown }
 }

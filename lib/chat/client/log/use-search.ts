@@ -9,24 +9,23 @@ import { searchable } from '../../search-text'
 import type { ChatState } from '../session/chat-reducer'
 import { firstIdOf, isChatMessage } from '../session/chat-reducer'
 
-/** How many are shown, the newest; whoever finds more can search for something more precise. */
+/** Only the newest are shown. */
 export const foundMax = 200
 
 export interface Search {
-  /** Newest first, at most {@link foundMax}. */
   found: readonly Message[]
   hasMore: boolean
-  /** How many messages were looked at. */
+  /** How many messages were searched. */
   lookedAt: number
-  /** There are messages that were not looked at. */
+  /** Older messages remain to be searched. */
   isOpen: boolean
   busy: boolean
   error: ApiError | null
-  /** Looks at messages that are not loaded, on the server. */
+  /** Searches older messages, on the server. */
   further: () => void
 }
 
-/** What the server found, and before which id it goes on; undefined: at the newest, null: nowhere. */
+/** Hits of the server. `beforeId`: where it continues; undefined: at the newest, null: done. */
 interface Far {
   q: string
   messages: readonly Message[]
@@ -34,7 +33,7 @@ interface Far {
   lookedAt: number
 }
 
-/** What is loaded, newest first. */
+/** Loaded messages, newest first. */
 function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
   return useMemo(
     () =>
@@ -45,10 +44,7 @@ function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
   )
 }
 
-/**
- * Searches a room: what is loaded at once, what is not when asked to.
- * @param ignored nicks that the reader does not want to hear, in lower case
- */
+/** Searches a room: loaded messages at once, older ones on request. @param ignored nicks in lower case */
 export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<string>, q: string): Search {
   const loaded = useLoaded(state)
   const near = useMemo(() => {
@@ -56,7 +52,7 @@ export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<s
     return wanted === '' ? [] : loaded.filter(({ msg }) => searchable(msg).includes(wanted))
   }, [loaded, q])
   const [known, setFar] = useState<Far>({ q: '', messages: [], beforeId: undefined, lookedAt: 0 })
-  // Where a part of the stream is missing before or between what is loaded, the server looks from its end.
+  // If the loaded part has a gap before the end of the stream, the server searches from there.
   const isApart = state.hasNewer || state.clearedAtId !== null
   const start = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
   const far = known.q === q ? known : { q, messages: [], beforeId: start, lookedAt: 0 }
@@ -74,7 +70,7 @@ export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<s
   return {
     found: all.slice(0, foundMax),
     hasMore: all.length > foundMax,
-    // The server, if it looks from the end, looks at what is loaded, too.
+    // Then the server searches the loaded messages too.
     lookedAt: isApart ? Math.max(loaded.length, far.lookedAt) : loaded.length + far.lookedAt,
     isOpen: far.beforeId !== null,
     busy,

@@ -1,9 +1,8 @@
 import type { Entry } from '../session/chat-reducer'
 
-/** What somebody does who says that they are away begins with this sign; the next thing they say ends it. */
+/** An action that begins with this sign marks its sender as away until their next message. */
 export const awayMark = '💤'
 
-/** Who was last heard saying that they are away. */
 export function awayNicks(entries: readonly Entry[]): ReadonlySet<string> {
   const away = new Set<string>()
   for (const entry of entries) {

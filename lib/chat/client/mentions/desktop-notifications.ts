@@ -4,9 +4,9 @@ import type { Message } from '../../contract/chat'
 import { roomPath } from '../../room-path'
 import { coverSpoilers } from '../message-text/covered-text'
 
-// Notices of the desktop, fetched by those only who allow them.
+// Desktop notifications; loaded only where the user allows them.
 
-/** What TypeScript's library leaves out. */
+/** Missing in TypeScript's library. */
 interface NoticeOptions extends NotificationOptions {
   renotify: boolean
 }
@@ -15,32 +15,32 @@ export interface Notice {
   room: string
   title: string
   message: Message
-  /** It calls the reader, who is told anew where an earlier notice still stands. */
+  /** Mentions the reader; such a notification alerts again where an earlier one is still shown. */
   isCall: boolean
 }
 
 const noticeLengthMax = 160
-/** A worker of before an update does not answer. */
+/** An older service worker does not answer. */
 const answerMs = 1_000
 
-/** The notices that this page shows; on phones the service worker has them. */
+/** Notifications of this page; on phones the service worker shows them. */
 const shown = new Map<string, Notification>()
-/** How often the reader came back to a room: what is on its way by then is not shown any more. */
+/** Counts the reader's returns to a room, which cancel notifications that are still being prepared. */
 const returns = new Map<string, number>()
 
-/** One a room: a newer one takes the place of the one before. */
+/** One notification per room; a new one replaces the old. */
 const tagOf = (room: string) => `chat ${room}`
 
-/** The worker of the chat, whatever window is in front and names the page's address. */
+/** The chat's worker, whichever program the page's URL names. */
 const registration = async () => navigator.serviceWorker?.getRegistration('/chat')
 
 function showChat(): void {
   window.focus()
-  // Without what manages windows there is no other.
+  // Without a window manager the chat is the only window.
   deskNow().run?.({ act: 'show', id: 'chat' })
 }
 
-/** What the worker calls this page. */
+/** The service worker's id of this page. */
 function nameOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function nameOf(worker: ServiceWorker): Promise<string> {
   })
 }
 
-/** On phones only a service worker may show a notice; its press comes back from there. */
+/** Phones permit only service workers to show notifications; clicks come back from there. */
 async function showByWorker(room: string, title: string, options: NoticeOptions): Promise<void> {
   const before = returns.get(room)
   const found = await registration()
@@ -83,11 +83,11 @@ function closeOwn(room: string): void {
   shown.delete(room)
 }
 
-/** To whatever tab the reader comes back, a notice can be closed only by the one that shows it. */
+/** Only the tab that showed a notification can close it. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('chat notices') : null
 if (tabs) tabs.onmessage = ({ data }: MessageEvent<string>) => closeOwn(data)
 
-/** The reader is back: what is left of a room's notices goes. */
+/** Closes a room's notifications when the reader is back. */
 export async function closeNotifications(room: string): Promise<void> {
   closeOwn(room)
   tabs?.postMessage(room)

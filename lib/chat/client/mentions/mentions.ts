@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/chat'
 import { type FindOriginal, isWrittenBy } from '../session/chat-reducer'
 
-/** Whom messages may call: by a word, or because they answer something that the reader said. */
+/** A message mentions the reader by a word, or by replying to their message. */
 export interface MentionTarget {
   nick: string
   trip: string | null
@@ -9,7 +9,7 @@ export interface MentionTarget {
   original: FindOriginal
 }
 
-/** Whether something that somebody else said calls the reader. */
+/** Whether another user's message mentions the reader. */
 export const isMention = (
   { words, ...reader }: MentionTarget,
   { msg, reply_to: replyTo }: Pick<Message, 'msg' | 'reply_to'>,
@@ -17,7 +17,7 @@ export const isMention = (
   words.some((word) => mentionsWord(msg, word)) ||
   (!!replyTo && isWrittenBy(reader, reader.original(replyTo)))
 
-/** Scripts that are written without spaces: a name in them stands between letters. */
+/** In scripts without spaces a name may stand between letters. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u
 const letter = /[\p{L}\p{N}_]/u
 
@@ -26,12 +26,12 @@ function isEdge(inside: string, outside: string): boolean {
   return outside === '' || unspaced.test(inside) || unspaced.test(outside) || !letter.test(outside)
 }
 
-/** Code and addresses, in which nobody is named. After a letter a backtick is an apostrophe. */
+/** Code and links mention nobody. After a letter a backtick is an apostrophe. */
 const codeAndLinks = /\B```[^`]+```|\B`[^`\n]+`|https?:\/\/[^\s<>，。；：！？、（）]+/gi
-/** A word with such signs is looked for there, too. */
+/** Words with these characters are searched for in code and links too. */
 const sign = /[./`]/
 
-/** Whether a word stands in a text by itself, whatever its case: `Ann` in "hi ann!", not in "annoyed". */
+/** Whether a text contains a whole word, case-insensitively: `Ann` in "hi ann!", not in "annoyed". */
 export function mentionsWord(text: string, word: string): boolean {
   const what = word.toLowerCase()
   if (what === '') return false
@@ -43,7 +43,7 @@ export function mentionsWord(text: string, word: string): boolean {
   return false
 }
 
-/** The highlight words of a reader, written in one line with commas. */
+/** The reader's highlight words, separated by commas or line ends. */
 export function highlightWords(line: string): string[] {
   return line
     .split(/[,，、;；\n]/)

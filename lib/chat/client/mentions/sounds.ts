@@ -1,15 +1,14 @@
-/** What there is to be heard. */
 export type Sound = 'message' | 'call' | 'join' | 'leave'
 
-/** A tone that swells at once and dies away. */
+/** A tone with a short attack that fades out. */
 interface Tone {
   hertz: number
-  /** Seconds after the beginning of the sound. */
+  /** Seconds after the start of the sound. */
   at: number
   seconds: number
 }
 
-/** Our own, made here out of tones: a drop, a bell that asks twice, a door that opens and one that closes. */
+/** Generated, so there are no audio files. */
 const tones: Record<Sound, readonly Tone[]> = {
   message: [
     { hertz: 784, at: 0, seconds: 0.08 },
@@ -49,20 +48,20 @@ function play({ hertz, at, seconds }: Tone, to: AudioContext): void {
   tone.stop(start + seconds + 0.01)
 }
 
-/** What cannot be heard by then is not heard at all. */
+/** A sound that cannot start by then is dropped. */
 const lateMs = 300
 
-/** Lets a sound be heard, where the browser has any, and now. */
+/** Plays a sound if the browser permits it now. */
 export async function playSound(sound: Sound): Promise<void> {
   try {
     audio ??= new AudioContext()
-    // Browsers let a page be heard only after something was pressed on it; until then its clock stands still, and all
-    // that was to be heard meanwhile would be heard at once.
+    // Until the user has interacted with the page its audio clock stands still; sounds would pile up and play
+    // all at once.
     const late = new Promise((resolve) => setTimeout(resolve, lateMs))
     await Promise.race([audio.resume().catch(() => undefined), late])
     if (audio.state !== 'running') return
     for (const tone of tones[sound]) play(tone, audio)
   } catch {
-    // No sound here.
+    // Audio is not available.
   }
 }

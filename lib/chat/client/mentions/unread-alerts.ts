@@ -5,27 +5,26 @@ import { type Entry, isFromOthers } from '../session/chat-reducer'
 import { isMention, type MentionTarget } from './mentions'
 import type { Sound } from './sounds'
 
-/** What came to a room while its reader did not look at it. */
+/** What arrived in a room while its reader did not look. */
 export interface UnreadAlert {
   room: string
   title: string
-  /** Messages, oldest first. */
+  /** Oldest first. */
   messages: readonly Message[]
-  /** `ignored`: nicks that they do not want to hear, in lower case. */
+  /** `ignored`: nicks in lower case. */
   reader: MentionTarget & { ignored: ReadonlySet<string> }
   sound: 'none' | 'calls' | 'all'
   notice: 'none' | 'calls' | 'all'
-  /** Where to look for people who came and went; empty when they are not to be heard. */
+  /** Entries to search for joins and leaves; empty when those make no sound. */
   presence: readonly Entry[]
-  /** The last row that the reader has seen. */
   seenId: number
-  /** How often the stream of the room began anew, maybe with lower ids. */
+  /** Counts resets of the stream, after which ids may be lower. */
   resets: number
-  /** The chat is in view, so nothing is unread. */
+  /** The chat is in view: nothing is unread. */
   isSeen: boolean
 }
 
-/** Up to where each was told, since the stream began. */
+/** The newest ids that were alerted. */
 let toldId = 0
 let toldMoveId = 0
 let toldCallId = 0
@@ -40,7 +39,7 @@ function markIcon(kind: 'none' | 'unread' | 'call'): void {
 }
 
 function badge(count: number): void {
-  // Only an installed application has one, and browsers differ in what they refuse.
+  // Only installed applications have a badge, and browsers differ in what they reject.
   if (!('setAppBadge' in navigator)) return
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
@@ -51,7 +50,7 @@ function notices(use: (code: typeof import('./desktop-notifications')) => Promis
   if (mayNotify()) import('./desktop-notifications').then(use).catch(() => undefined)
 }
 
-/** Somebody else who came or went since the last time, not counting those who took another nick. */
+/** The newest join or leave of another user since the last alert, renames excluded. */
 function newestMove({ presence, reader, seenId }: UnreadAlert): Sound | null {
   const after = Math.max(seenId, toldMoveId)
   const entry = presence.findLast(
@@ -68,29 +67,29 @@ function newestMove({ presence, reader, seenId }: UnreadAlert): Sound | null {
   return entry.message.type === 'join' ? 'join' : 'leave'
 }
 
-/** One sound for all that is new: what calls the reader before what is said, that before who comes. */
+/** One sound for everything new: a mention before a message before a join or leave. */
 function sound(kind: Sound | null): void {
-  // The code is fetched by those only who have switched sounds on.
+  // Loaded only when sounds are on.
   if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
 }
 
-/** Tabs hear of a message within moments of each other; for so long the first that tells of it is the only one. */
+/** Tabs receive a message within moments of each other; the first one alerts, alone for so long. */
 const aloneMs = 3_000
-/** How many unread messages are looked at for whether they call the reader: all of them again with each new one. */
+/** How many unread messages are checked for mentions each time. */
 const lookedAtMax = 500
 let isTelling = false
 let unreadCount = 0
-/** The room that is in view, once nothing tells of it any more. */
+/** The room in view, whose pending alerts are cancelled. */
 let quietRoom = ''
 
-/** Whether a tab of this browser has the room in view. Where tabs cannot know of each other, none has. */
+/** Whether another tab has the room in view; false where tabs cannot coordinate. */
 async function isInViewSomewhere(room: string): Promise<boolean> {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }))
   return held.some(({ name }) => name === viewLockName(room))
 }
 
-/** Tells in one of the tabs that have the same to tell at once; where tabs cannot know of each other, in each. */
+/** Alerts in one of the tabs that would alert at once; in each where tabs cannot coordinate. */
 async function tellOnce(name: string, tell: () => void): Promise<void> {
   if (isTelling || !('locks' in navigator)) return tell()
   let isAnswered = false
@@ -107,7 +106,10 @@ async function tellOnce(name: string, tell: () => void): Promise<void> {
   })
 }
 
-/** Tells of what came while the chat was not in view: a mark on its icon, a number, and what the reader has switched on. */
+/**
+ * Updates the icon and the badge, and plays the sound and shows the notification that the reader has switched
+ * on.
+ */
 export function updateAlerts(unread: UnreadAlert): void {
   const { room, title, messages, reader, notice, resets, isSeen } = unread
   if (resets !== toldResets) toldId = toldMoveId = toldCallId = 0
@@ -120,7 +122,7 @@ export function updateAlerts(unread: UnreadAlert): void {
     notices(({ closeNotifications: closeNotices }) => closeNotices(room))
   }
   quietRoom = isSeen ? room : ''
-  // That a message calls may be known later than the message: what it answers had to be looked up.
+  // A mention may be recognised late: the message replied to had to be fetched.
   const call = calling.findLast(({ id }) => id > toldCallId)
   const any = messages.findLast(({ id }) => id > toldId)
   if (call) toldCallId = call.id
@@ -129,7 +131,7 @@ export function updateAlerts(unread: UnreadAlert): void {
   const heard = call && unread.sound !== 'none' ? 'call' : any && unread.sound === 'all' ? 'message' : move
   const noticed = { none: undefined, calls: call, all: call ?? any }[notice]
   const tell = () => {
-    // The reader may be back by now.
+    // The reader may have come back meanwhile.
     if (quietRoom === room) return
     sound(heard)
     if (noticed) notices(({ notify }) => notify({ room, title, message: noticed, isCall: noticed === call }))
@@ -141,23 +143,21 @@ export function updateAlerts(unread: UnreadAlert): void {
   })
 }
 
-/** A room as it is now. */
 export interface WatchedRoom extends Omit<UnreadAlert, 'messages' | 'presence' | 'seenId'> {
   entries: readonly Entry[]
-  /** The newest row that is known of the stream. */
   newestId: number
   presenceSound: boolean
 }
 
 /** Up to where the reader has seen the room. */
 let seen = { room: '', id: 0, resets: 0 }
-/** Whether something may be left to take back: at first, by another page of the room. */
+/** Whether there may be alerts to take back: at first those of an earlier page. */
 let isTold = true
 
-/** Counts what came since the room was in view. */
+/** Counts the messages since the room was last in view, and updates title, task bar and alerts. */
 export function countUnread({ entries, newestId, presenceSound, ...watched }: WatchedRoom): void {
   const { room, title, resets, reader, isSeen } = watched
-  // What a room has when it is opened, and what a stream that began anew still has, was there before.
+  // Rows that a room has when it opens, or after a reset, are not new.
   if (isSeen || seen.room !== room || seen.resets !== resets) seen = { room, id: newestId, resets }
   const { id: seenId } = seen
   const messages = entries.flatMap((entry) => {

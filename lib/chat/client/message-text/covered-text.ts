@@ -1,6 +1,6 @@
 import { type MarkupNode, readMarkup, visibleText } from './markup'
 
-/** What stands where something is hidden. */
+/** Shown in place of a spoiler. */
 export const cover = '▒▒▒'
 
 function coveredNode(node: MarkupNode, sign: string): string {
@@ -11,9 +11,9 @@ function coveredNode(node: MarkupNode, sign: string): string {
 }
 
 /**
- * What was said, as one text without its marks, for where nobody can ask for what it hides: notices, lists of rooms,
- * what is read out.
- * @param sign stands for what is hidden
+ * A message as one text without markup and with its spoilers covered, for notifications, lists and screen
+ * readers.
+ * @param sign replaces a spoiler
  */
 export function coverSpoilers(msg: string, sign = cover): string {
   return readMarkup(msg)
@@ -21,7 +21,7 @@ export function coverSpoilers(msg: string, sign = cover): string {
     .join(' ')
 }
 
-/** Where a message hides something, its marks included: beginnings and ends, in UTF-16 units. */
+/** The ranges of spoilers with their marks, in UTF-16 units. */
 export function spoilerRanges(msg: string): [start: number, end: number][] {
   const ranges: [number, number][] = []
   let at = 0
@@ -32,7 +32,7 @@ export function spoilerRanges(msg: string): [start: number, end: number][] {
       if ('children' in node) walk(node.children)
       else at += node.text.length
       if (node.kind !== 'spoiler') continue
-      // One within another is hidden with it.
+      // A nested spoiler is part of the outer one.
       while ((ranges.at(-1)?.[0] ?? -1) >= start) ranges.pop()
       ranges.push([start, at])
     }

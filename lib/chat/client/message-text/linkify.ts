@@ -1,13 +1,12 @@
-/** A piece of a message: plain text, or an address that can be followed. */
 export type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
 
-// Han punctuation and full-width brackets end an address: people write them right after it, without a space. So do
-// control characters and signs that nobody sees, which would turn the direction around (RFC 3987 §4.1), joiners apart.
+// CJK punctuation and full-width brackets end a URL: people write them right after it. So do control and
+// invisible characters, which could reverse its direction (RFC 3987 §4.1), except joiners.
 export const urlPattern =
   /\bhttps?:\/\/(?:(?![\p{Cc}\p{Cf}])[^\s<>"'`，。；：！？、（）【】《》「」『』“”‘’]|[\u200c\u200d])+/giu
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** An address without the punctuation that belongs to the sentence; a closing bracket stays if it was opened inside. */
+/** Without the punctuation of the sentence; a closing bracket stays if it was opened inside. */
 function withoutSentenceEnd(candidate: string): string {
   const count = new Map<string, number>()
   for (const sign of candidate) count.set(sign, (count.get(sign) ?? 0) + 1)
@@ -25,7 +24,7 @@ function withoutSentenceEnd(candidate: string): string {
 
 const authority = /^https?:[/\\]*([^/\\?#]*)/i
 
-/** A name and its port. Parsers put a host into punycode at the square of its length, here and in every browser there. */
+/** Host and port. Parsers convert hosts to punycode in quadratic time. */
 const hostLengthMax = 260
 
 const hasTooLongHost = (address: string): boolean => {
@@ -33,14 +32,14 @@ const hasTooLongHost = (address: string): boolean => {
   return found.length - (found.lastIndexOf('@') + 1) > hostLengthMax
 }
 
-/** The web address that such a text begins with, `''` without one. */
+/** The URL that a text begins with; `''`: none. */
 export function urlIn(candidate: string): string {
   const address = withoutSentenceEnd(candidate)
   const url = !hasTooLongHost(address) && URL.canParse(address) ? new URL(address) : null
   return url && /^https?:$/.test(url.protocol) && url.hostname ? address : ''
 }
 
-/** Splits a message at its web addresses. The pieces joined give the message again, character for character. */
+/** Splits a message at its URLs. The parts joined are the message, character for character. */
 export function linkify(msg: string): MessagePart[] {
   const parts: MessagePart[] = []
   let at = 0

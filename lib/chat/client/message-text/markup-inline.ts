@@ -2,14 +2,13 @@ import { joins } from '@/lib/core/browser/tame-text'
 import { urlIn, urlPattern } from './linkify'
 import type { MarkupNode } from './markup'
 
-/** A run of backticks. */
 export interface BacktickRun {
   at: number
   size: number
   line: number
   /** Its line begins like a quote. */
   isQuoted: boolean
-  /** The end of its line, if only spaces stand before that. */
+  /** The rest of its line, if it is only spaces. */
   tail: string | undefined
   /** The next run of the same size. */
   next?: BacktickRun | undefined
@@ -17,10 +16,10 @@ export interface BacktickRun {
   closing?: BacktickRun | undefined
 }
 
-/** Longer runs are ornaments. So few sizes, and every character is between two of the same size that often at most. */
+/** Longer runs are ornaments. Few sizes keep parsing linear. */
 const sizeMax = 8
 
-/** The runs of backticks by their place, each with those that could close it, which are found from the end. */
+/** The runs of backticks by position, each with those that could close it. */
 export function backtickRuns(text: string): Map<number, BacktickRun> {
   const runs: BacktickRun[] = []
   let [line, isQuoted] = [0, text.startsWith('> ')]
@@ -40,8 +39,8 @@ export function backtickRuns(text: string): Map<number, BacktickRun> {
 }
 
 /**
- * The run that ends the code which begins with this one, in the same line. A letter before it makes it an apostrophe or
- * a template of JavaScript, and faces such as (´・ω・`) hold backticks, too.
+ * The run that closes inline code, in the same line. After a letter a backtick is an apostrophe or a template
+ * literal; faces such as (´・ω・`) contain backticks too.
  */
 export function codeEnd(text: string, { at, size, line, next }: BacktickRun): BacktickRun | undefined {
   if (next?.line !== line) return
@@ -54,12 +53,12 @@ export function codeEnd(text: string, { at, size, line, next }: BacktickRun): Ba
   return isCode && !isFace && isApart && !/[\w$=]/.test(before) ? next : undefined
 }
 
-/** A mark that was opened, and what came since. */
+/** An open mark and what followed it. */
 interface Opened {
   kind: 'bold' | 'strike' | 'spoiler'
-  /** Where its content begins. */
+  /** Start of its content. */
   from: number
-  /** It stands between signs of ASCII, as operators do: only one before another script closes it. */
+  /** It stands between ASCII characters, as operators do: only one before another script closes it. */
   isTight: boolean
   /** Its mark, and its content so far. */
   children: MarkupNode[]
@@ -67,7 +66,7 @@ interface Opened {
 
 interface Reading {
   text: string
-  /** What is before this is read. */
+  /** Everything before this is parsed. */
   at: number
   opened: Opened[]
   out: MarkupNode[]
@@ -81,23 +80,23 @@ const kinds = new Map<string, Opened['kind']>([
 ])
 const sign = new RegExp(`\\n|\`+|\\*+|~+|\\|+|${urlPattern.source}`, 'giu')
 
-// What stands right inside a mark; a slash there makes it a pattern of file names.
+// What may follow an opening mark; a slash would make it a file pattern.
 const beginning = /^[^\s,;)\]}/、，；）】」』》]/
 const ending = /[^\s([{/（【「『《]/
-/** Many end a Chinese sentence with two tildes: what stands between two of those is not struck out. */
+/** Chinese sentences often end with two tildes; text between two of those is not struck out. */
 const beforeStrike = /[\s([{（【「『《“‘"'*|,:，：；、—-]/
 const tight = /^([\w)\]}%][!-~]|""|'')/
 const meaningful = /[\p{L}\p{N}\p{So}]/u
 
 const into = ({ opened, out }: Reading, depth = opened.length) => opened[depth - 1]?.children ?? out
 
-/** Reads on as one kind of text. */
+/** Adds text up to a position as one node. */
 function emit(reading: Reading, kind: 'text' | 'link' | 'mark', until: number, to = into(reading)): void {
   if (until > reading.at) to.push({ kind, text: reading.text.slice(reading.at, until) })
   reading.at = until
 }
 
-/** A mark was none: it is a text like what follows it. */
+/** An unclosed mark becomes plain text. */
 function giveUp(reading: Reading, depth: number): void {
   for (const { children } of reading.opened.splice(depth, 1))
     for (const child of children)
@@ -108,7 +107,7 @@ function giveUpFrom(reading: Reading, depth: number): void {
   while (reading.opened.length > depth) giveUp(reading, reading.opened.length - 1)
 }
 
-/** What is hidden may go over several lines, the others end with theirs. */
+/** Spoilers may span lines; other marks end with their line. */
 function endLine(reading: Reading): void {
   for (let depth = reading.opened.length - 1; depth >= 0; depth--)
     if (reading.opened[depth]?.kind !== 'spoiler') giveUp(reading, depth)
@@ -123,7 +122,7 @@ function readCode(reading: Reading, { at, size }: BacktickRun, end: BacktickRun)
   into(reading).push({ kind: 'code', children })
 }
 
-/** Closes a mark, unless nothing is in it that could be meant. */
+/** Closes a mark, unless its content has no letter, digit or symbol. */
 function close(reading: Reading, depth: number, { kind, from, children }: Opened, end: number): boolean {
   const isMeant = meaningful.test(reading.text.slice(from, reading.at))
   giveUpFrom(reading, isMeant ? depth + 1 : depth)
@@ -152,8 +151,8 @@ function readMark(reading: Reading, kind: Opened['kind'], start: number): void {
 }
 
 /**
- * Reads the marks within lines: code, bold, struck out, hidden, and addresses. What makes no sense as a mark is a text.
- * Linear in the text: each mark is opened and given up once at most, and three at most are open.
+ * Parses markup within lines: code, bold, strikethrough, spoilers and URLs. Unclosed marks are text. Linear:
+ * each mark is opened and given up at most once, and at most three are open.
  */
 export function readInline(text: string): MarkupNode[] {
   const reading: Reading = { text, at: 0, opened: [], out: [], ticks: backtickRuns(text) }
@@ -171,7 +170,7 @@ export function readInline(text: string): MarkupNode[] {
       emit(reading, 'text', index)
       emit(reading, 'link', index + url.length)
     }
-    // Signs at the end of an address may be marks.
+    // Characters at the end of a URL may be marks.
     sign.lastIndex = Math.max(reading.at, run || !url ? index + found.length : 0)
   }
   emit(reading, 'text', text.length)

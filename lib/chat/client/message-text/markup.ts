@@ -1,8 +1,8 @@
 import { type BacktickRun, backtickRuns, codeEnd, readInline } from './markup-inline'
 
 /**
- * So much markup of one message is drawn, what stands within other markup counted too. Nobody writes more, and a
- * message of nothing else would make a page of hundreds of kilobytes.
+ * Markup elements rendered per message, nested ones included. A message of nothing else would make hundreds of
+ * kilobytes of HTML.
  */
 export const marksMax = 100
 
@@ -13,7 +13,7 @@ const countOf = (nodes: readonly MarkupNode[]): number =>
     0,
   )
 
-/** Appends characters as they were typed, to the text before them if they are one. */
+/** Appends a leaf as typed, joined with text before it. */
 function putTyped(nodes: MarkupNode[], { kind, text }: MarkupLeaf): void {
   const last = nodes.at(-1)
   if (kind === 'link') nodes.push({ kind, text })
@@ -27,12 +27,11 @@ function putAllTyped(nodes: MarkupNode[], typed: readonly MarkupNode[]): void {
     else putTyped(nodes, node)
 }
 
-/** What is left of the markup that may be drawn. */
 interface Left {
   count: number
 }
 
-/** The nodes of a line, and as typed those that are too many. */
+/** The nodes of a line; markup beyond the limit as typed. */
 function drawable(nodes: readonly MarkupNode[], left: Left): MarkupNode[] {
   const kept: MarkupNode[] = []
   for (const node of nodes)
@@ -46,7 +45,7 @@ function drawable(nodes: readonly MarkupNode[], left: Left): MarkupNode[] {
   return kept
 }
 
-/** The groups of a message with no more markup than is drawn: what follows stays as it was typed, links apart. */
+/** Limits the markup of a message: what follows stays as typed, except links. */
 function limitMarks(groups: MarkupGroup[]): MarkupGroup[] {
   if (countOf(groups) <= marksMax) return groups
   const left: Left = { count: marksMax }
@@ -63,35 +62,35 @@ function limitMarks(groups: MarkupGroup[]): MarkupGroup[] {
   if (prose !== before) kept.push(prose)
   const { children } = prose
   const end = children.at(-1)
-  // The end of a line, which is no longer one between two groups.
+  // This line end no longer separates two groups.
   if (end?.kind === 'mark') children[children.length - 1] = { kind: 'text', text: end.text }
   for (const group of groups.slice(at)) putAllTyped(children, group.children)
   return kept
 }
 
-/** Characters as they were typed: shown, an address that can be followed, or marks, which are not shown. */
+/** Characters as typed: text, a URL, or marks, which are not shown. */
 export interface MarkupLeaf {
   kind: 'text' | 'link' | 'mark'
   text: string
 }
 
 /**
- * `prose`, `quote` and `block` (of code) follow each other; the others are inside them: within a line, but for a
- * `spoiler`, which may go over several lines of prose.
+ * `prose`, `quote` and `block` (of code) follow each other; the others are inside them and within a line, but a
+ * `spoiler` may span several lines of prose.
  */
 export interface MarkupGroup {
   kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
   children: MarkupNode[]
-  /** Of a block, as it was typed. */
+  /** Of a block, as typed. */
   language?: string
 }
 
 export type MarkupNode = MarkupLeaf | MarkupGroup
 
-/** Not a quote: a sign that points at something, or a face such as `> _ <`. */
+/** Not a quote: an arrow, or a face such as `> _ <`. */
 const quote = /^> (?=.*[\p{L}\p{N}])(?!.*<\s*$)/u
 
-/** Reads a line, or lines of prose. Their end is a mark where a new group begins after it anyway. */
+/** Parses a line, or lines of prose. Their line end is a mark where a new group follows anyway. */
 function readPart(part: string, kind: 'prose' | 'quote', isLast: boolean): MarkupNode[] {
   const begin = kind === 'quote' ? 2 : 0
   const end = part.endsWith('\n') ? part.length - 1 : part.length
@@ -103,7 +102,7 @@ function readPart(part: string, kind: 'prose' | 'quote', isLast: boolean): Marku
   return leaves.filter((node) => !('text' in node) || node.text !== '')
 }
 
-/** Reads what is between blocks. */
+/** Parses what is between blocks. */
 function readLines(text: string): MarkupGroup[] {
   const chunks: { kind: 'prose' | 'quote'; parts: string[] }[] = []
   for (const [line] of text.matchAll(/[^\n]*\n|[^\n]+/g)) {
@@ -113,7 +112,7 @@ function readLines(text: string): MarkupGroup[] {
     else chunks.push({ kind, parts: [line] })
   }
   return chunks.map(({ kind, parts }) => {
-    // What is hidden may go over several lines of prose.
+    // Spoilers may span several lines of prose.
     const read = kind === 'prose' ? [parts.join('')] : parts
     return { kind, children: read.flatMap((part, index) => readPart(part, kind, index === read.length - 1)) }
   })
@@ -125,7 +124,10 @@ interface Block {
   end: number
 }
 
-/** The block of code that a run of backticks begins, with the ends of lines around it. @param done what is read already */
+/**
+ * The block of code that a run of backticks begins, with the line ends around it. @param done end of what is
+ * parsed
+ */
 function readBlock(text: string, { at, size, isQuoted, closing }: BacktickRun, done: number): Block | null {
   if (size < 3 || isQuoted || !closing) return null
   const inner = text.slice(at + size, closing.at)
@@ -144,9 +146,9 @@ function readBlock(text: string, { at, size, isQuoted, closing }: BacktickRun, d
 }
 
 /**
- * Reads the light markup of a message: blocks of code, quotes, and what stands within lines (`readInline`). Whatever
- * is typed, the leaves joined are the message, character for character; linear in its length. Of very much markup only
- * the first is read (`withMarksMax`).
+ * Parses the light markup of a message: code blocks, quotes, and markup within lines (`readInline`). The leaves
+ * joined are the message, character for character. Linear in its length. Markup beyond `marksMax` stays as
+ * typed.
  */
 export function readMarkup(text: string): MarkupGroup[] {
   const groups: MarkupGroup[] = []
@@ -168,7 +170,7 @@ export function readMarkup(text: string): MarkupGroup[] {
   return limitMarks(groups)
 }
 
-/** What nodes show, without marks. */
+/** The visible text of nodes. */
 export function visibleText(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => ('children' in node ? visibleText(node.children) : node.kind === 'mark' ? '' : node.text))

@@ -1,5 +1,5 @@
 export interface ReturnHandlers {
-  /** The reader looks at the page again, or the network is back. */
+  /** The page is visible again, or the network is back. */
   back: () => void
   /** The page was hidden, frozen or left. */
   away?: () => void
@@ -7,10 +7,10 @@ export interface ReturnHandlers {
   lost?: () => void
 }
 
-/** Tells when a page is left and returned to; gives the function that stops it. */
+/** Reports when the user leaves the page and returns. @returns unsubscribes */
 export function onReturn({ back, away, lost }: ReturnHandlers): () => void {
   const seen = () => (document.hidden ? away?.() : back())
-  // Coming out of the back/forward cache; the ordinary load fires this event, too, and is no return.
+  // Restored from the back/forward cache; an ordinary load fires this event too.
   const restored = (event: PageTransitionEvent) => {
     if (event.persisted) back()
   }
@@ -19,7 +19,7 @@ export function onReturn({ back, away, lost }: ReturnHandlers): () => void {
   const watching = new AbortController()
   const { signal } = watching
   document.addEventListener('visibilitychange', seen, { signal })
-  // Of the page lifecycle of Chromium: a page that is frozen may hold nothing that others wait for.
+  // Chromium's page lifecycle: a frozen page must not hold anything that other tabs wait for.
   document.addEventListener('freeze', left, { signal })
   document.addEventListener('resume', back, { signal })
   window.addEventListener('pagehide', left, { signal })

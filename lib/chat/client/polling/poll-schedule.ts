@@ -9,43 +9,40 @@ export type PollOutcome =
       heldMs: number
     }
   | { kind: 'failed'; retryAfterMs: number }
-  /** Let go on purpose: the tab was hidden, or another poll took over. */
+  /** Cancelled: the tab was hidden, or another poll replaced it. */
   | { kind: 'aborted' }
 
 export interface PollPace {
-  /** Milliseconds until the next poll. */
   delayMs: number
-  /** Empty answers in a row that came back although they should have been held; 0 while the server holds. */
+  /** Consecutive empty answers that should have been held but were not; 0 while the server holds requests. */
   quiet: number
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
 }
 
 export const pollPace = {
   activeMs: 1_000,
-  /** In a quiet room: whoever watches a tab, however long, reads the first message within a second and a half. */
+  /** In a quiet room. A visible tab shows the first message within 1.5 s. */
   quietMs: 1_200,
-  /** In a tab that is hidden, and in one that is told by another tab what comes. */
+  /** In a hidden tab, and in one that receives another tab's answers. */
   backgroundMs: 15_000,
   failedMaxMs: 30_000,
-  /** Before a request that the server is asked to hold, after news: what follows at once comes with it. */
+  /** After news, before a held request: messages that follow at once arrive together. */
   beforeHoldMs: 300,
-  /** The same after silence: what is said now waits for nothing. */
+  /** The same after an empty answer. */
   holdAgainMs: 20,
-  /** How long a visible tab asks the server to hold the request, in seconds. */
+  /** The `wait` of a visible tab. */
   waitSeconds: 25,
-  /** An empty answer that took less shows that something on the way does not hold requests. */
+  /** An empty answer that took less shows that a proxy does not let requests be held. */
   heldMinMs: 1_500,
 } as const
 
-/** The pace at the start and after coming back to the tab. */
 export const freshPace: PollPace = { delayMs: pollPace.activeMs, quiet: 0, failures: 0 }
 
 /**
- * When to poll next. A server that holds requests is asked again almost at once. Where something on the way does not
- * let it, lively rooms are polled every second and quiet ones hardly less. A failing server is asked less and less often,
- * but never given up.
- * @param isAside the tab is hidden, or told by another one what comes: it asks every fifteen seconds
+ * When to poll next. A server that holds requests is asked again almost at once; where something in between
+ * prevents holding, about every second. Failures back off, but polling never stops.
+ * @param isAside the tab is hidden, or follows another tab
  * @param random (0–1) spreads the retries of many readers after an outage
  */
 export function nextPace(

@@ -4,18 +4,17 @@ import type { Cursor, PollAnswer } from '../../contract/chat'
 import { pollPace } from './poll-schedule'
 import type { SharedAnswer } from './tab-leader'
 
-/** What one poll brought; null when it was let go on purpose. */
+/** What one poll returned. */
 export interface PollResult {
-  /** Only what is new here. */
+  /** Only rows that this tab did not have. */
   answer: PollAnswer
-  /** All of it, for the other tabs: one of them may lack what is known here. */
+  /** The whole answer, for tabs that have less. */
   shared: SharedAnswer
-  /** Whether the server was asked to hold the request, and how long the answer took. */
   asked: 'to hold' | 'at once'
   heldMs: number
 }
 
-/** A connection that died silently (a phone that changed networks) must not block the polling forever. */
+/** A connection that died silently must not block polling. */
 const deadlineMs = 10_000
 
 export const isLater = (a: Cursor, b: Cursor) =>
@@ -25,19 +24,22 @@ export const isStart = ({ after_time: time, after_id: id }: Cursor) => time === 
 
 /** Polls one room: one request in flight, and a cursor that only moves forward. */
 export class RoomPoller {
-  /** Ask without holding: at the start, after a failure and on return, so that the state is known at once. */
+  /**
+   * Do not hold the next request: at the start, after a failure and on return, so that the state shows at once.
+   */
   private brief = true
   private flight: AbortController | null = null
 
-  /** @param cursor up to where the stream is known here */
+  /** @param cursor up to where this tab knows the stream */
   constructor(
     private readonly room: string,
     public cursor: Cursor,
   ) {}
 
   /**
-   * Takes the place of a poll that is still under way. Throws `ApiError` when it fails.
-   * @param mayHold the server may be asked to hold the request
+   * Replaces a poll in flight. Throws `ApiError`.
+   * @param mayHold the server may hold the request
+   * @returns null when it was aborted
    */
   async poll(nick: string, mayHold: boolean): Promise<PollResult | null> {
     this.abort()
@@ -48,7 +50,7 @@ export class RoomPoller {
     const sentAt = performance.now()
     const from = this.cursor
     try {
-      // From the start what was said is asked for: the newest page would else be full of comings and goings.
+      // From the start, messages only: joins and leaves could fill the newest page.
       const events = isStart(from) ? 0 : 1
       const asked = { room: this.room, ...from, events, wait, nick, session: tabSession() } as const
       const answer = await call('GET /poll', asked, own.signal)
@@ -66,7 +68,7 @@ export class RoomPoller {
     }
   }
 
-  /** Moves the cursor on. @returns the answer with only those rows that were not known here */
+  /** Moves the cursor forward. @returns the answer without rows that were already known */
   accept(answer: PollAnswer): PollAnswer {
     const { cursor } = this
     if (answer.reset) {
@@ -77,17 +79,14 @@ export class RoomPoller {
     return { ...answer, messages: answer.messages.filter(({ id }) => id > cursor.after_id) }
   }
 
-  /** A request is under way. */
   get isBusy(): boolean {
     return this.flight !== null
   }
 
-  /** Gives up the request in flight. */
   abort(): void {
     this.flight?.abort()
   }
 
-  /** The next poll is answered at once. */
   skipNextHold(): void {
     this.brief = true
   }

@@ -4,10 +4,7 @@ import type { Cursor, PollAnswer } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
 
-/**
- * Has a lock for as long as the chat is in view here, so that other tabs can see it.
- * @returns a function that ends it
- */
+/** Holds a shared lock while the chat is in view, which tells other tabs so. @returns stops it */
 function holdViewLock(name: string): () => void {
   let end: (() => void) | null = null
   const change = (isShown: boolean) => {
@@ -18,7 +15,7 @@ function holdViewLock(name: string): () => void {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    // Without it others may tell what is seen here.
+    // Without the lock other tabs may alert to what is visible here.
     navigator.locks.request(name, { mode: 'shared' }, () => ended).catch(() => undefined)
   }
   const look = () => change(isChatInView())
@@ -30,51 +27,47 @@ function holdViewLock(name: string): () => void {
   }
 }
 
-/** What one tab was answered, for the others of its browser. */
+/** An answer that one tab shares with the others of its browser. */
 export interface SharedAnswer {
-  /** The cursor that was asked with. */
+  /** The cursor of the request. */
   from: Cursor
   answer: PollAnswer
 }
 
-/** The tab that joins the others. */
 export interface OwnTab {
   room: string
   poller: Pick<RoomPoller, 'cursor' | 'accept' | 'isBusy' | 'skipNextHold'>
-  /** Polls at once. */
   pollNow: () => void
-  /** Shows what came. */
   onAnswer: (answer: PollAnswer) => void
 }
 
 /** The tabs of one browser that are in one room. */
 export interface TabGroup {
-  /** It is this tab's turn: the server may be asked to hold its request. */
+  /** This tab may have its requests held. */
   readonly isLeader: boolean
-  /** It is another tab's turn: this one asks only now and then, to be noted as present. */
+  /** Another tab leads; this one polls rarely, only to stay listed as present. */
   readonly isFollower: boolean
-  /** Wants the turn; does nothing while it has it or waits for it. */
+  /** Requests the lead; does nothing while leading or waiting. */
   requestLead: () => void
-  /** Lets another tab have the turn. */
   resign: () => void
   share: (heard: SharedAnswer) => void
   leave: () => void
 }
 
-/** One version of the program does not listen to another: after an update, tabs of both may be open. */
+/** After an update, tabs of two versions may be open; they must not exchange messages. */
 const version = 1
 
-/** The lock of a room's turn. Whichever tab has it is not hidden. */
+/** Held by the leading tab of a room, which is never a hidden one. */
 export const leaderLockName = (room: string): string => `chat ${version} ${room}`
 
-/** The lock that every tab has in which the room is in view. */
+/** Held by every tab in which the room is in view. */
 export const viewLockName = (room: string): string => `${leaderLockName(room)} in view`
 
-/** The one turn of all tabs in a room: a Web Lock, which the browser itself takes back from a tab that is gone. */
+/** Leader election among the tabs of a room by a Web Lock, which the browser releases when a tab is gone. */
 class Leadership {
   #asked: AbortController | null = null
   #end: (() => void) | null = null
-  /** The browser does not lend locks here: every tab asks for itself, as if it were the only one. */
+  /** The browser refuses locks: every tab polls as if it were alone. */
   #isForAll = false
   isAside = false
 
@@ -115,7 +108,7 @@ class Leadership {
     })
   }
 
-  /** Has the turn until it is given back; nothing when that happened between question and answer. */
+  /** Holds the lock until {@link giveBack}; not at all if that was called meanwhile. */
   #have(asked: AbortController): Promise<undefined> | undefined {
     if (asked.signal.aborted) return undefined
     this.isAside = false
@@ -134,9 +127,8 @@ class Leadership {
 }
 
 /**
- * Takes what another tab was answered.
- * @returns it with only those rows that are new here; `unsure` when rows may be missing before it: then it is for this
- *   tab to ask
+ * Accepts another tab's answer.
+ * @returns its new rows; `unsure` when rows before it may be missing, so that this tab must poll
  */
 export function acceptShared(
   poller: OwnTab['poller'],
@@ -150,10 +142,9 @@ export function acceptShared(
 }
 
 /**
- * Joins the tabs of this browser that are in a room. One of those that are to be seen has its request held by the
- * server and tells the others what came, so that they need one connection however many they are. Each keeps its own
- * place in the stream: what it was not told it finds with its next request.
- * @returns null where the browser has no Web Locks: pages over plain HTTP, and old browsers
+ * Joins the other tabs in a room. One visible tab leads: only its requests are held, and it shares the answers.
+ * Each tab has its own cursor, so its next poll finds what was not shared.
+ * @returns null without Web Locks (plain HTTP, old browsers)
  */
 export function joinTabs({ room, poller, pollNow, onAnswer }: OwnTab): TabGroup | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null
@@ -181,7 +172,7 @@ export function joinTabs({ room, poller, pollNow, onAnswer }: OwnTab): TabGroup 
     resign: () => turn.giveBack(),
     share: (heard) => {
       const { answer } = heard
-      // A tab that is told of a reset asks for itself: if it told the others in turn, that would never end.
+      // Followers of a reset poll for themselves; sharing it again would never end.
       if (turn.isMine || (answer.messages.length > 0 && !answer.reset)) channel.postMessage(heard)
     },
     leave: () => {

@@ -12,7 +12,7 @@ import type { OwnTab, TabGroup } from './tab-leader'
 
 /**
  * Joins the other tabs of this browser in a room.
- * @param tabs null until their code is here, and where the browser cannot tell tabs of each other: each is on its own
+ * @param tabs null until the code is loaded, and where tabs cannot coordinate
  */
 function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onAnswer }: OwnTab): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onAn
         tabs.current = joinTabs({ room, poller, pollNow, onAnswer })
         if (!document.hidden) tabs.current?.requestLead()
       },
-      // Without a network; this tab goes on alone.
+      // No network: this tab polls alone.
       () => undefined,
     )
     return () => {
@@ -38,22 +38,22 @@ export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
 export interface PollState {
   connection: Connection
-  /** When the server last answered, in this browser's milliseconds; 0 before the first answer. */
+  /** When the server last answered, by this browser's clock; 0: never. */
   answeredAt: number
-  /** Why the server does not answer as it should, when it said so. */
+  /** The error that the server returned last. */
   problem: RefusalFacts | null
 }
 
 interface PollOptions {
   room: string
   nick: string
-  /** Where the page's own messages end. */
+  /** The cursor of the page's own messages. */
   start: Cursor
   onAnswer: (answer: PollAnswer) => void
 }
 
 const options = {
-  // Longer than nothing, so that SWR sees one request where two are asked for; shorter than any pace.
+  // SWR joins calls within this time; it is shorter than any delay.
   dedupingInterval: 10,
   refreshWhenHidden: true,
   refreshWhenOffline: true,
@@ -68,17 +68,15 @@ function stateAfter(error: unknown, { answeredAt }: PollState): PollState {
   return { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem }
 }
 
-/** Who polls, for the parts of {@link usePoll}. */
 interface PollParts {
   poller: RoomPoller
   tabs: { current: TabGroup | null }
   setPace: (next: (last: PollPace) => PollPace) => void
   setState: (next: (last: PollState) => PollState) => void
-  /** Polls at once. */
   pollNow: () => void
 }
 
-/** Polls at once when the reader is back; lets go when nobody looks. */
+/** Polls at once when the user returns; stops holding a request when the page is hidden. */
 function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): void {
   useEffect(() => {
     const back = () => {
@@ -86,7 +84,7 @@ function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): vo
       pollNow()
     }
     const away = () => {
-      // Browsers open six connections a host; a hidden tab must not sit on one.
+      // Browsers open six connections per host; a hidden tab must not occupy one.
       poller.abort()
       tabs.current?.resign()
       setPace((last) => ({ ...last, delayMs: pollPace.backgroundMs }))
@@ -101,8 +99,8 @@ function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): vo
 }
 
 /**
- * Follows a room's stream. SWR keeps the time; because it stops refreshing after an error, a failed poll is a result
- * here and never an error, so nothing ends the polling but leaving the room.
+ * Polls a room. SWR is the timer; it stops after an error, so a failed poll is a result here, and only leaving
+ * the room ends polling.
  */
 export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState {
   const [poller] = useState(() => new RoomPoller(room, start))
@@ -124,12 +122,12 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
       if (!document.hidden) tabs.current?.requestLead()
       tabs.current?.share(shared)
       take(answer)
-      // Counts rows that another tab has already passed on, too: the server answered because of them.
+      // Includes rows that another tab shared before: they are why the server answered.
       const { messages, has_more: hasMore, reset } = shared.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, asked, heldMs }
     } catch (error) {
       setState((last) => stateAfter(error, last))
-      // Another tab may fare better.
+      // Another tab may have better luck.
       tabs.current?.resign()
       return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
     }
@@ -150,7 +148,7 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
   useEffect(() => {
     if (known.current === nick) return
     known.current = nick
-    // The poll under way was asked for under the old nick, and may be held for long.
+    // The request in flight carries the old nick, and may be held for long.
     poller.skipNextHold()
     void mutate()
   }, [nick, mutate, poller])

@@ -3,35 +3,35 @@ import { markSeen, type PendingAction, type PendingMessage, pendingReducer } fro
 
 const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
 
-/** Whether a row is something said. */
+/** Whether a row has a text that was sent: a message, an action or an announcement. */
 export const isChatMessage = ({ type }: Pick<Message, 'type'>): boolean => spokenTypes.has(type)
 
 /**
- * Whether a row is something that somebody else said and the reader wants to hear.
- * @param reader.ignored nicks, in lower case
+ * Whether a row was sent by another user whom the reader does not ignore. @param reader.ignored nicks in lower
+ * case
  */
 export const isFromOthers = (
   row: Pick<Message, 'type' | 'nick'>,
   { nick, ignored }: { nick: string; ignored: ReadonlySet<string> },
 ): boolean => isChatMessage(row) && row.nick !== nick && !ignored.has(row.nick.toLowerCase())
 
-/** Whether a row tells that somebody came or left, or took another nick. */
+/** Renaming is a leave and a join. */
 export const isJoinOrLeave = ({ type }: Pick<Message, 'type'>): boolean => type === 'join' || type === 'leave'
 
-/** How many rows are kept, from whichever part of the stream; those that were dropped can be scrolled to again. */
+/** How many rows are kept; dropped ones are fetched again when scrolled to. */
 export const entriesMax = 10_000
-/** How many messages are kept to notify the reader of while the log shows an earlier part of the stream. */
+/** How many newer messages are kept while the log shows an earlier part of the stream. */
 const aheadMax = 500
 
 type MessageEntry = Extract<Entry, { kind: 'message' }>
 
-/** The newest message id in the log; 0 when there is none. */
+/** 0 without messages. */
 export function lastIdOf(entries: readonly Entry[]): number {
   const last = entries.findLast((entry) => entry.kind === 'message')
   return last?.kind === 'message' ? last.message.id : 0
 }
 
-/** The oldest message id in the log; 0 when there is none. */
+/** 0 without messages. */
 export function firstIdOf(entries: readonly Entry[]): number {
   const first = entries.find((entry) => entry.kind === 'message')
   return first?.kind === 'message' ? first.message.id : 0
@@ -60,12 +60,11 @@ function isMessage(entry: Entry, test: (id: number) => boolean): boolean {
   return entry.kind === 'message' && test(entry.message.id)
 }
 
-/** The log after one row of the stream: something said, or something that changes what was said. */
 function applied(entries: readonly Entry[], message: Message): readonly Entry[] {
   const { type, ref_id: refId, msg } = message
   if (type === 'delete') return entries.filter((entry) => !isMessage(entry, (id) => id === refId))
   if (type === 'edit') return refId === null ? entries : withEdit(entries, refId, msg)
-  // Everything before the clearing goes, and the gap marks with it; what only this reader was told nobody has cleared.
+  // A clearing removes earlier messages and gaps, but no notices.
   if (type === 'clear')
     return entries.filter(
       (entry) => entry.kind === 'notice' || isMessage(entry, (id) => id > (refId ?? message.id)),
@@ -75,11 +74,11 @@ function applied(entries: readonly Entry[], message: Message): readonly Entry[] 
 
 const changes: ReadonlySet<string> = new Set(['delete', 'edit', 'clear'])
 
-/** The log after these rows of the stream, oldest first; rows it already has change nothing. */
+/** The log with these rows of the stream, oldest first. Known rows change nothing. */
 export function withMessages(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   let log = entries
   let lastId = lastIdOf(entries)
-  // Almost all that comes goes to the end; it is put there at once, and not row by row.
+  // Almost all rows go to the end; they are appended together.
   let added: Entry[] = []
   for (const message of messages) {
     if (message.id > lastId && !changes.has(message.type)) {
@@ -93,7 +92,7 @@ export function withMessages(entries: readonly Entry[], messages: readonly Messa
   return added.length > 0 ? [...log, ...added] : log
 }
 
-/** The log after those of these rows that change what it has. */
+/** The log after the edits, deletions and clearings among these rows. */
 function withChanges(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
 }
@@ -105,19 +104,16 @@ function timeOf(entry: Entry): number {
   return entry.kind === 'notice' ? entry.time : entry.message.time
 }
 
-/** The time of the newest message in the log; 0 when there is none. */
+/** 0 without messages. */
 function lastTimeOf(entries: readonly Entry[]): number {
   const last = entries.findLast((entry) => entry.kind === 'message')
   return last ? timeOf(last) : 0
 }
 
-/**
- * Another log, which has no notices, with what this reader alone was told in the one before, where its time is: it is
- * kept nowhere else.
- */
+/** Another log, with the notices of the previous one where their time is. Notices are stored nowhere else. */
 export function withNotices(entries: readonly Entry[], before: readonly Entry[]): readonly Entry[] {
   const notices = before.filter(isNotice)
-  // From the end on, so that each row is looked at once.
+  // Backwards, so that each row is looked at once.
   const backwards = entries.toReversed().flatMap((entry) => {
     const first = notices.findLastIndex((notice) => timeOf(notice) < timeOf(entry)) + 1
     return [...notices.splice(first).reverse(), entry]
@@ -125,33 +121,32 @@ export function withNotices(entries: readonly Entry[], before: readonly Entry[])
   return [...notices, ...backwards.reverse()]
 }
 
-/** The log with a page of the stream that it had not: what this reader was told goes where its time is among both. */
+/** The log with another page of the stream; notices stay where their time is. */
 export function withPage(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   const said = entries.filter((entry) => !isNotice(entry))
   return withNotices(withMessages(said, messages), entries)
 }
 
-/** What came after the part of the stream that the log shows: the newest of it. */
+/** The newest rows after the part of the stream that the log shows. */
 function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   return withMessages(ahead, messages).slice(-aheadMax)
 }
 
-/** At most `entriesMax` rows, the newest. */
 export function trimmed(entries: readonly Entry[]): readonly Entry[] {
   return entries.length > entriesMax ? entries.slice(-entriesMax) : entries
 }
 
-/** Messages that somebody answered and the log does not hold; null for one that nobody can read any more. */
+/** Quoted messages that the log does not hold; null: deleted or unreadable. */
 export type Originals = ReadonlyMap<number, Message | null>
 
-/** Finds a message that was answered: null when it is gone, undefined while that is not known. */
+/** Finds a quoted message; null: it is gone, undefined: not known yet. */
 export type FindOriginal = (id: number) => Message | null | undefined
 
-/** Finds messages in the log, as they are there now, and among those that were looked for. */
+/** Finds quoted messages in the log, and among those that were fetched. */
 export function originalsIn({ entries, originals }: Pick<ChatState, 'entries' | 'originals'>): FindOriginal {
   let index: Originals | undefined
   return (id) => {
-    // Made for the first reply: most rooms have none in view.
+    // Built for the first reply: most rooms have none in view.
     index ??= new Map(
       entries.flatMap((entry) => (entry.kind === 'message' ? [[entry.message.id, entry.message]] : [])),
     )
@@ -161,11 +156,10 @@ export function originalsIn({ entries, originals }: Pick<ChatState, 'entries' | 
 
 type Person = Pick<Message, 'nick' | 'trip'>
 
-/** Whether somebody wrote a message. */
 export const isWrittenBy = (who: Person, message: Person | null | undefined): boolean =>
   message?.nick === who.nick && message.trip === who.trip
 
-/** Without those that rows of the stream change, delete or bring back: they are to be looked for again. */
+/** Drops messages that these rows change, so that they are fetched again. */
 function withoutChanged(originals: Originals, rows: readonly Message[]): Originals {
   const changes = rows.filter((row) => row.ref_id !== null)
   if (changes.length === 0) return originals
@@ -174,9 +168,9 @@ function withoutChanged(originals: Originals, rows: readonly Message[]): Origina
   return new Map([...originals].filter(isKept))
 }
 
-/** A row of the log: a message, or something that only this reader is told. */
+/** A row of the log; notices are shown to this reader only. */
 export type Entry =
-  /** `asTyped`: its reader wants to see the signs of its markup. */
+  /** `asTyped`: shown with its markup characters. */
   | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
   | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
   | { kind: 'gap'; key: string }
@@ -187,42 +181,39 @@ export interface ChatState {
   topic: string
   entries: readonly Entry[]
   pending: readonly PendingMessage[]
-  /** What is known of messages that were answered and are not among the entries. */
+  /** Quoted messages that are not among the entries. */
   originals: Originals
-  /** The reader has scrolled up, so rows they may be looking at stay. */
+  /** The reader has scrolled up: rows they may be looking at are kept. */
   reading: boolean
-  /** There may be older messages to scroll back to. */
   hasOlder: boolean
-  /** The log shows an earlier part of the stream: what is said now is not added to it. */
+  /** The log shows an earlier part of the stream; new messages are not added to it. */
   hasNewer: boolean
-  /** What came meanwhile, the newest of it: nobody reads it, but some of it may call the reader. */
+  /** The newest rows received meanwhile, which may mention the reader. */
   ahead: readonly Entry[]
-  /** Where the stream ended when it was last polled. */
+  /** The end of the stream when it was last polled. */
   streamEndId: number
-  /** Where the stream was when its reader emptied the log: it begins after that row; null when nobody has. */
+  /** The end of the stream when the reader cleared the log; null: they did not. */
   clearedAtId: number | null
-  /** How far the server's clock is ahead of the reader's; below 0 when it is behind. */
+  /** The server's clock minus the reader's. */
   serverAheadMs: number
-  /** Nobody can write to the room now. */
   frozen: boolean
-  /** Grows whenever somebody came or went. */
+  /** Counts joins and leaves. */
   presenceChanges: number
-  /** Grows whenever the stream began anew: its ids may be lower than those before, which say nothing any longer. */
+  /** Counts resets of the stream, after which ids may be lower than before. */
   resets: number
 }
 
 export type ChatAction =
-  /** `at`: when it came, by the reader's clock. */
+  /** `at`: when it arrived, by the reader's clock. */
   | { type: 'polled'; answer: PollAnswer; at?: number }
-  /** The reader has scrolled up, or is at the end again. */
   | { type: 'scrolled'; reading: boolean }
-  /** The log shows another part of the stream, or a message in another way. */
+  /** The log shows another part of the stream, or a message differently. */
   | { type: 'updated'; by: (state: ChatState) => ChatState }
   | PendingAction
   | { type: 'sent'; sendId: string; answer: SendAnswer }
   /** `time`: by the reader's clock. */
   | { type: 'notice_added'; key: string; time: number; lines: readonly string[] }
-  /** Messages that were looked for, and those that were known when that began. */
+  /** `asked`: what was known when the search began. */
   | { type: 'originals_found'; asked: Originals; originals: Originals }
   | { type: 'renamed'; nick: string; trip: string | null }
   | { type: 'cleared' }
@@ -234,11 +225,11 @@ export interface ChatStart {
   trip: string | null
   topic: string
   first: PollAnswer
-  /** Whether there are older messages than those of the first page. */
+  /** Whether there are messages before the first page. */
   hasOlder: boolean
 }
 
-/** The newest row that is known of the stream. */
+/** The newest known row of the stream. */
 export const newestIdOf = ({
   streamEndId,
   entries,
@@ -246,7 +237,6 @@ export const newestIdOf = ({
 }: Pick<ChatState, 'streamEndId' | 'entries' | 'ahead'>) =>
   Math.max(streamEndId, lastIdOf(entries), lastIdOf(ahead))
 
-/** The state that the server's first page gives. */
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
     nick,
@@ -273,7 +263,7 @@ type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
 
 const attached = { ahead: [], hasNewer: false } as const
 
-/** What the log shows after a poll. Whoever reads keeps every row, up to as many as there may be. */
+/** What the log shows after a poll. While the reader has scrolled up, no row is dropped. */
 function shownAfter(state: ChatState, answer: PollAnswer): Shown {
   const { messages, gap, cursor } = answer
   const { entries, ahead, reading, hasOlder } = state
@@ -285,20 +275,19 @@ function shownAfter(state: ChatState, answer: PollAnswer): Shown {
   }
   const log: readonly Entry[] =
     gap && entries.length > 0 ? [...entries, { kind: 'gap', key: `gap${cursor.after_id}` }] : entries
-  // A log that starts over, after a reset, has nothing but what its reader was told.
+  // After a reset only notices are left.
   const all = lastIdOf(log) > 0 ? withMessages(log, messages) : withPage(log, messages)
   const kept = reading ? all : trimmed(all)
   return { entries: kept, hasOlder: hasOlder || kept.length < all.length, ...attached }
 }
 
-/** An answer takes its time to come, so clocks that differ by less count as equal. */
+/** Answers take time to arrive; smaller differences count as equal clocks. */
 const clockToleranceMs = 1_000
 
-/** What an answer says of the room and of the server's clock. */
 function withServer(state: ChatState, { answer, at }: Pick<Polled, 'answer' | 'at'>): ChatState {
   const { frozen, reset, server_time: serverTime } = answer
   const streamEndId = answer.cursor.after_id
-  // Another tab's answer may come after a newer one of this tab.
+  // Another tab's answer may arrive after a newer one of this tab.
   if (streamEndId < state.streamEndId && !reset) return state
   const aheadMs = at === undefined ? state.serverAheadMs : serverTime - at
   const isClockSame = Math.abs(aheadMs - state.serverAheadMs) < clockToleranceMs
@@ -309,7 +298,7 @@ function withServer(state: ChatState, { answer, at }: Pick<Polled, 'answer' | 'a
 function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatState {
   const { messages } = answer
   const state = withServer(before, { answer, at })
-  // The next poll brings the newest page, before which there may be more.
+  // The next poll returns the newest page, before which there may be more.
   if (answer.reset) {
     const fresh = { entries: withNotices([], state.entries), originals: new Map(), clearedAtId: null }
     return { ...state, ...fresh, resets: state.resets + 1, hasOlder: messages.length > 0, ...attached }
@@ -328,7 +317,7 @@ function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatSt
 function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
   const pending = state.pending.find((each) => each.sendId === sendId)
   const rest = state.pending.filter((each) => each.sendId !== sendId)
-  // A repeat of something deleted meanwhile carries no text; the deletion is in the stream.
+  // A repeated send of a message deleted meanwhile returns no text.
   if (!pending || answer.msg === '') return { ...state, pending: rest }
   const { id, time, room, nick, trip, msg, reply_to } = answer
   const message: Message = {
@@ -343,7 +332,7 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
     ref_id: null,
     ...(reply_to && { reply_to }),
   }
-  // The log shows an earlier part of the stream, or was emptied after the message had arrived.
+  // The log shows an earlier part of the stream, or was cleared after the message had arrived.
   if (state.hasNewer || id <= (state.clearedAtId ?? 0)) return { ...state, pending: rest }
   return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
 }
@@ -352,12 +341,12 @@ function outgoing(state: ChatState, action: PendingAction): ChatState {
   const { entries, nick } = state
   const pending = pendingReducer(state.pending, action, { nick, after: lastIdOf(entries) })
   if (action.type !== 'restored') return { ...state, pending }
-  // The page was left before the answer came, and the log that it opened with may show the message already.
+  // The page was left before the answer arrived; its first rows may include the message.
   const shown = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
   return { ...state, pending: markSeen(pending, shown) }
 }
 
-/** What the chat window shows, after one more thing happened. Pure. */
+/** The state of a chat window after an action. Pure. */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'polled':
@@ -371,12 +360,12 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'notice_added': {
       const { key, lines } = action
       const serverTime = action.time + state.serverAheadMs
-      // Which may not be known exactly: this is told after all that is known.
+      // The server's time is an estimate: a notice goes after everything that is known.
       const time = Math.max(serverTime, lastTimeOf(state.entries), lastTimeOf(state.ahead))
       return { ...state, entries: [...state.entries, { kind: 'notice', key, time, lines }] }
     }
     case 'originals_found':
-      // A row that changes one of them may have come in between: what was read is of before.
+      // A row that changed one of them may have arrived meanwhile.
       return state.originals === action.asked ? { ...state, originals: action.originals } : state
     case 'renamed':
       return { ...state, nick: action.nick, trip: action.trip }

@@ -17,9 +17,9 @@ import {
 } from './chat-reducer'
 
 /**
- * The page of history in which rows of the stream may have brought something back that this log has dropped or never
- * had: a restored message (its `edit` row says which), or a clearing that was taken back.
- * @returns the query of that page, null when there is no such row
+ * The page of history that may hold messages restored by these rows: an `edit` row names the message, a `clear`
+ * row may have been undone.
+ * @returns its query; null: nothing was restored
  */
 export function restoredPage(messages: readonly Message[]): { before_id?: number; limit: number } | null {
   const limit = limits.pageRowsMax
@@ -30,16 +30,16 @@ export function restoredPage(messages: readonly Message[]): { before_id?: number
   return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
 }
 
-/** A page may hold fewer messages than were brought back; so many are asked for, one after the other. */
+/** One page may not hold all restored messages. */
 const pagesMax = 10
 
-/** The oldest message that an answer says was brought back; `Infinity` when it names none. */
+/** The oldest restored message that the rows name; `Infinity`: none. */
 const oldestOf = (messages: readonly Message[]): number =>
   Math.min(
     ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
   )
 
-/** Messages that may have been brought back: those within the log go where they were. */
+/** Puts restored messages back where they were in the log. */
 export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
   type: 'updated',
   by: (state) => {
@@ -51,13 +51,13 @@ export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
         (id <= newest || !hasNewer) &&
         (clearedAtId === null || id > clearedAtId),
     )
-    // What came back may reach further back than one page.
+    // Restored messages may reach back beyond this page.
     const reachesBack = clearedAtId === null && within.some(({ id }) => oldest === 0 || id < oldest)
     return { ...state, entries: withPage(entries, within), hasOlder: hasOlder || reachesBack }
   },
 })
 
-/** Fetches what these rows say was brought back, and puts it into the log where it was. */
+/** Fetches restored messages and puts them into the log. */
 export async function fetchRestored(
   room: string,
   messages: readonly Message[],
@@ -73,11 +73,11 @@ export async function fetchRestored(
   }
 }
 
-/** How much is fetched on either side of a message that is far away. */
+/** Rows fetched on either side of a distant message. */
 const surroundingRows = 60
 const pageRows = 100
 
-/** The log with a page of history before it; nothing that follows a message changes its place. */
+/** The log with a page of history before it. */
 function withRowsBefore(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   const known = new Set(entries.map((entry) => entry.key))
   const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
@@ -88,11 +88,14 @@ function withRowsBefore(entries: readonly Entry[], messages: readonly Message[])
   return [...withNotices(before, entries.slice(0, leading)), ...entries.slice(leading)]
 }
 
-/** The log with the page that comes before it; the newest rows make room. @param beforeId what the log began with when this was asked for */
+/**
+ * The log with the page before it; the newest rows are dropped for it. @param beforeId the first id when the
+ * page was requested
+ */
 export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId: number): ChatAction => ({
   type: 'updated',
   by: (state) => {
-    // The log was emptied meanwhile, or shows another part of the stream: this does not go before it.
+    // The log was cleared meanwhile, or shows another part of the stream.
     if (firstIdOf(state.entries) !== beforeId) return state
     const older = messages.filter(({ id }) => id < beforeId)
     const all = withRowsBefore(state.entries, older)
@@ -102,7 +105,7 @@ export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId:
   },
 })
 
-/** The log with these rows at its end, which is the end of the stream unless more was polled meanwhile. */
+/** The log with these rows at its end. */
 function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAnswer): ChatState {
   const entries = trimmed(all)
   const hasNewer = cursor.after_id < state.streamEndId
@@ -110,20 +113,17 @@ function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAns
   return { ...state, entries, hasOlder, hasNewer, ahead: hasNewer ? state.ahead : [] }
 }
 
-/** The log with the page that follows it. @param afterId what the log ended with when this was asked for */
+/** The log with the page after it. @param afterId the last id when the page was requested */
 export const withNewer = (answer: PollAnswer, afterId: number): ChatAction => ({
   type: 'updated',
   by: (state) =>
-    // The log was emptied meanwhile, or shows another part of the stream: this does not go after it.
+    // The log was cleared meanwhile, or shows another part of the stream.
     lastIdOf(state.entries) === afterId
       ? endingWith(state, withPage(state.entries, answer.messages), answer)
       : state,
 })
 
-/**
- * Another part of the stream, instead of what the log shows; what only its reader was told stays. A window that was
- * emptied shows the stream again.
- */
+/** Another part of the stream in place of the log; notices stay. It ends a clearing of the window. */
 export const replacedBy = (answer: PollAnswer, hasOlder: boolean): ChatAction => ({
   type: 'updated',
   by: (state) => {
@@ -132,14 +132,13 @@ export const replacedBy = (answer: PollAnswer, hasOlder: boolean): ChatAction =>
   },
 })
 
-/** Which log shows something else, and what ends the attempt. */
 interface PageRequest {
   room: string
   dispatch: Dispatch<ChatAction>
   signal: AbortSignal
 }
 
-/** Shows the part of the stream around a message. @returns whether the message is there */
+/** Shows the stream around a message. @returns whether the message exists */
 export async function showAround({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
   const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows }, signal)
   if (before.messages.at(-1)?.id !== id) return false
@@ -150,7 +149,6 @@ export async function showAround({ room, dispatch, signal }: PageRequest, id: nu
   return true
 }
 
-/** Shows the page before a row. @param limit how many rows at most */
 export async function showBefore(
   { room, dispatch, signal }: PageRequest,
   id: number,
@@ -161,14 +159,13 @@ export async function showBefore(
   return true
 }
 
-/** Shows the page that follows a row. @returns whether the row is still known */
+/** Shows the page after a row. @returns whether the row is still known */
 export async function showAfter({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
   const answer = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
   if (!answer.reset) dispatch(withNewer(answer, id))
   return !answer.reset
 }
 
-/** Shows the end of the stream again. */
 export async function showNewest({ room, dispatch, signal }: PageRequest): Promise<boolean> {
   const answer = await call('GET /poll', { room, limit: pageRows }, signal)
   dispatch(replacedBy(answer, answer.messages.length > 0))

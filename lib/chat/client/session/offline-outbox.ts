@@ -5,27 +5,28 @@ import { recall, remember } from '@/lib/core/browser/browser-storage'
 import type { ChatAction } from './chat-reducer'
 import { restoredOutbox } from './outbox'
 
-// Fetched once a chat is open: what outlives its tab.
+// Loaded once a chat is open: what outlives its tab.
 
-/** The outbox of a room: of this tab in its session, and of tabs that were closed or are in the background in the browser. */
+/**
+ * One outbox in the session storage of this tab, one in local storage for tabs that were closed or are hidden.
+ */
 const keyOf = (room: string) => `outbox:${room}`
 
-/** Messages that wait here at most; nobody types more while there is no network. */
 const keptMax = 200
 
 const pendingOf = (kind: 'local' | 'session', room: string) => restoredOutbox(recall(kind, keyOf(room)))
 
-/** Rooms of this tab, and the messages that it has put away from them. */
+/** Rooms of this tab, and the messages that it left in local storage. */
 const putAway = new Map<string, Set<string>>()
 
 function keepInBrowser(room: string, list: ReturnType<typeof restoredOutbox>): void {
   remember('local', keyOf(room), list.length > 0 ? JSON.stringify(list.slice(0, keptMax)) : null)
 }
 
-/** The tab may be gone for good: what it has not sent is left to whoever opens the room next in this browser. */
+/** The tab may never come back: leaves its unsent messages to the next tab of the room. */
 function leaveToBrowser(): void {
   for (const [room, ids] of putAway) {
-    // Whoever has logged off leaves nothing behind.
+    // After signing out nothing is left behind.
     const own = recall('session', `nick ${room}`) === null ? [] : pendingOf('session', room)
     const known = new Set([...ids, ...own.map(({ sendId }) => sendId)])
     const others = pendingOf('local', room).filter(({ sendId }) => !known.has(sendId))
@@ -35,7 +36,6 @@ function leaveToBrowser(): void {
   }
 }
 
-/** The tab is back, and sends what it has by itself. */
 function takeBack(): void {
   for (const [room, ids] of putAway) {
     if (ids.size === 0) continue
@@ -51,12 +51,12 @@ function watchTab(): void {
   window.addEventListener('pageshow', ({ persisted }) => persisted && takeBack())
 }
 
-/** The service worker that shows the chat without a network; where there can be none, all is as without it. */
+/** The service worker that shows the chat without a network, where one is possible. */
 async function registerWorker(): Promise<void> {
   const { dataset, lang } = document.documentElement
   if (!('serviceWorker' in navigator) || dataset.offlineChat === undefined) return
   const language = lang.slice(0, 2)
-  // Whatever else the page does comes first.
+  // After everything else that the page loads.
   await new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 5_000 })
     else setTimeout(resolve, 2_000)
@@ -64,13 +64,13 @@ async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register(`/sw.js?language=${language}`, { scope: '/chat' })
   } catch {
-    // No TLS, private browsing, no room.
+    // No TLS, private browsing, no space.
   }
 }
 
 /**
- * Makes a room usable without a network: takes over what an earlier tab could not send (a tab in the background may have
- * it too; by its `send_id` it is stored once), leaves behind what this one cannot, and keeps the page of the chat.
+ * Makes a room usable without a network: takes over unsent messages of earlier tabs (their `send_id` prevents
+ * duplicates), leaves its own behind when hidden, and registers the service worker.
  */
 export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): void {
   if (putAway.size === 0) watchTab()
@@ -84,20 +84,20 @@ export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): voi
   void registerWorker()
 }
 
-/** A room that can be written in without a network: how much waits there, and who wrote it. */
+/** A room that can be used without a network. */
 export interface OfflineRoom {
   room: string
   count: number
-  /** `''` where nothing waits. */
+  /** `''` without unsent messages. */
   nick: string
 }
 
-/** The rooms where messages wait in this browser, and the last one that was open. */
+/** Rooms with unsent messages in this browser, and the last one that was open. */
 export function offlineRooms(): OfflineRoom[] {
   const last = recall('local', 'room')
   const rooms = new Set([...(last ? [last] : []), ...roomsIn('local'), ...roomsIn('session')])
   return [...rooms].map((room) => {
-    // A tab that is loaded again has the same messages in both places.
+    // After a reload the same messages are in both places.
     const pending = [...pendingOf('local', room), ...pendingOf('session', room)]
     const count = new Set(pending.map(({ sendId }) => sendId)).size
     return { room, count, nick: pending[0]?.nick ?? '' }

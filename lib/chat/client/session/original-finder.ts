@@ -4,28 +4,23 @@ import { withTimeout } from '@/lib/core/api/in-time'
 import type { Message } from '../../contract/chat'
 import type { ChatAction, Originals } from './chat-reducer'
 
-/** Where several are looked for, one page of history may hold more of them. */
+/** One page may hold several of them. */
 const pageRows = 100
-/** More than the document can have quotes of; the ones found first leave, and are looked for again. */
+/** More than the document can show quotes of; the oldest are dropped and fetched again. */
 const originalsMax = 2000
-/** How long one page may take: nothing else is looked for meanwhile. */
 const deadlineMs = 30_000
-/** How much of each is kept, in UTF-16 units. */
+/** UTF-16 units kept of each message. */
 const textMax = 200
 
-/** What a page of history says of the wanted messages: those that it would hold and does not are gone. */
+/** What a page says of the wanted messages: those that it should hold and does not are gone. */
 function foundIn(wanted: ReadonlySet<number>, messages: readonly Message[], hasMore: boolean): Originals {
   const rows = new Map(messages.map((row) => [row.id, { ...row, msg: row.msg.slice(0, textMax) }]))
   const firstId = hasMore ? (messages[0]?.id ?? 0) : 0
   return new Map([...wanted].filter((id) => id >= firstId).map((id) => [id, rows.get(id) ?? null]))
 }
 
-/**
- * Looks for messages that were answered and are not in the log, one request at a time, the newest first. It asks as
- * anybody may who reads the room, so what nobody can read is not found.
- */
+/** Fetches quoted messages that are not in the log, newest first, one request at a time. */
 export class OriginalFinder {
-  /** What is known now. */
   known: Originals = new Map()
   readonly #wanted = new Set<number>()
   #running = false
@@ -45,7 +40,7 @@ export class OriginalFinder {
     try {
       while (this.#wanted.size > 0) await this.#ask()
     } catch {
-      // Without a network nothing is known of them; they are asked for again when something has changed.
+      // Without a network they are fetched after the next change.
       this.#wanted.clear()
     }
     this.#running = false
@@ -57,7 +52,7 @@ export class OriginalFinder {
     const asked = this.known
     const fields = { room: this.room, before_id: newest + 1, limit }
     const page = await withTimeout(deadlineMs, (signal) => call('GET /poll', fields, signal))
-    // A row has changed some message meanwhile: what was read may be of before.
+    // A row changed a message meanwhile; the page may be older.
     if (this.known !== asked) return
     const found = foundIn(this.#wanted, page.messages, page.has_more)
     for (const id of found.keys()) this.#wanted.delete(id)

@@ -8,22 +8,22 @@ import type { Message, SendAnswer } from '../../contract/chat'
 import { onReturn } from '../polling/page-lifecycle'
 import type { ChatAction } from './chat-reducer'
 
-/** The message to send now: the first that was not refused. Nothing while one is under way. */
+/** The message to send now: the first that was not refused; null while one is in flight. */
 export function nextToSend(pending: readonly PendingMessage[]): PendingMessage | null {
   const first = pending.find((each) => each.state !== 'refused')
   return first && first.state !== 'sending' ? first : null
 }
 
 /**
- * Milliseconds before a message is sent: until the room takes it; after a failure 1 s, doubling, at most 30 s.
- * @param now of performance.now(), which no clock change moves
+ * Delay before sending: until slow mode permits it; after failures 1 s, doubling up to 30 s.
+ * @param now performance.now(), which is monotonic
  */
 export function delayMs({ state, attempts, until }: PendingMessage, now: number): number {
   if (state !== 'delayed') return 0
   return until ? Math.max(until - now, 0) : Math.min(1000 * 2 ** (attempts - 1), 30_000)
 }
 
-/** How often a stored message was tried; one that was under way may have arrived. */
+/** A message that was in flight may have arrived. */
 function attemptsOf({ state, attempts }: PendingMessage): number {
   return Math.max(Number(attempts) || 0, state === 'sending' ? 1 : 0)
 }
@@ -36,7 +36,7 @@ function isPending(value: unknown): value is PendingMessage {
   )
 }
 
-/** What an earlier page of this tab left unsent; a message that was under way is asked for again. */
+/** The unsent messages of an earlier page of this tab. One that was in flight is sent again. */
 export function restoredOutbox(stored: string | null): PendingMessage[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
@@ -54,46 +54,44 @@ export function restoredOutbox(stored: string | null): PendingMessage[] {
   }
 }
 
-/** A message on its way out. */
+/** A message that is being sent. It is stored as JSON. */
 export interface PendingMessage {
   sendId: string
   nick: string
   msg: string
   type: 'message' | 'action'
-  /** The message that it answers. */
   replyTo?: number
-  /** queued: waits its turn · sending · delayed: will be tried again by itself · refused: the server said no. */
+  /** delayed: will be retried automatically · refused: the server returned an error */
   state: 'queued' | 'sending' | 'delayed' | 'refused'
-  /** How often it was tried; above 0 the room may have it, although no answer came. */
+  /** Above 0 the room may have it although no answer arrived. */
   attempts: number
-  /** The newest row of the log when it was written: the row it becomes is newer. */
+  /** The newest row when it was written; the row it becomes is newer. */
   after: number
-  /** Why it was refused or delayed. */
   why: RefusalFacts | null
-  /** When the room takes it, by performance.now(), where the room said so: it is in slow mode. */
+  /** When slow mode permits it, by performance.now(). */
   until?: number
-  /** The log already shows it (a poll was faster than the answer), so the outgoing copy hides. */
+  /** The log already shows it, because a poll was faster than the answer. */
   seen: boolean
 }
 
 export type PendingAction =
-  /** `sendId` of a line that was taken back and changed: its own, so that one of both is stored. */
+  /** `sendId`: of a recalled message that this one replaces, so that only one of them is stored. */
   | { type: 'submitted'; message: Pick<PendingMessage, 'sendId' | 'msg' | 'type' | 'replyTo'> }
   | { type: 'restored'; pending: readonly PendingMessage[] }
   | { type: 'sending'; sendId: string }
   | { type: 'delayed'; sendId: string; why: RefusalFacts; until?: number }
   | { type: 'refused'; sendId: string; why: RefusalFacts }
-  /** Without an id: all that wait for their next attempt, because the network is back. */
+  /** Null: all delayed messages, because the network is back. */
   | { type: 'retried'; sendId: string | null }
   | { type: 'discarded'; sendId: string }
 
-/** The message was refused because its line had arrived before it was taken back and changed. */
+/** Refused because the message it replaces had already arrived. */
 export const arrivedBefore = ({ state, why }: Pick<PendingMessage, 'state' | 'why'>): boolean =>
   state === 'refused' && why?.rule === 'send_id_used'
 
 /**
- * The id under which a message is sent again: its own, so that it is stored once, but another one where the room has a
- * different line under that. Two tabs that have the message make the same one.
+ * The `send_id` of the next attempt: the same, so that the message is stored once, unless the room has a
+ * different text under it. Two tabs compute the same one.
  */
 export const nextSendId = (pending: PendingMessage): string =>
   arrivedBefore(pending) ? `${pending.sendId}+` : pending.sendId
@@ -115,7 +113,7 @@ function restored(list: List, kept: List): List {
   return [...kept.filter((each) => !known.has(each.sendId)), ...list]
 }
 
-/** The messages on their way out, after something happened to one of them; `writer` says what new ones start with. */
+/** @param writer fields of new messages */
 export function pendingReducer(
   list: List,
   action: PendingAction,
@@ -135,7 +133,7 @@ export function pendingReducer(
       return change(list, isMeant, () => ({ state: 'sending' }))
     case 'delayed': {
       const { why, until } = action
-      // A room that says when it takes the message does not have it.
+      // A room in slow mode does not have the message.
       const tried = until ? 0 : 1
       return change(list, isMeant, ({ attempts }) => ({
         ...{ state: 'delayed', why, until },
@@ -153,7 +151,7 @@ export function pendingReducer(
   }
 }
 
-/** Marks the outgoing messages that one of these rows must be. */
+/** Marks messages that are among these rows. */
 export function markSeen(list: List, messages: readonly Message[]): List {
   const isIn = ({ nick, msg, type, after }: PendingMessage) =>
     messages.some((row) => row.id > after && row.nick === nick && row.msg === msg && row.type === type)
@@ -172,9 +170,9 @@ interface OutboxOptions {
   dispatch: Dispatch<ChatAction>
 }
 
-/** How long one attempt may take; thanks to the `send_id` a message is stored once, even if the first attempt arrived. */
+/** Repeating is safe: the `send_id` prevents duplicates. */
 const deadlineMs = 15_000
-/** After how long an attempt is given up when the reader comes back: its connection may be dead. */
+/** When the user returns, an older attempt is aborted: its connection may be dead. */
 const staleMs = 2_000
 
 async function send(
@@ -197,9 +195,8 @@ interface Flight {
 }
 
 /**
- * Sends what is waiting, in order and one at a time. What cannot be delivered now, or what a room in slow mode takes
- * later, waits and is tried again with the same `send_id`, so it arrives once. What the server refuses steps aside. The
- * outbox outlives a reload of the tab, and the tab itself (offline-chat.ts).
+ * Sends messages in order, one at a time. What cannot be delivered now is retried with the same `send_id`;
+ * refused messages do not block others. The outbox survives a reload, and the tab itself (offline-outbox.ts).
  */
 export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   const flight = useRef<Flight | null>(null)
@@ -221,7 +218,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   }, [key, pending])
 
   useEffect(() => {
-    // Its line was taken back: whether it arrives shows when another goes under its id.
+    // It was recalled; whether it had arrived shows when its replacement is sent.
     const { current } = flight
     if (current && !pending.some(({ sendId }) => sendId === current.sendId)) {
       current.own.abort()

@@ -18,7 +18,7 @@ import {
 } from './chat-reducer'
 import { type PendingMessage, useOutbox } from './outbox'
 
-/** Fetches what an answer says was brought back, and puts it into the log where it was. */
+/** Fetches messages that an answer says were restored. */
 function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
   return useCallback(
     ({ messages }) => {
@@ -33,37 +33,35 @@ function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: Pol
 
 export interface History {
   loading: boolean
-  /** Fetches one page before what the log shows; does nothing while one is on its way or none is left. */
+  /** Fetches the page before the log; does nothing while a page is loading or none is left. */
   loadOlder: () => void
-  /** The same for what follows, where the log does not reach the end of the stream. */
+  /** The same for the page after the log. */
   loadNewer: () => void
-  /** Shows the end of the stream again. */
   toNewest: () => Promise<boolean>
-  /** Shows what surrounds a message. @returns whether it is there */
+  /** Shows the stream around a message. @returns whether it exists */
   toMessage: (id: number) => Promise<boolean>
 }
 
 const far = () => import('./history-pages')
 
-/** How long one page may take: it may hold 256 KiB, and nothing else is fetched meanwhile. */
+/** A page may hold 256 KiB. */
 const pageDeadlineMs = 30_000
 
 type Page = (signal: AbortSignal) => Promise<boolean>
 
-/** Scrolling back and forth through what was said. One page is fetched at a time, so that all that is shown is of one piece. */
+/** Scrolls through the stream. One page is fetched at a time, so that the log has no holes. */
 function useHistory(room: string, state: ChatState, dispatch: Dispatch<ChatAction>): History {
   const [loading, setLoading] = useState(false)
   const busy = useRef<Promise<unknown> | null>(null)
   const { entries, hasOlder, hasNewer } = state
   const beforeId = firstIdOf(entries)
   const afterId = lastIdOf(entries)
-  // Whoever goes on reading back is given more at once.
   const limit = entries.length < 500 ? 100 : 500
 
   const fetching = useCallback(async (page: Page): Promise<boolean> => {
     while (busy.current) await busy.current
     setLoading(true)
-    // Without a network nothing changes; the status bar already tells of a lost connection.
+    // Without a network nothing changes; the status bar reports it.
     const result = withTimeout(pageDeadlineMs, page).catch(() => false)
     busy.current = result
     const found = await result
@@ -91,10 +89,9 @@ function useHistory(room: string, state: ChatState, dispatch: Dispatch<ChatActio
 }
 
 const everyMs = 45_000
-/** How long one call may take: no other is made meanwhile. */
 const deadlineMs = 15_000
 
-/** Who is in the room: refreshed slowly, and at once when `changes` (comings and goings seen in the log) moves. */
+/** Who is in the room: refreshed slowly, and soon after `changes` grows. */
 function useOnline(room: string, first: readonly OnlineNick[], changes: number): readonly OnlineNick[] {
   const { data, mutate } = useSWR(
     ['/online', room],
@@ -110,7 +107,7 @@ function useOnline(room: string, first: readonly OnlineNick[], changes: number):
     },
   )
   useEffect(() => {
-    // A burst of arrivals is one question.
+    // Debounces a burst of arrivals.
     const timer = changes > 0 ? setTimeout(() => void mutate(), 400) : undefined
     return () => clearTimeout(timer)
   }, [changes, mutate])
@@ -127,11 +124,11 @@ export interface Chat {
   online: readonly OnlineNick[]
   history: History
   /**
-   * @param replyTo the message that it answers
-   * @param sendId of a line that was taken back and is said in other words
+   * @param replyTo the message that this one answers
+   * @param sendId of a recalled message that this one replaces
    */
   send: (msg: string, type?: PendingMessage['type'], replyTo?: number, sendId?: string) => void
-  /** Tells only this reader something. */
+  /** Adds a notice that only this reader sees. */
   addNotice: (lines: readonly string[]) => void
   dispatch: Dispatch<ChatAction>
 }
@@ -142,7 +139,7 @@ interface ChatOptions extends ChatStart {
   online: readonly OnlineNick[]
 }
 
-/** Everything a chat window does: follows the room, sends, knows who is here, scrolls back. */
+/** The session of a chat window: polling, sending, presence and history. */
 export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOptions): Chat {
   const [state, dispatch] = useReducer(chatReducer, start, startChat)
   const cursor: Cursor = start.first.cursor
@@ -162,10 +159,10 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   const { entries, ahead } = state
   const received = useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
   useOutbox({ room, pending: state.pending, dispatch })
-  // The first answer is also when this reader is counted.
+  // The first answer counts this reader as present.
   const changes = state.presenceChanges + (connection.answeredAt > 0 ? 1 : 0)
   const others = useOnline(room, firstOnline, changes)
-  // Whoever takes part is here, even before the server has counted them.
+  // The user is listed before the server has counted them.
   const { nick, trip } = state
   const missing = canSend && !others.some((each) => each.nick === nick)
   const online = missing ? [...others, { nick, trip }] : others

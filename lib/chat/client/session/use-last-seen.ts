@@ -7,7 +7,6 @@ import type { ChatState, Entry } from './chat-reducer'
 import { isChatMessage } from './chat-reducer'
 
 const key = 'seen'
-/** How many rooms are remembered: those left last. */
 const roomsMax = 100
 
 function readSeen(): [room: string, id: number][] {
@@ -25,16 +24,16 @@ function storeSeen(room: string, id: number): void {
   remember('local', key, JSON.stringify([[room, id], ...others].slice(0, roomsMax)))
 }
 
-/** The newest row that says something; 0 when there is none. */
+/** 0 without messages. */
 function lastSpokenId(entries: readonly Entry[]): number {
   const last = entries.findLast((entry) => entry.kind === 'message' && isChatMessage(entry.message))
   return last?.kind === 'message' ? last.message.id : 0
 }
 
 /**
- * The last thing said that the reader had seen when they last left the room, looked away from its page or closed it; 0 on
- * the first visit. It is kept in this browser.
- * @param hidden the window of the chat is not to be seen
+ * The last message that the reader had seen when they last left the room; 0 on the first visit. Kept in local
+ * storage.
+ * @param hidden the chat window is not visible
  */
 export function useLastSeen(
   room: string,
@@ -43,7 +42,7 @@ export function useLastSeen(
 ): number {
   const [seenId, setSeenId] = useState(0)
   const lastId = useRef(0)
-  /** Whether something was looked at since it was last kept: else another tab knows better. */
+  /** Whether something was seen since the last save; else another tab knows better. */
   const isDue = useRef(false)
   const leave = useCallback(() => {
     if (!isDue.current || lastId.current === 0) return
@@ -53,9 +52,8 @@ export function useLastSeen(
   }, [room])
   useEffect(() => {
     const look = () => {
-      // What comes while nobody looks is not seen.
       if (hidden || !isInView()) return leave()
-      // Nor is what is below a reader who has scrolled up, and an earlier part of the talk is not its end.
+      // Messages below the visible part are not seen.
       if (reading || hasNewer) return
       lastId.current = lastSpokenId(entries) || lastId.current
       isDue.current = true

@@ -7,17 +7,16 @@ import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 const keyOf = (room: string) => `nick ${room}`
 
 /**
- * Who this tab is in a room: whom the address names, else who it was before it was loaded again. Null asks.
- * @param given the nick of the address
+ * The nick of this tab in a room: from the URL, else from before a reload; null: unknown. @param given nick of
+ * the URL
  */
 export function useTabNick(room: string, given: string | null): string | null {
   const [first] = useState(given)
-  // Known in the browser only: the page from the server asks, and is drawn anew at once.
+  // The server does not know it: its page asks for a nick and is replaced at once.
   const kept = useBrowserValue(() => recall('session', keyOf(room)), null)
   return given ?? kept ?? first
 }
 
-/** Takes the nick out of the address bar. */
 function hideNick(): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has('nick')) return
@@ -26,19 +25,18 @@ function hideNick(): void {
 }
 
 /**
- * Keeps who this tab is, and takes the nick out of the address: whoever gets a copy of that is asked for a nick of
- * their own. Where nothing can be kept, the address goes on carrying it.
+ * Stores the nick of this tab and removes it from the URL, so that a shared URL does not carry it. Without
+ * storage the URL keeps it.
  */
 export function useStoredNick(room: string, nick: string): void {
   useEffect(() => {
     if (!remember('session', keyOf(room), nick)) return
-    // Next's router learns of a new address once its own effects have run, which is after those of the page.
+    // Next's router accepts a new URL once its own effects have run, which is after those of the page.
     const timer = setTimeout(hideNick, 0)
     return () => clearTimeout(timer)
   }, [room, nick])
 }
 
-/** After this tab has left a room it is nobody there. */
 export function forgetTabNick(room: string): void {
   remember('session', keyOf(room), null)
 }

@@ -7,7 +7,7 @@ import { recall, remember, tabSession } from '@/lib/core/browser/browser-storage
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import type { RoomSummary } from '../../contract/chat'
 
-/** The listed rooms, kept fresh while somebody chooses. */
+/** The listed rooms, refreshed while the user chooses. */
 export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
   const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((answer) => answer.rooms), {
     refreshInterval: 10_000,
@@ -19,19 +19,18 @@ export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] 
 
 export type SignInResponse = Answer<'POST /logon'>
 
-/** Logs on to a room; the answer sets a cookie, so that no secret is kept in the page. Throws `ApiError`. */
+/** Signs in to a room. The response sets a cookie, so the page keeps no secret. Throws `ApiError`. */
 export const signIn = (fields: Given<'POST /logon'>) => call('POST /logon', fields)
 
-/** Leaves a room: the cookie goes, and the others see at once that this tab is gone. */
+/** Leaves a room: clears the cookie, and the others see at once that this tab is gone. */
 export async function signOut(room: string): Promise<void> {
   await call('POST /logoff', { room, session: tabSession() })
 }
 
 export interface SignInState {
   busy: boolean
-  /** What is wrong, for the whole form; empty when nothing is. */
+  /** What is wrong with the whole form; `''`: nothing. */
   problem: string
-  /** What is wrong with one field. */
   issueOf: (field: string) => string | undefined
   submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
@@ -41,7 +40,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Posts the log-on form without leaving the page; `onDone` is told where to go. */
+/** Submits the sign-in form without leaving the page. @param onDone receives the URL to open */
 export function useSignIn(onDone: (answer: SignInResponse) => void): SignInState {
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -75,7 +74,7 @@ export function useSignIn(onDone: (answer: SignInResponse) => void): SignInState
   }
 }
 
-/** The nickname field: what the address says, else the last one used in this browser. */
+/** The nick field: from the URL, else the last one used in this browser. */
 export function useNick(given: string): [string, (nick: string) => void] {
   const [nick, setNick] = useState(given)
   useEffect(() => {
