@@ -5,7 +5,7 @@ import { publishPlatform } from '@/lib/main/platform'
 import { startProblem } from '@/lib/main/start-problem'
 
 try {
-  if (!config().hasLane) annotateRequests()
+  if (!config().isDispatching) annotateRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {
   console.error(startProblem(error) ?? (error instanceof Error ? error.stack : error))

@@ -1,6 +1,6 @@
 // @ts-check
-// The production server: limits, shutdown. API paths go through the lane, pages to Next; both are made by
-// the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
+// The production server: limits, shutdown. API paths are dispatched directly, pages to Next; both are made by
+// the same build, and what is decided in TypeScript (the configuration, the dispatcher) comes from there.
 import './scripts/requirements.mjs'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const parent = process.ppid
 
 try {
   readSettings()
-  Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PLATFORM_LANE: '1' })
+  Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PLATFORM_DISPATCH: '1' })
   prepare()
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : error)
@@ -29,7 +29,7 @@ let published = null
 
 /**
  * Brings Next and the application up.
- * @returns the listener of the lane as well
+ * @returns the listener of the dispatcher as well
  */
 async function bringUp() {
   const { default: next } = await import('next')
@@ -46,8 +46,8 @@ async function bringUp() {
   const platform = await publishing
   published = platform
   strayErrors().log = platform.log
-  const lane = platform.lane(app.getRequestHandler())
-  return { platform, lane, server: listen(platform, lane) }
+  const dispatcher = platform.dispatcher(app.getRequestHandler())
+  return { platform, dispatcher, server: listen(platform, dispatcher) }
 }
 
 /**
@@ -69,14 +69,14 @@ let stopping = false
 let lastCallers = null
 /**
  * Opens the port.
- * @param {Platform} platform @param {import('node:http').RequestListener} lane
+ * @param {Platform} platform @param {import('node:http').RequestListener} dispatcher
  */
-function listen({ config, log, lastWord, refuseUnread, createServer }, lane) {
+function listen({ config, log, refuseOnSocket, refuseInvalid, createServer }, dispatcher) {
   /** @type {import('node:http').RequestListener} */
   const listener = (request, response) => {
     // Whoever is answered now comes back by another connection, to another instance.
     if (stopping) response.shouldKeepAlive = false
-    if (lastCallers === null) lane(request, response)
+    if (lastCallers === null) dispatcher(request, response)
     else lastCallers.push([request, response])
   }
   const server = createServer(
@@ -84,17 +84,17 @@ function listen({ config, log, lastWord, refuseUnread, createServer }, lane) {
       headersTimeout: 20_000,
       // Longer than proxies keep idle connections, so that they close first.
       keepAliveTimeout: 65_000,
-      // The lane refuses a request without Host itself, in the contract's shape.
+      // The dispatcher refuses a request without Host itself, in the contract's shape.
       requireHostHeader: false,
     },
     listener,
   )
 
-  server.on('clientError', refuseUnread)
+  server.on('clientError', refuseInvalid)
   // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
   server.on('checkExpectation', listener)
   server.on('connect', (_request, socket) => {
-    lastWord(socket, 'method_not_allowed', 'no_proxy')
+    refuseOnSocket(socket, 'method_not_allowed', 'no_proxy')
   })
 
   server.on('error', (error) => {
@@ -119,7 +119,7 @@ function listen({ config, log, lastWord, refuseUnread, createServer }, lane) {
   return server
 }
 
-const { platform, lane, server } = await bringUp().catch(failStart)
+const { platform, dispatcher, server } = await bringUp().catch(failStart)
 const { config, log } = platform
 
 /** How long the last callers are let in before anybody of them is answered: they need about a round trip to come. */
@@ -140,7 +140,7 @@ async function closePort() {
   await new Promise((resolve) => setImmediate(resolve))
   const closed = new Promise((resolve) => server.close(resolve))
   lastCallers = null
-  for (const [request, response] of callers) lane(request, response)
+  for (const [request, response] of callers) dispatcher(request, response)
   return { closed }
 }
 

@@ -103,10 +103,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 const servers = []
 try {
   console.log(`Load by ${loadTool}; median of ${rounds} rounds of ${seconds} s each, in turn.`)
-  const platform = await startPlatform(path.join(folder, 'lane'))
+  const platform = await startPlatform(path.join(folder, 'platform'))
   const next = await startNext(path.join(folder, 'next'))
   servers.push(platform, next)
-  await chat.fill(path.join(folder, 'lane', 'platform.db'))
+  await chat.fill(path.join(folder, 'platform', 'platform.db'))
   let reached = true
   for (const item of [...chat.cases, ...text.cases, ...links.cases, ...qr.cases, ...ip.cases])
     if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached

@@ -1,5 +1,5 @@
 // @ts-check
-// The lane needs every route file, and bundlers follow only imports that are written out: these are written here, into
+// The dispatcher needs every route file, and bundlers follow only imports that are written out: these are written here, into
 // lib/generated/routes.ts.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

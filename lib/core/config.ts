@@ -154,7 +154,7 @@ const environment = z.object({
   TLS_KEY: filePath.optional(),
   TLS_CLIENT_CA: filePath.optional(),
   /** Set by server.mjs, not by operators. */
-  PLATFORM_LANE: z.string().optional(),
+  PLATFORM_DISPATCH: z.string().optional(),
   DRAIN_SECONDS: number(0, 300, 5),
   WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
   OFFLINE_CHAT: z.enum(['on', 'off']).default('on'),
@@ -199,10 +199,10 @@ function derive(env: z.output<typeof environment>) {
     /** Whether webhooks may be sent to private addresses. */
     hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
     /** Whether browsers cache the chat page for offline use. */
-    hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_LANE !== undefined,
+    hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_DISPATCH !== undefined,
     logLevel: env.LOG_LEVEL,
     /** Whether requests are dispatched before Next. */
-    hasLane: env.PLATFORM_LANE !== undefined,
+    isDispatching: env.PLATFORM_DISPATCH !== undefined,
   }
 }
 

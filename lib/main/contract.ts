@@ -154,7 +154,7 @@ export const adminServiceEndpoints = {
   }),
   change: adminEndpoint('PATCH', '/services/{id}', 'Start or suspend a service', {
     operation: 'adminChangeService',
-    makesRoom: true,
+    freesSpace: true,
     description: 'Takes effect at once, on every instance.',
     pathParameters,
     pathValues,

@@ -37,13 +37,14 @@ export interface Platform {
   log: ReturnType<typeof log>
   /** One line for the operator when start-up fails; null for unknown errors. */
   startProblem: typeof startProblem
-  lane(next: NextListener): Listener
+  /** The listener of all requests. @param next serves pages */
+  dispatcher(next: NextListener): Listener
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses on the socket and closes the connection. */
-  lastWord: typeof refuseOnSocket
+  refuseOnSocket: typeof refuseOnSocket
   /** Answers requests that could not be parsed. */
-  refuseUnread: typeof refuseInvalid
+  refuseInvalid: typeof refuseInvalid
   reportStopping(): void
   /** Disables keep-alive while draining. */
   closeAfterAnswers(): void
@@ -74,7 +75,8 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     log: log(),
     startProblem,
     // Inside too: a queued request is dispatched later.
-    lane: (next) => catchErrors(oneAtATime(catchErrors(createDispatcher(files, pages, pageGuards, next)))),
+    dispatcher: (next) =>
+      catchErrors(oneAtATime(catchErrors(createDispatcher(files, pages, pageGuards, next)))),
     createServer(options, listener) {
       const maxHeaderSize = limits.headersBytesMax
       const requestTimeout = requestTimeoutMs(
@@ -83,8 +85,8 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
       const governed = { ...options, maxHeaderSize, requestTimeout, ServerResponse: LimitedResponse }
       return limitServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
-    lastWord: refuseOnSocket,
-    refuseUnread(error, socket) {
+    refuseOnSocket,
+    refuseInvalid(error, socket) {
       try {
         refuseInvalid(error, socket)
       } catch (failure) {

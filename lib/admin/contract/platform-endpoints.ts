@@ -18,7 +18,7 @@ const sessionEndpoints = {
     summary: 'Log in to the control panel',
     isPrivate: true,
     pages: true,
-    makesRoom: true,
+    freesSpace: true,
     description:
       'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.',
     input: logInInput,
@@ -43,7 +43,7 @@ const sessionEndpoints = {
   logOut: adminEndpoint('DELETE', '/session', 'Log out', {
     operation: 'adminLogOut',
     description: 'Ends the session of this cookie. The super key goes on working.',
-    makesRoom: true,
+    freesSpace: true,
     input: logOutInput,
     parameters: { all: 'Ends every session there is, not only your own.' },
     answer: z.object({ message: z.literal('ended'), ended: z.int() }),
@@ -61,7 +61,7 @@ export const adminPlatformEndpoints = {
   changeSettings: adminEndpoint('PATCH', '/settings', 'Change the settings', {
     operation: 'adminChangeSettings',
     example: { retention_days: 30 },
-    makesRoom: true,
+    freesSpace: true,
     description: 'What is not given stays. They hold on every instance within seconds.',
     input: settingsChangeInput,
     parameters: {
@@ -113,7 +113,7 @@ export const adminPlatformEndpoints = {
   backup: adminEndpoint('GET', '/backup', 'Back the database up', {
     operation: 'adminBackUp',
     changes: true,
-    makesRoom: true,
+    freesSpace: true,
     description:
       'A consistent copy of a SQLite database, made while the platform runs. To restore it, start the platform on it. PostgreSQL is backed up with `pg_dump`.',
     input: backupInput,

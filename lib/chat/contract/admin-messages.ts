@@ -144,7 +144,7 @@ export const adminMessageEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/messages/{id}', 'Delete a message', {
     operation: 'adminDeleteMessage',
-    makesRoom: true,
+    freesSpace: true,
     description:
       'A `delete` row tells open windows. It can be restored for 24 hours; then its text is removed.',
     pathParameters,
@@ -155,7 +155,7 @@ export const adminMessageEndpoints = {
     operation: 'adminDeleteMessages',
     description:
       'A `delete` row for each tells open windows. They can be restored for 24 hours; then their texts are removed.',
-    makesRoom: true,
+    freesSpace: true,
     input: selectionInput,
     parameters: { ids: 'Ids of the messages; unknown and deleted ones are skipped.' },
     answer: idsOf('deleted'),

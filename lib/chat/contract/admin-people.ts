@@ -91,7 +91,7 @@ export const adminAccountEndpoints = {
   deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
     operation: 'adminDeleteAccount',
     description: 'Everybody logged on with it is logged off at once. Their messages stay.',
-    makesRoom: true,
+    freesSpace: true,
     pathParameters: account,
     answer: z.object({ message: z.literal('deleted'), username: z.string() }),
     errors: noAccount,
@@ -127,7 +127,7 @@ export const adminKeyEndpoints = {
   }),
   revokeKey: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
     operation: 'adminRevokeKey',
-    makesRoom: true,
+    freesSpace: true,
     description: 'The accounts made with it stay.',
     pathParameters: key,
     answer: adminKey,

@@ -106,7 +106,7 @@ export const adminRoomEndpoints = {
   }),
   change: adminEndpoint('PATCH', '/rooms/{room}', 'Change a room', {
     operation: 'adminChangeRoom',
-    makesRoom: true,
+    freesSpace: true,
     description: 'What is not given stays. Freezing and a new topic are told in open windows.',
     pathParameters,
     input: roomChangeInput,
@@ -120,7 +120,7 @@ export const adminRoomEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/rooms/{room}', 'Delete a room', {
     operation: 'adminDeleteRoom',
-    makesRoom: true,
+    freesSpace: true,
     description: 'With its messages and accounts. Open windows are told to start over.',
     pathParameters,
     answer: z.object({ message: z.literal('deleted'), room: z.string() }),
@@ -128,7 +128,7 @@ export const adminRoomEndpoints = {
   }),
   clear: adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
     operation: 'adminClearRoom',
-    makesRoom: true,
+    freesSpace: true,
     description:
       'Nobody can read what was said up to now. A `clear` row in its stream says up to which id (`ref_id`); the newest one counts.',
     pathParameters,

@@ -1,4 +1,4 @@
-import type { Endpoint, Method, Words } from './endpoint'
+import type { Endpoint, Exact, Method, Words } from './endpoint'
 import { integer, matching, text, textUpTo } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
@@ -34,7 +34,12 @@ export function adminEndpoint<
   const Name extends Method,
   const Path extends string,
   const Definition extends Details,
->(method: Name, path: Path, summary: string, details: Definition & Words<Path, Definition>) {
+>(
+  method: Name,
+  path: Path,
+  summary: string,
+  details: Definition & Words<Path, Definition> & Exact<Definition>,
+) {
   const base = {
     group: 'admin' as const,
     methods: [method] as readonly [Name],

@@ -154,9 +154,12 @@ export type Words<Path extends string, Definition> = ([PathName<Path>] extends [
     ? { parameters: Record<Extract<keyof Shape, string>, string> }
     : unknown)
 
+/** Refuses properties that an endpoint does not have; type inference alone would permit them. */
+export type Exact<Definition> = { [Name in Exclude<keyof Definition, keyof Endpoint>]: never }
+
 /** Defines an endpoint; the compiler requires a description of every parameter. */
 export const endpoint = <const Definition extends Endpoint>(
-  definition: Definition & Words<Definition['path'], Definition>,
+  definition: Definition & Words<Definition['path'], Definition> & Exact<Definition>,
 ): Definition => definition
 
 /** The validated parameters. */

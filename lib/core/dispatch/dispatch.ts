@@ -61,7 +61,7 @@ interface Found {
   module: RouteModule | null
 }
 
-const handlerKey = Symbol('lane-handler')
+const handlerKey = Symbol('handler')
 type Routed = IncomingMessage & { [handlerKey]?: Found }
 
 const hostRefusals = {

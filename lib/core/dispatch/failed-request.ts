@@ -11,7 +11,7 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 /** Counts and logs a request that failed outside its handler. */
 export function internalRefusal(error: unknown): Refusal {
   counters.add('failed_requests')
-  log().error({ err: error }, 'unexpected error in the lane')
+  log().error({ err: error }, 'unexpected error in dispatch')
   return new Refusal('internal', 'failed')
 }
 

@@ -52,7 +52,7 @@ function foldersWith(file: string, folder = 'app'): string[] {
 describe('the generated imports', () => {
   const source = routeImports()
 
-  it('list every route file, so that the lane serves it', () => {
+  it('list every route file, so that it is dispatched', () => {
     const listed = [...source.matchAll(/^ {2}'([^']+)': \w+,$/gm)].map((match) => match[1])
     expect(listed.sort()).toEqual(foldersWith('route.ts').sort())
   })

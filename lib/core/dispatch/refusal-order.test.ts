@@ -21,7 +21,7 @@ import { createDispatcher } from './dispatch'
 import type { RouteModule } from './path-table'
 import { startup } from './startup'
 
-// The lane and its handlers on a small budget, by a clock that stands still unless it is set: who is slow and who waited
+// The dispatcher and its handlers on a small budget, by a clock that stands still unless it is set: who is slow and who waited
 // for how long does not depend on the machine.
 
 const mebibyte = 1024 * 1024
@@ -41,9 +41,9 @@ beforeAll(async () => {
   const files: Record<string, RouteModule> = {}
   for (const folder of ['/poll', '/sf/[name]', '/api/sf/v1/save', '/uuid'])
     files[folder] = await import(join(import.meta.dirname, '../../../app', folder, 'route.ts'))
-  const lane = oneAtATime(createDispatcher(files, [], [], (_, outgoing) => outgoing.writeHead(404).end()))
+  const listener = oneAtATime(createDispatcher(files, [], [], (_, outgoing) => outgoing.writeHead(404).end()))
   const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: LimitedResponse }
-  server = limitServer(createServer(options, lane))
+  server = limitServer(createServer(options, listener))
   server.on('connection', (socket: Socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -8,10 +8,10 @@ import type { Answer, Content, Example, Header } from './model'
 import type { Say } from './sentences'
 
 /** Why a call may find no room, if it writes at all. What makes room may write beyond what others may. */
-function whenFull({ group, changes = false, freesSpace: makesRoom = false }: Endpoint, method: Method) {
+function whenFull({ group, changes = false, freesSpace = false }: Endpoint, method: Method) {
   if (!changes && (group !== 'admin' || method === 'GET')) return {}
   return {
-    storage_full: makesRoom
+    storage_full: freesSpace
       ? 'PostgreSQL has no room left on its disk. With SQLite a reserve is kept for this.'
       : 'The storage of the platform is full.',
   }

@@ -238,7 +238,7 @@ export const adminLinkEndpoints = {
   delete: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
     operation: 'adminDeleteLink',
     description: 'Whoever made it: the link is deleted for good; its code is free again.',
-    makesRoom: true,
+    freesSpace: true,
     pathParameters: { link: 'Its code.' },
     answer: z.object({ message: z.literal('deleted'), link: z.string() }),
     errors: { not_found: 'There is no such short link.' },

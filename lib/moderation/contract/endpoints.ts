@@ -26,7 +26,7 @@ export const adminBanEndpoints = {
   }),
   add: adminEndpoint('POST', '/bans', 'Ban somebody', {
     operation: 'adminBan',
-    makesRoom: true,
+    freesSpace: true,
     description:
       'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
     input: newBanInput,
@@ -53,7 +53,7 @@ export const adminBanEndpoints = {
   delete: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
     operation: 'adminLiftBan',
     description: 'Takes effect at once, before it would end by itself.',
-    makesRoom: true,
+    freesSpace: true,
     pathParameters: ban,
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors: noBan,
@@ -124,7 +124,7 @@ export const adminWordEndpoints = {
   delete: adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
     operation: 'adminDeleteWord',
     description: 'It no longer has any effect; what it masked stays masked.',
-    makesRoom: true,
+    freesSpace: true,
     pathParameters,
     input: wordDeleteInput,
     parameters: { version },

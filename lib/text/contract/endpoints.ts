@@ -275,7 +275,7 @@ export const adminTextEndpoints = {
   delete: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
     operation: 'adminDeleteText',
     description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
-    makesRoom: true,
+    freesSpace: true,
     pathParameters: { name: 'Name of the text.' },
     answer: z.object({ message: z.literal('deleted'), name: z.string() }),
     errors: { not_found: 'There is no text with this name.' },

@@ -205,7 +205,7 @@ export const adminIncomingWebhookEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
     operation: 'adminDeleteInHook',
-    makesRoom: true,
+    freesSpace: true,
     description: 'What it said stays.',
     pathParameters: hook,
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),

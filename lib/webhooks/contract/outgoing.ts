@@ -129,7 +129,7 @@ export const adminOutgoingWebhookEndpoints = {
   }),
   change: adminEndpoint('PATCH', '/outhooks/{id}', 'Change an outgoing webhook', {
     operation: 'adminChangeOutHook',
-    makesRoom: true,
+    freesSpace: true,
     description:
       'What is not given stays. One that is enabled again, or is given another address, is tried at once and goes on where it stopped.',
     pathParameters,
@@ -145,7 +145,7 @@ export const adminOutgoingWebhookEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/outhooks/{id}', 'Delete an outgoing webhook', {
     operation: 'adminDeleteOutHook',
-    makesRoom: true,
+    freesSpace: true,
     description: 'With its log.',
     pathParameters,
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),

@@ -95,7 +95,7 @@ export interface Route {
 
 function check(request: Request, service: string | null, changes: boolean): void {
   // Past the dispatcher there is no client address that could be banned.
-  if (!isDispatched(request) && config().hasLane) throw notFoundRefusal()
+  if (!isDispatched(request) && config().isDispatching) throw notFoundRefusal()
   if (service) requireRunning(service)
   if (changes) refuseSpeculation(request)
   if (pathEndsWithSlash(request.url)) throw notFoundRefusal()
@@ -134,7 +134,7 @@ export function route<const Definition extends Endpoint, const Given extends Res
 type Handler = (call: Call<object>) => object | Promise<object>
 
 function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route {
-  const { group, auth, input: schema, changes = false, freesSpace: makesRoom, pages } = definition
+  const { group, auth, input: schema, changes = false, freesSpace, pages } = definition
   const service = serviceOfGroup(group)
   const open = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
@@ -194,7 +194,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const call = { input, request, params, actor }
       // Mostly long lists and searches.
       if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
-      const result = await (makesRoom ? diskMonitor().freeSpace(async () => handled(call)) : handled(call))
+      const result = await (freesSpace ? diskMonitor().freeSpace(async () => handled(call)) : handled(call))
       return await answer(request, result)
     } catch (error) {
       return refusal(request, error)
