@@ -10,7 +10,7 @@ const textsMs = 65_000
 
 const clock = serverWithSetClock()
 
-/** People who go on polling a room. */
+/** People who poll a room. */
 function company(room: string, nicks: string[]) {
   let isDone = false
   const stay = async (nick: string) => {

@@ -11,7 +11,7 @@ import { chatWindow, line, logOnDialog, startProgram, task, type } from '../supp
 import { startScreenReader } from '../support/screen-reader'
 import { say, unique } from '../support/talk'
 
-// The screen reader is put into the page, which its policy would not let in.
+// The page's policy would not let the screen reader in.
 test.use({ bypassCSP: true })
 
 test('the screen reader reads each new message once, author first and time last, and neither history nor joins', {
@@ -34,7 +34,7 @@ test('the screen reader reads each new message once, author first and time last,
 
   await type(page, 'my own line')
   await expect.poll(() => heardOf('my own line')).toHaveLength(1)
-  // A minimized window is heard, too, and nothing tells what is hidden.
+  // A minimized window is read out, too, and nothing reveals what is hidden.
   await page.getByRole('button', { name: speak(windowTexts)('minimize') }).click()
   await expect(page.getByRole('log')).toHaveCount(0)
   await say(server.url, { room, nick: 'cy', msg: 'ann, are you there? ||he dies||' })
@@ -44,7 +44,7 @@ test('the screen reader reads each new message once, author first and time last,
   )
   await task(page, new RegExp(speak(taskbarTexts)('unread', { count: 1 }))).click()
 
-  // Somebody comes, and many lines at once.
+  // A join, and many lines at once.
   await fetch(`${server.url}/poll?room=${room}&nick=dora`)
   for (let i = 1; i <= 9; i++) await bob(`flood ${i}`)
   await expect.poll(() => heardOf('flood 9')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('the screen reader reads the answer to a command, however far ahead the clo
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
   await expect(chatWindow(page).message).toBeEditable()
   const reader = await startScreenReader(page)
-  // The clock of the server is known.
+  // The server's clock is known.
   await (await polled).finished()
   await type(page, '/ignore eve')
   const answer = speak(commandTexts)('ignored', { nick: 'eve' })
@@ -91,7 +91,7 @@ test('the screen reader reads a refused command and the list of commands', { tag
   await message.pressSequentially('/')
   await expect(page.getByRole('listbox')).toBeVisible()
   await expect.poll(heard).toMatch(/polite: \d+ /)
-  // The active choice is what the field names while the focus stays in it.
+  // The field names the active choice and keeps the focus.
   const active = await message.getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
   await message.fill('/nick ')
@@ -117,7 +117,7 @@ test('the screen reader reads each row that gets the focus, and its menu', {
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
-  // The code behind F6 is fetched when it is first pressed.
+  // The code behind F6 loads on first use.
   await expect.poll(heard).toMatch(new RegExp(`article, [\\d:]+.*${t('joined', { nick: 'ann' })}`))
   await page.keyboard.press('Home')
   await expect.poll(heard).toMatch(/article, .*bob:\s*the first of two/)
@@ -158,7 +158,7 @@ test.describe('with a refusal', () => {
     expect(walked).toContain(`button, ${t('enter')}`)
     await submit.click()
     await reader.stop()
-    // The virtual reader hears what changes in a region that was there before; real ones tell of an alert that comes, too.
+    // The virtual reader only reads changes of existing regions; real ones read new alerts, too.
     await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible()
   })
 })
@@ -171,7 +171,7 @@ test('F6 moves through the regions of every window and the task bar, Shift+F6 ba
   await page.goto(`/chat?room=${room}&nick=ann`)
   const { message } = chatWindow(page)
   await expect(message).toBeEditable()
-  /** Where the focus is, in a word. */
+  /** A description of the focused element. */
   const where = () =>
     page.evaluate(() => {
       const active = document.activeElement

@@ -6,7 +6,7 @@ import { storeMessages } from '../support/messages'
 import { startScreenReader } from '../support/screen-reader'
 import { unique } from '../support/talk'
 
-// The screen reader is put into the page, which its policy would not let in.
+// The page's policy would not let the screen reader in.
 test.use({ bypassCSP: true })
 
 test('new messages are read out, counted and notified as before after the stream was restored from a backup', {
@@ -15,7 +15,7 @@ test('new messages are read out, counted and notified as before after the stream
   const t = speak(chatTexts)
   const room = unique('room')
   await storeMessages(server, room, 150)
-  /** The room as it is after the backup: nothing, until the page has the old one, and then lower ids. */
+  /** The room after the restore: nothing until the page has the old one, and then lower ids. */
   const stream: Message[] = []
   const add = (...msgs: string[]) => {
     for (const msg of msgs) {
@@ -30,7 +30,7 @@ test('new messages are read out, counted and notified as before after the stream
     const afterId = Number(new URL(route.request().url()).searchParams.get('after_id'))
     const messages = stream.filter(({ id }) => id > afterId)
     const reset = afterId > stream.length
-    // As a server that holds what has no answer yet, for a moment.
+    // Like a waiting poll, for a moment.
     if (messages.length === 0 && !reset) await new Promise((resolve) => setTimeout(resolve, 200))
     const last = stream.at(-1)
     const answer: PollAnswer = {

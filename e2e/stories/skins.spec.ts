@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow } from '../support/browser'
 import { say, unique } from '../support/talk'
 
-/** The colour of the desktop that a page paints with. The build writes colours as short as it can; a canvas does not. */
+/** The painted colour of the desktop, from a canvas: the build shortens colours in style sheets. */
 const paintedWith = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d')
@@ -57,7 +57,7 @@ test.describe('a skin', () => {
     await page.reload()
     await expectSkin(page, 'amber')
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', skinColor('amber'))
-    // A contact whose application the page does not open: the browser would ask first, and take no clicks meanwhile.
+    // A contact whose application the page does not open: the browser would ask, and block clicks meanwhile.
     for (const path of ['/go/nothing-is-here', '/add/wechat?id=ann_1998', '/no/such/page']) {
       await other.goto(path)
       expect(await paintedWith(other), path).toBe(skinColor('amber'))
@@ -149,7 +149,7 @@ test('sounds are off by default, and their code loads when they are switched on 
   expect(new Set(listened).size).toBe(4)
   await page.getByRole('menuitemradio', { name: t('calls') }).click()
 
-  // Another tab in front would do; a window that is put away is not in view either.
+  // A minimized window counts as out of view, like one behind another tab.
   await page.getByRole('button', { name: speak(windowTexts)('minimize') }).click()
   await expect(chatWindow(page).log).toBeHidden()
   await say(server.url, { room, nick: 'bob', msg: 'to nobody' })

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setFocused, setHidden } from '../support/browser'
 import { online, say, unique } from '../support/talk'
 
-/** Notes the requests of a page that the server was asked to hold and has not answered. */
+/** Records the page's waiting polls. */
 function heldBy(page: Page): ReadonlySet<unknown> {
   const held = new Set<unknown>()
   const isHeld = (url: string) => Number(new URL(url).searchParams.get('wait')) > 0
@@ -33,7 +33,7 @@ async function openTab(first: Page, address: string): Promise<Tab> {
 const holders = (tabs: readonly Tab[]) => tabs.filter(({ held }) => held.size > 0)
 const heldCount = (tabs: readonly Tab[]) => tabs.reduce((sum, { held }) => sum + held.size, 0)
 
-/** Waits until one of these tabs has a request held. */
+/** Waits until one of these tabs has a waiting poll. */
 async function theHolder(tabs: readonly Tab[]): Promise<Tab> {
   await expect.poll(() => heldCount(tabs)).toBe(1)
   return holders(tabs)[0] as Tab
@@ -56,10 +56,10 @@ test('only one of several tabs holds a waiting poll, and each shows every messag
   const holder = await theHolder(tabs)
   await told('to all', tabs)
 
-  // Readers of different names are different people, whoever of them asks the server.
+  // Tabs with different nicks are different people, whichever of them polls.
   expect((await online(server.url, room)).online.map(({ nick }) => nick)).toEqual(nicks)
 
-  // A tab that is hidden lets go; one that is closed leaves its turn to the next.
+  // A hidden tab stops polling; a closed one leaves the lock to the next.
   await setHidden(holder.page, true)
   const others = tabs.filter((each) => each !== holder)
   const second = await theHolder(others)
@@ -108,11 +108,11 @@ test('a message in a visible room causes no notice in other tabs, and hidden tab
   await theHolder([inView])
   await say(server.url, { room, nick: 'bob', msg: 'ann, one' })
   await expect(other.page).toHaveTitle(/^\(1\) /)
-  // What marks the icon is what would tell.
+  // The icon's badge shows whether there was a notice.
   await expect(other.page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
   await setHidden(inView.page, true)
   await say(server.url, { room, nick: 'bob', msg: 'ann, two' })
-  // Either asks now and then, and tells the other.
+  // Either polls now and then, and informs the other.
   await askNow(inView.page)
   await expect(inView.page).toHaveTitle(/^\(1\) /)
   await expect(other.page).toHaveTitle(/^\(2\) /)
@@ -123,7 +123,7 @@ test('a message in a visible room causes no notice in other tabs, and hidden tab
 
   // Phones show one window.
   if (isMobile) return
-  // Two windows side by side: whoever looks at one is not called by the other.
+  // Two windows side by side: looking at one suppresses the other's notices.
   for (const { page } of tabs) await setHidden(page, false)
   await setFocused(other.page, false)
   await say(server.url, { room, nick: 'bob', msg: 'ann, three' })
