@@ -18,7 +18,7 @@ it('the client is at most 6 kB compressed, and imports nothing', () => {
 it('the package, installed into an empty folder, has the module, its types and the command', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'client-package-'))
   try {
-    // The npm that runs us may hand on that it runs no scripts; this package's own one is to be.
+    // npm may pass on that it runs no scripts; this package's own must run.
     const pack = ['pack', '--json', '--ignore-scripts=false', '--pack-destination', empty]
     const { stdout } = await run('npm', pack, { cwd: folder })
     const [{ filename, files }] = JSON.parse(stdout)

@@ -26,7 +26,7 @@ const retryNotice = (error, delayMs) =>
 const refusalNotice = (error) => `-- ${harmless(error instanceof Error ? error.message : String(error))}`
 
 /**
- * Something that sends in order, one message at a time.
+ * Sends in order, one message at a time.
  * @param {Context} context
  * @param {string} room
  * @param {string} nick
@@ -39,11 +39,11 @@ const sender = ({ api }, room, nick, options) => {
   }
 }
 
-/** Whether the next line may fare better: this refusal was about the text, not about who sends it where. @param {unknown} error */
+/** Whether the refusal was about this text, so that the next line may succeed. @param {unknown} error */
 const isAboutText = (error) =>
   error instanceof UtilityApiError && ![401, 403, 404, 405].includes(error.status)
 
-/** `send`: the words of the command, or each line of the input. @param {Context} context */
+/** `send`: the command's words, or each line of the input. @param {Context} context */
 export async function send(context) {
   const { operands, input, errors, signal } = context
   const [name, ...words] = operands
@@ -72,7 +72,7 @@ export async function send(context) {
 const historyOf = (given) => (given === 'all' ? Infinity : (wholeNumber('history', given) ?? 20))
 
 /**
- * Sends what is typed into a window.
+ * Sends the lines typed into a window.
  * @param {Context} context
  * @param {(line: string, type?: 'message' | 'action') => Promise<void>} say
  * @param {(notice: string) => void} notify
@@ -90,7 +90,7 @@ function typedLines({ stop }, say, notify) {
   return { take, end: () => last.then(() => stop(0)) }
 }
 
-/** `chat`: a room, as it goes on. @param {Context} context */
+/** `chat`: follows a room. @param {Context} context */
 export async function chat(context) {
   const { api, operands, values, input, output, errors, stop, signal } = context
   const { room, nick, bot, account } = roomOptions(context, operands[0])
@@ -128,7 +128,7 @@ export async function chat(context) {
 }
 
 /**
- * Sends what is piped in. The room is followed on after its end.
+ * Sends piped input, and follows the room after its end.
  * @param {Context} context
  * @param {(line: string) => Promise<void>} say
  */
