@@ -2,11 +2,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
 
-test('two people and a script talk in one room', { tag: '@everybody' }, async ({
-  page,
-  newPerson,
-  server,
-}) => {
+test('two people and a script talk in one room', { tag: '@all' }, async ({ page, newPerson, server }) => {
   const [ann, bob] = [unique('ann'), unique('bob')]
   const other = await newPerson()
   for (const [person, nick] of [

@@ -8,7 +8,7 @@ import { chatWindow, holdRequests, line, phone, type, untilAlive } from '../supp
 import { poll, say, texts, unique } from '../support/talk'
 
 test('a slash lists the commands with their explanations, and each is carried out', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, speak, isMobile }) => {
   const t = speak(commandTexts)
   const away = speak(chatTexts)('isAway')
@@ -66,7 +66,7 @@ test('a slash lists the commands with their explanations, and each is carried ou
 })
 
 test('an unknown command is sent only after a question, and an unsent line can be taken back', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const room = unique('room')
   const bob = await newPerson(phone)
@@ -121,7 +121,7 @@ test.describe('on a bad network', () => {
   test.use({ expectedStatuses: [409, 503] })
 
   test('a command whose code cannot be loaded stays in the composer with an error, and input methods keep their keys', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, server, speak }) => {
     const room = unique('room')
     await page.goto(`/chat?room=${room}&nick=ann`)
@@ -130,9 +130,9 @@ test.describe('on a bad network', () => {
     const { message } = chatWindow(page)
     // The code of the commands loads with the first one.
     await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 503 }))
-    const told = line(page, speak(chatTexts)('noCommands'))
+    const notice = line(page, speak(chatTexts)('noCommands'))
     await type(page, '/me waves')
-    await expect(told).toHaveCount(1)
+    await expect(notice).toHaveCount(1)
     await expect(message).toHaveValue('/me waves')
     await page.unroute('**/_next/static/**/*.js')
     /** Whether a press of Enter is left to the browser. */
@@ -153,7 +153,7 @@ test.describe('on a bad network', () => {
     expect(await isLeft({})).toBe(false)
     release()
     await expect(message).toHaveValue('')
-    await expect(told).toHaveCount(1)
+    await expect(notice).toHaveCount(1)
     await expect
       .poll(async () => texts((await poll(server.url, { room })).messages))
       .toEqual(['first', 'waves'])
@@ -184,7 +184,7 @@ test.describe('on a bad network', () => {
   })
 
   test('a message that had arrived is not stored twice when it is taken back and changed', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, server, speak }) => {
     const t = speak(chatTexts)
     const room = unique('room')
@@ -246,7 +246,7 @@ test.describe('on a bad network', () => {
 })
 
 test('emoji and kaomoji are found in both languages and inserted at the cursor', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, speak, language }) => {
   const title = speak(pickerTexts)('title')
   const room = unique('room')

@@ -20,7 +20,7 @@ async function codeIn(page: Page): Promise<string> {
 }
 
 test('an invitation is a link without a nick, as text and as a QR code, with a preview of the room', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, newPerson, speak }) => {
   const [t, chat, widget] = [speak(inviteTexts), speak(chatTexts), speak(widgetTexts)]
   const room = unique('房间')

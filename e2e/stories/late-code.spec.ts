@@ -31,7 +31,7 @@ test.describe('code that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })
 
   test('leaves the chat working behind the icon of its title bar, and is loaded on the next try', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, speak, isMobile }) => {
     const [t, titleBar] = [speak(programWindowTexts), speak(windowTexts)]
     const room = unique('room')

@@ -8,7 +8,7 @@ import { say, unique } from '../support/talk'
 /** More than is rendered at once. */
 const count = 500
 
-type Told = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'server' | 'speak'>
+type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'server' | 'speak'>
 
 const rows = (page: Page) => page.locator('article[data-row]')
 
@@ -27,7 +27,7 @@ async function tabToLog(page: Page): Promise<void> {
 }
 
 test('a reader who scrolls away from the focused row stays at the new position', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, count)
@@ -63,7 +63,7 @@ test('a reader who scrolls away from the focused row stays at the new position',
 })
 
 test.describe('a reader at the end of the log sees each new line in full', () => {
-  const begin = async ({ page, server, speak }: Told) => {
+  const begin = async ({ page, server, speak }: Fixtures) => {
     const t = speak(chatTexts)
     const room = unique('room')
     await storeMessages(server, room, 150)
@@ -80,7 +80,7 @@ test.describe('a reader at the end of the log sees each new line in full', () =>
     return { log, newest, seesWhole }
   }
 
-  test('after scrolling back almost to the end', { tag: '@everybody' }, async ({ page, server, speak }) => {
+  test('after scrolling back almost to the end', { tag: '@all' }, async ({ page, server, speak }) => {
     const { log, newest, seesWhole } = await begin({ page, server, speak })
     await scrollTo(log, -400)
     await expect(newest).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('a reader at the end of the log sees each new line in full', () =>
     await seesWhole('said after it')
   })
 
-  test('after moving to a row that was in view', { tag: '@everybody' }, async ({ page, server, speak }) => {
+  test('after moving to a row that was in view', { tag: '@all' }, async ({ page, server, speak }) => {
     const { newest, seesWhole } = await begin({ page, server, speak })
     await tabToLog(page)
     await expect(rows(page).last()).toBeFocused()

@@ -32,7 +32,7 @@ const firstInView = (page: Page) =>
   })
 
 test('ten thousand messages can be read by keyboard, and no update moves the row that is being read', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server, speak, isMobile }) => {
   const [t, find] = [speak(chatTexts), speak(searchTexts)]
   const room = unique('room')
@@ -87,7 +87,7 @@ test('ten thousand messages can be read by keyboard, and no update moves the row
 })
 
 test('fetching older rows does not move the log, even when it drops other rows for them', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, 12_500, 12_000)
@@ -109,7 +109,7 @@ test('fetching older rows does not move the log, even when it drops other rows f
   }
 })
 
-test('the search finds messages even in a cleared window', { tag: '@everybody' }, async ({
+test('the search finds messages even in a cleared window', { tag: '@all' }, async ({
   page,
   server,
   speak,
@@ -126,7 +126,7 @@ test('the search finds messages even in a cleared window', { tag: '@everybody' }
   await expect(line(page, 'message 299')).toBeInViewport()
 })
 
-test('a reader who has scrolled up sees the answer to a command', { tag: '@everybody' }, async ({
+test('a reader who has scrolled up sees the answer to a command', { tag: '@all' }, async ({
   page,
   server,
   speak,
@@ -170,11 +170,7 @@ test('a page of history that does not arrive is given up, and loads on the next 
 test.describe('a refused line', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('does not move the log when a later one arrives', { tag: '@everybody' }, async ({
-    page,
-    server,
-    speak,
-  }) => {
+  test('does not move the log when a later one arrives', { tag: '@all' }, async ({ page, server, speak }) => {
     const room = unique('room')
     await storeMessages(server, room, 150)
     await page.goto(`/chat?room=${room}&nick=bob`)
@@ -198,7 +194,7 @@ test.describe('a refused line', () => {
 })
 
 test('the search finds and shows messages in the loaded part and further back', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, newPerson, server, speak }) => {
   const room = unique('room')
   await say(server.url, { room: unique('other'), nick: 'eve', msg: 'message 77 elsewhere' })

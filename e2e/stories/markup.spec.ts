@@ -26,7 +26,7 @@ const scrollsSideways = (locator: Locator) => locator.evaluate((it) => it.scroll
 const readable = (locator: Locator) => locator.evaluate((it) => (it as HTMLElement).innerText)
 
 test('messages show their markup to everyone, spoilers hidden until asked for, and never HTML', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, context, newPerson, server, speak }) => {
   const widget = speak(widgetTexts)
   const label = `${speak(chatTexts)('code')}: js`
@@ -100,7 +100,7 @@ test.describe('a long paste', () => {
   test.use({ expectedStatuses: [503] })
   const text = Array.from({ length: 40 }, (_, i) => `line ${i} $& ||x||`).join('\n')
 
-  test('can become a shared text, and is never lost', { tag: '@everybody' }, async ({ page, speak }) => {
+  test('can become a shared text, and is never lost', { tag: '@all' }, async ({ page, speak }) => {
     const t = speak(pasteTexts)
     const share = page.getByRole('button', { name: t('share') })
     const room = unique('room')

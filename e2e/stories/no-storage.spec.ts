@@ -6,7 +6,7 @@ import { chatWindow, line, type } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 test('choices last until the page is left where the browser forbids storage', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   await page.addInitScript(() => {

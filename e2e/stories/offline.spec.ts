@@ -34,7 +34,7 @@ test('the application can be installed, in both languages', async ({ playwright,
 })
 
 test('messages typed while the server is away are queued, outlive their tab, and arrive in order', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ browser, speak }) => {
   const t = speak(chatTexts)
   const server = await startServer()
@@ -85,7 +85,7 @@ test('messages typed while the server is away are queued, outlive their tab, and
 })
 
 test('messages typed while the server is away arrive later, and an address with a secret is cleared', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ browser, server, speak }) => {
   const t = speak(chatTexts)
   const proxy = await startBuildsProxy(server.url)

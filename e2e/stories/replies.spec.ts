@@ -41,7 +41,7 @@ async function replyIn(ann: Page, server: Server, room: string, first: number) {
 }
 
 test('a reply by finger quotes the message, notifies its author and leads back to it', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const t = speak(chatTexts)
   const bob = await newPerson(mobile)
@@ -79,7 +79,7 @@ test('a reply by finger quotes the message, notifies its author and leads back t
 })
 
 test('a reply by keyboard can be cancelled, and its draft survives a reload', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const { room, first } = await askInRoom(page, await newPerson(mobile), server)
@@ -125,7 +125,7 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
 })
 
 test('a reply that cannot be delivered yet keeps its quote when it is edited', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const bob = await newPerson(mobile)
@@ -152,7 +152,7 @@ test('a reply that cannot be delivered yet keeps its quote when it is edited', {
   })
 })
 
-test('a refused message can be sent again or discarded', { tag: '@everybody' }, async ({
+test('a refused message can be sent again or discarded', { tag: '@all' }, async ({
   page,
   newPerson,
   server,
@@ -177,7 +177,7 @@ test('a refused message can be sent again or discarded', { tag: '@everybody' }, 
 })
 
 test('a message link leads to a message far back, through the sign-in dialog, and reports a deleted one', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, context, newPerson, server, speak, isMobile }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
@@ -221,7 +221,7 @@ test('a message link leads to a message far back, through the sign-in dialog, an
 })
 
 test('an administrator can delete, ban and freeze in the chat, and quotes of deleted messages show that', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const menu = speak(messageMenuTexts)
   const room = unique('room')

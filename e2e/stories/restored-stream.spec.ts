@@ -10,7 +10,7 @@ import { unique } from '../support/talk'
 test.use({ bypassCSP: true })
 
 test('new messages are read out, counted and notified as before after the stream was restored from a backup', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -43,16 +43,16 @@ test('new messages are read out, counted and notified as before after the stream
   await expect(chatWindow(page).message).toBeEditable()
   await expect(line(page, 'message 150')).toBeVisible()
   const reader = await startScreenReader(page)
-  const heard = async () => (await reader.heard()).join('\n')
+  const readOut = async () => (await reader.readOut()).join('\n')
 
   add(...Array.from({ length: 60 }, (_, i) => `kept ${i + 1}`))
   isRestored = true
   await askNow(page)
   await expect(line(page, 'kept 60')).toBeInViewport()
-  add('said anew')
+  add('said again')
   await askNow(page)
-  await expect.poll(heard).toContain('said anew')
-  expect(await heard()).not.toContain('kept')
+  await expect.poll(readOut).toContain('said again')
+  expect(await readOut()).not.toContain('kept')
 
   const { log } = chatWindow(page)
   await log.evaluate((box) => box.scrollTo({ top: -600 }))

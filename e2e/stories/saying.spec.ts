@@ -10,7 +10,7 @@ test.describe('a room in slow mode', () => {
   test.use({ expectedStatuses: [409] })
 
   test('messages wait until the room accepts them, in order, and show that they wait', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, newPerson, server, speak }) => {
     const t = speak(chatTexts)
     const room = unique('room')
@@ -69,7 +69,7 @@ test.describe('a slow network', () => {
   test.use({ expectedStatuses: [409] })
 
   test('↑ takes back the message in flight, and only one version is stored', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, server, speak }) => {
     const t = speak(chatTexts)
     const room = unique('room')
@@ -109,7 +109,7 @@ test.describe('a slow network', () => {
 })
 
 test('a Chinese slash works as a slash, and ↑ brings a line back as it was typed', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(commandTexts)
   const room = unique('room')
@@ -149,7 +149,7 @@ test('a Chinese slash works as a slash, and ↑ brings a line back as it was typ
   await expect(line(page, 'first')).toBeVisible()
 })
 
-test('Tab completes a nick inside a Chinese text', { tag: '@everybody' }, async ({ page, server }) => {
+test('Tab completes a nick inside a Chinese text', { tag: '@all' }, async ({ page, server }) => {
   const room = unique('room')
   for (const nick of ['小明', '小红']) await say(server.url, { room, nick, msg: 'hi' })
   await page.goto(`/chat?room=${room}&nick=ann`)

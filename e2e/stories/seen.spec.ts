@@ -30,7 +30,7 @@ async function leaveAndReturn(page: Page, room: string): Promise<void> {
 }
 
 test('messages that arrive in a hidden tab are marked as new on return', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const room = await readRoom(page, server)
   await setHidden(page, true)
@@ -65,7 +65,7 @@ test('messages that arrive behind another window are marked as new on return', {
 })
 
 test('messages that arrive below a reader who has scrolled up are marked as new on return', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -92,7 +92,7 @@ test('messages that arrive below a reader who has scrolled up are marked as new 
   await expect(line(page, t('freshRule'))).toHaveCount(0)
 })
 
-test('a tab that is shown again reports how much was missed', { tag: ['@long', '@everybody'] }, async ({
+test('a tab that is shown again reports how much was missed', { tag: ['@long', '@all'] }, async ({
   page,
   server,
   speak,
@@ -112,7 +112,7 @@ test('a tab that is shown again reports how much was missed', { tag: ['@long', '
 })
 
 test('reading old messages does not reset what was seen since', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, 500)
@@ -132,7 +132,7 @@ test('reading old messages does not reset what was seen since', {
 })
 
 test('a reader who sent from another device is led to the first missed message', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = await readRoom(page, server)

@@ -40,7 +40,7 @@ async function theHolder(tabs: readonly Tab[]): Promise<Tab> {
 }
 
 test('only one of several tabs holds a waiting poll, and each shows every message once', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ newPerson, server, locale }) => {
   const room = unique('room')
   const bob = (msg: string) => say(server.url, { room, nick: 'bob', msg })
@@ -49,12 +49,12 @@ test('only one of several tabs holds a waiting poll, and each shows every messag
   const nicks = ['ann', 'cy', 'dora']
   const tabs: Tab[] = []
   for (const nick of nicks) tabs.push(await openTab(first, `/chat?room=${room}&nick=${nick}`))
-  const told = async (msg: string, open: readonly Tab[]) => {
+  const deliveredTo = async (msg: string, open: readonly Tab[]) => {
     await bob(msg)
     for (const { page } of open) await expect(line(page, msg)).toHaveCount(1)
   }
   const holder = await theHolder(tabs)
-  await told('to all', tabs)
+  await deliveredTo('to all', tabs)
 
   // Tabs with different nicks are different people, whichever of them polls.
   expect((await online(server.url, room)).online.map(({ nick }) => nick)).toEqual(nicks)
@@ -63,11 +63,11 @@ test('only one of several tabs holds a waiting poll, and each shows every messag
   await setHidden(holder.page, true)
   const others = tabs.filter((each) => each !== holder)
   const second = await theHolder(others)
-  await told('one is hidden', others)
+  await deliveredTo('one is hidden', others)
   await second.page.close()
   const last = others.filter((each) => each !== second)
   await theHolder(last)
-  await told('one is closed', last)
+  await deliveredTo('one is closed', last)
 
   await setHidden(holder.page, false)
   await expect(line(holder.page, 'one is hidden')).toHaveCount(1)
@@ -76,18 +76,18 @@ test('only one of several tabs holds a waiting poll, and each shows every messag
 })
 
 test('a message in a visible room causes no notice in other tabs, and hidden tabs show one notice together', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ newPerson, server, locale, speak, isMobile }) => {
   const room = unique('room')
   const first = await newPerson({ locale })
   await first.context().grantPermissions(['notifications'], { origin: server.url })
   await first.context().addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const notices: string[] = []
+    Object.assign(window, { notices })
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
-        told.push(options?.body ?? '')
+        notices.push(options?.body ?? '')
       }
     }
   })
@@ -99,8 +99,10 @@ test('a message in a visible room causes no notice in other tabs, and hidden tab
   await tab.page.getByLabel(dialog('notice')).selectOption({ label: dialog('callsChoice') })
   await tab.page.getByRole('button', { name: dialog('ok') }).click()
   const tabs = [tab, await openTab(first, address)]
-  const told = async () => {
-    const each = tabs.map(({ page }) => page.evaluate(() => (window as unknown as { told: string[] }).told))
+  const notices = async () => {
+    const each = tabs.map(({ page }) =>
+      page.evaluate(() => (window as unknown as { notices: string[] }).notices),
+    )
     return (await Promise.all(each)).flat()
   }
   const [inView, other] = tabs as [Tab, Tab]
@@ -116,10 +118,10 @@ test('a message in a visible room causes no notice in other tabs, and hidden tab
   await askNow(inView.page)
   await expect(inView.page).toHaveTitle(/^\(1\) /)
   await expect(other.page).toHaveTitle(/^\(2\) /)
-  await expect.poll(told).toEqual(['bob: ann, two'])
+  await expect.poll(notices).toEqual(['bob: ann, two'])
   for (const { page } of tabs)
     await expect(page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
-  expect(await told()).toEqual(['bob: ann, two'])
+  expect(await notices()).toEqual(['bob: ann, two'])
 
   // Phones show one window.
   if (isMobile) return
@@ -130,13 +132,13 @@ test('a message in a visible room causes no notice in other tabs, and hidden tab
   await expect(other.page).toHaveTitle(/^\(1\) /)
   await expect(other.page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
   await expect(line(inView.page, 'ann, three')).toBeVisible()
-  expect(await told()).toEqual(['bob: ann, two'])
+  expect(await notices()).toEqual(['bob: ann, two'])
   await setFocused(inView.page, false)
   await say(server.url, { room, nick: 'bob', msg: 'ann, four' })
-  await expect.poll(async () => (await told()).toSorted()).toEqual(['bob: ann, four', 'bob: ann, two'])
+  await expect.poll(async () => (await notices()).toSorted()).toEqual(['bob: ann, four', 'bob: ann, two'])
 })
 
-test('each tab polls for itself without Web Locks', { tag: ['@long', '@everybody'] }, async ({
+test('each tab polls for itself without Web Locks', { tag: ['@long', '@all'] }, async ({
   newPerson,
   server,
   locale,

@@ -29,7 +29,7 @@ const groundOf = (locator: ReturnType<typeof line>) =>
   })
 
 test('joins and leaves share one quiet line, a change of nick is one line, and own messages are tinted', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak, language, isMobile }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -93,7 +93,7 @@ test('joins and leaves share one quiet line, a change of nick is one line, and o
 })
 
 test('a returning reader sees how much was missed, and can jump to the last read message', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -118,7 +118,7 @@ test('a returning reader sees how much was missed, and can jump to the last read
 })
 
 test('a returning reader who missed more than is counted can jump to the last read message, too', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server, speak, language }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -201,7 +201,7 @@ async function openForMentions(page: Page, bob: Page, speak: Speak) {
   }
 }
 
-test.describe('a mention', { tag: '@everybody' }, () => {
+test.describe('a mention', { tag: '@all' }, () => {
   test.beforeEach(({ context, server }) =>
     context.grantPermissions(['notifications'], { origin: server.url }),
   )
@@ -266,7 +266,7 @@ test.describe('a mention', { tag: '@everybody' }, () => {
   })
 })
 
-test('a click on a nick puts it into the composer', { tag: '@everybody' }, async ({ page, server }) => {
+test('a click on a nick puts it into the composer', { tag: '@all' }, async ({ page, server }) => {
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'hello' })
   await page.goto(`/chat?room=${room}&nick=ann`)

@@ -200,7 +200,7 @@ test.describe('a program that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })
 
   test('is reported, and loads on the next try', {
-    tag: ['@long', '@everybody'],
+    tag: ['@long', '@all'],
   }, async ({ page, speak, isMobile }) => {
     const [t, programs] = [speak(programWindowTexts), speak(programTexts)]
     const [share, uuids] = [programs('text'), programs('uuid')]

@@ -208,7 +208,10 @@ export function utilityApi(server, options = {}) {
   const api = {
     base,
 
-    async *follow(room, { after, history = 100, events, nick, username, password, signal, ...told } = {}) {
+    async *follow(
+      room,
+      { after, history = 100, events, nick, username, password, signal, ...handlers } = {},
+    ) {
       const fixed = { room, events: events ? 1 : undefined, nick, username, password }
       const session = nick === undefined ? undefined : uniqueId()
       const isSecret = password !== undefined || nick?.includes('#')
@@ -223,7 +226,7 @@ export function utilityApi(server, options = {}) {
             ? request('POST poll', { form: asked, ...options }, jsonOf)
             : request(`poll?${urlEncoded(asked)}`, options, jsonOf)
         }
-        return persist(attempt, { signal, onRetry: told.onRetry }, Infinity)
+        return persist(attempt, { signal, onRetry: handlers.onRetry }, Infinity)
       }
       /** Where to begin without `after`. @returns {Promise<Page>} */
       const begin = async () => {
@@ -234,10 +237,10 @@ export function utilityApi(server, options = {}) {
       let page = after ? await poll({ after_id: after.id, after_time: after.time }, 0) : await begin()
       for (let quiet = 0; ; ) {
         if (page.reset) {
-          told.onReset?.()
+          handlers.onReset?.()
           page = await begin()
         }
-        if (page.gap) told.onGap?.()
+        if (page.gap) handlers.onGap?.()
         yield* page.messages
         const askedAt = performance.now()
         const { has_more, cursor } = page

@@ -50,7 +50,11 @@ export async function send(context) {
   const { room, nick, bot, account } = roomOptions(context, name)
   if (!nick) throw new UsageError('Who says so? Give --nick NAME, or set UTILITY_API_NICK.')
   /** @type {import('../client.js').SendOptions} */
-  const options = { ...account, ...bot, onRetry: (...told) => void errors.write(`${retryNotice(...told)}\n`) }
+  const options = {
+    ...account,
+    ...bot,
+    onRetry: (...details) => void errors.write(`${retryNotice(...details)}\n`),
+  }
   const say = sender(context, room, nick, options)
   if (words.length > 0) {
     await say(words.join(' '))
@@ -100,7 +104,7 @@ export async function chat(context) {
   const print = (text) => (window ? window.print(text) : output.write(`${text}\n`))
   /** @param {string} notice */
   const notify = (notice) => (window ? window.print(notice) : errors.write(`${notice}\n`))
-  const onRetry = (/** @type {[UtilityApiError, number]} */ ...told) => notify(retryNotice(...told))
+  const onRetry = (/** @type {[UtilityApiError, number]} */ ...details) => notify(retryNotice(...details))
   const history = historyOf(values.history)
   if (nick === undefined) notify('-- Only reading; --nick NAME lets you talk.')
   else {
