@@ -1,6 +1,6 @@
 // @ts-check
-// The production server: limits, shutdown. API paths are dispatched directly, pages to Next; both are made by
-// the same build, and what is decided in TypeScript (the configuration, the dispatcher) comes from there.
+// The production server: sockets, limits, shutdown. API paths are dispatched directly, pages go to Next; configuration
+// and dispatch come from the same build.
 import './scripts/requirements.mjs'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { readSettings } from './scripts/settings-file.mjs'
 
 /** @typedef {import('./lib/main/platform').Platform} Platform */
 
-/** Who started this; it may be gone when the build is done. */
+/** The parent process at the start; it may be gone after the build. */
 const parent = process.ppid
 
 try {
@@ -27,20 +27,17 @@ followStrayErrors()
 /** @type {Platform | null} */
 let published = null
 
-/**
- * Brings Next and the application up.
- * @returns the listener of the dispatcher as well
- */
+/** Starts Next and the application. @returns the request listener of dispatch as well */
 async function bringUp() {
   const { default: next } = await import('next')
-  // The application says when it is up; Next starts it without waiting for it.
+  // The application publishes itself; Next starts it without waiting for it.
   /** @type {Promise<Platform>} */
   const publishing = new Promise((resolve) => {
     Reflect.set(globalThis, Symbol.for('open-utility-api.publish'), resolve)
   })
-  // Next takes over every request with an Upgrade header of the server it is given, and hangs up on it. Clients that
-  // only offer HTTP/2 that way (`curl --http2`, Java's HttpClient) are to be answered in HTTP/1.1, as by any server that
-  // does not upgrade: so it gets one that nobody calls.
+  // Next takes over every request with an Upgrade header of the server it is given, and closes the connection. Clients
+  // that only offer HTTP/2 (`curl --http2`, Java's HttpClient) must be answered in HTTP/1.1: so Next gets an unused
+  // server.
   const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
   await app.prepare()
   const platform = await publishing
@@ -51,7 +48,7 @@ async function bringUp() {
 }
 
 /**
- * Ends a start that failed: what runs already, such as the connections to PostgreSQL, would keep the process.
+ * Ends a failed start: open connections, such as those to PostgreSQL, would keep the process.
  * @param {unknown} error
  * @returns {never}
  */
@@ -63,10 +60,10 @@ function failStart(error) {
 
 let stopping = false
 /**
- * Requests that came while the port is being closed; null before and after.
+ * Requests that arrive while the port is being closed; null before and after.
  * @type {Parameters<import('node:http').RequestListener>[] | null}
  */
-let lastCallers = null
+let heldRequests = null
 /**
  * Opens the port.
  * @param {Platform} platform @param {import('node:http').RequestListener} dispatcher
@@ -74,24 +71,24 @@ let lastCallers = null
 function listen({ config, log, refuseOnSocket, refuseInvalid, createServer }, dispatcher) {
   /** @type {import('node:http').RequestListener} */
   const listener = (request, response) => {
-    // Whoever is answered now comes back by another connection, to another instance.
+    // Disable keep-alive while draining.
     if (stopping) response.shouldKeepAlive = false
-    if (lastCallers === null) dispatcher(request, response)
-    else lastCallers.push([request, response])
+    if (heldRequests === null) dispatcher(request, response)
+    else heldRequests.push([request, response])
   }
   const server = createServer(
     {
       headersTimeout: 20_000,
       // Longer than proxies keep idle connections, so that they close first.
       keepAliveTimeout: 65_000,
-      // The dispatcher refuses a request without Host itself, in the contract's shape.
+      // Dispatch refuses a request without Host in the documented shape.
       requireHostHeader: false,
     },
     listener,
   )
 
   server.on('clientError', refuseInvalid)
-  // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
+  // Node would answer 417 with an empty body. We support no expectations but 100-continue: RFC 9110 §10.1.1.
   server.on('checkExpectation', listener)
   server.on('connect', (_request, socket) => {
     refuseOnSocket(socket, 'method_not_allowed', 'no_proxy')
@@ -105,8 +102,8 @@ function listen({ config, log, refuseOnSocket, refuseInvalid, createServer }, di
     console.error(`Cannot listen on ${config.host}:${config.port}: ${error.message}`)
     process.exit(1)
   })
-  // As many as the system lets wait (net.core.somaxconn): after a restart everybody comes back at once, and whoever finds
-  // the queue full tries again a second later, then three.
+  // As many as the system permits (net.core.somaxconn): all clients reconnect after a restart, and a full queue costs
+  // each a retry after one and three seconds.
   const backlog = 65_535
   server.listen({ port: config.port, host: config.host, backlog }, () => {
     const address = server.address()
@@ -122,31 +119,30 @@ function listen({ config, log, refuseOnSocket, refuseInvalid, createServer }, di
 const { platform, dispatcher, server } = await bringUp().catch(failStart)
 const { config, log } = platform
 
-/** How long the last callers are let in before anybody of them is answered: they need about a round trip to come. */
-const lastCallMs = 100
+/** How long connections are accepted before they are answered; they need about a round trip. */
+const acceptMs = 100
 
 /**
- * Closes the port. The system resets connections that nobody has accepted by then, and Node cuts those on which it has
- * read nothing. So for a moment everybody is let in and nobody answered; then nobody has a reason to come, and the turn
- * of the event loop in which the port closes is so short that hardly anybody falls into it.
+ * Closes the port. The system resets connections that are not accepted yet, and Node cuts those without a request. So for
+ * a moment everyone is accepted and no one answered; then no client has a reason to connect, and the port closes within
+ * one event-loop turn.
  * @returns {Promise<{ closed: Promise<unknown> }>} `closed` resolves when the last connection has ended
  */
 async function closePort() {
-  /** @type {NonNullable<typeof lastCallers>} */
-  const callers = []
-  lastCallers = callers
-  await pause(lastCallMs)
-  // Right after Node has accepted whoever waited.
+  /** @type {NonNullable<typeof heldRequests>} */
+  const held = []
+  heldRequests = held
+  await pause(acceptMs)
+  // Right after Node has accepted the waiting ones.
   await new Promise((resolve) => setImmediate(resolve))
   const closed = new Promise((resolve) => server.close(resolve))
-  lastCallers = null
-  for (const [request, response] of callers) dispatcher(request, response)
+  heldRequests = null
+  for (const [request, response] of held) dispatcher(request, response)
   return { closed }
 }
 
 /**
- * Ends in order. After SIGTERM it first goes on answering for a while as not ready, so that balancers stop sending before
- * anybody is turned away.
+ * Shuts down in order. After SIGTERM it first keeps answering as not ready, so that load balancers stop sending.
  * @param {NodeJS.Signals} signal
  */
 async function stop(signal) {
@@ -157,10 +153,10 @@ async function stop(signal) {
   platform.closeAfterAnswers()
   platform.releaseWaiting()
   if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)
-  // A request that hangs must not keep the process for ever.
+  // A hanging request must not keep the process.
   setTimeout(() => process.exit(1), 15_000).unref()
   const { closed } = await closePort()
-  // Connections fall idle one by one as their requests are answered; those that never asked are cut off at the end.
+  // Connections become idle as their requests are answered; unused ones are cut at the end.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), 5_000)
   await closed
@@ -178,8 +174,8 @@ const end = (signal) =>
   })
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
-// With certificates it means that they are to be read again; else that the terminal is gone.
+// With certificates, SIGHUP reloads them; otherwise the terminal is gone.
 if (!config.tlsCert) process.on('SIGHUP', end)
-// npm ends its shell when it is told to end, and passes nothing on: that the shell is gone is the signal.
+// npm kills its shell without forwarding the signal: the missing shell is the signal.
 if (process.env.npm_lifecycle_script === 'node server.mjs')
   setInterval(() => process.ppid === parent || end('SIGTERM'), 500).unref()

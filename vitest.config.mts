@@ -8,7 +8,7 @@ const alias = { '@': root.replace(/\/$/, '') }
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // For a busy machine: what an expectation waits for comes at once otherwise.
+    // For a busy machine.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -17,10 +17,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          // In e2e only what judges the others is tested by itself.
+          // Of e2e, only the checker has unit tests.
           exclude: ['node_modules/**', '.next/**', 'e2e/!(torture)/**', 'lib/generated/**'],
           globalSetup: ['e2e/support/setup-postgres.ts'],
-          // On a busy machine everything takes long; this only ends what hangs.
+          // For a busy machine; it only ends what hangs.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['e2e/contract/**/*.test.ts'],
-          // These files ask servers; what they share in memory is read only, and loading it anew for each took long.
+          // These files share only read-only modules; reloading them for each took long.
           isolate: false,
           globalSetup: [
             'e2e/support/setup-postgres.ts',

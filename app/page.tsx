@@ -9,7 +9,7 @@ import { shownPlatform } from '@/lib/chat/server/preview/link-preview'
 export const dynamic = 'force-dynamic'
 export const generateMetadata = async (): Promise<Metadata> => shownPlatform(await headers())
 
-/** The desktop with the log-on dialog in front. */
+/** The desktop with the sign-in dialog in front. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { rooms, notice } = await signInView()
   const prefill = readSignInQuery(await searchParams, rooms)

@@ -24,7 +24,7 @@ const bearer = { Authorization: `Bearer ${superKey}` }
 const post = (url, type, body, method = 'POST') =>
   fetch(url, { method, body, headers: { 'Content-Type': type } })
 
-/** Texts that no cache has seen. */
+/** Text that is in no cache. */
 const fresh = () => randomUUID().replaceAll('-', '')
 
 /** @type {Record<string, Ask>} */
@@ -56,7 +56,7 @@ const kinds = {
     ),
 }
 
-/** What makes a page costly: links, marks, long lines to fold. @param {string} url */
+/** Messages that make a page costly: links, marks, long lines. @param {string} url */
 async function craft(url) {
   const texts = ['http://a.b '.repeat(360), 'a\u0301\u0302\u0303'.repeat(1000), 'x\n'.repeat(2000)]
   for (let i = 0; i < 40; i++)
@@ -67,7 +67,7 @@ async function craft(url) {
     )
 }
 
-/** Asks again and again, each client one thing at a time. @param {string} url @param {Ask} ask */
+/** Repeats a call; each client waits for its answer. @param {string} url @param {Ask} ask */
 async function load(url, ask) {
   let answered = 0
   /** @type {Record<number, number>} */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * How long the first message after silence takes from one person's Enter to another's screen, in a browser on this
- * machine: where the server may hold requests, and where something on the way does not let it (a proxy that answers
- * each poll at once). `node bench/first-message.mjs [messages of each pair]`.
+ * How long the first message after a silence takes from Enter to another person's screen, in a local browser: with
+ * waiting polls, and behind a proxy that answers each poll at once. `node bench/first-message.mjs [messages of each
+ * pair]`.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,10 +18,14 @@ import { startPlatform } from './servers.mjs'
 
 const pairs = 3
 const messages = Number(process.argv[2] ?? 10)
-/** Silence before a message: at least so long, and at most so much more. */
+/** Silence before a message: at least this, and at most so much more. */
 const silence = { leastMs: 15_000, moreMs: 6_000 }
 
-/** Hands everything on, but never lets the server hold a poll. @param {string} target @returns {Promise<{ url: string, polls: () => number, close: () => void }>} */
+/**
+ * A proxy that never lets a poll wait.
+ * @param {string} target
+ * @returns {Promise<{ url: string, polls: () => number, close: () => void }>}
+ */
 async function impatientProxy(target) {
   let polls = 0
   const server = createServer((incoming, answer) => {
@@ -50,7 +54,7 @@ async function impatientProxy(target) {
   }
 }
 
-/** When a text is first to be seen on a page. @param {Page} page @param {string} text @returns {Promise<number>} */
+/** When a text appears on a page. @param {Page} page @param {string} text @returns {Promise<number>} */
 const seenAt = (page, text) =>
   page.evaluate(
     (wanted) =>

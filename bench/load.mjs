@@ -5,14 +5,14 @@ import autocannon from 'autocannon'
 
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
-/** What makes the load: `wrk` if the machine has it (it costs less of the second core), else autocannon. */
+/** The load generator: `wrk` if installed, as it uses less of the second core, else autocannon. */
 export const loadTool = hasWrk ? 'wrk' : 'autocannon'
 
 /**
- * Asks one URL over and over.
+ * Requests one URL repeatedly.
  * @param {string} url
  * @param {{ connections: number, seconds: number }} options
- * @returns {Promise<{ requests: number, errors: number }>} how many were answered; `errors`: not with 2xx or 3xx
+ * @returns {Promise<{ requests: number, errors: number }>} answers, and those other than 2xx and 3xx
  */
 export async function load(url, { connections, seconds }) {
   if (!hasWrk) {

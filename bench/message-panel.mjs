@@ -6,7 +6,7 @@ import { chromiumFlags, installedBrowser } from '../scripts/test-browser.mjs'
 
 const rowsWanted = 5_000
 
-/** Notes each task of the page's main thread that takes more than 50 ms, in `window.longTasks`. */
+/** Records tasks of the main thread over 50 ms in `window.longTasks`. */
 function noteLongTasks() {
   const noted = /** @type {{ longTasks: number[] }} */ (/** @type {unknown} */ (window))
   noted.longTasks = []
@@ -15,7 +15,7 @@ function noteLongTasks() {
   }).observe({ type: 'longtask' })
 }
 
-/** What was noted since the last time. @param {Page} page */
+/** Tasks since the last call. @param {Page} page */
 async function longTasks(page) {
   const tasks = await page.evaluate(() => {
     const noted = /** @type {{ longTasks: number[] }} */ (/** @type {unknown} */ (window))
@@ -25,8 +25,9 @@ async function longTasks(page) {
 }
 
 /**
- * From Enter until the first row of the answer has been painted.
- * @param {Page} page @param {string} word is in every row of the answer and in none before
+ * From Enter until the first row of the answer is painted.
+ * @param {Page} page
+ * @param {string} word in every row of the answer, and in none before
  */
 async function searchMs(page, word) {
   const find = page.getByRole('searchbox', { name: 'Find' })
@@ -50,7 +51,7 @@ async function searchMs(page, word) {
   return Number(await painted)
 }
 
-/** Scrolls by the keyboard until so many rows are there. @param {Page} page */
+/** Scrolls by keyboard until enough rows are loaded. @param {Page} page */
 async function scrollFar(page) {
   const frame = page.locator('div:has(> table)')
   await frame.focus()
@@ -64,7 +65,7 @@ async function scrollFar(page) {
   return { ms: performance.now() - startedAt, frame }
 }
 
-/** Once from the end to the beginning, a screen each frame. @param {import('@playwright/test').Locator} frame */
+/** Scrolls once through everything, a screen each frame. @param {import('@playwright/test').Locator} frame */
 async function scrollBack(frame) {
   return frame.evaluate(
     (box) =>
@@ -82,7 +83,7 @@ async function scrollBack(frame) {
   )
 }
 
-/** Times what an administrator waits for in the panel. @param {string} url @param {string} superKey */
+/** Measures the panel as an administrator uses it. @param {string} url @param {string} superKey */
 export async function measurePanel(url, superKey) {
   const executablePath = installedBrowser()
   const browser = await chromium.launch({

@@ -23,7 +23,12 @@ async function ask(url, filters) {
   return { ms: performance.now() - startedAt, page }
 }
 
-/** The first page, again and again, and once all pages to the end or to a hundred rows. @param {string} url @param {string} label @param {Record<string, string | number>} filters */
+/**
+ * The first page several times, and all pages to the end or a hundred rows once.
+ * @param {string} url
+ * @param {string} label
+ * @param {Record<string, string | number>} filters
+ */
 async function measure(url, label, filters) {
   const taken = []
   let page = (await ask(url, filters)).page
@@ -45,7 +50,10 @@ async function measure(url, label, filters) {
   )
 }
 
-/** Times the search as a program and as an administrator sees it. Prints figures; there is nothing to pass. @param {string} folder for the data */
+/**
+ * Measures the search through the API and in the panel. Prints figures without a target.
+ * @param {string} folder for the data
+ */
 export async function run(folder) {
   console.log(name)
   const data = path.join(folder, 'search')

@@ -5,7 +5,7 @@ const messageCount = 1_000_000
 export const rareWord = 'chrysanthemum'
 const rooms = 20
 const nicks = 2000
-/** One message every eight seconds, the last one now: three months. */
+/** One message every eight seconds up to now: three months. */
 const stepMs = 8_000
 
 const english = [
@@ -20,15 +20,15 @@ const chinese = [
 ]
 const sentences = [...english, ...chinese]
 
-/** @param {number} i @returns {string} what message `i` says */
+/** @param {number} i @returns {string} the text of message `i` */
 function textOf(i) {
   const word = i % 400_000 === 1 ? ` ${rareWord}` : ''
   return `${sentences[i % sentences.length]} ${i}${word}`
 }
 
 /**
- * Stores a million messages behind the server's back: twenty rooms, two thousand nicks and addresses, one message in
- * a thousand flagged, three with a rare word.
+ * Stores a million messages directly in the database: twenty rooms, two thousand nicks and addresses, one message in a
+ * thousand flagged, three with a rare word.
  * @param {string} file the platform's SQLite database
  * @returns {{ firstTime: number, lastTime: number }} milliseconds since the epoch
  */

@@ -120,7 +120,7 @@ try {
   for (const item of qr.ownCases)
     if (item.name.includes(only)) reached = (await runOwnCase(platform, item)) && reached
   if (textMemory.name.includes(only)) {
-    // A server of its own: the databases of /ip and everything else in memory by now are not what is measured.
+    // A server of its own, without the IP databases and caches of the others.
     const fresh = await startPlatform(path.join(folder, 'texts'))
     servers.push(fresh)
     reached = (await textMemory.run(fresh)) && reached

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..')
  * @property {() => Promise<void>} stop
  */
 
-/** @returns {Promise<number>} a port nobody listens on */
+/** @returns {Promise<number>} */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ async function freePort() {
 }
 
 /**
- * Starts a Node program and waits for the line that says where it answers.
+ * Starts a Node program and waits for the line with its address.
  * @param {string[]} args
  * @param {RegExp} ready its first group is the address
  * @param {Record<string, string>} [env]
@@ -92,7 +92,7 @@ export async function startNext(dataDir) {
   })
 }
 
-/** node:http answering what `url` answers. @param {string} url */
+/** node:http with a fixed copy of the answer of `url`. @param {string} url */
 export function startBare(url) {
   return start(['bench/bare.mjs', url], /Ready: (\S+)/)
 }

@@ -38,7 +38,7 @@ async function saveAndRead(server, text) {
   if (!read.equals(Buffer.from(text))) throw new Error('a text came back wrong')
 }
 
-/** Watches how much memory the server takes at most. @param {Server} server @returns {Promise<boolean>} */
+/** Measures the server's peak memory. @param {Server} server @returns {Promise<boolean>} */
 export async function run(server) {
   let peak = 0
   const look = setInterval(() => {

@@ -9,7 +9,9 @@ const linesOf = (name: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('# '))
 
-/** What the configuration for one instance has and the one for several has not: only what says where it is. */
+/**
+ * Lines of the configuration for one instance without counterpart in the one for several: only those about addresses.
+ */
 const differences: Record<string, string[]> = {
   'nginx.conf': ['server 127.0.0.1:3000;', 'proxy_request_buffering off;'],
   'haproxy.cfg': ['server platform 127.0.0.1:3000 maxconn 4096'],
@@ -39,6 +41,6 @@ it('the unit of systemd names what there is, and waits for an orderly end', () =
   expect(script).toBe('/srv/platform/server.mjs')
   const [name, folder] = unit.get('Environment')?.split('=') ?? []
   expect([name, folder]).toEqual(['DATA_DIR', `/var/lib/${unit.get('StateDirectory')}`])
-  // server.mjs gives up 15 s after it stopped answering.
+  // server.mjs gives up 15 s after draining.
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(parseConfig({}).drainSeconds + 15)
 })

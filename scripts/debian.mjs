@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 
 const apt = '/usr/bin/apt-get'
 
-/** Whether this process may install Debian's packages. */
+/** Whether this process may install Debian packages. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync(apt)
 
 /**
- * Installs one of Debian's packages. Several test files may want one at the same time, and `apt-get` fails when another one is
- * running, so each waits for those before it; for a program that is none of ours, such as the system's own updates, too.
- * @param {string} name @throws when it cannot be installed
+ * Installs a Debian package. `apt-get` fails when another one is running, such as that of another test file or of the
+ * system's updates, so it waits its turn.
+ * @param {string} name
+ * @throws when it cannot be installed
  */
 export function installPackage(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -8,7 +8,7 @@ import { chromiumFlags, installedBrowser } from './test-browser.mjs'
 
 const folder = path.resolve(import.meta.dirname, '../public')
 
-/** Source, file and edge in pixels. Launchers cut the maskable ones to their own shape; iOS rounds its one itself. */
+/** Source, file and edge in pixels. Launchers crop maskable icons; iOS rounds its own. */
 const icons = /** @type {const} */ ([
   ['icons/app.svg', 'icons/app-192.png', 192],
   ['icons/app.svg', 'icons/app-512.png', 512],

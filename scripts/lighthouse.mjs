@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse (mobile) says of every page of a production build, written to
- * docs/lighthouse.md. Lighthouse is fetched from npm into the temporary folder, so that nobody installs it who only
- * runs the platform. `npm run lighthouse -- /chat` looks at some pages, prints what costs them points and writes nothing.
+ * `npm run lighthouse`: runs Lighthouse (mobile) on every page of a production build, and writes docs/lighthouse.md.
+ * Lighthouse is fetched from npm into the temporary folder. `npm run lighthouse -- /chat` checks some pages, prints what
+ * costs them points, and writes nothing.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { chromiumFlags, provideBrowser } from './test-browser.mjs'
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
 const version = '13.5.0'
-/** How many times a page is measured; the median counts. */
+/** Runs per page; the median counts. */
 const looks = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const targets = [95, 100, 100, 100]
@@ -27,12 +27,12 @@ const tools = readdirSync(features).flatMap((feature) => {
   const [, page] = /^ {2}page: '(\/tools\/[^']+)'/m.exec(readFileSync(file, 'utf8')) ?? []
   return page ? [page] : []
 })
-/** Where people talk: kept from search engines by /robots.txt, which is not held against it here. */
+/** Rooms are excluded from search engines by /robots.txt, which does not count here. */
 const talk = '/chat?room=main&nick=ann'
-/** What people stored, which is kept from search engines, too: a text as its readers see it, and where a link leads. */
+/** Stored content, excluded from search engines, too: a text page, and the preview of a link. */
 const stored = ['/tools/text/noodles.py', '/go/noodles+']
 const pages = ['/', '/chat', talk, ...tools, ...stored, '/docs', '/setting']
-/** So often Lighthouse may fail to look at a page at all, as it does now and then on a busy machine. */
+/** How often Lighthouse may fail on a page, as it does on a busy machine. */
 const failuresMax = 3
 
 /** @typedef {{ page: string, scores: number[], blockingMs: number, paintMs: number, bytes: number, report: any }} Look */

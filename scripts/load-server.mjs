@@ -1,4 +1,4 @@
-/** A server under some load and constant garbage collection: it is to live, and to answer without a 5xx. */
+/** A server under load and constant garbage collection must survive and never answer 5xx. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,8 +13,8 @@ const clients = 16
 const startMsMax = 300_000
 
 /**
- * @type {((i: number) => string)[]} what is asked for; each goes through other statements. Written here: a script cannot
- * load the definitions, which are TypeScript.
+ * @type {((i: number) => string)[]} the requests, each with other SQL statements. Listed here: a script cannot load the
+ * definitions, which are TypeScript.
  */
 const paths = [
   (i) => `/send?room=load-${i % 20}&nick=ann&msg=message+${i}`,
@@ -35,7 +35,7 @@ const paths = [
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {Promise<unknown[]>} gone
- * @returns {Promise<string>} where it answers
+ * @returns {Promise<string>} its address
  */
 function addressOf(child, gone) {
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ function addressOf(child, gone) {
   })
 }
 
-/** @param {string} url @param {number} seconds @returns {Promise<number>} how many were answered */
+/** @param {string} url @param {number} seconds @returns {Promise<number>} the number of answers */
 async function load(url, seconds) {
   const end = performance.now() + seconds * 1000
   let count = 0
@@ -74,12 +74,12 @@ async function load(url, seconds) {
 }
 
 /**
- * Starts a server on new data, loads it, and ends it.
+ * Starts a server on new data, loads it, and stops it.
  * @param {string} node the program that serves
  * @param {string} root the checkout
  * @param {number} seconds of load
  * @returns {Promise<number>} requests answered
- * @throws Error when it crashes, answers 5xx, prints a warning of Node's or does not end cleanly
+ * @throws Error when it crashes, answers 5xx, prints a warning of Node or does not exit cleanly
  */
 export async function startUnderLoad(node, root, seconds) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'load-'))

@@ -5,11 +5,11 @@ import { publishTable, tableIn } from './published-table.mjs'
 const page = fileURLToPath(new URL('../docs/long-tests.md', import.meta.url))
 const head = ['| what ran | passed | failed | minutes | when | Node |', '|---|---|---|---|---|---|']
 
-/** @param {string} line @returns {string} what a row of the table is about */
+/** @param {string} line @returns {string} the key of a table row */
 const nameOf = (line) => line.split('|')[1]?.trim() ?? ''
 
 /**
- * Writes down in docs/long-tests.md how something fared that takes long, in the place of what it last did.
+ * Writes a long test's result to docs/long-tests.md, replacing its previous one.
  * @param {string} name
  * @param {{ passed: number, failed: number, ms: number, node?: string }} result `node`: its version, unless it is ours
  */
@@ -24,14 +24,15 @@ export function publishLongTest(name, { passed, failed, ms, node = process.versi
 }
 
 /**
- * The same for each file of a run of Vitest.
+ * The same for each file of a Vitest run.
  * @param {string} root
- * @param {{ testResults: { name: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[] }} report
+ * @param {{ testResults: { name: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[]
+ * }} report
  */
 export function publishLongFiles(root, { testResults }) {
   for (const { name, startTime, endTime, assertionResults } of testResults) {
     const passed = assertionResults.filter(({ status }) => status === 'passed').length
-    // A file that could not be loaded has no test at all.
+    // A file that could not be loaded has no tests.
     const failed = Math.max(assertionResults.length - passed, passed === 0 ? 1 : 0)
     publishLongTest(`\`${relative(root, name)}\``, { passed, failed, ms: endTime - startTime })
   }

@@ -19,7 +19,11 @@ function linesOf(file) {
   return lines.map((line) => line.replace(/^#.*|\t# .*/, '').trim()).filter((line) => line !== '')
 }
 
-/** What each character is confused with, Unicode TS #39. @param {string} file @returns {Map<number, number[]>} */
+/**
+ * The confusable target of each character, Unicode TS #39.
+ * @param {string} file
+ * @returns {Map<number, number[]>}
+ */
 function readConfusables(file) {
   return new Map(
     linesOf(file).map((line) => {
@@ -29,7 +33,7 @@ function readConfusables(file) {
   )
 }
 
-// A letter that is small, turned, mirrored, circled or struck through is named after the plain one.
+// A small, turned, mirrored, circled or stroked letter is named after the plain one.
 const plainLatin =
   /\bLATIN (?:LETTER SMALL CAPITAL|(?:SMALL|CAPITAL) LETTER)(?: [A-Z]{2,})*? ([A-Z])(?: WITH .*)?$/
 const regionalIndicator = /^REGIONAL INDICATOR SYMBOL LETTER ([A-Z])$/
@@ -38,9 +42,11 @@ const marked = /^((?:CYRILLIC|GREEK) .* LETTER .+?) WITH .*$/
 const smallCapital = /^LATIN LETTER SMALL CAPITAL [A-Z]$/
 
 /**
- * Letters without a decomposition whose name says which plain letter they are a form of. What a small capital is
- * confused with looks like that letter, whatever its name: ʍ is called a turned W, and everybody reads an M.
- * @param {string} file @param {Map<number, number[]>} confusables @returns {Map<number, number[]>}
+ * Letters without a decomposition whose name is a form of a plain letter. The confusable of a small capital wins over its
+ * name: ʍ is called a turned W, and looks like M.
+ * @param {string} file
+ * @param {Map<number, number[]>} confusables
+ * @returns {Map<number, number[]>}
  */
 function readLetterForms(file, confusables) {
   const rows = linesOf(file).map((line) => line.split(';'))
@@ -63,8 +69,9 @@ function readLetterForms(file, confusables) {
 const variantKinds = new Set(['kSimplifiedVariant', 'kZVariant', 'kSpoofingVariant'])
 
 /**
- * Han characters that are forms of one another (traditional and simplified, or drawn alike), by the one of them with
- * the lowest code. @param {string} file @returns {Map<number, number[]>}
+ * Variants of Han characters (traditional and simplified, or drawn alike), by the one with the lowest code.
+ * @param {string} file
+ * @returns {Map<number, number[]>}
  */
 function readHanForms(file) {
   /** @type {Map<number, number>} */

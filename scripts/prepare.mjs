@@ -24,7 +24,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const buildFolder = path.join(root, '.next')
 const stampFile = path.join(buildFolder, 'source-hash')
 
-/** What the build is made of. */
+/** The inputs of the build. */
 const sources = [
   'app',
   'components',
@@ -40,7 +40,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** @param {string} entry @returns {string[]} files below it, tests and generated ones left out */
+/** @param {string} entry @returns {string[]} files below it, without tests and generated ones */
 function filesOf(entry) {
   const full = path.join(root, entry)
   if (!existsSync(full)) return []
@@ -60,9 +60,10 @@ function sourceHash() {
 }
 
 /**
- * Whether a build is whole, and of these sources. The stamp alone does not say so: of two processes that build at the same
- * time, one may write it when the other has cleared the folder.
- * @param {string} folder @param {string} hash
+ * Whether a build is complete and of these sources. The stamp alone is not enough: of two concurrent builds, one may
+ * write it after the other has cleared the folder.
+ * @param {string} folder
+ * @param {string} hash
  */
 export function isBuilt(folder, hash) {
   const stamp = path.join(folder, path.basename(stampFile))
@@ -72,12 +73,14 @@ export function isBuilt(folder, hash) {
 }
 
 /**
- * What the operator is told of a command that failed.
- * @param {string[]} command @param {number | null} status @param {NodeJS.Signals | null} signal
+ * The message about a failed command.
+ * @param {string[]} command
+ * @param {number | null} status
+ * @param {NodeJS.Signals | null} signal
  */
 export function failureOf(command, status, signal) {
   const said = `"node ${command.join(' ')}" ended with ${signal ?? status}: nothing is started.`
-  // Nobody else kills it so, and the system says nothing more.
+  // The out-of-memory killer prints nothing.
   return signal === 'SIGKILL'
     ? `${said} There was not enough memory, most likely: the build takes about 2 GB. Build on a larger machine with the same system, and copy the folder.`
     : said
@@ -95,14 +98,14 @@ function run(command, env = {}) {
   if (status !== 0) throw new Refusal(failureOf(command, status, signal))
 }
 
-/** Generates the client of each provider when the models changed since, and the imports of the route files. */
+/** Generates the database clients when the models have changed, and the imports of the route files. */
 export function generateSources() {
   for (const provider of providers) {
     const schema = writeSchema(provider)
     const stamp = `${path.dirname(schema)}/schema-hash`
     const hash = createHash('sha256').update(readFileSync(schema)).digest('hex')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-    // Otherwise it asks its makers whether there is a newer release, and tells them of this project.
+    // Otherwise Prisma checks for updates and sends data about the project.
     const env = { PRISMA_PROVIDER: provider, CHECKPOINT_DISABLE: '1' }
     run(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], env)
     writeFileSync(stamp, hash)
@@ -112,13 +115,10 @@ export function generateSources() {
   writeGlyphTable()
 }
 
-/** Errors of the system that say that a folder is not ours to write to. */
+/** Errors of a folder that is not writable. */
 const unwritable = ['EACCES', 'EPERM', 'EROFS']
 
-/**
- * Generated sources and build, when they are missing or older than the sources.
- * @throws {Refusal} when they cannot be made
- */
+/** Generates sources and builds, when missing or older than the sources. @throws {Refusal} when that fails */
 export function prepare() {
   try {
     make()
@@ -148,7 +148,7 @@ function make() {
   writeFileSync(stampFile, hash)
 }
 
-/** Puts each script and style packed beside it, as Brotli and gzip; the server hands those out. @param {string} folder */
+/** Writes Brotli and gzip versions beside each script and style. @param {string} folder */
 function compressStatic(folder) {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css)$/.test(entry)) continue

@@ -10,17 +10,10 @@ function parts(file) {
   return [text.slice(0, from), text.slice(from, to).trim(), text.slice(to)]
 }
 
-/**
- * The table between the marks of a page.
- * @param {string} file
- * @returns {string[]} its lines
- */
+/** The table between the marks of a page. @param {string} file @returns {string[]} its lines */
 export const tableIn = (file) => parts(file)[1].split('\n')
 
-/**
- * Puts a table between the marks of a page, in the place of the one that is there.
- * @param {string} file @param {string[]} lines
- */
+/** Replaces the table between the marks of a page. @param {string} file @param {string[]} lines */
 export function publishTable(file, lines) {
   const [before, , after] = parts(file)
   writeFileSync(file, `${before}\n\n${lines.join('\n')}\n\n${after}`)

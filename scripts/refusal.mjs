@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Why nothing is started or restored: one line for the operator, which says what to do. */
+/** A start or restore that is refused, with one line for the operator. */
 export class Refusal extends Error {
   /** @override */
   name = 'Refusal'

@@ -28,12 +28,11 @@ export const routeFiles = {
 ${entries.join('\n')}
 }
 
-/** The paths of all pages. */
 export const pages = [${pages.map((page) => `'${page}'`).join(', ')}]
 `
 }
 
-/** Writes it where it differs from what is there, so that a development server need not compile for nothing. */
+/** Writes it only when changed, so that a development server does not recompile. */
 export function writeRouteImports() {
   const file = path.join(root, 'lib/generated/routes.ts')
   const text = routeImports()

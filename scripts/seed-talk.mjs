@@ -1,5 +1,5 @@
 // @ts-check
-/** What people say on a seeded platform: `[nick, message]`, in the order it is said; `/me` makes an action. */
+/** The messages of a seeded platform: `[nick, message]` in order; `/me` makes an action. */
 
 /** @type {Record<string, { title: string, topic: string, talk: [string, string][] }>} */
 export const rooms = {
@@ -90,7 +90,7 @@ print(f"{draw(['ann', '小明', 'bob'])} pays {3 * PRICE}")
   诗: '床前明月光，\n疑是地上霜。\n举头望明月，\n低头思故乡。\n',
 }
 
-/** Short links by name; those with `tip` show where they lead first. */
+/** Short links by name; those with `tip` show their target first. */
 export const links = {
   uuid: { target: 'https://datatracker.ietf.org/doc/html/rfc9562', tip: false },
   noodles: { target: 'https://www.openstreetmap.org/search?query=%E7%89%9B%E8%82%89%E9%9D%A2', tip: true },

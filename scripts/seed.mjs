@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * `npm run seed [-- URL]`: makes a running platform lively, to look at it in development: rooms with topics, talk in several
- * scripts, texts, links. What is there already stays as it is, so it may be run again.
- *
- * URL is http://localhost:3000 unless given; the super key is SUPER_KEY, else the one in DATA_DIR/keys.json.
+ * `npm run seed [-- URL]`: fills a running platform for development: rooms with topics, messages in several scripts,
+ * texts, links. It keeps what exists, so it can be repeated. URL is http://localhost:3000 by default; the super key is
+ * SUPER_KEY, else the one in DATA_DIR/keys.json.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-// As a whole: a Node that has no `parseEnv` is to get as far as requirements.mjs.
+// Imported as a whole, so that a Node without `parseEnv` gets as far as requirements.mjs.
 import util from 'node:util'
 import { Refusal } from './refusal.mjs'
 
@@ -20,12 +20,14 @@ function bytesOfFile() {
 }
 
 /**
- * @param {Uint8Array} bytes of a file @param {string} name of that file
- * @returns {Record<string, string | undefined>} its settings by their names @throws {Refusal} when it is no text
+ * @param {Uint8Array} bytes of a file
+ * @param {string} name of that file
+ * @returns {Record<string, string | undefined>} its settings
+ * @throws {Refusal} when it is not UTF-8
  */
 export function settingsIn(bytes, name) {
   try {
-    // Without the mark that some editors put at the beginning; it would become a part of the first name.
+    // Without a byte order mark, which would become part of the first name.
     return util.parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new Refusal(`The file ${name} is not UTF-8: save it as UTF-8.`)
@@ -33,9 +35,9 @@ export function settingsIn(bytes, name) {
 }
 
 /**
- * Goes to the platform's own folder, wherever it was called from, and takes from `.env` there what the environment does
- * not say. So a relative path in a setting names the same file whoever reads it.
- * @throws {Refusal} when there is such a file, and it cannot be read
+ * Changes to the platform's own folder and adds settings of its `.env` to the environment. So relative paths in settings
+ * do not depend on the caller's folder.
+ * @throws {Refusal} when the file cannot be read
  */
 export function readSettings() {
   process.chdir(root)

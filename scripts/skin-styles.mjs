@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'app/skins')
 
 /**
- * What a skin declares, on one line; empty for a file that has rules only. Nobody speaks on these pages, so the colours of
+ * A skin's declarations on one line; empty for a file with rules only. These pages have no messages, so the colours of
  * nicks are left out.
  * @param {string} skin
  */
@@ -28,7 +28,7 @@ export function skinColor(skin) {
   return color
 }
 
-/** The rules that draw scroll bars: those for browsers that can draw them, and the colours for the others. */
+/** The rules of scroll bars, for browsers that can draw them, and the colours for others. */
 function scrollBars() {
   const css = readFileSync(path.join(root, 'app/globals.css'), 'utf8')
   const blocks = [
@@ -53,22 +53,19 @@ function skinStyles() {
     skins.map((skin) => `  ${skin}: ${JSON.stringify(of(skin))},`).join('\n')
   return `// Written by scripts/skin-styles.mjs.
 
-/** What each skin declares. */
 export const skinStyles = {
 ${entries(declarationsOf)}
 }
 
-/** The colour of each skin's desktop. */
 export const skinColors = {
 ${entries(skinColor)}
 }
 
-/** The scroll bars of every skin. */
 export const scrollBars = ${JSON.stringify(scrollBars().join('\n'))}
 `
 }
 
-/** Writes it where it differs from what is there, so that a development server need not compile for nothing. */
+/** Writes it only when changed, so that a development server does not recompile. */
 export function writeSkinStyles() {
   const file = path.join(root, 'lib/generated/skin-styles.ts')
   const text = skinStyles()

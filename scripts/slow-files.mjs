@@ -2,16 +2,17 @@ import { relative } from 'node:path'
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
 
-/** What a file of tests may take alone, when everything is built, milliseconds. @type {Record<string, number>} */
+/**
+ * The expected time of a test file when run alone after a build, milliseconds. @type {Record<string, number>}
+ */
 const limits = { unit: 2000, contract: 15_000 }
-/** So many times as long where files run beside each other, for they share the processors. */
+/** The factor for files that run beside others. */
 const besideOthers = 2
-/** More than this is no list to read. */
 const shownMax = 12
 
 /**
- * A reporter for Vitest: after a run it names the files that take longer than a file of their suite should, the longest
- * first. It makes no run fail: that would depend on what else the machine does.
+ * A Vitest reporter that lists the files that take longer than expected. It fails no run, as that would depend on the
+ * machine.
  */
 export default class SlowFiles {
   /** @param {readonly TestModule[]} modules */

@@ -1,6 +1,6 @@
 /**
- * A browser for the tests: CHROMIUM_PATH, else the machine's Chromium or Chrome, else Debian's package
- * (as root), else Playwright's own download.
+ * A browser for the tests: CHROMIUM_PATH, else an installed Chromium or Chrome, else Debian's package (as root), else
+ * Playwright's own download.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { canInstall, installPackage } from './debian.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** What keeps a Chromium quiet and able to run as any user, in any container. */
+/** Flags for any user and any container. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The browser this machine has, if any. @returns {string | undefined} */
+/** An installed browser, if any. @returns {string | undefined} */
 export function installedBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -31,7 +31,7 @@ export function installedBrowser() {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Whether it succeeds; what went wrong is printed by it. @param {() => void} step */
+/** Whether a step succeeds; it prints its errors. @param {() => void} step */
 function attempt(step) {
   try {
     step()
@@ -47,7 +47,7 @@ const download = () =>
   })
 
 /**
- * Makes sure there is a browser, installing one where needed.
+ * Provides a browser, installing one if necessary.
  * @returns {string | undefined} its path, or undefined for Playwright's own
  */
 export function provideBrowser() {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:nodes [version …]`: on the oldest Node that serves and each newer line that people have, a fresh copy of
- * this tree is installed (by the npm that comes with that Node, without a compiler in reach), started ten times, put under
- * load, serves the contract tests, and runs the tests of the database's driver.
+ * `npm run test:nodes [version …]`: on the oldest supported Node and each newer line, installs a fresh copy of this tree
+ * (with that Node's npm and without a compiler), starts it ten times, puts it under load, and runs the contract tests and
+ * the tests of the database driver.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const asked = process.argv.slice(2)
 const versions = asked.length > 0 ? asked : ['20.19.0', '22', '24', '26']
 const starts = 10
-/** What is no source; `npm ci` and the first start make it. */
+/** Not sources: `npm ci` and the first start create them. */
 const left = new Set(['node_modules', '.next', '.git', 'data', 'generated', 'test-results'])
 
 /** @param {string} program @param {string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv }} options */
@@ -36,7 +36,7 @@ async function run(program, args, options) {
   if (code !== 0) throw new Error(`${args.slice(0, 2).join(' ')} ended with ${code ?? signal}`)
 }
 
-/** A folder for the PATH that has a shell and nothing to compile with. @param {string} folder @returns {string} */
+/** A folder for the PATH with a shell but without a compiler. @param {string} folder @returns {string} */
 function bareTools(folder) {
   const tools = path.join(folder, 'tools')
   mkdirSync(tools)
@@ -46,7 +46,9 @@ function bareTools(folder) {
 
 /**
  * Runs everything on one Node.
- * @param {string} node the program @param {string} version of it @param {string} folder an empty one
+ * @param {string} node the program
+ * @param {string} version of it
+ * @param {string} folder an empty one
  */
 async function testTree(node, version, folder) {
   const name = `Node ${version}`
@@ -72,7 +74,7 @@ async function testTree(node, version, folder) {
   await run(process.execPath, [...vitest, ...contract], { cwd: tree, env: { ...env, TEST_NODE: node } })
 }
 
-/** How many tests passed and failed; one failed where none could be run. @param {string} file a report */
+/** The number of passed and failed tests; one failed where none ran. @param {string} file a report */
 function countOf(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numTotalTests: total } = JSON.parse(readFileSync(file, 'utf8'))
@@ -100,7 +102,7 @@ process.env.TEST_DATABASE_URL = postgres.url
 try {
   for (const wanted of versions) {
     const folder = mkdtempSync(path.join(tmpdir(), `node-${wanted}-`))
-    // A test has a user serve who does not own the tree.
+    // One test serves as a user who does not own the tree.
     chmodSync(folder, 0o711)
     try {
       await testNode(wanted, folder)

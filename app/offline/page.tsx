@@ -7,7 +7,7 @@ import { buildName } from '@/lib/core/build-name'
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { robots: { index: false } }
 
-/** What the service worker keeps, and shows in place of the chat while the server cannot be reached. */
+/** The service worker stores this page and shows it while the server cannot be reached. */
 export default async function OfflinePage() {
   return (
     <div data-build={buildName()} className="flex min-h-0 flex-1 flex-col">

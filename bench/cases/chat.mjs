@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 /** @typedef {import('../servers.mjs').Server} Server */
 
 /**
- * Stores rooms of a hundred and of a million messages, behind the server's back: nobody reads them yet.
+ * Stores rooms of a hundred and a million messages directly in the database, not cached.
  * @param {string} file the platform's SQLite database
  */
 export async function fill(file) {

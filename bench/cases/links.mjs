@@ -3,7 +3,7 @@
 /** @typedef {import('../run.mjs').Case} Case */
 /** @typedef {import('../servers.mjs').Server} Server */
 
-/** Makes a short link of an ordinary address. @param {Server} server @returns {Promise<string>} its code */
+/** A short link. @param {Server} server @returns {Promise<string>} its code */
 async function makeLink(server) {
   const answer = await fetch(`${server.url}/go/addlink`, {
     method: 'POST',

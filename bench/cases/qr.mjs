@@ -5,7 +5,7 @@ import qrcode from 'qrcode'
 /** @typedef {import('../run.mjs').OwnCase} OwnCase */
 /** @typedef {import('../servers.mjs').Server} Server */
 
-/** A text as people put it into codes, another one for each number. @param {number} n */
+/** A typical text of a code, different for each number. @param {number} n */
 const text = (n) => `https://example.com/articles/${n}?ref=poster`
 
 const images = 1000
@@ -14,8 +14,8 @@ const microsecondsPerTick = 10_000
 let drawn = 0
 
 /**
- * How many times less processor time a code that was never asked for takes here than in the `qrcode` package. Ours
- * comes through HTTP, theirs does not.
+ * How many times less processor time a new code takes here than in the `qrcode` package. Ours comes through HTTP, theirs
+ * does not.
  * @param {Server} platform
  */
 async function neverSeen(platform) {
@@ -28,7 +28,7 @@ async function neverSeen(platform) {
     if (!answer.ok) throw new Error(`answered ${answer.status}`)
     await answer.arrayBuffer()
   }
-  // Where the processor time of another process cannot be read, the time on the clock is an upper bound of it.
+  // Where another process's processor time cannot be read, elapsed time is an upper bound.
   const elapsed = (performance.now() - startedAt) * 1000
   const ours = (platform.cpuTicks() - ticksBefore) * microsecondsPerTick || elapsed
   const usageBefore = process.cpuUsage()

@@ -6,7 +6,7 @@
 export const superKey = 'super-key-of-the-benchmarks'
 const wordCount = 10_000
 
-/** Numbers that are the same in each run. @param {number} seed @returns {(below: number) => number} */
+/** Seeded random numbers. @param {number} seed @returns {(below: number) => number} */
 function sequence(seed) {
   let state = seed
   return (below) => {
@@ -27,7 +27,7 @@ function wordList() {
   return [...words].join('\n')
 }
 
-/** Lists the words on a platform. @param {Server} server */
+/** Adds the words to a platform. @param {Server} server */
 export async function fill(server) {
   const answer = await fetch(`${server.url}/api/admin/words/import`, {
     method: 'POST',

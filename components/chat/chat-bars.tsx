@@ -23,8 +23,8 @@ const topicLook =
   'line-clamp-1 max-h-[30dvh] group-[:is(:focus,:has(a:focus))]/topic:line-clamp-none group-[:is(:focus,:has(a:focus))]/topic:overflow-y-auto'
 
 /**
- * The topic of the room, one line of it until the region has the focus: pressed, or walked to by key. On a narrow screen
- * also the button that shows who is here.
+ * The topic, cut to one line until the region has the focus; on a narrow screen also the button that shows the
+ * people.
  */
 export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
   const t = useChatTexts()
@@ -64,7 +64,7 @@ interface ReadOnlyBarProps {
   frozen: boolean
 }
 
-/** Stands where the composer would be, and says why nothing can be written and what to do about it. */
+/** In place of the composer: says why nothing can be written, and what to do about it. */
 export function ReadOnlyBar({ room, nick, frozen }: ReadOnlyBarProps) {
   const t = useChatTexts()
   const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
@@ -88,7 +88,7 @@ const lamps: Record<Connection, string> = {
   refused: 'bg-danger',
 }
 
-/** The connection in words: its state, why it is bad, and since when. */
+/** The connection in words: its state, the error, and since when. */
 function useConnectionText({ connection, answeredAt, problem }: PollState): string {
   const t = useChatTexts()
   const clock = useClock()
@@ -106,7 +106,7 @@ export interface ChatStatusProps {
   connection: PollState
 }
 
-/** The strip under the chat: is it alive, where am I, who am I, how many are here. */
+/** Status bar: connection, nick, room, and the number of people. */
 export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
   const t = useChatTexts()
   const text = useConnectionText(connection)

@@ -47,7 +47,6 @@ function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>
   )
 }
 
-/** Asks for another nickname. */
 function NickDialog({ open, onClose, ...form }: NickDialogProps) {
   const t = useTexts(dialogTexts)
   return (
@@ -63,18 +62,17 @@ interface MentionsDialogProps {
   onClose: () => void
 }
 
-/** Characters of highlight words that this browser keeps. */
 const wordsLengthMax = 500
 
 const choiceOf = (value: string): AlertChoice => alertChoices.find((each) => each === value) ?? 'none'
 
-/** Whether notices can be shown where the reader allows them: on Android only a service worker may show them. */
+/** On Android only a service worker may show notifications. */
 async function canNotify(): Promise<boolean> {
   if (!('Notification' in window)) return false
   return !/Android/.test(navigator.userAgent) || !!(await navigator.serviceWorker?.getRegistration())
 }
 
-/** Switches notices of the desktop, which the browser has to allow, on and off. */
+/** Desktop notifications need the browser's permission. */
 function useNoticeChoice({ setNotice }: ChatSettings) {
   const [denied, setDenied] = useState(false)
   const chooseNotice = async (choice: AlertChoice) => {
@@ -86,7 +84,7 @@ function useNoticeChoice({ setNotice }: ChatSettings) {
   return { denied, chooseNotice }
 }
 
-/** How the reader is called back: words that stand out, notices of the desktop for this room. */
+/** Highlight words, and desktop notifications of this room. */
 function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
   const t = useTexts(dialogTexts)
   const { denied, chooseNotice } = useNoticeChoice(settings)
@@ -126,7 +124,7 @@ function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
   )
 }
 
-/** What this is, and the one line that takes part in it from a shell. */
+/** About the chat, with a `curl` line to read the room. */
 function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onClose: () => void }) {
   const t = useTexts(dialogTexts)
   const origin = typeof window === 'undefined' ? '' : window.location.origin
@@ -165,13 +163,13 @@ export interface ChatDialogsProps {
   settings: ChatSettings
   invited: Omit<InvitedRoom, 'room'>
   chat: Chat
-  /** What to search for at first. */
+  /** The first search. */
   query: string
   onClose: () => void
   onRename: (answer: SignInResponse) => void
 }
 
-/** The dialogs that the menus of the chat open, one at a time. */
+/** The dialogs that the menus open, one at a time. */
 export function ChatDialogs(props: ChatDialogsProps) {
   const { open, room, nick, settings, invited, chat, query, onClose, onRename } = props
   return (
@@ -189,7 +187,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
       <MentionsDialog open={open === 'mentions'} settings={settings} onClose={onClose} />
       <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
-      {/* The last: it takes the place of another, which has to give the focus back first. */}
+      {/* Last: it may replace another dialog, which has to return the focus first. */}
       <SearchDialog
         open={open === 'search'}
         {...{ room, chat, onClose }}

@@ -9,17 +9,16 @@ import { ChatWindow } from './chat-window'
 
 export interface ChatEntranceProps {
   sentences: ChatSentences
-  /** The room; without a nick when the address names none. */
+  /** `nick`: null when the URL has none. */
   view: Omit<ChatView, 'nick' | 'trip'> & { nick: string | null }
-  /** Whom the log-on of this room stands for. */
+  /** The session that the cookies have in this room. */
   logOn: { nick: string; trip: string | null } | null
-  /** Asks for a nick. */
+  /** The sign-in dialog, which asks for a nick. */
   dialog: ReactNode
-  /** What readers without scripts are told. */
   noScript: ReactNode
 }
 
-/** The chat room for whoever has a nick there, from the address or in this tab; for others the dialog that asks. */
+/** The chat room if the URL or this tab has a nick; else the dialog that asks for one. */
 export function ChatEntrance({ sentences, view, logOn, dialog, noScript }: ChatEntranceProps) {
   const nick = useTabNick(view.room, view.nick)
   if (nick === null) return dialog

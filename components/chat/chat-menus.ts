@@ -14,7 +14,6 @@ import { saveLog } from './save-log'
 import { searchTexts } from './search-texts'
 import { alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
-/** What only the menus say. */
 export const chatMenuTexts = defineTexts(
   {
     changeRoom: 'Change room…',
@@ -73,7 +72,7 @@ function listen(sound: Sound): void {
   import('@/lib/chat/client/mentions/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
 }
 
-/** What is heard on this device, and what it sounds like. */
+/** The submenu of sounds. */
 function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
   const t = translator(soundTexts, language)
   const { sound, setSound, presenceSound, setPresenceSound } = settings
@@ -100,7 +99,6 @@ function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
   }
 }
 
-/** What the menus act through. */
 interface Means {
   t: ReturnType<typeof useChatTexts>
   language: Language
@@ -113,7 +111,7 @@ function fileEntries(
 ): MenuEntry[] {
   const own = translator(chatMenuTexts, language)
   const leave = () => {
-    // Leaving works even if the server could not be told.
+    // Leaving works even if the server is not reached.
     forgetTabNick(room)
     void signOut(room)
       .catch(() => undefined)
@@ -144,7 +142,7 @@ function viewEntries(
     {
       kind: 'item',
       label: translator(searchTexts, language)('find'),
-      // Chinese input methods take this chord: it switches between their two ways of writing.
+      // Chinese input methods use this chord to switch between their modes.
       keys: language === 'zh' ? '/search' : 'Ctrl+Shift+F',
       onSelect: onFind,
     },
@@ -169,7 +167,7 @@ function viewEntries(
   ]
 }
 
-/** File, View and Help of the chat window. */
+/** The File, View and Help menus. */
 export function chatMenus(props: ChatMenuProps, means: Means): MenuBarProps['menus'] {
   const { t, language } = means
   const help: MenuEntry[] = [

@@ -27,12 +27,11 @@ export type ChatSentences = Readonly<Record<Key, string>>
 
 const Context = createContext<ChatSentences | null>(null)
 
-/** Hands down the sentences of the chat. The page brings them in its language, so that no script carries both. */
+/** Provides the texts of the chat. The page brings them in one language, so that no script carries both. */
 export function ChatScope({ sentences, children }: { sentences: ChatSentences; children: ReactNode }) {
   return <Context value={sentences}>{children}</Context>
 }
 
-/** The sentences of the chat window, in the reader's language. */
 export function useChatTexts(): Translate<Key> {
   const sentences = useContext(Context)
   if (!sentences) throw new Error('a part of the chat stands outside its scope')

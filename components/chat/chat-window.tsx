@@ -35,7 +35,6 @@ export interface ChatView {
   canSend: boolean
   nick: string
   trip: string | null
-  /** The newest messages. */
   first: PollAnswer
   /** Whether there are older messages to scroll back to. */
   hasOlder: boolean

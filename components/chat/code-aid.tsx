@@ -10,7 +10,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 
 const copyLook = 'h-full px-1 underline pointer-coarse:px-3 noscript:hidden'
 
-/** Puts a block of code on the clipboard, as it was typed, and says for a moment whether that worked. */
+/** Copies a block of code, and shows for a moment whether that worked. */
 export function CopyCode({ code, what }: { code: string; what: string }) {
   const t = useTexts(widgetTexts)
   const { outcome, copy } = useCopy()
@@ -31,7 +31,6 @@ export function CopyCode({ code, what }: { code: string; what: string }) {
   )
 }
 
-/** Whether an element was in view. */
 function useSeenOnce(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -45,17 +44,17 @@ function useSeenOnce(element: RefObject<Element | null>): boolean {
   return seen
 }
 
-/** One block after the other, between whatever else the page has to do. */
+/** Blocks are coloured one after the other, while the page is idle. */
 let turn: Promise<unknown> = Promise.resolve()
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no such calls.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
     else setTimeout(resolve, 1)
   })
 
-/** Code in the colours of its language, once it is in view; until then, and for languages not known here, as it is. */
+/** Syntax-coloured code, once it is in view. Unknown languages stay plain. */
 export function ColouredCode({ code, language }: { code: string; language: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const seen = useSeenOnce(place)
@@ -71,7 +70,7 @@ export function ColouredCode({ code, language }: { code: string; language: strin
       const tokens = await colourCode(code, name)
       if (wanted) setColoured({ code, tokens })
     }
-    // Without a network it stays as it is.
+    // Without a network it stays plain.
     turn = turn.then(colour).catch(() => undefined)
     return () => {
       wanted = false

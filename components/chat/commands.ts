@@ -1,28 +1,26 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** A line that may be a command: its first word without the slash, in lower case, and what follows. */
+/** A line that may be a command: its first word in lower case without the slash, and the rest. */
 interface ChatCommand {
   word: string
   text: string
 }
 
 /**
- * Reads a line as a command; null for a path such as `/usr/bin`, and for all that does not begin with one slash. Chinese
- * input methods make it `／`, or `、` of the same key.
+ * Parses a line as a command; null for paths such as `/usr/bin`, and for anything that does not begin with one
+ * slash. Chinese input methods type `／`, or `、` on the same key.
  */
 export function parseCommand(line: string): ChatCommand | null {
   const match = /^[/／、]([\p{L}\p{N}]+)(?:\s+([\s\S]*))?$/u.exec(line.trim())
   return match && { word: (match[1] ?? '').toLowerCase(), text: (match[2] ?? '').trim() }
 }
 
-/** A command as the palette shows it. */
 export interface Command {
   name: string
-  /** Names that mean the same. */
   aliases?: readonly string[]
-  /** The key of what may follow it. */
+  /** Text key of its argument. */
   argument?: 'takesText' | 'takesNick' | 'takesDice' | 'takesQuestion' | 'takesReason' | 'takesTopic'
-  /** It does nothing without that. */
+  /** Without its argument it does nothing. */
   requiresArgument?: boolean
 }
 
@@ -44,11 +42,10 @@ export const commands = [
 
 export type CommandName = (typeof commands)[number]['name']
 
-/** The command that is meant by the word behind the slash, in lower case. */
+/** @param word in lower case, without the slash */
 export const findCommand = (word: string): Command | undefined =>
   commands.find(({ name, ...more }: Command) => name === word || more.aliases?.includes(word))
 
-/** What each command does, and what may follow it. */
 export const commandTexts = defineTexts(
   {
     me: 'say what you do: “* {nick} waves”',
@@ -138,7 +135,7 @@ export const commandTexts = defineTexts(
   },
 )
 
-/** What may follow a command, as a sign in the palette: `<nick>`, or `[why]` where it may be left out. */
+/** The argument as the palette shows it: `<nick>`, or `[why]` if optional. */
 export function argumentHint(
   { argument, requiresArgument }: Command,
   t: (key: NonNullable<Command['argument']>) => string,

@@ -27,8 +27,8 @@ import type { FieldList, KeyHandler } from './composer'
 import type { ComposerLine } from './use-composer-line'
 
 /**
- * @returns what puts a text into the field, with the caret at its end or elsewhere. Both happen at once: a caret that came
- *   a frame later would undo what was selected or typed in between.
+ * @returns sets the text and the caret together: a caret set a frame later would undo what was typed or
+ * selected in between
  */
 function usePutText({ setDraft, field }: Pick<ComposerContext, 'setDraft' | 'field'>) {
   const caret = useRef<number | null>(null)
@@ -44,18 +44,18 @@ function usePutText({ setDraft, field }: Pick<ComposerContext, 'setDraft' | 'fie
 
 interface Recall {
   onKey: KeyHandler
-  /** As ↑ in an empty field does. */
+  /** Like ↑ in an empty field. */
   recallLast: () => void
 }
 
-/** A line as it is typed to be said, not obeyed. */
+/** A line as it is typed to be sent literally, not run as a command. */
 function typedFor({ type, msg }: { type: string; msg: string }): string {
   if (type === 'action') return `/me ${msg}`
   const command = parseCommand(msg)
   return command && findCommand(command.word) ? `/${msg}` : msg
 }
 
-/** What was said from here: before this page was loaded the log knows it, and since then the line. */
+/** Lines sent from here: before the page was loaded the log has them, after that the composer line. */
 function linesOf({ chat, line }: ComposerContext): string[] {
   const { entries, nick, trip } = chat.state
   const said = entries.flatMap((entry) => {
@@ -68,12 +68,12 @@ function linesOf({ chat, line }: ComposerContext): string[] {
 }
 
 /**
- * ↑ in an empty field takes a line back that is not delivered yet, to be changed, even one that is under way; when there
- * is none, it goes through what was said, and ↓ comes back.
+ * ↑ in an empty field recalls a message that is not delivered yet, even one in flight, to change it. Without
+ * one it goes through the lines sent before; ↓ goes back.
  */
-function useRecall(writing: ComposerContext): Recall {
-  const { chat, draft } = writing
-  const put = usePutText(writing)
+function useRecall(composer: ComposerContext): Recall {
+  const { chat, draft } = composer
+  const put = usePutText(composer)
   const at = useRef(-1)
   const shown = useRef('')
   const show = (text: string, index: number) => {
@@ -85,8 +85,8 @@ function useRecall(writing: ComposerContext): Recall {
     const waiting = chat.state.pending.findLast(({ seen }) => !seen)
     if (!waiting) return false
     chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
-    writing.line.setReplyTo(waiting.replyTo ?? 0)
-    writing.line.setReplaces(nextSendId(waiting))
+    composer.line.setReplyTo(waiting.replyTo ?? 0)
+    composer.line.setReplaces(nextSendId(waiting))
     show(typedFor(waiting), -1)
     return true
   }
@@ -94,7 +94,7 @@ function useRecall(writing: ComposerContext): Recall {
   const step = (by: number): boolean => {
     if (draft !== '' && !isRecalled) return false
     if (draft === '' && by > 0 && takeBack()) return true
-    const lines = linesOf(writing)
+    const lines = linesOf(composer)
     const next = (isRecalled ? at.current : -1) + by
     if (next < -1 || next >= lines.length) return isRecalled
     show(lines[next] ?? '', next)
@@ -113,7 +113,7 @@ function useRecall(writing: ComposerContext): Recall {
   return { onKey, recallLast }
 }
 
-/** A list above the field, and the keys that it uses. */
+/** A list above the field, and its keys. */
 interface Choices {
   choices: readonly Choice[]
   at: number
@@ -123,11 +123,11 @@ interface Choices {
 
 const named = (name: string) => commands.find((command) => `/${command.name}` === name)
 
-/** Whether a command is called so, or its name begins so: behind `、`, which is no slash, it must be written out. */
+/** Whether the typed word begins a command's name. After `、`, which is no slash, it must be the whole name. */
 const isMeant = ({ name, aliases = [] }: Command, sign: string, word: string): boolean =>
   [name, ...aliases].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
 
-/** Opens with a slash: the commands that begin with what is written, and what they do. */
+/** Commands that begin with what is typed after a slash. */
 function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')
@@ -157,9 +157,9 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
   const move = (by: number) => setMarked({ draft, at: (at + by + choices.length) % choices.length })
   const run = async (name: string) => {
     setDraft('')
-    const what = await line.submit(name)
-    // Its code did not come: it can be tried again.
-    if (what === 'kept' && field.current?.value === '') setDraft(name)
+    const outcome = await line.submit(name)
+    // The code did not load; the command can be tried again.
+    if (outcome === 'kept' && field.current?.value === '') setDraft(name)
   }
   const onKey: KeyHandler = ({ key, shiftKey }) => {
     const active = choices[at]
@@ -168,7 +168,7 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
     else if (key === 'Escape') setClosedAt(draft)
     else if ((key === 'Enter' || key === 'Tab') && !shiftKey) {
       const command: Command | undefined = named(active.name)
-      // Written out, and nothing is missing: Enter sends it.
+      // Complete: Enter sends it.
       if (key === 'Enter' && `/${word}` === active.name && !command?.requiresArgument) return false
       if (key === 'Tab' || command?.argument) choose(active)
       else void run(active.name)
@@ -178,21 +178,21 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
   return { choices, at, choose, onKey }
 }
 
-/** What Tab is going through: the text before, and the nicks that fit. */
+/** A run of Tab completions: the text before it, and the matching nicks. */
 interface Round extends NickMatch {
   before: string
   cursor: number
   at: number
-  /** The field as this round left it; once something else is in it, the round is over. */
+  /** The text after the last completion; any other text ends the run. */
   after: string
 }
 
 const shownMax = 20
 
-/** Tab completes a nick, and pressed again takes the next one; with nothing to complete it leaves the field as ever. */
-function useNickChoices(writing: ComposerContext): Choices {
-  const { chat, draft, setDraft, field } = writing
-  const putText = usePutText(writing)
+/** Tab completes a nick; pressed again it takes the next one. Without a match Tab leaves the field. */
+function useNickChoices(composer: ComposerContext): Choices {
+  const { chat, draft, setDraft, field } = composer
+  const putText = usePutText(composer)
   const [round, setRound] = useState<Round | null>(null)
   const going = round && round.after === draft ? round : null
   const take = ({ before, cursor, word, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
@@ -233,12 +233,11 @@ function useNickChoices(writing: ComposerContext): Choices {
   }
 }
 
-/** Something that can be chosen while writing. */
 export interface Choice {
   name: string
-  /** The sign of what may follow. */
+  /** Its argument. */
   sign?: string
-  /** What it is, in a sentence. */
+  /** A description. */
   hint?: string
 }
 
@@ -246,12 +245,12 @@ interface ChoiceListProps {
   id: string
   label: string
   choices: readonly Choice[]
-  /** Which one Enter takes. */
+  /** Index of the choice that Enter takes. */
   at: number
   onChoose: (choice: Choice) => void
 }
 
-/** The list above the field: the focus stays in the field, which names the active choice. */
+/** The list above the field. The focus stays in the field, which names the active choice. */
 function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
   const active = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is to be brought into view.
@@ -274,7 +273,7 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === at}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(choice)}
           className="group flex items-baseline gap-2 px-2 py-0.5 aria-selected:bg-selection aria-selected:text-selection-text pointer-coarse:py-2"
@@ -292,7 +291,6 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
   )
 }
 
-/** The field that is helped with, and what is in it. */
 export interface ComposerContext {
   chat: Chat
   line: ComposerLine
@@ -302,24 +300,23 @@ export interface ComposerContext {
 }
 
 export interface ComposerAidProps extends ComposerContext {
-  /** Where the field finds who sees its keys first. */
+  /** Called by the field before its own key handling. */
   keyHandler: RefObject<KeyHandler | null>
-  /** Told which list is open, so that the field can name it. */
+  /** Names the open list in the field's ARIA attributes. */
   setList: (list: FieldList | null) => void
-  /** The key that was pressed before this code was here. */
+  /** The key that was pressed before this code was loaded. */
   firstKey: string
 }
 
 /**
- * Helps with writing: `/` opens the commands, Tab completes nicks, ↑ brings back what was written. The focus stays in
- * the field; the list above it is walked with the arrows.
+ * Helps with composer: `/` lists commands, Tab completes nicks, ↑ recalls lines. The focus stays in the field.
  */
-export function ComposerAid({ keyHandler, setList, firstKey, ...writing }: ComposerAidProps) {
+export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: ComposerAidProps) {
   const t = useTexts(commandTexts)
   const id = useId()
-  const palette = usePalette(writing)
-  const nicks = useNickChoices(writing)
-  const recall = useRecall(writing)
+  const palette = usePalette(composer)
+  const nicks = useNickChoices(composer)
+  const recall = useRecall(composer)
   const open = palette.choices.length > 0 ? palette : nicks
   const active = open.choices[open.at]
   const activeId = active && `${id}${active.name}`
@@ -348,7 +345,7 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...writing }: Compo
       at={open.at}
       onChoose={(choice) => {
         open.choose(choice)
-        writing.field.current?.focus()
+        composer.field.current?.focus()
       }}
     />
   )

@@ -23,7 +23,7 @@ import { useChatTexts } from './chat-scope'
 import type { ComposerContext } from './composer-aid'
 import type { ComposerLine } from './use-composer-line'
 
-/** Length in Unicode code points, as the server counts. (The schemas' own count would bring zod into the page.) */
+/** In code points, as the server counts. (zod's own count would bring zod into the page.) */
 function textLength(text: string): number {
   let length = 0
   for (const _ of text) length++
@@ -37,7 +37,6 @@ interface EmojiButtonProps {
 
 const loadPicker = () => import('./emoji-picker').then((module) => module.EmojiPicker)
 
-/** Opens the emoji and kaomoji above the field. */
 function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
   const t = useChatTexts()
   const [open, setOpen] = useState(false)
@@ -68,7 +67,7 @@ function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
   )
 }
 
-/** From here on a message would be folded, or is half as long as it may be. */
+/** Longer messages would be folded, or are half as long as is permitted. */
 const linesMax = 15
 const lengthMax = 2000
 
@@ -76,20 +75,20 @@ const loadPasteBar = () => import('./paste-bar').then((module) => module.PasteBa
 
 interface Pasting {
   onPaste: (event: ClipboardEvent) => void
-  /** Offers to share what was pasted, as long as it stands in the line; shows its token once it is shared. */
+  /** Offers to share the paste while the field contains it; shows the token of the shared text. */
   offer: ReactNode
 }
 
-/** A long paste goes into the line like any other; then it is offered to share it as a text and write its link instead. */
-function usePaste(writing: ComposerContext): Pasting {
+/** A long paste goes into the field; then a bar offers to share it as a text and to send its link. */
+function usePaste(composer: ComposerContext): Pasting {
   const [pasted, setPasted] = useState('')
   const [token, setToken] = useState('')
   const { part: Bar, preload } = useLazy(loadPasteBar)
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    // As the field keeps the ends of lines.
+    // The field normalises line ends too.
     const text = clipboardData.getData('text').replace(/\r\n?/g, '\n')
     if (text.length <= lengthMax && text.split('\n').length <= linesMax) return
-    // A token that stands there is not pushed away.
+    // The token that is shown must not be replaced.
     if (token) return
     preload()
     setPasted(text)
@@ -98,11 +97,11 @@ function usePaste(writing: ComposerContext): Pasting {
     setPasted('')
     setToken('')
   }
-  const isOffered = pasted !== '' && writing.draft.includes(pasted)
+  const isOffered = pasted !== '' && composer.draft.includes(pasted)
   return {
     onPaste,
     offer: Bar && (isOffered || token) && (
-      <Bar {...writing} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
+      <Bar {...composer} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
     ),
   }
 }
@@ -112,39 +111,38 @@ interface Options {
   draft: string
   setDraft: (draft: string) => void
   field: RefObject<HTMLTextAreaElement | null>
-  /** Whether the line is short enough. */
   fits: boolean
 }
 
 interface Submission {
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
-  /** Asks before something is said that looks like a command and is none. */
+  /** Asks before a line is sent that looks like an unknown command. */
   question: ReactNode
 }
 
 const loadUnsureBar = () => import('./unsure-bar').then((module) => module.UnsureBar)
 
-/** Hands a line over, and empties the field when it was taken. */
+/** Submits the line, and empties the field once it is accepted. */
 function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission {
   const [unsure, setUnsure] = useState('')
   const { part: Bar, load } = useLazy(loadUnsureBar)
-  /** The line that is being taken: the code of a command may be long in coming. */
-  const underWay = useRef<string | null>(null)
+  /** The line being submitted: the code of commands may take long to load. */
+  const submitting = useRef<string | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     field.current?.focus()
-    if (!fits || underWay.current === draft) return
+    if (!fits || submitting.current === draft) return
     const result = line.submit(draft)
-    if (typeof result !== 'string') underWay.current = draft
-    const what = typeof result === 'string' ? result : await result
-    underWay.current = null
-    // Whoever wrote on meanwhile keeps what they wrote.
-    if (what === 'taken' && field.current?.value === draft) setDraft('')
-    if (what !== 'unsure') return
+    if (typeof result !== 'string') submitting.current = draft
+    const outcome = typeof result === 'string' ? result : await result
+    submitting.current = null
+    // Text typed meanwhile stays.
+    if (outcome === 'accepted' && field.current?.value === draft) setDraft('')
+    if (outcome !== 'unknown_command') return
     setUnsure(draft)
     if (!(await load())) setUnsure('')
   }
-  const onSay = () => {
+  const onSend = () => {
     line.submit(draft, true)
     setDraft('')
     field.current?.focus()
@@ -154,16 +152,14 @@ function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission 
     field.current?.focus()
   }
   const isAsked = draft !== '' && unsure === draft
-  return { submit, question: Bar && isAsked && <Bar line={draft} onSay={onSay} onKeep={onKeep} /> }
+  return { submit, question: Bar && isAsked && <Bar line={draft} onSend={onSend} onKeep={onKeep} /> }
 }
 
-/** How others put something into the field. */
 export interface ComposerHandle {
-  /** Puts a text where the cursor is. @param isNick it is somebody's name, and the reader goes on writing in the field */
+  /** Inserts text at the caret. @param isNick adds a separator, and focuses the field */
   insert: (text: string, isNick?: boolean) => void
 }
 
-/** The field that is written into, and what is in it. */
 function useComposerField(room: string, handle: RefObject<ComposerHandle | null>) {
   const [draft, setDraft] = useDraft(room)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -172,7 +168,7 @@ function useComposerField(room: string, handle: RefObject<ComposerHandle | null>
       const box = field.current
       if (!box) return
       const { value, selectionStart: at, selectionEnd: end } = box
-      // As Tab completes it: with a colon where it begins the line, else as a word of its own.
+      // Like Tab completion: a colon at the start of the line, else spaces around it.
       const nick = (value[at - 1]?.trim() ? ' ' : '') + text + (at ? ' ' : ': ')
       box.setRangeText(isNick ? nick : text, at, end, 'end')
       setDraft(box.value)
@@ -180,13 +176,13 @@ function useComposerField(room: string, handle: RefObject<ComposerHandle | null>
     },
   }))
   useLayoutEffect(() => {
-    // Typed before the scripts were there.
+    // Typed before the scripts were loaded.
     if (field.current?.value) setDraft(field.current.value)
   }, [setDraft])
   useEffect(() => {
-    // The field comes back when a room thaws, while its reader may be in a window or a menu.
+    // When a room is unfrozen the field reappears; the user may be in a dialog or a menu.
     const isElsewhere = document.activeElement?.closest('[data-window], [role=menu], dialog')
-    // On a phone the keyboard would jump up over the log.
+    // On a phone the keyboard would cover the log.
     if (!isElsewhere && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   return { draft, setDraft, field }
@@ -194,14 +190,14 @@ function useComposerField(room: string, handle: RefObject<ComposerHandle | null>
 
 const nearLimit = 200
 
-/** How many characters a message may still grow; shown only when that matters. */
+/** Remaining characters; visible near the limit. */
 function LengthLeft({ id, left }: { id: string; left: number }) {
   const t = useChatTexts()
   const look = 'bevel-window absolute right-20 bottom-full bg-notice px-2 py-0.5'
   return (
     <output
       id={id}
-      // Every key would be read out; being too long is told once.
+      // Only being too long is announced, not every key.
       aria-live={left < 0 ? 'polite' : 'off'}
       className={left > nearLimit ? 'sr-only' : `${look} ${left < 0 ? 'text-danger' : ''}`}
     >
@@ -210,16 +206,16 @@ function LengthLeft({ id, left }: { id: string; left: number }) {
   )
 }
 
-/** What the field tells assistive technology of the list above it. */
+/** ARIA attributes of the list above the field. */
 export interface FieldList {
   id: string
-  /** The id of the choice that Enter takes. */
+  /** Id of the choice that Enter takes. */
   active: string
-  /** How many choices there are, in words. */
+  /** The number of choices, in words. */
   found: string
 }
 
-/** What helps with writing: it sees keys first, and says whether it used one. */
+/** Handles a key before the field does. @returns whether it was used */
 export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
 
 export interface ComposerProps {
@@ -234,12 +230,12 @@ const formClass = 'relative flex shrink-0 flex-col gap-1 pt-1'
 const fieldClass = `${fieldLook} field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
 
-/** Keys of the field: the help with writing sees them first, Enter sends, with Shift it starts a new line. */
+/** Loads the writing help with the first key. Enter sends, Shift+Enter starts a line. */
 function useKeys(draft: string) {
   const keyHandler = useRef<KeyHandler | null>(null)
   const firstKey = useRef('')
   const { part: Aid, preload } = useLazy(loadAid)
-  // The keyboard of a phone reports no keys, only the text they produced.
+  // Phone keyboards report no keys, only text.
   useEffect(() => {
     if (/^[/／、]/.test(draft)) preload()
   }, [draft, preload])
@@ -254,7 +250,7 @@ function useKeys(draft: string) {
   return { Aid, keyHandler, firstKey, onKeyDown }
 }
 
-/** Where one writes. A plain form that posts to /send; with scripts it hands the line over and stays. */
+/** The message form. Without scripts it posts to /send. */
 export function Composer({ room, chat, line, handle }: ComposerProps) {
   const t = useChatTexts()
   const { nick } = chat.state
@@ -264,18 +260,18 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
   const left = messageLengthMax - textLength(draft.trim())
   const put = (next: string) => {
     setDraft(next)
-    // What is written from here on is another line than the one that was taken back.
+    // An emptied field no longer replaces a recalled message.
     if (next === '') line.setReplaces('')
   }
   const { submit, question } = useSubmit({ line, draft, setDraft: put, field, fits: left >= 0 })
-  const writing = { chat, line, draft, setDraft: put, field }
-  const { onPaste, offer } = usePaste(writing)
+  const composer = { chat, line, draft, setDraft: put, field }
+  const { onPaste, offer } = usePaste(composer)
   return (
     <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
-      {Aid && <Aid {...writing} keyHandler={keyHandler} setList={setList} firstKey={firstKey.current} />}
-      {/* It stands there before there is anything to tell, else the first would not be read out. */}
+      {Aid && <Aid {...composer} keyHandler={keyHandler} setList={setList} firstKey={firstKey.current} />}
+      {/* In the document from the start, else its first text would not be announced. */}
       <span role="status" className="sr-only">
         {list?.found}
       </span>
@@ -303,7 +299,7 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
           className={fieldClass}
         />
         <EmojiButton onPick={(sign) => handle.current?.insert(sign)} onClose={() => field.current?.focus()} />
-        {/* A press leaves the focus in the field: the keyboard of a phone stays, and nothing moves under the finger. */}
+        {/* A press keeps the focus in the field, so that a phone's keyboard stays open. */}
         <Button
           type="submit"
           primary

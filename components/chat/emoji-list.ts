@@ -1,4 +1,4 @@
-// A selection of our own: each line is the sign, English words, a bar, Chinese words. The first words are its name.
+// Each line: the sign, English words, a bar, Chinese words. The first words are its name.
 
 const emojiLines = `
 😀 grinning face smile happy|咧嘴笑 开心 高兴
@@ -248,13 +248,13 @@ _(:3」∠)_ lying down lazy|躺平 瘫
 
 export interface Sign {
   sign: string
-  /** What it is called, in the reader's language. */
+  /** In the user's language. */
   name: string
-  /** All that finds it, in both languages. */
+  /** Search words of both languages. */
   words: string
 }
 
-/** The sign is what stands before the first word of plain letters that all the rest of the line is made of. */
+/** The sign is what stands before the first plain word. */
 const lineForm = /^(.+?) ([a-z][a-z ]*)\|(.+)$/
 
 function signsIn(lines: string, isChinese: boolean): Sign[] {
@@ -270,7 +270,7 @@ function signsIn(lines: string, isChinese: boolean): Sign[] {
 export const emojiOf = (isChinese: boolean): Sign[] => signsIn(emojiLines, isChinese)
 export const kaomojiOf = (isChinese: boolean): Sign[] => signsIn(kaomojiLines, isChinese)
 
-/** The signs for which each word that was typed begins one of their words (or stands in one, without spaces). */
+/** Signs of which each typed word begins a word (or is part of one, in Chinese). */
 export function signsFor(signs: readonly Sign[], typed: string): readonly Sign[] {
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return signs.filter(({ words, sign }) =>

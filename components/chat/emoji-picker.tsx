@@ -14,7 +14,7 @@ export interface EmojiPickerProps {
   onClose: () => void
 }
 
-/** The button that an arrow key leads to: left and right along the line, up and down to the nearest one above or below. */
+/** The button that an arrow key leads to: the next one in the line, or the nearest one above or below. */
 function neighbour(buttons: HTMLButtonElement[], at: number, key: string): HTMLButtonElement | undefined {
   const here = buttons[at]
   if (!here || key === 'Home') return buttons[0]
@@ -36,7 +36,7 @@ function neighbour(buttons: HTMLButtonElement[], at: number, key: string): HTMLB
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
-/** Signs to press; one of them can be reached by Tab, the others by arrows from it. */
+/** One button is a Tab stop; arrows reach the others. */
 function SignGrid({
   label,
   signs,
@@ -84,7 +84,7 @@ function SignGrid({
   )
 }
 
-/** Emoji and kaomoji with a search in both languages. It stays open, so that several can be put in. */
+/** Emoji and kaomoji with a bilingual search. Stays open to insert several. */
 export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const t = useTexts(pickerTexts)
   const isChinese = useLanguage() === 'zh'
@@ -98,7 +98,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   }, [])
   useEffect(() => {
     const form = box.current?.closest('form')
-    // Also in the field, where Escape then does nothing else.
+    // Also while the field has the focus.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return
       event.stopPropagation()
@@ -109,7 +109,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   }, [onClose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    // The form around is that of the message: Enter here takes the first sign, and sends nothing.
+    // Inside the message form: Enter inserts the first sign instead of sending.
     if (event.key !== 'Enter' || event.target !== search.current) return
     event.preventDefault()
     const [first] = [...someEmoji, ...someKaomoji]

@@ -10,11 +10,11 @@ import { invalidTexts } from './invalid-texts'
 
 export interface InvalidChatPageProps {
   field: 'room' | 'nick'
-  /** What is wrong with it, in the reader's language. */
+  /** In the user's language. */
   issue: string
 }
 
-/** Says why an address does not open a room, and leads to the rooms that do. */
+/** Says why the URL opens no room, and links to the rooms. */
 export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
   const t = useTexts(invalidTexts)
   return (

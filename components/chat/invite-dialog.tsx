@@ -11,7 +11,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { inviteTexts } from './invite-texts'
 
-/** What a guest will find. */
 export interface InvitedRoom {
   room: string
   title: string
@@ -19,18 +18,18 @@ export interface InvitedRoom {
   kind: 'public' | 'custom'
   isPrivate: boolean
   frozen: boolean
-  /** How many people are there. */
+  /** People online. */
   count: number
 }
 
-/** What a guest has to do to take part. */
+/** What a guest has to do to write. */
 function taskOf({ kind, isPrivate, frozen }: InvitedRoom) {
   if (isPrivate) return 'isPrivate'
   if (frozen) return 'frozen'
   return kind === 'custom' ? 'custom' : 'nick'
 }
 
-/** The room as somebody sees it who has never been there; of a private one they see nothing. */
+/** The room as a guest sees it; nothing of a private one. */
 function GuestView({ invited }: { invited: InvitedRoom }) {
   const t = useTexts(inviteTexts)
   const { room, title, topic, isPrivate, count } = invited
@@ -55,16 +54,15 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Whether this browser hands links to other applications. */
 const canShare = () => typeof navigator !== 'undefined' && 'share' in navigator
 
-/** The link to a room to give away, as text and as a code for phones, and what a guest will see. */
+/** The link to a room as text and QR code, and what a guest will see. */
 export function InviteDialog({ open, invited, onClose }: InviteDialogProps) {
   const t = useTexts(inviteTexts)
   const { room } = invited
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   const url = origin + roomPath(room)
-  // Cancelling shares nothing, and is no failure.
+  // Cancelling is not an error.
   const share = () =>
     navigator.share({ title: room, text: t('shareText', { room }), url }).catch(() => undefined)
   return (

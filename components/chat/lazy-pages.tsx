@@ -9,7 +9,7 @@ const SignInPage = lazy(() =>
   import('./sign-in/sign-in-window').then((module) => ({ default: module.SignInPage }), missingModule),
 )
 
-/** The log-on dialog for pages that seldom need it: its code is fetched only when it is shown. */
+/** The sign-in page; its code is loaded when it is shown. */
 export function LazySignInPage(props: SignInWindowProps) {
   return <SignInPage {...props} />
 }
@@ -18,7 +18,7 @@ const InvalidChatPage = lazy(() =>
   import('./invalid-chat-page').then((module) => ({ default: module.InvalidChatPage }), missingModule),
 )
 
-/** What an address of the chat shows that opens no room; fetched only when it is shown. */
+/** The page for a URL that opens no room; its code is loaded when it is shown. */
 export function LazyInvalidChatPage(props: InvalidChatPageProps) {
   return <InvalidChatPage {...props} />
 }

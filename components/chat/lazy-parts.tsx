@@ -15,25 +15,24 @@ const loadReadAloud = () => import('./read-aloud').then((module) => module.ReadA
 
 interface AloudProps {
   entries: readonly Entry[]
-  /** The newest row that is known of the stream. */
   newestId: number
   reader: Reader
 }
 
 /**
- * The place where new lines are read out from. It stands there empty from the start, else the first would be missed.
- * A stream that begins anew needs another one.
+ * The live region for new messages. It is in the document from the start, else the first message would not be
+ * announced. Remount it after a reset of the stream.
  */
 export function LazyReadAloud({ entries, newestId, reader }: AloudProps) {
   const [sinceId] = useState(newestId)
   const [first] = useState(entries)
   const { part: ReadAloud, load } = useLazy(loadReadAloud)
   useEffect(() => {
-    // Whoever hears the chat would take a part that does not come for silence in the room.
+    // A screen reader user would take a missing part for a quiet room, so a failure is reported.
     if (entries !== first) void load()
   }, [entries, first, load])
   return (
-    // It is heard while its window is minimized, which hides all else in it.
+    // Announces even while its window is minimized, which hides everything else in it.
     <div aria-live="polite" className="sr-only visible">
       {ReadAloud && <ReadAloud {...{ entries, reader, sinceId, first }} />}
     </div>
@@ -57,7 +56,7 @@ export interface ChatMenuProps {
 const loadMenus = () => import('./chat-menus').then((module) => module.chatMenus)
 const ids = ['file', 'view', 'help'] as const
 
-/** The menus of the chat window; what is in them is fetched together with what makes them work. */
+/** The menu bar; its menus are loaded with the code that acts on them. */
 export function ChatMenu(props: ChatMenuProps) {
   const t = useChatTexts()
   const means = { t, language: useLanguage(), router: useRouter() }
@@ -70,7 +69,7 @@ export interface MessageMenuProps extends Pick<MessageLogProps, 'room' | 'chat' 
   line: ComposerLine
 }
 
-/** The frame of the log: what happens in it is seen there, so that the rows carry nothing for their menu. */
+/** The frame of the log. Events of rows are handled there, so that rows carry no handlers. */
 export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
 
 const loadMessageMenu = () => import('./message-menu').then((module) => module.MessageMenu)
@@ -78,8 +77,8 @@ const reaching = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'f
 const asking = ['contextmenu', 'keydown']
 
 /**
- * What is done with single messages: their menu, answering them, finding what they answer. It is fetched when a pointer or
- * the focus first comes into the log, and where there is something for it to do.
+ * The message menu, replies and the search for quoted messages. Loaded when the pointer or the focus enters the
+ * log, and when there is something to do.
  */
 export function LazyMessageMenu(props: MessageMenuProps) {
   const { part: Menu, preload, load } = useLazy(loadMessageMenu)
@@ -95,7 +94,7 @@ export function LazyMessageMenu(props: MessageMenuProps) {
       last.current = event
       preload()
     }
-    // A right click is the browser's until the menu is here: it may never come, and then there would be none at all.
+    // Until the menu is loaded, which may fail, a right click opens the browser's own.
     const want = ({ key = 'Enter' }: { key?: string }) => {
       if (key === 'Enter') void load()
     }

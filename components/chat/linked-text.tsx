@@ -6,7 +6,7 @@ import { tameText } from '@/lib/core/browser/tame-text'
 import { shownAddress } from '@/lib/core/contract/shown-address'
 import { textLook } from './message-text'
 
-/** An address that somebody wrote. Where it could deceive, its host stands out. */
+/** A URL as a link. Where it could deceive, its host is emphasised. */
 export function WebAddress({ address }: { address: string }) {
   const { before, host, after, stressed } = shownAddress(address)
   return (
@@ -18,7 +18,7 @@ export function WebAddress({ address }: { address: string }) {
   )
 }
 
-/** What somebody wrote, as text nodes, with its web addresses as links. */
+/** A text with its URLs as links. */
 export function LinkedText({ msg }: { msg: string }) {
   return (
     <span dir="auto" className={textLook}>

@@ -10,12 +10,12 @@ import { WebAddress } from './linked-text'
 import { excerpt, textLook } from './message-text'
 
 interface SpoilerProps {
-  /** What is hidden, as a text: it keeps the place, and nobody hears, finds or copies it. */
+  /** The hidden text: keeps the space, and can not be heard, found or copied. */
   covered: string
   children: ReactNode
 }
 
-/** What its reader sees when they load for it. Without scripts it is seen as long as the button has the focus. */
+/** Hidden until pressed. Without scripts it shows while the button has the focus. */
 function Spoiler({ covered, children }: SpoilerProps) {
   const t = useChatTexts()
   const [open, setOpen] = useState(false)
@@ -38,15 +38,15 @@ function Spoiler({ covered, children }: SpoilerProps) {
 
 interface CodeBlockProps {
   code: string
-  /** As its writer named it; `''` without a name. */
+  /** As typed; `''`: none. */
   language: string
 }
 
 const load = () => import('./code-aid')
 
 /**
- * A block of code, which scrolls by itself; the button that copies it is its one Tab stop. That, and the colours, are
- * fetched with the first block.
+ * A scrolling block of code; its copy button is the only Tab stop. Button and colours are loaded with the first
+ * block.
  */
 function CodeBlock({ code, language }: CodeBlockProps) {
   const t = useChatTexts()
@@ -68,7 +68,7 @@ function CodeBlock({ code, language }: CodeBlockProps) {
         </span>
         {aid && <aid.CopyCode code={code} what={label} />}
       </div>
-      {/* Its colours come later: nobody is to hear the code again then. */}
+      {/* Colours arrive later and must not announce the code again. */}
       <pre aria-live="off" className="w-max px-2 pb-1 font-mono">
         <code>{aid ? <aid.ColouredCode code={text} language={language} /> : text}</code>
       </pre>
@@ -120,17 +120,17 @@ function draw(node: MarkupNode, key: number): ReactNode {
   }
 }
 
-/** What somebody said, with its markup, as nodes and never as HTML. */
+/** A message with its markup, as nodes and never as HTML. */
 export function MarkedText({ msg }: { msg: string }): ReactNode {
   return readMarkup(msg).map(draw)
 }
 
-/** More messages than long ones fit into the first page. */
+/** More than the long messages that fit into the first page. */
 const keptMax = 32
-/** What was quoted lately: a hundred answers to one long message are not to read all of it a hundred times. */
+/** Recent excerpts: a hundred replies to one long message must not parse it a hundred times. */
 const kept = new Map<string, string>()
 
-/** The beginning of what somebody said, as one text that keeps what is hidden. */
+/** The beginning of a message as one text, its spoilers covered. */
 export function CoveredExcerpt({ msg }: { msg: string }): ReactNode {
   const known = kept.get(msg)
   if (known !== undefined) return known

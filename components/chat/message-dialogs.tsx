@@ -17,7 +17,7 @@ export interface MessageDialogsProps {
   action: AdminAction
   message: Message
   onClose: () => void
-  /** Something could not be done after the dialog was done with. */
+  /** Reports a failure after the dialog was closed. */
   onTrouble: (sentence: string) => void
 }
 
@@ -28,7 +28,7 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
   const t = useTexts(messageMenuTexts)
   const language = useLanguage()
   const { id, nick, trip, room } = message
-  // The address that it came from; whoever has deleted it meanwhile can still ban by nick.
+  // Fetches the sender's address tag; if the message was deleted meanwhile, the ban is by nick.
   const { data, error } = useSWR(['/message', id], () => call('GET /api/admin/messages/{id}', { id }), {
     shouldRetryOnError: false,
   })
@@ -52,7 +52,7 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
   )
 }
 
-/** Asks an administrator before something is done, and shows what the server refuses. */
+/** Confirms an administrator's action. */
 export function MessageDialogs({ action, message, onClose, onTrouble }: MessageDialogsProps) {
   const t = useTexts(messageMenuTexts)
   const { id, msg, room } = message

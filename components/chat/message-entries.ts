@@ -3,11 +3,11 @@ import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from './message-menu-texts'
 
-/** Whether a message is shown with the signs of its markup, by its own menu. */
+/** Whether a message is shown with its markup characters, by its own menu. */
 export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
   entries.some((entry) => entry.kind === 'message' && entry.message.id === id && entry.asTyped === true)
 
-/** Shows a message with the signs of its markup, or without them again. */
+/** Shows a message with or without its markup characters. */
 export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
   type: 'updated',
   by: (state) => ({
@@ -18,27 +18,24 @@ export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
   }),
 })
 
-/** What an administrator does to a message, its sender or its room, after being asked. */
 export type AdminAction = 'delete' | 'ban' | 'freeze' | 'thaw'
 
-/** What the lines of the menu do. */
 export interface MessageActions {
   reply: () => void
   select: () => void
   copy: () => void
   link: () => void
   ignore: () => void
-  /** Shows the message with the signs of its markup, or without them. */
+  /** Shows or hides the markup characters. */
   asTyped: (asTyped: boolean) => void
   administer: (act: AdminAction) => void
 }
 
 interface MenuContext {
   canSend: boolean
-  /** The reader wrote it. */
   own: boolean
   byTouch: boolean
-  /** Whether the message is shown as it was typed; null where there is no difference. */
+  /** Whether it is shown as typed; null: no difference. */
   asTyped: boolean | null
   administers: boolean
   frozen: boolean
@@ -66,7 +63,7 @@ function adminEntries(
   ]
 }
 
-/** The lines of the menu of a message. */
+/** The entries of a message's menu. */
 export function messageEntries(
   message: Message,
   reach: MenuContext,

@@ -43,7 +43,6 @@ function Item({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
   return <LogRule loud>{t('freshRule')}</LogRule>
 }
 
-/** What the log shows, from top to bottom. */
 function useLogItems(entries: readonly Entry[], reader: Reader): LogItem[] {
   const { dayKey } = useClock()
   return useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
@@ -53,22 +52,22 @@ interface LogRowsProps {
   items: readonly LogItem[]
   reader: Reader
   scroll: LogScroll
-  /** The row that is the Tab stop. */
+  /** Index of the Tab stop. */
   stop: number
-  /** The row that the reader was led to, by its key. */
+  /** Key of the row that the reader jumped to. */
   marked: string
-  /** The log has the whole stream, so that it is known how many rows there are. */
+  /** The log has the whole stream, so the number of rows is known. */
   isWhole: boolean
 }
 
 const rowLook = 'flow-root focus-visible:-outline-offset-2'
 const markLook = 'outline-2 -outline-offset-2 outline-dashed outline-current'
 
-/** Room for rows that are not in the document. */
+/** Empty space for rows that are not in the document. */
 const room = (key: string, height: number) =>
   height > 0 && <div key={key} aria-hidden="true" style={{ height }} />
 
-/** The rows of the log around its reader, and the last ones. */
+/** The rows around the reader, and the last ones. */
 function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps) {
   const { heights, span } = scroll
   const row = (item: LogItem, index: number) => {
@@ -101,15 +100,14 @@ export interface MessageLogProps {
   chat: Chat
   canSend: boolean
   reader: Reader
-  /** Somebody's name was pressed. */
   onNick: (nick: string) => void
-  /** Class of the letters' size. */
+  /** Class of the font size. */
   size: string
 }
 
 const loadMissed = () => import('./missed-bar').then((module) => module.MissedBar)
 
-/** Hands on whose name was pressed, if one was. With the keyboard a name is completed by Tab. */
+/** Calls back if a nick was pressed. Keyboard users complete nicks with Tab. */
 export function pressedNick({ target }: MouseEvent, onNick: (nick: string) => void): void {
   const nick = target instanceof Element && target.closest<HTMLElement>('[data-nick]')?.dataset.nick
   if (nick) onNick(nick)
@@ -147,7 +145,7 @@ function OlderButton({ loading, loadOlder }: History) {
   )
 }
 
-/** Leads back to the newest line, and tells how many came meanwhile. */
+/** Goes to the newest message; shows how many arrived meanwhile. */
 function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }) {
   const t = useChatTexts()
   return (
@@ -161,7 +159,7 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
   )
 }
 
-/** The ids of what others said, oldest first. */
+/** Ids of messages from others, oldest first. */
 const useReceivedIds = (received: readonly Entry[], reader: Reader): readonly number[] =>
   useMemo(
     () =>
@@ -171,7 +169,7 @@ const useReceivedIds = (received: readonly Entry[], reader: Reader): readonly nu
     [received, reader],
   )
 
-/** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says or asks something. */
+/** Connects log, scrolling and session: goes to the end after the reader sends or runs a command. */
 function useLog({ chat, reader }: MessageLogProps) {
   const { state, history, received, newestId, dispatch } = chat
   const { hasNewer, entries, pending } = state
@@ -208,7 +206,7 @@ function useLog({ chat, reader }: MessageLogProps) {
   return { items, scroll, navigation, marked, toEnd }
 }
 
-/** What is being said. Opens at the newest line and stays there until its reader scrolls up. */
+/** The message log. Opens at the newest message and stays there until the reader scrolls up. */
 export function MessageLog(props: MessageLogProps) {
   const t = useChatTexts()
   const { room, chat, canSend, reader, size, onNick } = props
@@ -231,11 +229,11 @@ export function MessageLog(props: MessageLogProps) {
         onKeyDown={navigation.onKeyDown}
         onClick={(event) => pressedNick(event, onNick)}
         role="log"
-        // What comes is read out by `ReadAloud`, once and whatever of the log is drawn.
+        // `ReadAloud` announces messages, once each, whatever the log renders.
         aria-live="off"
         aria-busy={history.loading}
         aria-label={t('log', { room })}
-        // What scrolls must be reachable by keyboard: one of its rows is, or else it itself.
+        // A scrolling region must be reachable by keyboard: through one of its rows, or itself.
         tabIndex={navigation.stop < 0 ? 0 : -1}
         className={`${frameLook} ${size}`}
       >

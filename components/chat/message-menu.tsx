@@ -36,7 +36,7 @@ import {
 } from './row-events'
 import type { ComposerLine } from './use-composer-line'
 
-/** Looks for what the quotes in the document show and nobody knows, whenever something is drawn or has changed. */
+/** Fetches the quoted messages that the document shows and the log does not have. */
 function useOriginals({ room, chat, line, reader }: MessageMenuProps): void {
   const { state, dispatch } = chat
   const { replyTo } = line
@@ -57,14 +57,14 @@ function useOriginals({ room, chat, line, reader }: MessageMenuProps): void {
   }, [replyTo])
   useEffect(() => {
     const log = logFrame()
-    // Rows come into the document by scrolling, too.
+    // Scrolling renders rows too.
     const observer = new MutationObserver(() => look.current())
     if (log) observer.observe(log, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
 }
 
-/** Above the field: which message the next line answers. Escape in the field does what its button does. */
+/** Above the field: which message the next line replies to. Escape in the field cancels. */
 function ReplyBar({ line }: { line: ComposerLine }) {
   const t = useChatTexts()
   const { setReplyTo } = line
@@ -113,7 +113,7 @@ function ReplyBar({ line }: { line: ComposerLine }) {
 const loadDialogs = () => import('./message-dialogs').then((module) => module.MessageDialogs)
 const statusMs = 6000
 
-/** A sentence that goes away by itself. */
+/** A sentence that disappears by itself. */
 function useStatus() {
   const [status, tell] = useState('')
   useEffect(() => {
@@ -124,7 +124,7 @@ function useStatus() {
   return { status, tell }
 }
 
-/** The address of a message: without a nick, so that it asks its reader who they are. */
+/** Without a nick, so that it asks its reader for one. */
 const addressOf = ({ room, id }: Message) => `${window.location.origin}${roomPath(room)}#m${id}`
 
 const placeOf = ({ row, at }: MenuRequest) =>
@@ -134,7 +134,7 @@ interface ActsOptions extends MessageMenuProps {
   request: MenuRequest | null
   message: Message | null
   tell: (sentence: string) => void
-  /** What gets the focus when the menu is left. */
+  /** Gets the focus when the menu closes. */
   back: RefObject<HTMLElement | null>
   administer: (message: Message, action: AdminAction) => Promise<void>
 }
@@ -152,7 +152,7 @@ function useActs({ chat, line, request, message, tell, back, administer }: ActsO
     }),
     select: doing((_, row) => {
       back.current = null
-      // After the menu is gone, which gives the focus back.
+      // After the menu is closed, which returns the focus.
       requestAnimationFrame(() => selectText(row))
     }),
     copy: doing(({ msg }) => void copy(msg)),
@@ -174,7 +174,7 @@ interface RowButtonProps {
   onPress: (at: { x: number; y: number }) => void
 }
 
-/** The button on the row that the pointer or the focus is on. It is not read out as something new in the log. */
+/** The menu button on the row with the pointer or the focus. It must not be announced as new. */
 function RowButton({ row, open, onPress }: RowButtonProps) {
   const t = useTexts(messageMenuTexts)
   return createPortal(
@@ -199,7 +199,7 @@ function RowButton({ row, open, onPress }: RowButtonProps) {
   )
 }
 
-/** Which row is reached for, which one's menu is open, and what gets the focus when that is left. */
+/** The active row, the row whose menu is open, and what gets the focus afterwards. */
 function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const [request, setRequest] = useState<MenuRequest | null>(null)
@@ -218,7 +218,7 @@ function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
   return { row, request, back, open, close, reachFor, leave }
 }
 
-/** Whether a message is shown as it was typed; null where that makes no difference, or all messages are. */
+/** Whether a message is shown as typed; null if that makes no difference, or if all messages are. */
 function useAsTyped(message: Message | null, { entries }: MessageMenuProps['chat']['state']): boolean | null {
   const allAre = useContext(AsTyped)
   if (allAre || message?.type !== 'message' || !maybeMarkup.test(message.msg)) return null
@@ -234,7 +234,7 @@ function StatusMessage({ status }: { status: string }) {
   )
 }
 
-/** The menu of a message, by right click, long press, Enter, the menu key or the button on its row. */
+/** The menu of a message: right click, long press, Enter, the menu key or the button on its row. */
 export function MessageMenu({ first, ...props }: MessageMenuProps & { first: RefObject<Event | null> }) {
   const { chat, line, canSend, reader } = props
   const { state } = chat

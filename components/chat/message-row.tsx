@@ -18,7 +18,7 @@ import { Nick } from './nick'
 interface PendingRowProps {
   pending: PendingMessage
   trip: string | null
-  /** The line above is the reader's own, too. */
+  /** The line above is the reader's own too. */
   follows: boolean
   dispatch: Dispatch<ChatAction>
 }
@@ -26,8 +26,8 @@ interface PendingRowProps {
 const action = 'ml-2 text-link underline pointer-coarse:py-2'
 
 /**
- * A message that is not in the room yet. While all goes well only the dots where the time will stand tell so, and
- * nothing moves when it arrives; trouble gets a line of its own.
+ * A message that is being sent. Dots stand in place of the time, so that nothing moves when it arrives; an
+ * error gets its own line.
  */
 export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
   const t = useChatTexts()
@@ -73,13 +73,13 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
   )
 }
 
-/** How many nicks of each kind the line names; unfolded, it names all. */
+/** Nicks of each kind in the summary. */
 const namedMax = 3
 
-/** How many are listed one by one when unfolded: the last ones. */
+/** Rows listed when unfolded: the last ones. */
 const unfoldedMax = 200
 
-/** What a run of comings and goings comes to, in one line. */
+/** A run of joins and leaves in one line. */
 function useSummary(messages: readonly Message[]): string {
   const t = useChatTexts()
   const listed = (nicks: readonly string[]) => {
@@ -106,7 +106,7 @@ function Move({ move }: { move: Message }) {
   )
 }
 
-/** Who came and went while nothing was said: one quiet line, which unfolds. */
+/** A run of joins and leaves: one line, which unfolds. */
 export function PresenceRow({ messages }: { messages: readonly Message[] }) {
   const [open, setOpen] = useState(false)
   const summary = useSummary(messages)
@@ -135,13 +135,12 @@ export function PresenceRow({ messages }: { messages: readonly Message[] }) {
 }
 
 interface LogLineProps {
-  /** Of the message that it shows: its menu finds it by that. */
+  /** The message menu finds the row by it. */
   messageId?: number
   time: number
-  /** A line above tells the time already: this one shows it under the pointer, and when the row has the focus. */
+  /** The line above shows the time; this one shows it on hover and focus. */
   quiet?: boolean
   className?: string
-  /** Class of what stands beside the time. */
   bodyClass?: string
   children: ReactNode
 }
@@ -149,7 +148,7 @@ interface LogLineProps {
 const lineLook = 'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50'
 const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none'
 
-/** One line of the log: the time on the left, what happened beside it. */
+/** A line of the log: the time on the left, the content beside it. */
 export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
   const clock = useClock()
   const shade = quiet ? 'opacity-0 group-hover:opacity-100 in-[article:focus]:opacity-100' : ''
@@ -167,7 +166,7 @@ export function LogLine({ messageId, time, quiet, className = '', bodyClass = ''
   )
 }
 
-/** A rule across the log with words in it: a new day, a gap, where the reader left off. */
+/** A rule with words: a new day, a gap, where the reader left off. */
 export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
   const shade = loud
     ? 'font-semibold text-danger before:border-danger after:border-danger'
@@ -184,14 +183,14 @@ export function LogRule({ loud, children }: { loud?: boolean; children: ReactNod
 const look =
   'order-first block w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
 
-/** The message that another one answers, in one line that leads to it. */
+/** The quoted message in one line that links to it. */
 export function Quote({ id }: { id: number }) {
   const t = useChatTexts()
   const reader = useContext(ReaderScope)
   const original = reader?.original(id)
   const isGone = original === null
   return (
-    // Without an address it is no link.
+    // Without a target it is no link.
     <a href={isGone ? undefined : `#m${id}`} data-jump={id} className={look}>
       <span className="sr-only">{t('inReplyTo')} </span>
       {original && !reader?.ignored.has(original.nick.toLowerCase()) ? (
@@ -211,19 +210,18 @@ export function Quote({ id }: { id: number }) {
 export interface MessageRowProps {
   message: Message
   edited: boolean
-  /** With the signs of its markup. */
+  /** With its markup characters. */
   asTyped?: boolean
-  /** The line above is by the same person, who is then named to the ear only. */
+  /** The line above has the same sender, who is named to screen readers only. */
   follows: boolean
-  /** The reader wrote it. */
   own: boolean
-  /** Words that call the reader. */
+  /** Words that mention the reader. */
   words: readonly string[]
 }
 
 type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows'>
 
-/** What kind of row it is decides its words; the type of a row that is not known here is shown like something said. */
+/** The text of a row by its type; unknown types are shown like messages. */
 function Body({ message, edited, asTyped, follows }: BodyProps) {
   const t = useChatTexts()
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
@@ -259,7 +257,7 @@ const callLook = 'bg-call shadow-[inset_3px_0_var(--skin-danger)] forced-colors:
 const ownLook = 'bg-own forced-colors:border-l forced-colors:border-dashed'
 
 interface LineProps extends MessageRowProps {
-  /** It answers something that the reader said. */
+  /** It replies to a message of the reader. */
   answersReader?: boolean
 }
 
@@ -292,7 +290,7 @@ function AnswerLine(props: MessageRowProps & { replyTo: number }) {
   )
 }
 
-/** One message of the log; its line stands out when it calls the reader, and is tinted when they wrote it. */
+/** A message of the log; highlighted when it mentions the reader, tinted when it is their own. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { reply_to: replyTo } = props.message
   return replyTo ? <AnswerLine {...props} replyTo={replyTo} /> : <Line {...props} />

@@ -3,36 +3,36 @@
 import { type ComponentType, createContext, lazy, memo, Suspense, useContext } from 'react'
 import { tameText } from '@/lib/core/browser/tame-text'
 
-/** Of a message so much is quoted, UTF-16 units; the line shows less. */
+/** UTF-16 units of a quote; the line shows less. */
 const excerptMax = 160
 
-/** The beginning of what was said, for one line. */
+/** The beginning of a message, for one line. */
 export const excerpt = (text: string): string => tameText(text.slice(0, excerptMax))
 
-/** Whether the reader wants to see messages as they were typed. */
+/** Whether all messages are shown as typed. */
 export const AsTyped = createContext(false)
 
 type TextView = ComponentType<{ msg: string }>
 
 interface LazyTextProps {
   msg: string
-  /** As it was typed, whatever the reader wants of the others. */
+  /** This message is shown as typed. */
   asTyped?: boolean
 }
 
 interface LazyTextOptions {
   load: () => Promise<TextView>
-  /** What shows all else, and everything where there is no network. */
+  /** Renders everything else, and everything without a network. */
   Plain: TextView
-  /** Whether nothing has to be fetched for a text. */
+  /** Whether a text needs no lazy code. */
   isPlain: (msg: string, asTyped: boolean) => boolean
-  /** It may hide something, so nothing is seen of a text before. */
+  /** It may hide something, so a text stays invisible until the code is loaded. */
   hides?: boolean
 }
 
 /**
- * A way to show what somebody said whose code is fetched with the first text that needs it. What the server rendered
- * stays until then.
+ * A text renderer whose code is loaded with the first text that needs it. Until then the server's rendering
+ * stays.
  */
 function lazyText({ load, Plain, isPlain, hides }: LazyTextOptions) {
   const Late = lazy(() =>
@@ -41,7 +41,7 @@ function lazyText({ load, Plain, isPlain, hides }: LazyTextOptions) {
       () => ({ default: Plain }),
     ),
   )
-  /** On the server it is there at once: what React sends apart, for a script to put in its place, needs a stand-in. */
+  /** The server has it at once: a boundary that React streams later would need a script. */
   let Here: TextView | undefined
   if (typeof window === 'undefined')
     void load().then((found) => {
@@ -61,7 +61,7 @@ function lazyText({ load, Plain, isPlain, hides }: LazyTextOptions) {
   })
 }
 
-/** The look of what somebody wrote: its line ends and spaces are kept, and nothing widens the log. */
+/** Keeps line ends and spaces, and never widens the log. */
 export const textLook = 'whitespace-pre-wrap wrap-anywhere'
 
 function PlainText({ msg }: { msg: string }) {
@@ -74,19 +74,19 @@ function PlainText({ msg }: { msg: string }) {
 
 const maybeLinked = /https?:/i
 
-/** What somebody wrote, as text nodes; web addresses become links. */
+/** A text whose URLs are links. */
 export const LinkText = lazyText({
   load: () => import('./linked-text').then((module) => module.LinkedText),
   Plain: PlainText,
   isPlain: (msg) => !maybeLinked.test(msg),
 })
 
-/** What may have markup; most messages have none. */
+/** Whether a text may have markup; most have none. */
 export const maybeMarkup = /\*\*|~~|\|\||`|^> /m
 
 const isPlain = (msg: string, asTyped: boolean) => asTyped || !maybeMarkup.test(msg)
 
-/** What somebody said, with its markup. */
+/** A message with its markup. */
 export const MessageText = lazyText({
   load: () => import('./marked-text').then((module) => module.MarkedText),
   Plain: LinkText,
@@ -94,7 +94,7 @@ export const MessageText = lazyText({
   hides: true,
 })
 
-/** The beginning of what somebody said, in one line, without its markup and without what that hides. */
+/** The beginning of a message in one line, without markup, its spoilers covered. */
 export const MessageExcerpt = lazyText({
   load: () => import('./marked-text').then((module) => module.CoveredExcerpt),
   Plain: ({ msg }: { msg: string }) => excerpt(msg),

@@ -21,16 +21,18 @@ export interface MissedBarProps {
   dispatch: Dispatch<ChatAction>
 }
 
-/** What was missed is looked up in so many pages at most. */
+/** Pages fetched at most. */
 const pagesMax = 3
 
-/** The place has been seen when it was in view for so long: whoever comes back is told of the last messages a moment later. */
+/** The place must be in view for so long: the last messages may arrive a moment after the reader is back. */
 const seenAfterMs = 1_000
 
-/** Of what was said before, so much is shown above where the reader left off. */
+/** Earlier messages shown above where the reader left off. */
 const contextRows = 5
 
-/** What was said after a row, at most {@link pagesMax} pages of it, oldest first; null when that is not all. */
+/**
+ * Messages after a row, oldest first, from at most {@link pagesMax} pages. `whole` is null if there are more.
+ */
 async function readSince(room: string, afterId: number) {
   const messages: Message[] = []
   let cursor = { after_time: 0, after_id: afterId }
@@ -39,7 +41,7 @@ async function readSince(room: string, afterId: number) {
     const answer = await call('GET /poll', { room, ...cursor, limit: limits.pageRowsMax })
     if (answer.reset) break
     messages.push(...answer.messages)
-    // What is no longer kept cannot be counted.
+    // Expired messages cannot be counted.
     isGapless &&= !answer.gap
     if (!answer.has_more) {
       if (!isGapless) break
@@ -53,13 +55,13 @@ async function readSince(room: string, afterId: number) {
 
 interface Missed {
   messages: readonly Message[]
-  /** There are no more of them. */
+  /** There are no more. */
   isAll: boolean
 }
 
 const nothing: Missed = { messages: [], isAll: true }
 
-/** What was said while the reader was away; more than the log holds is fetched and put into it. */
+/** Messages sent while the reader was away. Those that are not loaded are fetched and put into the log. */
 function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   const { entries, hasOlder } = state
   const { seenId } = reader
@@ -76,7 +78,7 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
         if (whole) dispatch(withOlder(whole, firstId))
       })
       .catch(() => {
-        // Without a network nothing is said of it; with the next message it is tried again.
+        // Without a network: retried with the next message.
         asked.current = 0
       })
   }, [room, seenId, firstId, reaches, dispatch])
@@ -89,23 +91,23 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   }, [entries, reaches, far, seenId, reader])
 }
 
-/** Where what was missed begins: at the rule, or where the log has none, at the first message of it. */
+/** Where missed messages begin: the rule, or without one the first of them. */
 const beginsAt = (firstId: number) =>
   currentLog()?.items.some(({ key }) => key === unreadRuleKey) ? unreadRuleKey : `m${firstId}`
 
-/** Whether the place where the reader left off is above what the log shows; null until somebody looks at it. */
+/** Whether the place where the reader left off is above the visible part; null: not known yet. */
 function useIsAbove(firstId: number, count: number): boolean | null {
   const isHidden = useChatHidden()
   const [found, setFound] = useState<{ firstId: number; above: boolean } | null>(null)
   useEffect(() => {
     const log = document.querySelector('[role=log]')
-    // Looked at anew with each message: the end of the log stays where it is, so nothing is scrolled.
+    // Checked with each message too: at the end the log does not scroll.
     if (count === 0 || isHidden || !log) return
     const look = () => {
       if (!isInView()) return
       const place = document.getElementById(beginsAt(firstId))
       const [top, end] = [log.getBoundingClientRect().top, place?.getBoundingClientRect().top]
-      // It is not in the document while it is far away.
+      // Distant rows are not in the document.
       const above = end === undefined || end < top
       setFound((last) => (last?.firstId === firstId && last.above === above ? last : { firstId, above }))
     }
@@ -123,7 +125,7 @@ function useIsAbove(firstId: number, count: number): boolean | null {
 const look =
   'absolute inset-x-1 top-1 z-10 flex items-center gap-1 bg-notice bevel-window p-1 text-ink [&>button]:pointer-coarse:min-h-9'
 
-/** Says how much the reader missed, and leads to where they left off. Shown until that place has been in view. */
+/** How much the reader missed, with a jump to where they left off. Shown until that place has been in view. */
 export function MissedBar(props: MissedBarProps) {
   const t = useChatTexts()
   const { seenId } = props.reader
@@ -137,17 +139,17 @@ export function MissedBar(props: MissedBarProps) {
     const timer = setTimeout(() => setDoneId(seenId), seenAfterMs)
     return () => clearTimeout(timer)
   }, [isAbove, seenId])
-  // Beyond what could be counted there is no rule to look for.
+  // Beyond what was counted there is no rule to look for.
   if (count === 0 || doneId === seenId || (isAll && !isAbove)) return null
   const jump = async () => {
     const isRule = isAll && beginsAt(firstId) === unreadRuleKey
     if (isRule) jumpToItem(unreadRuleKey)
-    // What surrounds it is fetched; without a network the bar stays.
+    // Its surroundings are fetched; without a network the bar stays.
     if (isRule || (await jumpToMessage(firstId))) setDoneId(seenId)
   }
   const close = () => {
     setDoneId(seenId)
-    // The button goes away under the focus.
+    // The focused button disappears.
     document.querySelector<HTMLElement>('[role=log] [tabindex="0"]')?.focus({ preventScroll: true })
   }
   return (

@@ -3,14 +3,14 @@
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useChatTexts } from './chat-scope'
 
-/** How many colours a skin has for nicks. */
+/** Colours of a skin. */
 const nickColors = 12
 
-/** The number of a nick's colour, 0 to 11: the same for everybody, in every room, forever (FNV-1a). */
+/** Colour index of a nick, stable for everyone (FNV-1a). */
 function nickColor(nick: string): number {
   let hash = 0x811c9dc5
   for (const unit of nick.toLowerCase()) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
-  // Short names differ in few bits; spread them over all.
+  // Spreads the few bits in which short nicks differ.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) % nickColors
@@ -23,7 +23,7 @@ export interface NickProps {
   bot?: boolean | undefined
 }
 
-// Transparent lines are drawn where forced colours take the other differences away.
+// Transparent borders become visible with forced colours.
 const tripLook =
   'ml-1 border border-dotted border-transparent font-mono text-[0.8em] text-field-muted forced-colors:px-0.5'
 const badgeLook = 'ml-1 inline-block border px-1 align-[0.05em] text-[0.75em]/[1.4] font-bold select-none '
@@ -31,13 +31,13 @@ const adminLook = `${badgeLook}border-transparent bg-selection text-selection-te
 const botLook = `${badgeLook}border-current text-field-muted`
 
 /**
- * A nickname in its colour, and outside its text the mark of a trip and the badge of an administrator or a bot, so that
- * no nick can be written to look like them. Read aloud it is "administrator ann", "bot weather".
+ * A coloured nick, with trip and badges outside its text, so that no nick can imitate them. Read as
+ * "administrator ann", "bot weather".
  */
 export function Nick({ nick, trip, admin, bot }: NickProps) {
   const t = useChatTexts()
   return (
-    // What is only read aloud is placed by this element, so that it scrolls with the log.
+    // Positions the screen reader texts, so that they scroll with the log.
     <span className="relative cursor-pointer" data-nick={nick}>
       {admin && <span className="sr-only">{t('administrator')}</span>}{' '}
       {bot && <span className="sr-only">{t('bot')} </span>}

@@ -10,7 +10,7 @@ export interface NoScriptBarProps {
   language: Language
 }
 
-/** Readers without scripts fetch new messages with a link. Made by the server: no script carries it. */
+/** A refresh link for pages without scripts. Rendered by the server only. */
 export function NoScriptBar({ room, nick, language }: NoScriptBarProps) {
   const t = translator(chatTexts, language)
   return (

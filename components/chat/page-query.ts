@@ -8,10 +8,7 @@ export type RawQuery = Record<string, string | string[] | undefined>
 
 export type ChatQuery =
   | { kind: 'open'; room: string; nick: string | null }
-  /**
-   * Another page serves it: /logon an address that carries a secret (it answers with a clean one), the log-on page
-   * one without a room.
-   */
+  /** Redirects: to /logon with a secret (it answers with a clean URL), to the sign-in page without a room. */
   | { kind: 'elsewhere'; href: string }
   | { kind: 'invalid'; field: 'room' | 'nick'; fault: Fault }
 
@@ -23,7 +20,7 @@ function invalid(field: 'room' | 'nick', { issues: [issue] }: z.ZodError): ChatQ
   return { kind: 'invalid', field, fault: issue ? faultOf(issue) : fault('required') }
 }
 
-/** Reads the address of a chat page. A parameter given twice counts once, the first; nothing here throws. */
+/** Reads the query of a chat page; of repeated parameters the first counts. Never throws. */
 export function readChatQuery(raw: RawQuery): ChatQuery {
   const nick = firstOf(raw.nick)
   const all = new URLSearchParams()
@@ -46,7 +43,7 @@ export interface SignInPrefill {
   kind: 'public' | 'custom'
 }
 
-/** What the address of the log-on page fills in. A secret in the address is dropped rather than shown. */
+/** Prefills the sign-in page. A secret in the URL is dropped rather than shown. */
 export function readSignInQuery(query: RawQuery, rooms: readonly RoomSummary[]): SignInPrefill {
   const room = firstOf(query.room).slice(0, 256)
   const nick = firstOf(query.nick).split('#')[0] ?? ''

@@ -12,9 +12,9 @@ import type { ComposerContext } from './composer-aid'
 import { pasteTexts } from './paste-texts'
 
 export interface PasteBarProps extends ComposerContext {
-  /** What was pasted. */
+  /** The pasted text. */
   text: string
-  /** Of the text, once it is shared: from then on the bar stays until it is closed. */
+  /** Of the shared text; the bar then stays until it is closed. */
   token: string
   onShared: (token: string) => void
   onKeep: () => void
@@ -22,7 +22,7 @@ export interface PasteBarProps extends ComposerContext {
 
 const look = 'bevel-window flex flex-wrap gap-2 bg-notice p-2'
 
-/** The line of the chat is in the same form: it would be sent. */
+/** Enter would submit the message form around it. */
 const keepLine = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
@@ -30,8 +30,8 @@ const keepLine = (event: KeyboardEvent) => {
 const save = (once: CallOnce, text: string) => once('POST /api/sf/v1/save', { text, encoding: 'plain' })
 
 /**
- * Offers to share a long paste as a text. Until its link is there, and if there is none, what was pasted stays. Then it
- * shows the token, which nobody can ask for again.
+ * Offers to share a long paste as a text. The paste stays until its link replaces it. Then the bar shows the
+ * token, which cannot be retrieved again.
  */
 export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field }: PasteBarProps) {
   const t = useTexts(pasteTexts)
@@ -42,9 +42,9 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
     const box = field.current
     if (!answer || !box) return
     const { name, token: fresh } = answer
-    // For those who read: it leads on to the text as it is, too.
+    // The reading page links to the raw text too.
     const url = window.location.origin + readingPath(name)
-    // If the paste has been edited meanwhile, it is kept and the link goes after it.
+    // If the paste was edited meanwhile, it stays and the link follows it.
     const line = box.value.includes(text) ? box.value.replace(text, () => url) : `${box.value} ${url}`
     setDraft(line)
     box.focus()
@@ -56,7 +56,7 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
     onKeep()
     field.current?.focus()
   }
-  // That may stand there for long, so the log makes room for it.
+  // It may stay for long, so the log makes space for it.
   if (token)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it keeps a key of its field from doing something.
@@ -64,7 +64,7 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
         <div className="min-w-40 flex-1">
           <CopyField label={t('tokenLabel')} hint={t('kept')} value={token} />
         </div>
-        {/* Below a label, as the field and its button are. */}
+        {/* Aligned with the field, below its label. */}
         <Button onClick={keep} className="mt-[calc(1lh+0.25rem)]">
           {t('close')}
         </Button>

@@ -9,22 +9,16 @@ import { Nick } from './nick'
 export interface PeopleProps {
   id: string
   online: readonly OnlineNick[]
-  /** The reader's own nickname. */
+  /** The reader's own nick. */
   nick: string
-  /** On a narrow screen the list lies over the log, and only while it is wanted. */
+  /** On a narrow screen the list covers the log. */
   open: boolean
-  /** Somebody's name was pressed. */
   onNick: (nick: string) => void
-  /** Who has said that they are away. */
   away: ReadonlySet<string>
-  /** Opens the invitation dialog. */
   onInvite: () => void
 }
 
-/**
- * By the signs alone and by no language's rules: the browser's would be others than the server's, the list would not be the
- * one that came with the page, and React would draw the whole page anew.
- */
+/** By code units, not by locale: server and browser must sort alike, or React renders the whole page again. */
 function compare(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
   return a < b ? -1 : Number(a > b)

@@ -12,23 +12,23 @@ import { readAloudTexts, spokenLine } from './spoken-line'
 export interface ReadAloudProps {
   entries: readonly Entry[]
   reader: Reader
-  /** The newest row when the page opened, or the stream began anew, and the log then. */
+  /** The newest row and the log when the page opened or the stream was reset. */
   sinceId: number
   first: readonly Entry[]
 }
 
-/** Between two readings, so that a flood is summed up instead of read line by line. */
+/** Between announcements, so that a flood is summed up. */
 const pauseMs = 3_000
-/** What was read out is taken away, so that nobody who walks over the page meets it twice. */
+/** Announced lines are removed, so that nobody finds them again while browsing the page. */
 const keptMs = 8_000
 
 interface Reading {
-  /** Grows, so that the same words are read out once more when they are said once more. */
+  /** Grows, so that repeated words are announced again. */
   serial: number
   lines: readonly string[]
 }
 
-/** What came since the last reading, as the lines of the next one. */
+/** New rows since the last announcement, as lines. */
 function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Reading {
   const t = useTexts(readAloudTexts)
   const chat = useChatTexts()
@@ -58,7 +58,7 @@ function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Readi
   return reading
 }
 
-/** What is read out of the room: everything said since the page opened, once; comings and goings are not. */
+/** Announces each message since the page opened once; joins and leaves are not announced. */
 export function ReadAloud(props: ReadAloudProps) {
   const { serial, lines } = useReadings(props)
   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one reading never change places.

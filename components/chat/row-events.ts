@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Message } from '@/lib/chat/contract/chat'
 import { logFrame } from './lazy-parts'
 
-/** Follows an address that names a message (`#m123`), once: a reload stays with what is being said. */
+/** Jumps to the message in the URL (`#m123`), once: after a reload the log stays at the end. */
 export function useMessageAddress(jump: (id: number) => void): void {
   const latest = useRef(jump)
   useEffect(() => {
@@ -22,27 +22,26 @@ export function useMessageAddress(jump: (id: number) => void): void {
   }, [])
 }
 
-/** A row of the log that shows a message, and where the hand is that asks for its menu; null: at the row. */
+/** A row whose menu is requested, and the pointer's position; null: at the row. */
 export interface MenuRequest {
   row: HTMLElement
   at: { x: number; y: number } | null
-  /** By a finger, which selects nothing while the menu answers to it. */
+  /** By touch: nothing is selected meanwhile. */
   byTouch: boolean
 }
 
-/** Where one writes; null where nobody can. */
 export const composerField = () => document.querySelector<HTMLElement>('textarea[name=msg]')
 
 const rowSelector = '[data-message]'
 
-/** The row that something is in, or that is in it. */
+/** The row around an element, or inside it. */
 function rowAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null
   const row = target.closest<HTMLElement>(rowSelector)
   return row ?? target.closest<HTMLElement>('[data-row]')?.querySelector(rowSelector) ?? null
 }
 
-/** The lowest row in view: where keys act while no row has the focus. */
+/** The lowest visible row: keys act there while no row has the focus. */
 function lowestRow(log: HTMLElement): HTMLElement | null {
   const { bottom } = log.getBoundingClientRect()
   const rows = [...log.querySelectorAll<HTMLElement>(rowSelector)]
@@ -51,41 +50,39 @@ function lowestRow(log: HTMLElement): HTMLElement | null {
 
 export const messageIdOf = (row: HTMLElement): Message['id'] => Number(row.dataset.message)
 
-/** Selects what a row says. */
 export function selectText(row: HTMLElement): void {
   const said = row.querySelector('[dir=auto]') ?? row
   window.getSelection()?.selectAllChildren(said)
 }
 
-/** Whether the reader has selected something in a row: the browser's own menu is for that. */
+/** Whether a row has a selection, which the browser's own menu is for. */
 function hasSelection(row: HTMLElement): boolean {
   const selection = window.getSelection()
   return selection !== null && !selection.isCollapsed && selection.containsNode(row, true)
 }
 
-/** What rows ask for. */
 export interface RowEvents {
-  /** The pointer or the focus came to a row. */
+  /** The pointer or the focus entered a row. */
   onRow: (row: HTMLElement) => void
   /** The pointer left the log. */
   onLeave: () => void
-  /** Asks for the menu. @returns whether the row has one */
+  /** Requests the menu. @returns whether the row has one */
   onMenu: (request: MenuRequest) => boolean
-  /** A quote was followed. */
+  /** A quote was pressed. */
   onJump: (id: number) => void
 }
 
 const pressMs = 500
-/** A finger that moves further scrolls. */
+/** A finger that moves further is scrolling. */
 const slackPx = 10
 
-/** Whether the browser's own menu has more to offer: for a link, or for what is selected. With Shift it is asked for. */
+/** The browser's own menu serves links and selections better; Shift requests it. */
 function isForBrowser({ target, shiftKey }: MouseEvent): boolean {
   const row = rowAt(target)
   return shiftKey || !row || hasSelection(row) || (target as Element).closest('a:not([data-jump])') !== null
 }
 
-/** Right click, the menu key and Shift+F10 are all one event, which does not tell them apart in every browser. */
+/** Right click, the menu key and Shift+F10 are one event, and not every browser tells which. */
 function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { onMenu }: RowEvents): void {
   if (!byKey && isForBrowser(event)) return
   const row = rowAt(event.target) ?? (byKey ? lowestRow(log) : null)
@@ -95,19 +92,19 @@ function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { on
   if (onMenu({ row, at, byTouch })) event.preventDefault()
 }
 
-/** Enter, where the row itself has the focus and nothing in it. */
+/** Enter, while the row itself has the focus. */
 function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
   const { key, target } = event
   if (key !== 'Enter' || !(target instanceof HTMLElement)) return
   if (!target.matches('[data-row], [data-message]')) return
   const row = rowAt(target)
-  // A line without a message has no menu, but may unfold.
+  // A row without a message has no menu, but may unfold.
   const fold = row ? null : target.querySelector<HTMLElement>('button[aria-expanded]')
   fold?.click()
   if (fold || (row && onMenu({ row, at: null, byTouch: false }))) event.preventDefault()
 }
 
-/** A finger that rests on a row; one that moves scrolls, and one on a link, or on what is selected, is the browser's. */
+/** A long press on a row. Links, buttons and selections are left to the browser. */
 function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
   const row = rowAt(event.target)
   const isOurs = event.pointerType === 'touch' && event.isPrimary && row
@@ -116,7 +113,7 @@ function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
   const ended = new AbortController()
   const { signal } = ended
   const { style } = row
-  // Else the browser begins to select a word at the same moment; the menu can select, too.
+  // Else the browser selects a word at the same moment.
   style.setProperty('user-select', 'none')
   style.setProperty('-webkit-user-select', 'none')
   const end = () => {
@@ -126,7 +123,7 @@ function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
     style.removeProperty('-webkit-user-select')
   }
   const timer = setTimeout(() => {
-    // The click that follows would be one outside the menu, which closes it.
+    // The click that follows would close the menu.
     window.addEventListener('touchend', (lift) => lift.preventDefault(), { once: true, passive: false })
     onMenu({ row, at: { x, y }, byTouch: true })
   }, pressMs)
@@ -137,17 +134,14 @@ function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
   for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, end, { signal })
 }
 
-/** What was pressed may be gone now: the keyboard goes on in the log then, and not at the top of the page. */
+/** If the pressed element disappeared, the focus goes to the log rather than to the top of the page. */
 function keepFocus(log: HTMLElement): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) log.focus({ preventScroll: true })
   })
 }
 
-/**
- * Listens to the rows of the log from its frame.
- * @param first what happened before this code listened; it may still happen after the first rendering
- */
+/** Handles events of rows at the frame of the log. @param first an event from before this code was loaded */
 export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): void {
   const latest = useRef(given)
   useEffect(() => {
@@ -178,7 +172,7 @@ export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): 
     log.addEventListener('contextmenu', menu, { signal })
     log.addEventListener('keydown', key, { signal })
     log.addEventListener('pointerdown', press, { signal })
-    // What leads back to the end lies beside the log.
+    // The button that goes to the end is beside the log.
     log.parentElement?.addEventListener('click', () => keepFocus(log), { signal })
     const event = first.current
     first.current = null
@@ -187,7 +181,7 @@ export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): 
     return () => ended.abort()
   }, [first])
   useEffect(() => {
-    // Also above the field, where the quote of what is being answered leads to it.
+    // The quote above the composer too.
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-jump]')
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -30,23 +30,23 @@ describe('the command', () => {
     expect(typed('/slap bob', { language: 'zh' }).said).toEqual([['抡起一条大鳟鱼拍了拍 bob', 'action']]))
   test('/roll refuses what are no dice', () => {
     for (const dice of ['many', '21d6', '2d1', '0d6']) {
-      const { said, told } = typed(`/roll ${dice}`)
-      expect({ said, told }).toEqual({ said: [], told: [[expect.stringContaining('like 2d6')]] })
+      const { said, shown } = typed(`/roll ${dice}`)
+      expect({ said, shown }).toEqual({ said: [], shown: [[expect.stringContaining('like 2d6')]] })
     }
   })
   test('/help tells how markup is written', () => {
     for (const language of ['en', 'zh'] as const) {
-      const [lines = []] = typed('/help', { language }).told
+      const [lines = []] = typed('/help', { language }).shown
       expect(lines.at(-1)).toMatch(/```.*\*\*.*~~.*\|\|.+\|\|/)
     }
   })
   test('/topic alone tells the topic', () => {
-    expect(typed('/topic', { topic: 'Cats' }).told).toEqual([['Topic: Cats']])
-    expect(typed('/topic').told).toEqual([['There is no topic.']])
+    expect(typed('/topic', { topic: 'Cats' }).shown).toEqual([['Topic: Cats']])
+    expect(typed('/topic').shown).toEqual([['There is no topic.']])
   })
   test('/ignore and /unignore change whom one sees, whatever the case', () => {
-    expect(typed('/ignore').told).toEqual([['You ignore nobody.']])
-    expect(typed('/ignore', { ignored: ['bob', 'cy'] }).told).toEqual([['You ignore: bob · cy']])
+    expect(typed('/ignore').shown).toEqual([['You ignore nobody.']])
+    expect(typed('/ignore', { ignored: ['bob', 'cy'] }).shown).toEqual([['You ignore: bob · cy']])
     expect(typed('/ignore Eve', { ignored: ['bob'] })).toMatchObject({
       ignored: ['bob', 'eve'],
       told: [[expect.stringContaining('nothing more of Eve')]],
@@ -56,7 +56,7 @@ describe('the command', () => {
       ignored: ['cy'],
       told: [['You see BOB again.']],
     })
-    expect(typed('/unignore Eve', { ignored: ['bob'] }).told).toEqual([['You do not ignore Eve.']])
+    expect(typed('/unignore Eve', { ignored: ['bob'] }).shown).toEqual([['You do not ignore Eve.']])
   })
   test('/ignore leaves oneself alone, whatever the case', () => {
     expect(typed('/ignore Ann')).toEqual({
@@ -82,7 +82,7 @@ describe('the command', () => {
   })
   test('/clear empties the window', () => expect(typed('/clear').dispatched).toEqual([{ type: 'cleared' }]))
   test('/help lists them all, and so does each that lacks what it needs', () => {
-    const [list = []] = typed('/help').told
+    const [list = []] = typed('/help').shown
     for (const { name } of commands)
       expect(list.some((line) => new RegExp(`^/${name}[ —]`).test(line))).toBe(true)
     expect(list).toContainEqual(expect.stringContaining('* ann waves'))

@@ -9,22 +9,19 @@ import type { Language } from '@/lib/core/i18n/language'
 import { type Translate, translator } from '@/lib/core/i18n/page-language'
 import { argumentHint, type Command, commands, commandTexts, findCommand, parseCommand } from './commands'
 
-/** What a command may need of the window it is typed into. */
 export interface CommandContext {
   room: string
   chat: Pick<Chat, 'send' | 'addNotice' | 'dispatch'> & { state: Pick<Chat['state'], 'nick' | 'topic'> }
   language: Language
-  /** Whom the reader does not want to hear, in lower case. */
+  /** In lower case. */
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
   rename: (answer: SignInResponse) => void
-  /** Opens the search. */
   find: (q: string) => void
 }
 
 type T = Translate<keyof typeof commandTexts.en>
-/** Carries a command out. */
-type CommandHandler = (desk: CommandContext, text: string, t: T) => void | Promise<void>
+type CommandHandler = (context: CommandContext, text: string, t: T) => void | Promise<void>
 
 const ignoredMax = 200
 
@@ -40,12 +37,12 @@ const help: CommandHandler = ({ chat }, _, t) => {
 const showError = ({ chat, language }: CommandContext, caught: unknown) =>
   chat.addNotice([errorSentence(toApiError(caught), language)])
 
-const setTopic: CommandHandler = async (desk, topic, t) => {
+const setTopic: CommandHandler = async (context, topic, t) => {
   try {
-    await adminCall('PATCH /api/admin/rooms/{room}', { room: desk.room, topic })
+    await adminCall('PATCH /api/admin/rooms/{room}', { room: context.room, topic })
   } catch (caught) {
-    if (toApiError(caught).slug === 'unauthorized') desk.chat.addNotice([t('topicDenied')])
-    else showError(desk, caught)
+    if (toApiError(caught).slug === 'unauthorized') context.chat.addNotice([t('topicDenied')])
+    else showError(context, caught)
   }
 }
 
@@ -64,10 +61,10 @@ const ignore: CommandHandler = ({ chat, ignored, setIgnored }, nick, t) => {
 
 const handlers: Record<string, CommandHandler> = {
   me: ({ chat }, text) => chat.send(text, 'action'),
-  nick: (desk, nick) =>
-    signIn({ room: desk.room, nick })
-      .then(desk.rename)
-      .catch((caught: unknown) => showError(desk, caught)),
+  nick: (context, nick) =>
+    signIn({ room: context.room, nick })
+      .then(context.rename)
+      .catch((caught: unknown) => showError(context, caught)),
   roll: ({ chat }, dice, t) => {
     const thrown = rollDice(dice)
     if (thrown) chat.send(thrown, 'action')
@@ -80,10 +77,10 @@ const handlers: Record<string, CommandHandler> = {
   slap: ({ chat }, nick, t) => chat.send(t('slapped', { nick }), 'action'),
   away: ({ chat }, why, t) => chat.send(`${awayMark} ${t('isAway')}${why && `: ${why}`}`, 'action'),
   back: ({ chat }, _, t) => chat.send(t('isBack'), 'action'),
-  topic: (desk, topic, t) => {
-    if (topic) return setTopic(desk, topic, t)
-    const { topic: now } = desk.chat.state
-    desk.chat.addNotice([now ? t('topicIs', { topic: now }) : t('noTopic')])
+  topic: (context, topic, t) => {
+    if (topic) return setTopic(context, topic, t)
+    const { topic: now } = context.chat.state
+    context.chat.addNotice([now ? t('topicIs', { topic: now }) : t('noTopic')])
   },
   ignore,
   unignore: ({ chat, ignored, setIgnored }, nick, t) => {
@@ -97,23 +94,23 @@ const handlers: Record<string, CommandHandler> = {
 }
 
 /**
- * Carries out a line that begins with a slash. A command behind a second slash is said instead, and so is a line that
- * begins with `、` and is none.
- * @returns whether there is such a command; else nothing was done
+ * Runs a line that begins with a slash. A command behind a second slash is sent as text, and so is an unknown
+ * one behind `、`.
+ * @returns false for an unknown command
  */
-export function runCommand(line: string, desk: CommandContext): boolean {
+export function runCommand(line: string, context: CommandContext): boolean {
   const isEscaped = /^[/／][/／、]/.test(line)
-  const said = isEscaped ? line.slice(1) : line
-  const typed = parseCommand(said)
+  const text = isEscaped ? line.slice(1) : line
+  const typed = parseCommand(text)
   const command = typed && findCommand(typed.word)
   const isPlain = !command && line.startsWith('、')
   if (isEscaped ? command : isPlain) {
-    desk.chat.send(said)
+    context.chat.send(text)
     return true
   }
   if (!typed || !command) return false
-  const t = translator(commandTexts, desk.language)
-  const doing = (command.requiresArgument && !typed.text ? help : handlers[command.name]) ?? help
-  void doing(desk, typed.text, t)
+  const t = translator(commandTexts, context.language)
+  const handler = (command.requiresArgument && !typed.text ? help : handlers[command.name]) ?? help
+  void handler(context, typed.text, t)
   return true
 }

@@ -11,7 +11,7 @@ function dayOf(time: Date): string {
   return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-')
 }
 
-/** Date and time where the reader is, with the distance from UTC that holds at that moment: `2026-11-22 19:05:01 +08:00`. */
+/** Local date and time with the UTC offset: `2026-11-22 19:05:01 +08:00`. */
 function momentOf(ms: number): string {
   const time = new Date(ms)
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
@@ -38,7 +38,7 @@ function sentenceOf(message: Message, t: T): string {
   return type === 'action' ? `* ${whoOf(message, t)} ${msg}` : `<${whoOf(message, t)}> ${msg}`
 }
 
-/** A line with its time; further lines of it are set in. */
+/** Further lines are indented. */
 const timed = (time: number, text: string) => `[${momentOf(time)}] ${text.replaceAll('\n', '\n    ')}`
 
 function lineOf(entry: Entry, t: T): string {
@@ -48,14 +48,14 @@ function lineOf(entry: Entry, t: T): string {
   return timed(message.time, sentenceOf(message, t) + (edited ? ` ${t('edited')}` : ''))
 }
 
-/** Of the two rows of a change of nick the first one tells it. */
+/** A rename is two rows; the first one shows it. */
 const isTold = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
   if (entry.kind !== 'message') return true
   const { type, nick, msg } = entry.message
   return !ignored.has(nick.toLowerCase()) && (type !== 'join' || msg === '')
 }
 
-/** What is loaded of a room, as text. @param ignored nicks that the reader does not want to hear, in lower case */
+/** The loaded log as text. @param ignored nicks in lower case */
 export function logText(room: string, entries: readonly Entry[], ignored: ReadonlySet<string>, t: T): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const head = `${t('log', { room })} · ${momentOf(Date.now())} · ${zone}`
@@ -63,7 +63,7 @@ export function logText(room: string, entries: readonly Entry[], ignored: Readon
   return `${[head, '', ...lines].join('\n')}\n`
 }
 
-/** Saves what is loaded of a room as a text file, named by the room and the day. */
+/** Saves the loaded log as a text file named by room and day. */
 export function saveLog(...log: Parameters<typeof logText>): void {
   const text = new Blob([logText(...log)], { type: 'text/plain;charset=utf-8' })
   saveFile(text, `${log[0]} ${dayOf(new Date())}.txt`)

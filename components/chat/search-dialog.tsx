@@ -21,22 +21,21 @@ export interface SearchDialogProps {
   open: boolean
   room: string
   chat: Chat
-  /** Nicks that the reader does not want to hear, in lower case. */
+  /** In lower case. */
   ignored: ReadonlySet<string>
-  /** The reader wants to have messages as they were typed. */
+  /** All messages are shown as typed. */
   asTyped: boolean
-  /** What to look for at first. */
+  /** The first search. */
   q: string
   onClose: () => void
 }
 
-/** The field that a dialog opens with; React does not write the attribute that says so. */
+/** React does not write the attribute `autofocus`, which the dialog looks for. */
 const focusFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
 
 interface HitProps {
   message: Message
   q: string
-  /** The reader wants to have messages as they were typed. */
   asTyped: boolean
   onPress: () => void
 }
@@ -44,7 +43,7 @@ interface HitProps {
 function Hit({ message, q, asTyped, onPress }: HitProps) {
   const clock = useClock()
   const { time, nick, msg, type } = message
-  // The log hides something in what is said only.
+  // Only messages have spoilers.
   const hidden = asTyped || type !== 'message' ? [] : spoilerRanges(msg)
   return (
     <li>
@@ -73,7 +72,6 @@ function Hit({ message, q, asTyped, onPress }: HitProps) {
   )
 }
 
-/** How far the search has come. */
 function Reach({ found, hasMore, lookedAt, isOpen, error }: Search) {
   const t = useTexts(searchTexts)
   const language = useLanguage()
@@ -90,7 +88,7 @@ function SearchForm({ room, chat, ignored, asTyped, q: first, onClose }: Omit<Se
   const { found, isOpen, busy, further } = search
   const jump = (id: number) => {
     onClose()
-    // The focus goes back from the dialog first.
+    // After the dialog has returned the focus.
     setTimeout(async () => {
       if (!(await jumpToMessage(id))) chat.addNotice([t('gone')])
     })
@@ -136,7 +134,7 @@ function SearchForm({ room, chat, ignored, asTyped, q: first, onClose }: Omit<Se
   )
 }
 
-/** Finds what was said: in what is loaded while it is typed, further back on the server. */
+/** Searches loaded messages while typing, older ones on the server. */
 export function SearchDialog({ open, onClose, ...form }: SearchDialogProps) {
   const t = useTexts(searchTexts)
   return (

@@ -22,7 +22,7 @@ export const readAloudTexts = defineTexts(
   },
 )
 
-/** Of a long text so much is read out, in characters; the log has the rest. */
+/** Longer texts are cut. */
 const textLengthMax = 400
 
 const shortened = (text: string) => {
@@ -32,14 +32,14 @@ const shortened = (text: string) => {
 
 interface Speaking {
   reader: MentionTarget
-  /** The reader wants to have messages as they were typed. */
+  /** All messages are shown as typed. */
   asTyped: boolean
   clock: Pick<Clock, 'time'>
   t: Translate<keyof typeof readAloudTexts.en>
   chat: Translate<'administrator' | 'bot' | 'spoiler' | 'callsYou'>
 }
 
-/** One entry of the log as it is read out: who first, when last; without marks, and without what it hides. */
+/** A row as it is announced: sender first, time last, without markup, its spoilers covered. */
 export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Speaking): string {
   if (entry.kind === 'gap') return ''
   if (entry.kind === 'notice') return entry.lines.join('\n')
@@ -48,7 +48,7 @@ export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Sp
   const own = nick === reader.nick && trip === reader.trip
   const calls = !own && isMention(reader, entry.message)
   const way = type === 'action' ? 'did' : type === 'topic' ? 'topic' : calls ? 'calls' : 'said'
-  // The log shows no markup in these.
+  // These have no markup.
   const isRaw = type === 'action' || type === 'topic' || asTyped || entry.asTyped
   const text = isRaw ? msg : coverSpoilers(msg, `[${chat('spoiler')}]`)
   const who = [admin && chat('administrator'), bot && chat('bot'), tameText(nick)].filter(Boolean).join(' ')

@@ -7,12 +7,12 @@ import { unsureTexts } from './unsure-texts'
 
 export interface UnsureBarProps {
   line: string
-  onSay: () => void
+  onSend: () => void
   onKeep: () => void
 }
 
-/** Asks before something is said aloud that begins with a slash and is no command: it may be a slip, or a secret. */
-export function UnsureBar({ line, onSay, onKeep }: UnsureBarProps) {
+/** Asks before an unknown command is sent as text: it may be a typo, or a secret. */
+export function UnsureBar({ line, onSend, onKeep }: UnsureBarProps) {
   const t = useTexts(unsureTexts)
   const word = tameText(/^\S+/.exec(line.trim())?.[0].slice(0, 40) ?? '')
   return (
@@ -20,7 +20,7 @@ export function UnsureBar({ line, onSay, onKeep }: UnsureBarProps) {
       <p role="alert" className="min-w-40 flex-1 wrap-anywhere">
         {t('unsure', { word })}
       </p>
-      <Button onClick={onSay}>{t('sayAloud')}</Button>
+      <Button onClick={onSend}>{t('sayAloud')}</Button>
       <Button onClick={onKeep}>{t('keepEditing')}</Button>
     </div>
   )

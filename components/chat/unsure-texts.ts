@@ -1,6 +1,5 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** What is asked before a line is said that looks like a command. */
 export const unsureTexts = defineTexts(
   {
     unsure: '“{word}” is no command. Say the line aloud in the room?',

@@ -9,7 +9,7 @@ type Size = (typeof sizes)[number]
 const sizeClasses: Record<Size, string> = { small: 'text-sm', medium: 'text-[15px]', large: 'text-lg' }
 const switchStates = ['on', 'off'] as const
 
-/** For what the reader is called although the page is hidden: nothing, lines that call them, or every line. */
+/** Which messages alert the reader: none, mentions, or all. */
 export const alertChoices = ['none', 'calls', 'all'] as const
 export type AlertChoice = (typeof alertChoices)[number]
 
@@ -19,18 +19,18 @@ export interface ChatSettings {
   setSize: (size: string) => void
   showPresence: boolean
   setShowPresence: (show: boolean) => void
-  /** Messages are shown with the signs of their markup. */
+  /** Show messages with their markup characters. */
   asTyped: boolean
   setAsTyped: (asTyped: boolean) => void
-  /** Nicks that the reader does not want to hear, in lower case. */
+  /** In lower case. */
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
-  /** Words that call the reader, as they wrote them. */
+  /** Highlight words as typed. */
   words: string
   setWords: (words: string) => void
   sound: AlertChoice
   setSound: (choice: AlertChoice) => void
-  /** Whether comings and goings are heard. */
+  /** Whether joins and leaves make a sound. */
   presenceSound: boolean
   setPresenceSound: (on: boolean) => void
   /** Of this room. */
@@ -38,7 +38,7 @@ export interface ChatSettings {
   setNotice: (choice: AlertChoice) => void
 }
 
-/** How this browser likes its chat window. */
+/** Settings of the chat window, kept in this browser. */
 export function useChatSettings(room: string): ChatSettings {
   const [size, setSize] = usePreference('chat:size', sizes, 'medium')
   const [moves, setMoves] = usePreference('chat:moves', switchStates, 'on')

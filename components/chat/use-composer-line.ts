@@ -9,27 +9,27 @@ import { useLanguage } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
 
-/** What became of a line: unsure is one that looks like a command and is none. */
-export type SubmitResult = 'taken' | 'kept' | 'unsure'
+/** `unsure`: it looks like a command and is none. */
+export type SubmitResult = 'accepted' | 'kept' | 'unknown_command'
 
 export interface ComposerLine {
-  /** Takes a line that was typed. @param aloud said as it is, whatever it looks like */
-  submit: (line: string, aloud?: boolean) => SubmitResult | Promise<SubmitResult>
-  /** Goes on under another nickname, after the server agreed. */
+  /** Sends a line or runs it as a command. @param asText always sends it */
+  submit: (line: string, asText?: boolean) => SubmitResult | Promise<SubmitResult>
+  /** Changes the nick after the server accepted it. */
   rename: (answer: SignInResponse) => void
   help: () => void
-  /** The message that the next line answers; 0 for none. */
+  /** The message that the next line replies to; 0: none. */
   replyTo: number
   setReplyTo: (id: number) => void
-  /** The next line takes the place of one that was taken back, and may have arrived: it goes under the same `send_id`. */
+  /** The next line replaces a recalled message, which may have arrived: it is sent with the same `send_id`. */
   setReplaces: (sendId: string) => void
-  /** What was taken, oldest first. */
+  /** Accepted lines, oldest first. */
   sent: { readonly current: readonly string[] }
 }
 
 const linesMax = 100
 
-/** What typed lines do: most are said, those that begin with a slash are commands, whose code comes with the first. */
+/** What a submitted line does. Lines with a slash are commands, whose code is loaded with the first. */
 export function useComposerLine(
   room: string,
   chat: Chat,
@@ -40,7 +40,7 @@ export function useComposerLine(
   const language = useLanguage()
   const sent = useRef<string[]>([])
   const { dispatch } = chat
-  // A room's name has no space, so this is no other room's draft.
+  // Room names have no spaces, so these keys are no other room's.
   const [reply, setReply] = useDraft(`${room} reply`)
   const replyTo = Number(reply)
   const setReplyTo = (id: number) => setReply(`${id || ''}`)
@@ -57,30 +57,30 @@ export function useComposerLine(
     },
     [dispatch],
   )
-  const command = async (line: string): Promise<SubmitResult> => {
+  const runLine = async (line: string): Promise<SubmitResult> => {
     const { runCommand } = await import('./run-command')
-    const desk = { room, chat: { ...chat, send }, language, ignored, setIgnored, rename, find }
-    return runCommand(line, desk) ? 'taken' : 'unsure'
+    const context = { room, chat: { ...chat, send }, language, ignored, setIgnored, rename, find }
+    return runCommand(line, context) ? 'accepted' : 'unknown_command'
   }
-  /** Without a network the code of the commands does not come. */
-  const keep = (): SubmitResult => {
+  /** Without a network the code of commands does not load. */
+  const keepLine = (): SubmitResult => {
     chat.addNotice([t('noCommands')])
     return 'kept'
   }
-  const obey = (text: string, aloud: boolean): SubmitResult | Promise<SubmitResult> => {
+  const sendOrRun = (text: string, asText: boolean): SubmitResult | Promise<SubmitResult> => {
     if (text === '') return 'kept'
-    if (/^([/／]|、\w)/.test(text) && !aloud) return command(text).catch(keep)
+    if (/^([/／]|、\w)/.test(text) && !asText) return runLine(text).catch(keepLine)
     send(text)
-    return 'taken'
+    return 'accepted'
   }
-  const submit = (line: string, aloud = false) => {
+  const submit = (line: string, asText = false) => {
     const text = line.trim()
-    const what = obey(text, aloud)
-    const note = (result: SubmitResult) => {
-      if (result === 'taken') sent.current = [...sent.current, text].slice(-linesMax)
+    const what = sendOrRun(text, asText)
+    const remembered = (result: SubmitResult) => {
+      if (result === 'accepted') sent.current = [...sent.current, text].slice(-linesMax)
       return result
     }
-    return typeof what === 'string' ? note(what) : what.then(note)
+    return typeof what === 'string' ? remembered(what) : what.then(remembered)
   }
   return { submit, rename, help: () => void submit('/help'), sent, replyTo, setReplyTo, setReplaces }
 }

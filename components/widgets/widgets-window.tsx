@@ -35,7 +35,6 @@ const bars = [3, 5, 8, 2, 9, 12, 7].map((value, hour) => ({ label: `${hour}:00`,
 const lines = Array.from({ length: 20 }, (_, i) => `Line ${i + 1} of twenty`).join('\n')
 const foldTexts = { showAll: 'Show all', showLess: 'Show less' }
 
-/** What tells: alerts, progress, numbers. */
 function MessageSamples() {
   return (
     <GroupBox caption="Messages and numbers · 消息与数字">
@@ -74,7 +73,6 @@ const columns = [
 const nameOf = (row: Sample) => row.name
 const linkOf = (row: Sample) => `#${row.name}`
 
-/** Rows: a list to choose one from, empty too, and a table of many with check boxes. */
 function ListSamples() {
   const [selected, setSelected] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -105,7 +103,6 @@ const options = [
   { value: 'c', label: 'Not now', disabled: true },
 ]
 
-/** What is filled in: every field plain, with a hint, and refused. */
 function FieldSamples() {
   const [file, setFile] = useState('No file chosen')
   return (
@@ -133,7 +130,6 @@ function FieldSamples() {
   )
 }
 
-/** What is pressed: buttons, links, tabs, and the dialogs that some of them open. */
 function ButtonSamples() {
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -222,7 +218,7 @@ const menus = [
   },
 ] as const
 
-/** All widgets in their states, in a window that is one of them. */
+/** All widgets in their states. */
 export function WidgetsWindow() {
   return (
     <Window

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 const root = process.cwd()
 const widgets = join(root, 'components', 'ui')
 
-/** The files of components that a file imports, at once or later. */
 function importsOf(file: string): string[] {
   const named = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(@\/components\/|\.\.?\/)([^']+)'/g)
   return [...named].flatMap(([, start = '', rest = '']) => {

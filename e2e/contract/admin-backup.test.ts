@@ -84,9 +84,9 @@ describe('a backup of SQLite', () => {
       const before = await readAll(url, { room, after_time: 1 })
       expect(before[0]?.msg).toBe('first')
       for (let i = 0; i < 40; i++) await say(url, { room, nick: 'ann', msg: `new ${i}` })
-      const told = await poll(url, { room, after_id: lost.id, limit: 5 })
-      expect(told).toMatchObject({ reset: true })
-      expect(told.messages.at(-1)?.id).toBeGreaterThan(lost.id + 2 ** 32)
+      const page = await poll(url, { room, after_id: lost.id, limit: 5 })
+      expect(page).toMatchObject({ reset: true })
+      expect(page.messages.at(-1)?.id).toBeGreaterThan(lost.id + 2 ** 32)
       // Clients that had read no further than the backup get what is new, also with the time alone.
       for (const cursor of [{ after_id: before.at(-1)?.id }, { after_time: lost.time }]) {
         const page = await poll(url, { room, ...cursor })
@@ -96,7 +96,7 @@ describe('a backup of SQLite', () => {
       // Our own client resets and goes on.
       await until('the client to see what is new', () => followed.messages.at(-1)?.msg === 'new 39')
       expect(followed.messages.slice(seen)).toEqual(await readAll(url, { room, after_time: 1 }))
-      expect(followed.told.filter(([what]) => what !== 'retry')).toEqual([['reset', seen]])
+      expect(followed.events.filter(([what]) => what !== 'retry')).toEqual([['reset', seen]])
       await followed.end()
       expect(await poll(url, { room: quiet, after_id: known.id })).toMatchObject({
         reset: false,

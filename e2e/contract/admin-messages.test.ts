@@ -83,8 +83,8 @@ onEveryTarget((target) => {
       409,
       'conflict',
     )
-    const told = await poll(url, { room, ...end.cursor, events: 1 })
-    expect(told.messages).toMatchObject([{ type: 'edit', ref_id: id, msg: 'last text' }])
+    const changes = await poll(url, { room, ...end.cursor, events: 1 })
+    expect(changes.messages).toMatchObject([{ type: 'edit', ref_id: id, msg: 'last text' }])
     for (const events of [0, 1])
       for (const query of [{}, cursor, { after_id: 1 }, { before_id: 2 ** 40 }]) {
         const { messages } = await poll(url, { room, ...query, events })
@@ -112,8 +112,8 @@ onEveryTarget((target) => {
     const kept = await say(url, { room, nick: 'ann', msg: 'kept' })
     await admin.patch(`/messages/${id}`, { msg: 'secret edited' })
     await admin.delete(`/messages/${id}`)
-    const told = await poll(url, { room, after_id: kept.id, after_time: kept.time, events: 1 })
-    expect(told.messages).toMatchObject([{ type: 'delete', ref_id: id, msg: '' }])
+    const changes = await poll(url, { room, after_id: kept.id, after_time: kept.time, events: 1 })
+    expect(changes.messages).toMatchObject([{ type: 'delete', ref_id: id, msg: '' }])
     for (const events of [0, 1])
       for (const query of [{}, { after_id: id - 1 }, { after_time: time - 1 }, { before_id: 2 ** 40 }]) {
         const page = await poll(url, { room, ...query, events })
@@ -146,8 +146,8 @@ onEveryTarget((target) => {
     const restored = success<{ ids: number[] }>(await send(`${url}/api/admin/messages/restore`, byForm))
     expect(restored.ids).toEqual(ids)
     expect(texts(await readAll(url, { room: one.room, ...one.cursor }))).toEqual(['a', 'b', 'c'])
-    const told = await poll(url, { room: one.room, ...before.cursor, events: 1 })
-    expect(told.messages).toMatchObject([
+    const changes = await poll(url, { room: one.room, ...before.cursor, events: 1 })
+    expect(changes.messages).toMatchObject([
       { type: 'edit', ref_id: ids[0], msg: 'a', nick: 'ann' },
       { type: 'edit', ref_id: ids[1], msg: 'b', nick: 'ann' },
     ])

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type UtilityApi, type UtilityApiError, utilityApi } from '@/packages/client/client.js'
 import { administration } from '../support/admin'
 import { execute, type Provider } from '../support/database'
+import { type Fault, FaultyProxy } from '../support/faulty-proxy'
 import { clientOf, Followed } from '../support/follow'
 import { createData, type ServerData, startServer } from '../support/server'
 import { readAll, texts, unique } from '../support/talk'
 import { anyTarget } from '../support/targets'
 import { until } from '../support/until'
-import { type Mishap, WaywardProxy } from '../support/wayward-proxy'
 
 const providers: Provider[] = ['sqlite', 'postgresql']
 
@@ -65,22 +65,22 @@ describe.concurrent('a server that is killed and started again', () => {
         const spoken = () => followed.messages.filter(({ type }) => type === 'message').map(({ msg }) => msg)
         await until('the last message', () => spoken().length >= stored.length)
         expect(spoken()).toEqual(stored)
-        expect([...new Set(followed.told.map(([what]) => what))]).toEqual(['retry'])
+        expect([...new Set(followed.events.map(([what]) => what))]).toEqual(['retry'])
         await followed.end()
       }
       const returned = new Followed(api, forgotten, { after: lastRead })
       await returned.reaches(1)
       expect(returned.texts).toEqual(['kept'])
-      expect(returned.told).toEqual([['gap', 0]])
+      expect(returned.events).toEqual([['gap', 0]])
       await returned.end()
 
       await administration(server).patch('/services/chat', { status: 'suspended' })
       const ending = new AbortController()
       const onRetry = (error: UtilityApiError, delayMs: number) => ending.abort({ ...error, delayMs })
       const options = { signal: ending.signal, onRetry }
-      const told = await api.send('main', 'ann', 'hello', options).catch((reason) => reason)
-      expect(told).toMatchObject({ slug: 'service_suspended', status: 503, retryAfter: 60 })
-      expect(told.delayMs).toBeGreaterThanOrEqual(60_000)
+      const error = await api.send('main', 'ann', 'hello', options).catch((reason) => reason)
+      expect(error).toMatchObject({ slug: 'service_suspended', status: 503, retryAfter: 60 })
+      expect(error.delayMs).toBeGreaterThanOrEqual(60_000)
     } finally {
       await server.stop()
       await data.remove()
@@ -94,8 +94,8 @@ const hotel = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h
 // Independent of the database; concurrent, as it mostly pauses.
 describe.concurrent('the client behind a failing proxy', () => {
   const url = anyTarget()
-  const proxied = async (use: (proxy: WaywardProxy) => Promise<void>) => {
-    const proxy = await WaywardProxy.start(url)
+  const proxied = async (use: (proxy: FaultyProxy) => Promise<void>) => {
+    const proxy = await FaultyProxy.start(url)
     await use(proxy).finally(() => proxy.stop())
   }
 
@@ -108,17 +108,17 @@ describe.concurrent('the client behind a failing proxy', () => {
       const followed = new Followed(clientOf(proxy.url), room, { onRetry, history: Infinity })
       await until('a poll to wait', () => proxy.waiting === 1)
       proxy.cut()
-      const mishaps: Mishap[] = ['answer lost', 'answer halved', hotel, busy]
-      for (const [i, mishap] of mishaps.entries()) {
+      const faults: Fault[] = ['answer lost', 'answer halved', hotel, busy]
+      for (const [i, fault] of faults.entries()) {
         // The current waiting poll succeeds; the next one fails.
         await until('a poll to wait', () => proxy.waiting === 1 && delays.length === i + 1)
-        proxy.befall(mishap)
+        proxy.fail(fault)
         await direct.send(room, 'ann', `${i} a`)
         await followed.reaches(2 * i + 1)
         await direct.send(room, 'ann', `${i} b`)
         await followed.reaches(2 * i + 2)
       }
-      expect(followed.texts).toEqual(mishaps.flatMap((_, i) => [`${i} a`, `${i} b`]))
+      expect(followed.texts).toEqual(faults.flatMap((_, i) => [`${i} a`, `${i} b`]))
       expect(delays.map(([slug]) => slug)).toEqual(['network', 'network', 'network', 'network', 'http_503'])
       expect(delays[4]?.[1]).toBeGreaterThanOrEqual(1000)
       await followed.end()
@@ -128,13 +128,13 @@ describe.concurrent('the client behind a failing proxy', () => {
     proxied(async (proxy) => {
       const api = clientOf(proxy.url)
       const room = unique('room')
-      proxy.befall('answer lost', 'answer halved')
+      proxy.fail('answer lost', 'answer halved')
       await api.send(room, 'ann', 'hello')
       expect(texts(await readAll(url, { room }))).toEqual(['hello'])
       const name = unique('name')
-      proxy.befall('answer lost')
+      proxy.fail('answer lost')
       const { token = '' } = await api.saveText('text', { name })
-      proxy.befall('answer lost')
+      proxy.fail('answer lost')
       await api.updateText(name, 'changed', { token })
       expect(await api.getText(name)).toMatchObject({ text: 'changed' })
     }))
@@ -148,7 +148,7 @@ describe.concurrent('the client behind a failing proxy', () => {
         () => api.deleteText(name, { token: key }),
         () => api.deleteLink(link, { token }),
       ]) {
-        proxy.befall('answer lost')
+        proxy.fail('answer lost')
         await remove()
         await expect(remove()).rejects.toMatchObject({ status: 404 })
       }
@@ -163,7 +163,7 @@ describe.concurrent('the client behind a failing proxy', () => {
       }
       const api = utilityApi(`${proxy.url}///`, { fetch: counting })
       const late = { ...busy, headers: { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' } }
-      proxy.befall(late, late, late, late)
+      proxy.fail(late, late, late, late)
       await expect(api.ip()).rejects.toMatchObject({ slug: 'http_503', status: 503, retryAfter: 0 })
       await expect(api.ip('nonsense')).rejects.toMatchObject({ slug: 'invalid_parameter', status: 400 })
       expect(asked).toHaveLength(5)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { FaultyProxy } from '../support/faulty-proxy'
 import { clientOf } from '../support/follow'
 import { Program, runToEnd } from '../support/program'
 import { readAll, texts, unique } from '../support/talk'
 import { anyTarget } from '../support/targets'
 import { until } from '../support/until'
-import { WaywardProxy } from '../support/wayward-proxy'
 
 const url = anyTarget()
 const api = clientOf(url)
@@ -26,14 +26,11 @@ const clients = [
 ]
 
 /** All faults of the proxy. */
-async function sendAndFollow(
-  proxy: WaywardProxy,
-  { command, args }: (typeof clients)[number],
-): Promise<void> {
+async function sendAndFollow(proxy: FaultyProxy, { command, args }: (typeof clients)[number]): Promise<void> {
   const room = unique('room')
   const msg = 'a "quoted" 你好 & },{"id":1 ],"cursor":{"after_time":1 +%'
   const proxied = { ...env, UTILITY_API: proxy.url }
-  proxy.befall(busy, 'answer lost')
+  proxy.fail(busy, 'answer lost')
   const sent = await runToEnd(command, args(['send', room, 'ann', msg]), { env: proxied })
   expect(sent).toMatchObject({ status: 0 })
   expect(texts(await readAll(url, { room }))).toEqual([msg])
@@ -41,7 +38,7 @@ async function sendAndFollow(
   const program = new Program(command, args(['follow', room]), proxied)
   await program.prints('+%')
   await until('a poll to wait', () => proxy.waiting === 1)
-  proxy.befall('answer lost')
+  proxy.fail('answer lost')
   await api.send(room, 'bob', 'message 0.')
   await program.prints('message 0.')
   for (let i = 1; i < 20; i++) await api.send(room, 'bob', `message ${i}.`)
@@ -57,7 +54,7 @@ async function sendAndFollow(
 // Concurrent, as they mostly pause.
 describe.concurrent('behind a failing proxy', () => {
   it.each(clients)('$name sends once and follows exactly once', async (client) => {
-    const proxy = await WaywardProxy.start(url)
+    const proxy = await FaultyProxy.start(url)
     await sendAndFollow(proxy, client).finally(() => proxy.stop())
   })
 })
@@ -82,7 +79,7 @@ it('the Python client saves texts, makes links, draws codes, looks up addresses,
 import itertools, json, sys
 from utility_api import UtilityApi, UtilityApiError
 api = UtilityApi(sys.argv[1])
-told = []
+results = []
 text = '\\ufeff你好\\r\\n'
 saved = api.save_text(text, expires_in=3600)
 assert api.get_text(saved['name'])['text'] == text
@@ -91,22 +88,22 @@ api.delete_text(saved['name'], saved['token'])
 try:
     api.get_text(saved['name'])
 except UtilityApiError as error:
-    told.append([error.slug, error.status, error.retry_after])
+    results.append([error.slug, error.status, error.retry_after])
 link = api.add_link('https://example.com/', tip=True)
-told.append(api.parse_link(link['url']))
+results.append(api.parse_link(link['url']))
 api.delete_link(link['link'], link['token'])
 assert api.qr_code('hello', type='svg').startswith(b'<')
-told.append(api.ip()['ip'])
+results.append(api.ip()['ip'])
 future = {'id': 2 ** 50, 'time': 2 ** 50}
-rows = api.follow(sys.argv[2], future, None, nick='bob#secret', on_reset=lambda: told.append('reset'))
-told.append([row['msg'] for row in itertools.islice(rows, 1)])
-print(json.dumps(told))
+rows = api.follow(sys.argv[2], future, None, nick='bob#secret', on_reset=lambda: results.append('reset'))
+results.append([row['msg'] for row in itertools.islice(rows, 1)])
+print(json.dumps(results))
 `
   const { status, output, errors } = await runToEnd('python3', ['-c', program, url, room], { env })
   expect({ status, errors }).toEqual({ status: 0, errors: '' })
   const link = { link: 'https://example.com/', tip: true }
-  const told = [['not_found', 404, null], link, '127.0.0.1', 'reset', ['\u001b[31mred']]
-  expect(JSON.parse(output)).toEqual(told)
+  const results = [['not_found', 404, null], link, '127.0.0.1', 'reset', ['\u001b[31mred']]
+  expect(JSON.parse(output)).toEqual(results)
   expect(readFileSync(python, 'utf8').split('\n').length).toBeLessThanOrEqual(205)
 
   const shared = await runToEnd('python3', [python, 'share'], {

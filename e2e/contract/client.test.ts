@@ -52,7 +52,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     for (const [i, count] of [125, 6, 115, 5].entries()) {
       await followers[i]?.reaches(count)
       expect(followers[i]?.messages).toEqual(stored.slice(-count))
-      expect(followers[i]?.told).toEqual([])
+      expect(followers[i]?.events).toEqual([])
       expect(await followers[i]?.end()).toMatchObject({ name: 'AbortError' })
     }
   })
@@ -75,7 +75,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     await followed.reaches(1)
     await api.send(room, 'ann', 'b')
     await followed.reaches(2)
-    expect(followed.told).toEqual([['reset', 0]])
+    expect(followed.events).toEqual([['reset', 0]])
     expect(followed.texts).toEqual(['a', 'b'])
     await followed.end()
   })

@@ -26,7 +26,7 @@ onEveryTarget(({ url }) => {
     const { room, desk, done } = await newDesk()
     inPage()
     expect(runCommand('/topic Mine now', desk)).toBe(true)
-    await expect.poll(() => done.told).toEqual([[expect.stringMatching(/^Only administrators/)]])
+    await expect.poll(() => done.shown).toEqual([[expect.stringMatching(/^Only administrators/)]])
     expect(await topicsOf(room)).toEqual([])
   })
 
@@ -36,7 +36,7 @@ onEveryTarget(({ url }) => {
     runCommand('/nick bob', desk)
     await expect.poll(() => done.renamed).toEqual([expect.objectContaining({ nick: 'bob', trip: null })])
     runCommand('/nick admin', desk)
-    await expect.poll(() => done.told).toHaveLength(1)
+    await expect.poll(() => done.shown).toHaveLength(1)
     expect(done.renamed).toHaveLength(1)
   })
 })

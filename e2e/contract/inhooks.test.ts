@@ -163,19 +163,19 @@ onEveryTarget((target) => {
 
   it('the token of an incoming webhook stays secret, and the number of webhooks is limited', async () => {
     const { room, hook } = await hooked()
-    const told = [
+    const answers = [
       await admin.call('GET', `/inhooks?room=${room}`),
       await admin.call('GET', `/inhooks/${hook.id}`),
       await admin.call('GET', `/audit?q=${room}`),
       await send(`${url}/metrics`, { headers: { Authorization: `Bearer ${target.superKey}` } }),
     ]
-    for (const { status, text } of told) {
+    for (const { status, text } of answers) {
       expect(status).toBe(200)
       expect(text).not.toContain(hook.token)
     }
-    expect(told[2]?.text).toContain('inhook.create')
-    expect(told[3]?.text).toMatch(/^incoming_hook_posts_total\{outcome="stored"\} \d+$/m)
-    expect(told[3]?.text).toMatch(/^incoming_hooks [1-9]/m)
+    expect(answers[2]?.text).toContain('inhook.create')
+    expect(answers[3]?.text).toMatch(/^incoming_hook_posts_total\{outcome="stored"\} \d+$/m)
+    expect(answers[3]?.text).toMatch(/^incoming_hooks [1-9]/m)
     const making = Array.from({ length: 24 }, (_, index) =>
       admin.call('POST', '/inhooks', { room, nick: `bot-${index}` }),
     )

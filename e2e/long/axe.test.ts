@@ -8,7 +8,7 @@ import { untilAlive } from '../support/browser'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 
-// Every page, and what can be opened on it, is checked with axe: in English and Chinese, on a desktop and a phone.
+// Checks every page, and everything that opens on it, with axe: in English and Chinese, on a desktop and a phone.
 
 let server: Server
 let browser: Browser

@@ -10,7 +10,7 @@ const textsMs = 65_000
 
 const clock = serverWithSetClock()
 
-/** People who go on polling a room. */
+/** People who poll a room. */
 function company(room: string, nicks: string[]) {
   let isDone = false
   const stay = async (nick: string) => {
@@ -39,8 +39,8 @@ describe('a clock that is set, and what is done from time to time', () => {
     }
     await leave()
     const rows = await readAll(clock.url(), { room, events: 1, after_time: 1, limit: 500 })
-    const told = rows.filter(({ nick }) => nicks.includes(nick)).map(({ type }) => type)
-    expect(told).toEqual(['join', 'join', 'join'])
+    const events = rows.filter(({ nick }) => nicks.includes(nick)).map(({ type }) => type)
+    expect(events).toEqual(['join', 'join', 'join'])
   })
 
   it('deletes nothing that is old only by a clock set forward by mistake', async () => {

@@ -12,10 +12,10 @@ afterAll(() => server?.stop())
 
 const request = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
 const last = 'Connection: close\r\n'
-/** Codes that nobody has asked for, long enough to be drawn in turn. */
+/** New codes, large enough to be queued. */
 const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat(2000)}`, last)
 
-// In which order they begin is told by the units of lib/core/limits/cpu-scheduler.ts.
+// Their order is tested in lib/core/limits/cpu-scheduler.test.ts.
 it('of costly work so much waits, more is refused, and nothing else is', async () => {
   const waitingMax = await metric(server, 'costly_work_waiting_limit')
   const drawn = await Promise.all(Array.from({ length: waitingMax + 600 }, () => openRaw(server.url)))

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/database'
 import { diskFullSuite, mib } from '../support/disk-full-suite'
 import { mountProblem } from '../support/small-disk'
 
-// Every endpoint is called on a disk that is full, where one can be mounted, and a part of them here.
+// Every endpoint is called on a full disk, where one can be mounted, and some of them here.
 diskFullSuite(
   {
     what: 'a file size limit',

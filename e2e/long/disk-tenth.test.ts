@@ -28,7 +28,7 @@ describe.runIf(mountProblem() === '')(
         })
         expectRefusal(refused, 507, 'storage_full')
         const message = { room: unique('room'), nick: 'ann', msg: 'x' }
-        // Near the limit it refuses early, so that it is full only after some rounds.
+        // It refuses before the limit, so it is full only after several rounds.
         await until('/readyz to say so', async () => {
           const large = { ...message, msg: filling.slice(0, 3900) }
           await Promise.all(Array.from({ length: 50 }, () => get(url, '/send', large)))
@@ -38,10 +38,10 @@ describe.runIf(mountProblem() === '')(
         expect(storage).toMatchObject({ state: 'full', reason: 'limit', since: expect.any(Number) })
         const { bavail, bsize } = statfsSync(data.folder)
         expect(bavail * bsize).toBeGreaterThan(5.5 * mib)
-        // Something that is larger than what may be left.
+        // Larger than the remaining space.
         const words = Array.from({ length: 500 }, () => ({ word: unique('word') }))
         expectRefusal(await admin.call('POST', '/words', { words }), 507, 'storage_full')
-        // What waits in the WAL takes room of its own, so that the first deletions may not be enough.
+        // The WAL takes space until a checkpoint, so the first deletions may not be enough.
         await until('messages to be stored again', async () => {
           const { name, token } = kept.shift() ?? { name: '', token: '' }
           success(await callText(url, 'delete', { name, token }))

@@ -6,8 +6,7 @@ import { metric } from '../support/server-metrics'
 import { readAll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-// The disk reports errors when SQLite wants its files on it for good. Only what is stored is acknowledged meanwhile, and
-// everything goes on when the disk does.
+// fsync of the SQLite files fails. Only stored messages are acknowledged, and the platform recovers with the disk.
 
 let data: ServerData
 let server: Server
@@ -40,7 +39,7 @@ describe('a platform whose disk', () => {
     await heal()
     const failed = sentSince(clients, since).slice(0, 200)
     expect(failed).toContain(503)
-    // Those that were under way when it began may have been in time.
+    // Those in flight at the beginning may have succeeded.
     if (which === '1+') expect(failed.slice(20)).not.toContain(200)
     else expect(failed).toContain(200)
     expect(await metric(server, 'database_io_errors_total')).toBeGreaterThan(errors)

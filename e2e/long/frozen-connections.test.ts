@@ -29,7 +29,7 @@ it('an instance answers 503 while every connection to PostgreSQL is frozen, and 
   proxy.freezeAll()
   await until('the outage to be known', () => clients.statuses('readyz').includes(503))
   const known = clients.seen.length
-  await until('senders to be told', () => clients.statuses('send', known).includes(503))
+  await until('senders to be refused', () => clients.statuses('send', known).includes(503))
   proxy.thaw()
   const thawed = clients.seen.length
   await until('messages to be stored again', () => clients.statuses('send', thawed).includes(200))

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Provider } from '../support/database'
 import { fuzzSuite } from '../support/fuzz'
 
-/** Another one each time; `FUZZ_SEED` repeats a run. */
+/** A new one for each run; `FUZZ_SEED` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED) || randomInt(1, 2 ** 31)
 
 const providers: Provider[] = ['sqlite', 'postgresql']

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a script of node in the folder. @throws Error with what it has said */
+/** Runs a Node script in the folder. @throws Error with its output */
 async function node(...args: string[]): Promise<string> {
   const run = promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 })
   const { stdout } = await run.catch((error) => {
@@ -35,7 +35,7 @@ it('a client in TypeScript is generated, a program of twelve calls compiles with
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'openapi.json'), (await send(`${url}/openapi.json`)).text)
   cpSync(join(root, 'e2e/support/generated-client/twelve-calls.mts'), join(folder, 'twelve-calls.mts'))
-  // What has a default may be left out.
+  // Fields with a default are optional.
   const output = ['--default-non-nullable', 'false', '--output', 'openapi.d.ts']
   await node('node_modules/openapi-typescript/bin/cli.js', 'openapi.json', ...output)
   const strict = ['--strict', '--noUncheckedIndexedAccess', '--skipLibCheck', '--types', 'node']

@@ -1,7 +1,7 @@
 import { alikeSuite } from '../support/alike-suite'
 import { startWithMail } from '../support/mail'
 
-// The development server compiles every path when it is first asked for, which takes longer than all the requests.
+// The development server compiles every path on first use, which takes longer than all requests.
 alikeSuite(
   'by the development server',
   (['server.mjs', 'next dev'] as const).map((host) => () => startWithMail({ host })),

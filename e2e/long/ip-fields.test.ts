@@ -8,10 +8,10 @@ import { makePki, type Pki } from '../support/pki'
 import { startServer } from '../support/server'
 import { askOverTls, ipRecordOf } from '../support/tls-client'
 
-/** Our own additions to the record; they do not count. */
+/** Our own additions to the record, which do not count. */
 const additions = new Set(ipAdditions)
 
-/** Fields that stay empty somewhere, as the page calls them, and why. */
+/** Fields that can be empty, by their names on the page, with the reason. */
 const reasons: [paths: RegExp, label: string, why: string][] = [
   [
     /^postalCode$/,
@@ -85,7 +85,7 @@ function valueAt(record: IpRecord, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], record)
 }
 
-/** Whether a field says something; false does where the field that it hangs on is known. */
+/** Whether a field has a value; false counts where the field that it depends on is known. */
 function isFilled(record: IpRecord, path: string): boolean {
   const value = valueAt(record, path)
   if (path === 'isEUCountry') return record.country !== ''
@@ -95,19 +95,18 @@ function isFilled(record: IpRecord, path: string): boolean {
   return value !== '' && value !== 0 && value !== false
 }
 
-/** The paths of the 56 fields. */
 const countedPaths = ipLeafPaths.filter((path) => !additions.has(path))
 
 const filledCount = (record: IpRecord) => countedPaths.filter((path) => isFilled(record, path)).length
 
 const withoutTls = /^(tls(?!ClientAuth\.cert(Presented|Verified|Revoked)))/
 
-/** The fields a record leaves empty, without those that only TLS has. */
+/** Empty fields of a record, without those that only TLS has. */
 function emptyPaths(record: IpRecord): string[] {
   return countedPaths.filter((path) => !isFilled(record, path))
 }
 
-/** The page of the documentation. @param columns a record of each way to run the platform */
+/** The page of the documentation. @param columns a record for each way to run the platform */
 function fieldsPage(columns: Record<string, IpRecord>): string {
   const names = Object.keys(columns)
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
@@ -154,7 +153,7 @@ const cleanUp: (() => Promise<unknown>)[] = []
 
 const headers = { Connection: 'keep-alive', 'Accept-Encoding': 'gzip, br' }
 
-/** The caller of a test is at a loopback address: the place is filled in from a public one, by the same server. */
+/** Tests come from a loopback address: the location is that of a public one, from the same server. */
 async function withPublicPlace(
   own: IpRecord,
   lookUp: (path: string) => Promise<IpRecord>,

@@ -16,7 +16,7 @@ it('texts of 1 MiB over 32 connections are saved and read back right, with littl
       for (const round of rounds) {
         const text = `${i}-${round} ${filler}`
         const call = round === 0 ? raw(text) : json({ text })
-        // With so little memory a body that comes slowly may have to give way to the others: it is sent again.
+        // With so little memory a slow body may be ended in favour of others: it is sent again.
         const answer = await until('the text to be taken', async () => {
           const each = await send(`${url}/api/sf/v1/save`, call)
           return each.status !== 503 && each

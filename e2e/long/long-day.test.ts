@@ -8,17 +8,16 @@ import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 import { until } from '../support/until'
 
-// A room in which two things are said every second, for eight hours, through a real server into a real browser; as fast as
-// both can. docs/long-day.md publishes what is measured here and now.
+// Eight hours of two messages a second through a real server into a real browser, as fast as both can. The results are in
+// docs/long-day.md.
 
 const file = fileURLToPath(new URL('../../docs/long-day.md', import.meta.url))
 const messagesOfDay = 60_000
 const step = 10_000
-/** Messages that are on their way at once. */
+/** Concurrent sends. */
 const atOnce = 100
-/** Rows that may be in the document. */
 const rowsMax = 310
-/** So much may the heap differ when everything that can be collected was. */
+/** Permitted growth of the heap after garbage collection. */
 const slackBytes = 8 * 1024 * 1024
 const mebibyte = 1024 * 1024
 
@@ -35,7 +34,7 @@ afterAll(async () => {
 })
 
 const words = 'so far the day has been long and the room has been busy and nobody wants to leave it '
-/** What somebody says: a few words or a few lines. */
+/** A message of a few words or lines. */
 const saying = (i: number) => `${i} ${words.repeat(3).slice(0, 8 + ((i * 37) % 220))}`
 
 async function talk(room: string, from: number, to: number): Promise<void> {
@@ -56,7 +55,7 @@ interface Measured {
   rows: number
 }
 
-/** What the page holds after everything that can be collected was. */
+/** The heap of the page after garbage collection. */
 async function measure(page: Page, devtools: CDPSession, said: number, what: string): Promise<Measured> {
   for (let i = 0; i < 3; i++) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -97,7 +96,7 @@ it('holds no more after eight hours in a busy room than after one', { timeout: 1
   const last = measured.at(-1)?.heapBytes ?? 0
   expect(last).toBeLessThan(full + slackBytes)
 
-  // The reader goes to the first line that is loaded, and further back; the room goes on.
+  // The reader goes to the first loaded row and further back while messages arrive.
   const log = page.getByRole('log')
   for (let i = 0; i < 10; i++) {
     await log.press('Home')
@@ -113,7 +112,7 @@ it('holds no more after eight hours in a busy room than after one', { timeout: 1
       const row = document.activeElement?.closest('[data-row]')
       return row ? { id: row.id, top: row.getBoundingClientRect().top } : undefined
     })
-  // A key that leads to a row which is not in the document yet gets there with it.
+  // A key that leads to an unrendered row reaches it.
   const before = await until('a row to have the focus', place)
   await talk(room, messagesOfDay, messagesOfDay + step)
   await say(server.url, { room, nick: 'clock', msg: 'the day is over' })

@@ -14,7 +14,7 @@ import { makePki, type Pki } from '../support/pki'
 import type { Server } from '../support/server'
 import { clientHello } from '../support/tls-client'
 
-// The same for a server with TLS of its own: handshakes that stop, and what connections over TLS can hold.
+// The same with TLS of our own: handshakes that stop, and what TLS connections can hold.
 
 let pki: Pki
 let attacked: Attacked

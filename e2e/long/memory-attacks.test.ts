@@ -15,8 +15,8 @@ import {
 } from '../support/memory-attack'
 import type { Server } from '../support/server'
 
-// Callers who would take all the memory: each attack goes on for half a minute while others are answered. The server
-// must not run out of memory, and must give it back afterwards.
+// Attacks on memory, half a minute each, while others are served. The server must not run out of memory, and must release
+// it afterwards.
 
 let attacked: Attacked
 let server: Server
@@ -91,7 +91,7 @@ describe('a server with 512 MB of heap withstands', () => {
     const json = 'Content-Type: application/json\r\nContent-Length: 100000'
     const head = `POST /send?x=${'x'.repeat(120_000)} HTTP/1.1\r\n${json}`
     await withstands(attacked, '4,000 slow bodies with long addresses', async () => {
-      // A little more than the pace that has to be kept.
+      // A little above the required pace.
       attack.drip(' '.repeat(1200), 1000)
       await inTurn(4000, () => attack.open(request(head, '{')))
     })
@@ -158,7 +158,7 @@ describe('a server with 512 MB of heap withstands', () => {
     ]
     await withstands(attacked, 'names in long addresses', () =>
       clients(32, async (client, i) => {
-        // As V8 makes them, what is shorter than 13 characters refers to nothing.
+        // V8 copies substrings below 13 characters.
         const paths = asked(`name-of-nothing-${client}-${i}`)
         const { status } = await send(server.url + paths[i % paths.length])
         expect([200, 404, 503]).toContain(status)

@@ -7,21 +7,20 @@ import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { sqliteModule } from '@/lib/core/db/sqlite/driver'
 import { ask, open, say, storeJoins, texts } from '../support/store'
 
-/** People who came, first and last. */
 const [few, many] = [1000, 1_000_000]
-/** What a deeper index may cost: of a million entries it has one or two levels more than of a thousand. */
+/** A deeper index has one or two levels more for a million entries than for a thousand. */
 const morePagesMax = 8
 
 type Query = ReturnType<typeof sliceQuery>
 
-/** How often this process has read from files, by what Linux counts. */
+/** How often this process has read from files, by Linux. */
 function readCount(): number {
   const [, count] = /^syscr: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8')) ?? []
   if (count === undefined) throw new Error('/proc/self/io does not count what is read')
   return Number(count)
 }
 
-/** Pages that a connection without any in memory reads from the file for a query; nothing else runs meanwhile. */
+/** Pages read from the file for a query, with a cold connection; nothing else may run meanwhile. */
 async function sqlitePages({ sql, values }: Query): Promise<number> {
   const rows = await db().read.$queryRaw<{ name: string; file: string }[]>`PRAGMA database_list`
   const file = rows.find(({ name }) => name === 'main')?.file ?? ''
@@ -44,7 +43,7 @@ interface Explained {
   'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
 }
 
-/** Pages that PostgreSQL looks at for a query, wherever they are. */
+/** Pages that PostgreSQL reads for a query, cached or not. */
 async function postgresPages(query: Query): Promise<number> {
   const explain = Prisma.sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`
   const [row] = await db().read.$queryRaw<Explained[]>(explain)
@@ -53,11 +52,11 @@ async function postgresPages(query: Query): Promise<number> {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
-/** That a poll without a cursor reads no more after a million joins than after a thousand. */
+/** Tests that a poll without a cursor reads no more after a million joins than after a thousand. */
 export function millionJoinsSuite(provider: 'sqlite' | 'postgresql'): void {
   const pagesOf = provider === 'sqlite' ? sqlitePages : postgresPages
 
-  /** Pages of the newest hundred rows, with comings and goings and without. */
+  /** Pages for the newest hundred rows, with and without joins and leaves. */
   async function newestPages(): Promise<{ withJoins: number; spoken: number }> {
     const room = await readRoom('hall')
     if (!room) throw new Error('there is no such room')

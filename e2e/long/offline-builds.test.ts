@@ -6,7 +6,7 @@ import { held, kept, startBuildsProxy, update } from '../support/builds-proxy'
 import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
 
-// What the browser keeps of the chat for when there is no network, while instances of two builds answer.
+// What the service worker caches while instances of two builds answer.
 
 const patience = { timeout: 15_000 }
 let server: Server
@@ -31,7 +31,7 @@ it('what is kept is of one build, whatever instances answer, and goes when it is
   await expect.poll(() => kept(page), patience).toMatchObject({ names: 1 })
   const [first] = (await held(page)).names
 
-  // The script is of a new build already, the page still comes from an instance of the old one.
+  // The worker's script is of the new build, the page still of the old one.
   stage.worker = 'next'
   expect(await update(page)).toBe('redundant')
   expect((await held(page)).names).toEqual([first])

@@ -14,7 +14,7 @@ import { until } from '../support/until'
 import { type Receiver, startReceiver, verify } from '../support/webhook-receiver'
 
 // Outgoing webhooks: two instances of which one is killed or replaced, slow receivers, receivers with TLS, and the
-// programs that docs/webhooks.md shows.
+// programs of docs/webhooks.md.
 
 type Made = AdminOutgoingWebhook & { secret: string }
 const env = { WEBHOOKS_TO_PRIVATE: 'on' }
@@ -63,7 +63,7 @@ describe('two instances on one PostgreSQL', () => {
     await fleet.at(busy).crash()
     receiver.answer()
     await say(fleet.at(1 - busy).url, { room, nick: 'ann', msg: 'm61' })
-    // The lease of the dead one ends after a minute.
+    // A dead instance's lease ends after a minute.
     await until('the other to deliver', () => receiver.arrivals.length >= 3, 120_000)
     expect(receiver.texts()).toEqual(['m60', 'm60', 'm61'])
     await fleet.restart(busy)

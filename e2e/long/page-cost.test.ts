@@ -6,24 +6,24 @@ import { type Server, startServer } from '../support/server'
 import { processorSeconds } from '../support/server-metrics'
 import { success } from '../support/talk'
 
-// What a view of a page costs the server.
+// What a page view costs the server.
 
 const views = 50
 const roomViews = 20
 const millisecondsMax = 20
-/** However crafted the room is. */
+/** However hostile the room is. */
 const roomMillisecondsMax = 60
-/** Not packed: 256 KiB of messages, and what every page of a room has. */
+/** Uncompressed: 256 KiB of messages, and the rest of a page. */
 const roomBytesMax = 320 * 1024
 const lengthMax = 3990
 const tries = 3
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let server: Server
-/** Of an administrator who has logged in. */
+/** With a session of an administrator. */
 let cookie: string
 
-/** What makes a room costly: nothing but links, lines to fold, signs to be escaped, marks that are capped, markup. */
+/** Costly messages: only links, lines to fold, characters to escape, capped marks, markup. */
 const units: Record<string, string> = {
   links: 'http://a.b/ ',
   shortest: 'http://a ',
@@ -48,13 +48,12 @@ const units: Record<string, string> = {
   'signs-in-code': '`"\'&<>` ',
 }
 
-/** More than the first page shows. */
 const messagesOfRoom = 110
 
 const long = (unit: string) => unit.repeat(lengthMax / unit.length)
-/** What is said in each room, newest last. Of the short messages each answers the one before. */
+/** The messages of each room, newest last; each short one replies to the previous one. */
 const rooms: Record<string, { said: string[]; answers: 'none' | 'each' | 'first' }> = {
-  // One long message, which sixty others quote.
+  // One long message, quoted by sixty.
   answers: { said: [long('a **'), ...Array<string>(60).fill('yes')], answers: 'first' },
   escapes: { said: [long('&'), ...Array<string>(60).fill('&&')], answers: 'first' },
 }
@@ -92,13 +91,13 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** As a browser asks for it. */
+/** Requested as a browser does. */
 const headersOf = (language: string) => ({
   ...{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Encoding': 'gzip' },
   'Accept-Language': language,
 })
 
-/** Processor time of the server's own process for a view, in milliseconds. */
+/** Processor time of the server process for a view, milliseconds. */
 async function costOf(path: string, headers: Record<string, string>, times: number): Promise<number> {
   const before = await processorSeconds(server)
   for (let i = 0; i < times; i++) {
@@ -108,7 +107,7 @@ async function costOf(path: string, headers: Record<string, string>, times: numb
   return (((await processorSeconds(server)) - before) / times) * 1000
 }
 
-/** A busy machine makes everything more costly; what is costly by itself stays so. */
+/** A busy machine makes all of them costlier; a costly one stays so. */
 async function expectCost(
   path: string,
   max: number,

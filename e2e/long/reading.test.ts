@@ -6,7 +6,7 @@ import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
 import { create } from '../support/text'
 
-// The page on which texts are read, with the longest and oddest texts, without scripts, and checked with axe.
+// Text pages with the longest and oddest texts, without scripts, and with axe.
 
 let server: Server
 let browser: Browser
@@ -63,7 +63,7 @@ it.each([
   ['a hundred thousand marks on one letter', `e${'\u0301'.repeat(100_000)}`],
   ['Arabic', 'مرحبا بالعالم 123 \u200f\n'.repeat(3000)],
   ['what is no text', Buffer.from(Array.from({ length: 90_000 }, (_, i) => (i % 127) + 1)).toString()],
-  // The rules for C# take minutes for as much of it.
+  // The C# rules take minutes for as much.
   ['what the rules of a language fail at', `${'a '.repeat(199)}\n`.repeat(240)],
 ])('%s does not make the page wide, nor keep it busy, and axe finds nothing', async (_, text) => {
   const name = await shared(text)

@@ -9,23 +9,22 @@ import { say, unique } from '../support/talk'
 import { until } from '../support/until'
 import { answerIn } from '../support/wire'
 
-/** How long a client waits before it tries to connect again, milliseconds. */
+/** How long a client waits before it reconnects, milliseconds. */
 const retryMs = { min: 500, max: 1500 }
 
 interface Follower {
   room: string
   after_id: number
   after_time: number
-  /** Texts of the messages it got, in the order in which they came. */
+  /** The texts it got, in order. */
   got: string[]
 }
 
-/** Many clients that follow rooms with waiting polls and, when their connections break, come back with their cursors. */
+/** Many clients that follow rooms with waiting polls and reconnect with their cursors. */
 class ParkedClients {
   readonly followers: Follower[] = []
-  /** Connections that could not be made or broke. */
+  /** Failed and broken connections. */
   brokenCount = 0
-  /** Answers other than 200. */
   refusedCount = 0
   readonly #sockets = new Set<Socket>()
   readonly #timers = new Set<NodeJS.Timeout>()
@@ -33,14 +32,14 @@ class ParkedClients {
 
   constructor(private readonly port: number) {}
 
-  /** One more client, which follows a room from a cursor. */
+  /** Adds a client that follows a room from a cursor. */
   add(room: string, cursor: { id: number; time: number }): void {
     const follower = { room, after_id: cursor.id, after_time: cursor.time, got: [] }
     this.followers.push(follower)
     this.#connect(follower)
   }
 
-  /** How many have got this text. */
+  /** How many clients have got this text. */
   gotCount(text: string): number {
     return this.followers.filter(({ got }) => got.includes(text)).length
   }
@@ -95,7 +94,7 @@ function take(follower: Follower, { messages, cursor }: PollAnswer): void {
 
 const clientCount = 10_000
 
-/** Kills a server in which everybody waits, and starts it again. */
+/** Kills a server on which everyone waits, and starts it again. */
 async function storm(provider: Provider, roomCount: number): Promise<void> {
   const data = await createData(provider)
   let server = await startServer({ data })
@@ -121,7 +120,7 @@ async function storm(provider: Provider, roomCount: number): Promise<void> {
     const startedAt = performance.now()
     server = await startServer({ data, port })
     const readyAt = performance.now()
-    // Most have not come back yet.
+    // Most have not reconnected yet.
     await sayIn('meanwhile')
     const back = clients.gotCount('meanwhile')
     await until('everybody to have caught up', everybody('meanwhile'), 120_000)

@@ -10,7 +10,7 @@ import { provideReferenceTools } from '@/scripts/reference-tools/provide.mjs'
 
 const linter = join(import.meta.dirname, '../../scripts/reference-tools/lint.mjs')
 
-/** The reference of the chat with an operation and a tag that cannot be. */
+/** The reference of the chat with an invalid operation and tag. */
 function wrongDocument() {
   const document = structuredClone(openApiDocument(allEndpoints.filter(({ group }) => group === 'chat')))
   const [send] = Object.values(document.paths['/send'] ?? {})
@@ -18,7 +18,7 @@ function wrongDocument() {
   return document
 }
 
-/** What Spectral and Redocly say by their recommended rules, of each document. */
+/** Findings of Spectral and Redocly by their recommended rules, for each document. */
 let complaints: string[][] = []
 beforeAll(async () => {
   const tools = await provideReferenceTools()
@@ -33,7 +33,7 @@ beforeAll(async () => {
     writeFileSync(file, JSON.stringify({ ...document, servers: [{ url: 'https://platform.example' }] }))
     return file
   })
-  // On a busy machine it takes a while.
+  // It takes long on a busy machine.
   const options = { maxBuffer: 2 ** 26 }
   const { stdout } = await promisify(execFile)(process.execPath, [linter, tools, ...files], options)
   rmSync(folder, { recursive: true })

@@ -12,7 +12,7 @@ let fleet: Fleet
 
 beforeAll(async () => {
   pki = makePki()
-  // As shipped: five seconds of draining.
+  // The default: five seconds of draining.
   fleet = await Fleet.start(3, { DRAIN_SECONDS: '5', TRUST_PROXY: '127.0.0.1' })
 })
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   pki?.remove()
 })
 
-/** Restarts the instances, again and again, until so many requests were made, and tells what became of them. */
+/** Restarts the instances until enough requests were made, and prints the results. */
 async function rollUnder(name: string, origins: string[]): Promise<void> {
   const load = await SteadyLoad.start(origins, fleet.first.url, clientCount)
   let rounds = 0

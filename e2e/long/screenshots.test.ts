@@ -14,14 +14,14 @@ interface Picture {
   skin: Skin
   path: string
   options: BrowserContextOptions
-  /** Brings the page to what is to be seen. */
+  /** Prepares the page. */
   arrange: (page: Page) => Promise<void>
 }
 
 const chat = (room: string, nick: string) => `/chat?${new URLSearchParams({ room, nick })}`
 const settled = (page: Page) => page.getByRole('log').waitFor()
 
-/** What the README shows. */
+/** The pictures of the README. */
 const pictures: Record<string, Picture> = {
   'chat-98': {
     skin: 'win98',
@@ -64,7 +64,7 @@ const pictures: Record<string, Picture> = {
   },
 }
 
-/** Said in Chinese; no emoji, for which machines without a screen have no font. */
+/** In Chinese, without emoji: machines without a screen have no font for them. */
 const chineseTalk: readonly [nick: string, msg: string][] = [
   ['老王', '今天在旧货市场淘到一台琥珀色显示器，居然还能亮！'],
   ['小美', '多少钱？'],
@@ -90,7 +90,7 @@ async function asWebp(png: Buffer): Promise<Buffer> {
   return canvas.encode('webp', webpQuality)
 }
 
-/** Draws them into a folder. @returns their sizes in bytes */
+/** Takes the pictures. @returns their sizes in bytes */
 async function takePictures(
   { server, browser, stay }: Lively,
   folder: string,
@@ -115,7 +115,7 @@ async function takePictures(
   return sizes
 }
 
-/** Outside of what git keeps. */
+/** Outside git. */
 const folder = join(process.cwd(), 'screenshots')
 
 const screens: Record<string, BrowserContextOptions> = {
@@ -152,7 +152,7 @@ async function shoot(context: BrowserContext, shown: ShownPage, kind: string): P
   await page.close()
 }
 
-/** Of the whole: those whose names begin so. */
+/** Only those whose names begin so. */
 const only = process.env.SCREENSHOTS ?? ''
 
 it('the pictures of the README are drawn', async () => {
@@ -169,7 +169,7 @@ describe.each(kinds)('$name', ({ name, options }) => {
     mkdirSync(folder, { recursive: true })
     visitor = await lively.browser.newContext(options)
     administrator = await lively.browser.newContext(options)
-    // The log-on speaks English; what is then shown speaks the language of the browser.
+    // The sign-in dialog is in English; the page after it is in the browser's language.
     const url = lively.server.url
     await administrator.addCookies([{ name: 'lang', value: 'en', url }])
     const page = await administrator.newPage()

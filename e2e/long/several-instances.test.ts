@@ -9,9 +9,9 @@ import { SteadyClient, SteadyLoad } from '../support/steady-load'
 import { readAll, success, unique } from '../support/talk'
 import { until } from '../support/until'
 
-// Three instances behind the configurations shipped for several.
+// Three instances behind the shipped configurations for several.
 
-/** For a machine that has more to do. */
+/** For a busy machine. */
 const timeoutMs = 180_000
 const names = ['nginx', 'haproxy'] as const
 
@@ -42,18 +42,18 @@ afterAll(async () => {
   pki?.remove()
 })
 
-/** The keys that instances got with requests for a room. */
+/** The keys of requests for a room, by instance. */
 const keysOf = (room: string): (string | undefined)[] =>
   relays
     .flatMap(({ answered }) => answered.filter((request) => request.includes(room)))
     .map((request) => /^idempotency-key: (.*)\r$/im.exec(request)?.[1])
 
-/** Sends one request that does not keep its connection. */
+/** Sends a request with a connection of its own. */
 async function ask(name: (typeof names)[number], path: string, call: Call = {}) {
   return new SteadyClient([originOf(name)], 0, false).call(path, call)
 }
 
-/** From now on the instance that first answers a request for this room is killed before its answer arrives. */
+/** Kills the instance that first answers a request for this room, before its answer arrives. */
 function killWhoAnswers(room: string): () => number {
   let killed = -1
   for (const [index, relay] of relays.entries())
@@ -66,7 +66,7 @@ function killWhoAnswers(room: string): () => number {
   return () => killed
 }
 
-/** Waits until the proxy gives requests to every instance: one that was away is asked again only after a check. */
+/** Waits until the proxy uses every instance: after an outage, a check comes first. */
 async function everyInstanceServes(name: (typeof names)[number]): Promise<void> {
   const room = unique('room')
   await until('requests to every instance', async () => {
@@ -75,7 +75,7 @@ async function everyInstanceServes(name: (typeof names)[number]): Promise<void> 
   })
 }
 
-/** Sends a message whose first instance is killed before its answer. @returns which instance that was */
+/** Sends a message whose first instance is killed before its answer. @returns that instance */
 async function sendAndKill(name: (typeof names)[number], method: string, dead: number[]): Promise<number> {
   const room = unique('room')
   const message = { room, nick: 'ann', msg: '漢'.repeat(1000) }
@@ -126,7 +126,7 @@ describe.each(names)('behind %s', (name) => {
       expect(made).toMatch(/^[\x21-\x7e]{16,64}$/)
       expect(JSON.stringify(answered) + text).not.toContain(made)
     }
-    // The other instances hear of it a moment later.
+    // The other instances know it a moment later.
     await until('three messages', async () => (await readAll(fleet.at(2).url, { room })).length === 3)
   })
 

@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => lively.stop())
 
-/** The lines of a tube lie over the page; what they do to contrast is computed by components/ui/skin.test.ts. */
+/** Scan lines cover the page; their effect on contrast is computed in components/ui/skin.test.ts. */
 const options = { checks: { 'color-contrast': { options: { ignorePseudo: true } } } }
 
-/** What axe finds wrong, and how many texts it found to be readable. */
+/** The violations, and how many texts passed. */
 async function judge(page: Page) {
   const results = await new AxeBuilder({ page }).options(options as object).analyze()
   const readable = results.passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0
@@ -50,5 +50,5 @@ async function judgeAll(shown: ShownPage): Promise<void> {
   expect({ faults, complaints }).toEqual({ faults: [], complaints: [] })
 }
 
-// The reference is long, and axe looks at all of it in each of the skins.
+// axe checks all of the long reference in each skin.
 it.each(everyPage)('$name is without violations in every skin', { timeout: 1_200_000 }, judgeAll)

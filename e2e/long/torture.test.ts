@@ -15,11 +15,10 @@ import { proxyKilled } from '../torture/proxies'
 import { type MutantResult, writeReport } from '../torture/report'
 import { type Result, torture } from '../torture/run'
 
-// The report that docs/reliability.md publishes: what was done to the platform, what clients saw of it, and that the
-// checker finds what it is there to find.
+// The report of docs/reliability.md: the faults, what clients saw, and that the checker finds violations.
 
 const runMs = 1_200_000
-/** Runs of one fault, each on data of its own: a history is kept in memory until it is judged. */
+/** Runs of one fault, each on data of its own: a history is kept in memory until it is checked. */
 const repeated = (runs: number, nemesis: () => Nemesis) => Array.from({ length: runs }, nemesis)
 
 const nemeses: Nemesis[] = [

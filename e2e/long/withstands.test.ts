@@ -4,18 +4,18 @@ import { publishTable } from '../../scripts/published-table.mjs'
 import { allOfThem, type WorstInput } from '../support/worst-inputs'
 import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '../support/worst-world'
 
-// The table that docs/withstands.md publishes: of each endpoint the input that cost most, as measured here and now. What
-// costs more than its size is no less a failure for being cheap so far.
+// The table of docs/withstands.md: the costliest input of each endpoint, as measured now. Cost that grows faster than the
+// input is a failure even while it is cheap.
 
 const file = fileURLToPath(new URL('../../docs/withstands.md', import.meta.url))
-/** Inputs of an endpoint that are measured closely: those that were answered slowest. */
+/** Inputs of an endpoint that are measured closely: the slowest. */
 const candidates = 3
 const tries = 3
 /** Work that is linear in the input grows twofold, quadratic work fourfold. */
 const growthMax = 3
-/** What costs less cannot be told from what else a server does. */
+/** Less cannot be told from other work of a server. */
 const secondsMin = 0.02
-/** Cheap requests are measured so many at a time. */
+/** Cheap requests are measured in groups. */
 const rounds = 8
 
 let world: World
@@ -36,7 +36,7 @@ const sizeOf = ({ sizeMax, unit }: WorstInput) =>
     ? `${(sizeMax / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} kB`
     : `${sizeMax.toLocaleString('en')} ${unit}`
 
-/** What an input costs at half the largest size and at the whole, the least of the tries. */
+/** The cost of an input at half and at full size, the least of several tries. */
 async function costOf(input: WorstInput): Promise<Cost> {
   const { what, sizeMax } = input
   const cost = { what, size: sizeOf(input), half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY }
@@ -51,7 +51,7 @@ async function costOf(input: WorstInput): Promise<Cost> {
   return cost
 }
 
-/** @returns what is wrong with it: three times in a row it grew faster than its size */
+/** @returns a complaint: three times in a row it grew faster than its size */
 async function complaintOf(input: WorstInput, first: Cost): Promise<string | null> {
   const seen: string[] = []
   while (seen.length < tries) {
@@ -62,7 +62,7 @@ async function complaintOf(input: WorstInput, first: Cost): Promise<string | nul
   return `${input.endpoint}, ${input.what}: ${seen.join('; ')}`
 }
 
-/** Asks all of them once, and gives those that took longest. */
+/** Sends all of them once. @returns the slowest */
 async function slowest(inputs: WorstInput[]): Promise<WorstInput[]> {
   const timed: { input: WorstInput; ms: number }[] = []
   for (const input of inputs) {

@@ -15,7 +15,6 @@ export interface Fixture {
   prefix: string
   /** SHA-256, hexadecimal. */
   hashes: { notes: string; big: string; reference: string; picture: string }
-  /** The text that is served under a name. */
   served: (name: string) => Promise<string>
   notes: string
   big: string
@@ -24,7 +23,6 @@ export interface Fixture {
 export interface Call {
   id: string
   title: string
-  /** Whether it went as it should. */
   outcome: (printed: Printed, fixture: Fixture) => boolean | Promise<boolean>
 }
 
@@ -38,7 +36,7 @@ function parsed(value: string): Record<string, unknown> {
 
 const isSuccess = ({ status, value }: Printed) => status === '200' && parsed(value).code === 200
 
-/** The answer has the message as it was meant. */
+/** The answer has the message unchanged. */
 const says =
   (msg: string): Call['outcome'] =>
   (printed, { prefix }) => {
@@ -58,7 +56,6 @@ const stores =
     )
   }
 
-/** There were requests, and each was like this. */
 const each = ({ exchanges }: Printed, isSo: (exchange: Exchange) => boolean): boolean =>
   exchanges.length > 0 && exchanges.every(isSo)
 

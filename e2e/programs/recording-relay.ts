@@ -6,11 +6,10 @@ import { headIn } from '../support/wire'
 /** How much of a request and of its answer is kept; heads are shorter. */
 const keptLengthMax = 16_384
 
-/** A request and its answer as they went over the wire. */
 export interface Exchange {
-  /** The connections are numbered as they were made. */
+  /** Connections are numbered in order. */
   connection: number
-  /** Its beginning, a character a byte. */
+  /** Its beginning, one character per byte. */
   request: string
   answer: string
 }
@@ -34,7 +33,7 @@ export class RecordingRelay {
     return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
-  /** The exchanges so far whose request line matches. */
+  /** Exchanges so far whose request line matches. */
   exchanges(inRequestLine: string | RegExp): Exchange[] {
     return this.#exchanges.filter(
       ({ request }) => (request.split('\r\n', 1)[0] ?? '').search(inRequestLine) >= 0,
@@ -78,7 +77,7 @@ export class RecordingRelay {
   }
 }
 
-/** A header as it was sent, null when it was not; the first, if there are several. */
+/** The first header of this name; null when there is none. */
 export function headerIn(message: string, name: string): string | null {
   return headIn(message).headers[name.toLowerCase()] ?? null
 }

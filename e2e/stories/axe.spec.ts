@@ -3,7 +3,7 @@ import { axePlaces } from '../support/axe-places'
 import { untilAlive } from '../support/browser'
 import { say, unique } from '../support/talk'
 
-// Every page in both languages and widths is in e2e/long/axe.test.ts; here is what changes most often, each once.
+// The states that change most often; e2e/long/axe.test.ts checks every page in both languages and widths.
 for (const { name, locale, width, places } of [
   {
     ...{ name: 'on a desktop in English', locale: 'en-US', width: 1280 },

@@ -11,11 +11,11 @@ import { chatWindow, line, logOnDialog, startProgram, task, type } from '../supp
 import { startScreenReader } from '../support/screen-reader'
 import { say, unique } from '../support/talk'
 
-// The screen reader is put into the page, which its policy would not let in.
+// The page's policy would not let the screen reader in.
 test.use({ bypassCSP: true })
 
 test('the screen reader reads each new message once, author first and time last, and neither history nor joins', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak, language }) => {
   const [t, aloud] = [speak(chatTexts), speak(readAloudTexts)]
   const room = unique('room')
@@ -24,44 +24,44 @@ test('the screen reader reads each new message once, author first and time last,
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(chatWindow(page).message).toBeEditable()
   const reader = await startScreenReader(page)
-  const heardOf = async (text: string) => (await reader.heard()).filter((phrase) => phrase.includes(text))
+  const readOutOf = async (text: string) => (await reader.readOut()).filter((phrase) => phrase.includes(text))
 
   await bob('hello there')
-  await expect.poll(() => heardOf('hello there')).toHaveLength(1)
-  expect((await heardOf('hello there'))[0]).toMatch(
+  await expect.poll(() => readOutOf('hello there')).toHaveLength(1)
+  expect((await readOutOf('hello there'))[0]).toMatch(
     { en: /^polite: bob: hello there – \d\d:\d\d$/, zh: /^polite: bob：hello there，\d\d:\d\d$/ }[language],
   )
 
   await type(page, 'my own line')
-  await expect.poll(() => heardOf('my own line')).toHaveLength(1)
-  // A minimized window is heard, too, and nothing tells what is hidden.
+  await expect.poll(() => readOutOf('my own line')).toHaveLength(1)
+  // A minimized window is read out, too, and nothing reveals what is hidden.
   await page.getByRole('button', { name: speak(windowTexts)('minimize') }).click()
   await expect(page.getByRole('log')).toHaveCount(0)
   await say(server.url, { room, nick: 'cy', msg: 'ann, are you there? ||he dies||' })
-  await expect.poll(() => heardOf('are you there')).toHaveLength(1)
-  expect((await heardOf('are you there'))[0]).toContain(
+  await expect.poll(() => readOutOf('are you there')).toHaveLength(1)
+  expect((await readOutOf('are you there'))[0]).toContain(
     aloud('calls', { who: 'cy', msg: `ann, are you there? [${t('spoiler')}]`, time: '' }).trimEnd(),
   )
   await task(page, new RegExp(speak(taskbarTexts)('unread', { count: 1 }))).click()
 
-  // Somebody comes, and many lines at once.
+  // A join, and many lines at once.
   await fetch(`${server.url}/poll?room=${room}&nick=dora`)
   for (let i = 1; i <= 9; i++) await bob(`flood ${i}`)
-  await expect.poll(() => heardOf('flood 9')).toHaveLength(1)
+  await expect.poll(() => readOutOf('flood 9')).toHaveLength(1)
   await expect(line(page, t('joined', { nick: 'dora' }))).toBeVisible()
-  const heard = (await reader.heard()).join('\n')
-  expect(heard).toMatch(
+  const readOut = (await reader.readOut()).join('\n')
+  expect(readOut).toMatch(
     { en: /\d new messages\. The last one: bob: flood 9/, zh: /\d 条新消息。最后一条：bob：flood 9/ }[
       language
     ],
   )
-  expect(heard).not.toContain('said before')
-  expect(heard).not.toContain('dora')
+  expect(readOut).not.toContain('said before')
+  expect(readOut).not.toContain('dora')
   await reader.stop()
 })
 
 test('the screen reader reads the answer to a command, however far ahead the clock is', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, speak }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
@@ -71,15 +71,15 @@ test('the screen reader reads the answer to a command, however far ahead the clo
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
   await expect(chatWindow(page).message).toBeEditable()
   const reader = await startScreenReader(page)
-  // The clock of the server is known.
+  // The server's clock is known.
   await (await polled).finished()
   await type(page, '/ignore eve')
   const answer = speak(commandTexts)('ignored', { nick: 'eve' })
-  await expect.poll(async () => (await reader.heard()).join('\n')).toContain(answer)
+  await expect.poll(async () => (await reader.readOut()).join('\n')).toContain(answer)
   await reader.stop()
 })
 
-test('the screen reader reads a refused command and the list of commands', { tag: '@everybody' }, async ({
+test('the screen reader reads a refused command and the list of commands', { tag: '@all' }, async ({
   page,
   speak,
 }) => {
@@ -87,23 +87,23 @@ test('the screen reader reads a refused command and the list of commands', { tag
   const { message } = chatWindow(page)
   await expect(message).toBeEditable()
   const reader = await startScreenReader(page)
-  const heard = async () => (await reader.heard()).join('\n')
+  const readOut = async () => (await reader.readOut()).join('\n')
   await message.pressSequentially('/')
   await expect(page.getByRole('listbox')).toBeVisible()
-  await expect.poll(heard).toMatch(/polite: \d+ /)
-  // The active choice is what the field names while the focus stays in it.
+  await expect.poll(readOut).toMatch(/polite: \d+ /)
+  // The field names the active choice and keeps the focus.
   const active = await message.getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
   await message.fill('/nick ')
   await message.press('Escape')
   await message.fill('/roll many')
   await message.press('Enter')
-  await expect.poll(heard).toContain(speak(commandTexts)('noDice'))
+  await expect.poll(readOut).toContain(speak(commandTexts)('noDice'))
   await reader.stop()
 })
 
 test('the screen reader reads each row that gets the focus, and its menu', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const room = unique('room')
@@ -113,32 +113,32 @@ test('the screen reader reads each row that gets the focus, and its menu', {
   const { message } = chatWindow(page)
   await expect(message).toBeEditable()
   const reader = await startScreenReader(page)
-  const heard = async () => (await reader.heard()).join('\n')
+  const readOut = async () => (await reader.readOut()).join('\n')
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
-  // The code behind F6 is fetched when it is first pressed.
-  await expect.poll(heard).toMatch(new RegExp(`article, [\\d:]+.*${t('joined', { nick: 'ann' })}`))
+  // The code behind F6 loads on first use.
+  await expect.poll(readOut).toMatch(new RegExp(`article, [\\d:]+.*${t('joined', { nick: 'ann' })}`))
   await page.keyboard.press('Home')
-  await expect.poll(heard).toMatch(/article, .*bob:\s*the first of two/)
+  await expect.poll(readOut).toMatch(/article, .*bob:\s*the first of two/)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(heard).toMatch(/article, .*cy:\s*the second of two/)
+  await expect.poll(readOut).toMatch(/article, .*cy:\s*the second of two/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu', { name: menu('actions') })).toBeVisible()
-  await expect.poll(heard).toContain(`menuitem, ${menu('reply')}`)
+  await expect.poll(readOut).toContain(`menuitem, ${menu('reply')}`)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(heard).toContain(`menuitem, ${menu('copy')}`)
+  await expect.poll(readOut).toContain(`menuitem, ${menu('copy')}`)
   await page.keyboard.press('Escape')
   await reader.forget()
   await page.keyboard.press('ArrowUp')
-  await expect.poll(heard).toMatch(/article, .*bob:\s*the first of two/)
+  await expect.poll(readOut).toMatch(/article, .*bob:\s*the first of two/)
   await reader.stop()
 })
 
 test.describe('with a refusal', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('the log-on dialog says what each field is and what was wrong', { tag: '@everybody' }, async ({
+  test('the log-on dialog says what each field is and what was wrong', { tag: '@all' }, async ({
     page,
     speak,
   }) => {
@@ -158,7 +158,7 @@ test.describe('with a refusal', () => {
     expect(walked).toContain(`button, ${t('enter')}`)
     await submit.click()
     await reader.stop()
-    // The virtual reader hears what changes in a region that was there before; real ones tell of an alert that comes, too.
+    // The virtual reader only reads changes of existing regions; real ones read new alerts, too.
     await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible()
   })
 })
@@ -171,7 +171,7 @@ test('F6 moves through the regions of every window and the task bar, Shift+F6 ba
   await page.goto(`/chat?room=${room}&nick=ann`)
   const { message } = chatWindow(page)
   await expect(message).toBeEditable()
-  /** Where the focus is, in a word. */
+  /** A description of the focused element. */
   const where = () =>
     page.evaluate(() => {
       const active = document.activeElement

@@ -2,11 +2,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
 
-test('two people and a script talk in one room', { tag: '@everybody' }, async ({
-  page,
-  newPerson,
-  server,
-}) => {
+test('two people and a script talk in one room', { tag: '@all' }, async ({ page, newPerson, server }) => {
   const [ann, bob] = [unique('ann'), unique('bob')]
   const other = await newPerson()
   for (const [person, nick] of [
@@ -64,7 +60,7 @@ test('a hostile name and message are shown as the text they are', async ({ page,
 
 test('Chinese, emoji and long words arrive unchanged', async ({ page, newPerson, server }) => {
   const room = unique('聊天室')
-  // Languages put scripts in different orders; the list of people is the same in all.
+  // Languages order scripts differently; the list of people is the same in all.
   for (const nick of ['Ωμέγα', 'bob', '老王'])
     await poll(server.url, { room, nick, session: `session-of-${nick}` })
   const other = await newPerson({ locale: 'zh-CN' })
@@ -83,10 +79,10 @@ test('a page whose first rendering does not match the browser is rendered again,
 }) => {
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'as it was said' })
-  // Not the stories' own context: React reports that it draws anew.
+  // A context of its own: React reports the hydration error.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
-  // A translator in the browser, or an extension, changes what came.
+  // A translator or an extension changes the HTML.
   await page.route('**/chat?*', async (route) => {
     const answer = await route.fetch()
     const html = (await answer.text()).replace('>as it was said<', '>as it was not said<')

@@ -8,7 +8,7 @@ import { chatWindow, holdRequests, line, phone, type, untilAlive } from '../supp
 import { poll, say, texts, unique } from '../support/talk'
 
 test('a slash lists the commands with their explanations, and each is carried out', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, speak, isMobile }) => {
   const t = speak(commandTexts)
   const away = speak(chatTexts)('isAway')
@@ -40,7 +40,7 @@ test('a slash lists the commands with their explanations, and each is carried ou
   await expect(bob.getByRole('log').getByText(/🎱 will it work\? — ./)).toBeVisible()
 
   const field = bob.getByRole('textbox', { name: '消息' })
-  // As the keyboard of a phone writes, which tells of no keys.
+  // Phone keyboards send no key events.
   await field.focus()
   await bob.keyboard.insertText('/')
   await expect(bob.getByRole('listbox', { name: '命令' }).getByText('掷骰子')).toBeVisible()
@@ -66,7 +66,7 @@ test('a slash lists the commands with their explanations, and each is carried ou
 })
 
 test('an unknown command is sent only after a question, and an unsent line can be taken back', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const room = unique('room')
   const bob = await newPerson(phone)
@@ -105,7 +105,7 @@ test('an unknown command is sent only after a question, and an unsent line can b
   await message.press('ArrowUp')
   await expect(message).toHaveValue('helo')
 
-  // What is selected right after it came back stays selected: to type over it is not to type behind it.
+  // A selection made right after it came back is kept: typing replaces it.
   await message.fill('')
   const selected = await message.evaluate(async (field: HTMLTextAreaElement) => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
@@ -121,18 +121,18 @@ test.describe('on a bad network', () => {
   test.use({ expectedStatuses: [409, 503] })
 
   test('a command whose code cannot be loaded stays in the composer with an error, and input methods keep their keys', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, server, speak }) => {
     const room = unique('room')
     await page.goto(`/chat?room=${room}&nick=ann`)
     await type(page, 'first')
     await expect(line(page, 'first')).toBeVisible()
     const { message } = chatWindow(page)
-    // The code of the commands comes when the first is sent.
+    // The code of the commands loads with the first one.
     await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 503 }))
-    const told = line(page, speak(chatTexts)('noCommands'))
+    const notice = line(page, speak(chatTexts)('noCommands'))
     await type(page, '/me waves')
-    await expect(told).toHaveCount(1)
+    await expect(notice).toHaveCount(1)
     await expect(message).toHaveValue('/me waves')
     await page.unroute('**/_next/static/**/*.js')
     /** Whether a press of Enter is left to the browser. */
@@ -147,13 +147,13 @@ test.describe('on a bad network', () => {
     expect(await isLeft({ isComposing: true })).toBe(true)
     expect(await isLeft({ keyCode: 229 })).toBe(true)
     await expect(message).toHaveValue('/me waves')
-    // However often Enter is pressed while the code comes, the command is obeyed once.
+    // Enter pressed several times while the code loads runs the command once.
     const release = await holdRequests(page, '**/_next/static/**/*.js')
     expect(await isLeft({})).toBe(false)
     expect(await isLeft({})).toBe(false)
     release()
     await expect(message).toHaveValue('')
-    await expect(told).toHaveCount(1)
+    await expect(notice).toHaveCount(1)
     await expect
       .poll(async () => texts((await poll(server.url, { room })).messages))
       .toEqual(['first', 'waves'])
@@ -171,7 +171,7 @@ test.describe('on a bad network', () => {
     let calls = 0
     await page.route('**/send', async (route) => {
       calls++
-      // Nobody answers the first, and nothing tells so.
+      // The first never gets an answer or an error.
       if (calls > 1) await route.continue()
     })
     await type(page, 'second')
@@ -184,22 +184,22 @@ test.describe('on a bad network', () => {
   })
 
   test('a message that had arrived is not stored twice when it is taken back and changed', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, server, speak }) => {
     const t = speak(chatTexts)
     const room = unique('room')
     await page.clock.install()
-    // Somebody else says it: nothing of one's own may be waiting when the page is loaded anew.
+    // Another person sends it: no message of our own may be pending when the page reloads.
     await say(server.url, { room, nick: 'bob', msg: 'first' })
     await page.goto(`/chat?room=${room}&nick=ann`)
     await expect(line(page, 'first')).toBeVisible()
     const { message } = chatWindow(page)
     const said = async () => texts((await poll(server.url, { room })).messages)
-    // It is stored, and nothing that comes back tells so.
+    // It is stored, but the answer is lost.
     const release = await holdRequests(page, '**/poll?*')
     await page.reload()
     const delayed = line(page, t('delayed', { reason: '' }).trim())
-    /** Lets so little time go by that nothing is tried again. */
+    /** Advances the clock too little for a retry. */
     const untilDelayed = () =>
       expect(async () => {
         await page.clock.runFor(50)
@@ -211,7 +211,7 @@ test.describe('on a bad network', () => {
     }
     await page.route('**/send', arrive, { times: 1 })
     await untilAlive(page)
-    // From here on the page tries nothing again by itself.
+    // From here the page retries nothing by itself.
     await page.clock.pauseAt(Date.now() + 60_000)
     await message.fill('helo')
     await message.press('Enter')
@@ -223,11 +223,11 @@ test.describe('on a bad network', () => {
     await page.clock.resume()
     await expect(line(page, t('arrivedBefore'))).toBeVisible()
     expect(await said()).toEqual(['first', 'helo'])
-    // Whoever wants both says both.
+    // To want both, one has to write both.
     await page.getByRole('button', { name: t('retry') }).click()
     await expect.poll(said).toEqual(['first', 'helo', 'hello'])
 
-    // What is said after a command is another line than the one whose place the command took.
+    // A message after a command is another line than the one that the command replaced.
     await page.route('**/send', arrive, { times: 1 })
     await page.clock.pauseAt(Date.now() + 180_000)
     await type(page, 'by')
@@ -246,7 +246,7 @@ test.describe('on a bad network', () => {
 })
 
 test('emoji and kaomoji are found in both languages and inserted at the cursor', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, speak, language }) => {
   const title = speak(pickerTexts)('title')
   const room = unique('room')
@@ -257,7 +257,7 @@ test('emoji and kaomoji are found in both languages and inserted at the cursor',
   const picker = page.getByRole('dialog', { name: title })
   await picker.getByRole('searchbox').fill({ en: 'congrat', zh: '恭喜' }[language])
   await expectAccessibleInLong(page)
-  // Safari tells only by 229 that Enter and Escape belong to an input method.
+  // Safari marks Enter and Escape of an input method by key code 229 only.
   for (const key of ['Enter', 'Escape'])
     await picker
       .getByRole('searchbox')

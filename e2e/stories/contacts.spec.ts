@@ -1,7 +1,7 @@
 import { type BrowserContext, devices, type Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 
-/** Addresses of applications that a page, or any page of a person, tried to open, as the browser was asked for them. */
+/** Application URLs that any page of a context tried to open. */
 function attemptsOf(page: Page | BrowserContext): string[] {
   const attempts: string[] = []
   page.on('request', (request) => {
@@ -10,7 +10,7 @@ function attemptsOf(page: Page | BrowserContext): string[] {
   return attempts
 }
 
-/** People come by a click; browsers let a page open an application by itself only after one. */
+/** Browsers let a page open an application by itself only after a click. */
 async function come(page: Page, path: string): Promise<void> {
   await page.goto('/tools/contacts')
   await page.getByRole('heading').first().click()
@@ -33,7 +33,6 @@ test('a contact link opens the application on a computer', async ({ page }) => {
   await page.getByRole('link', { name: 'Try it' }).click()
   const opened = await opening
   await expect(opened).toHaveURL(/\/add\/qq\?id=10001$/)
-  // What was made is still there.
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue(/\/add\/qq\?id=10001$/)
   await expect.poll(() => attempts).toHaveLength(1)
   expect(attempts[0]).toMatch(/^tencent:\/\/ntqq-open\?subCmd=profile&action=openMiniBuddyProfile&/)
@@ -68,7 +67,7 @@ for (const [name, device] of [
   })
 }
 
-// The browser asks its person before it opens an application, and takes no clicks meanwhile: hence without scripts.
+// The browser asks before it opens an application, and blocks clicks meanwhile: hence without scripts.
 for (const [name, { defaultBrowserType: _, ...options }] of [
   ['a computer', devices['Desktop Chrome']],
   ['an Android phone', phone],

@@ -9,7 +9,7 @@ test('a failed copy is reported, and a text that has to be fetched first is copi
   server,
 }) => {
   const { name } = await create(server.url, { name: unique('text'), text: 'to be copied' })
-  // A clipboard that is open only as long as the click is handled.
+  // A clipboard that is writable only during the click.
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     let isOpen = false

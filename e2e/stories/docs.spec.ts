@@ -90,7 +90,7 @@ test('the reference has every entry of the document, also without scripts, and f
   const page = await newPerson({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
   await page.goto('/docs')
   const reference = JSON.parse((await send(`${server.url}/openapi.json`)).text)
-  // In one look: asking for each would take ten seconds.
+  // At once: one by one takes ten seconds.
   const entries = await page.getByRole('region').evaluateAll((regions) =>
     regions
       .filter((region) => region.checkVisibility())
@@ -103,7 +103,7 @@ test('the reference has every entry of the document, also without scripts, and f
   const missing = Object.entries<Record<string, { summary: string }>>(reference.paths).filter(
     ([path, operations]) => {
       const [operation] = Object.values(operations)
-      // Two paths may have the same summary: the rooms of everybody, and those of administrators.
+      // Two paths may have the same summary, such as both lists of rooms.
       return !entries.some(
         ({ name, text }) => name.startsWith(`${operation?.summary} `) && text?.includes(path),
       )
@@ -114,7 +114,7 @@ test('the reference has every entry of the document, also without scripts, and f
   expect(width).toBeLessThanOrEqual(375)
 })
 
-/** What a page and the scripts that it has fetched so far weigh as they were sent, in bytes. */
+/** The transferred size of a page and the scripts loaded so far, bytes. */
 const fetched = (page: Page) =>
   page.evaluate(() => {
     const [html] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -159,7 +159,7 @@ for (const [locale, guide, copy, copied] of [
   })
 
 test.describe('the first press on the desktop', () => {
-  /** Opens the reference, reads on, and presses while the desktop's scripts are held back. */
+  /** Opens the reference, scrolls, and presses something while the desktop's scripts are held back. */
   async function pressEarly(page: Page, press: () => Promise<unknown>): Promise<void> {
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => {

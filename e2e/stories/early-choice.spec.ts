@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, holdRequests, untilAlive } from '../support/browser'
 import { poll, say, sayMany, texts, unique } from '../support/talk'
 
-/** Opens a page whose scripts do not come before something has been done on it. */
+/** Opens a page whose scripts load only after an action. */
 async function openEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
   const release = await holdRequests(page, '**/_next/static/**/*.js')
   await page.goto(path, { waitUntil: 'commit' })

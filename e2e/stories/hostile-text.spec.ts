@@ -6,7 +6,6 @@ import { say, unique } from '../support/talk'
 
 const tall = `x${'\n'.repeat(3990)}y`
 
-/** The row of the log that holds this text. */
 const row = (page: Page, text: string): Locator =>
   chatWindow(page)
     .log.locator('div.grid', { has: page.getByText(text) })
@@ -114,7 +113,7 @@ test('a link is written from left to right, whatever text is around and in it', 
   for (const address of ['https://phish.example/moc.knab//:sptth', 'https://phish.example/\u05d0/moc.knab']) {
     const link = page.getByRole('link', { name: address })
     await expect(link).toBeVisible()
-    // Where each character stands on the screen, from its own box: the order a person sees.
+    // The visual order of characters, from their boxes.
     const lefts = await link.evaluate((element) => {
       const places: number[] = []
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

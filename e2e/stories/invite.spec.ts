@@ -10,7 +10,7 @@ import { say, unique } from '../support/talk'
 
 const invitation = (page: Page) => page.getByRole('dialog', { name: /^(Invite to this room|邀请到此房间)$/ })
 
-/** What a phone reads off the code in the dialog. */
+/** What a phone reads from the QR code. */
 async function codeIn(page: Page): Promise<string> {
   const address = await invitation(page).getByRole('img').getAttribute('src')
   const answer = await page.request.get(`${address}`.replace('type=svg', 'type=png'))
@@ -20,7 +20,7 @@ async function codeIn(page: Page): Promise<string> {
 }
 
 test('an invitation is a link without a nick, as text and as a QR code, with a preview of the room', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, newPerson, speak }) => {
   const [t, chat, widget] = [speak(inviteTexts), speak(chatTexts), speak(widgetTexts)]
   const room = unique('房间')
@@ -31,7 +31,7 @@ test('an invitation is a link without a nick, as text and as a QR code, with a p
   await page.getByRole('menuitem', { name: chat('invite') }).click()
   const dialog = invitation(page)
   const link = dialog.getByRole('textbox', { name: t('link') })
-  // The keyboard is in the dialog.
+  // The dialog has the focus.
   await expect(dialog.locator(':focus')).toHaveCount(1)
   const expected = `${server.url}/chat?room=${encodeURIComponent(room)}`
   await expect(link).toHaveValue(expected)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ipLeafPaths } from '@/lib/ip/contract/ip'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 
-/** What a person sees of the program, by role and label. */
+/** The IP page, by role and label. */
 const program = (page: Page) => ({
   address: page.getByRole('textbox', { name: 'Address' }),
   look: page.getByRole('button', { name: 'Look up' }),

@@ -9,8 +9,8 @@ import { unique } from '../support/talk'
 const chunks = '**/_next/static/chunks/**'
 
 /**
- * As after a roll-out: the code of the build that the page is of is gone.
- * @returns waits until nothing is asked for any more; what fails is asked for once more by itself, within a second
+ * Removes the code of the page's build, as an update does.
+ * @returns waits until no code is requested; a failed request is repeated once within a second
  */
 async function takeCodeAway(page: Page): Promise<() => Promise<void>> {
   let askedAt = Date.now()
@@ -31,13 +31,13 @@ test.describe('code that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })
 
   test('leaves the chat working behind the icon of its title bar, and is loaded on the next try', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, speak, isMobile }) => {
     const [t, titleBar] = [speak(programWindowTexts), speak(windowTexts)]
     const room = unique('room')
     await page.goto(`/chat?room=${room}&nick=ann`)
     await untilAlive(page)
-    // What manages windows is here.
+    // The window manager has loaded.
     await page.getByRole('button', { name: titleBar('minimize') }).click()
     await expect(chatWindow(page).log).toBeHidden()
     await task(page, room).click()
@@ -64,13 +64,13 @@ test.describe('code that cannot be loaded', () => {
     await emoji.click()
     await expect(notice(page)).toBeVisible()
     await expect(emoji).toHaveAttribute('aria-expanded', 'false')
-    // It takes its room from the log, and lies over nothing.
+    // It takes space from the log, and covers nothing.
     const [bar, send] = [await notice(page).boundingBox(), await chatWindow(page).send.boundingBox()]
     expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     await expectAccessibleInLong(page)
     await start.click()
     await page.getByRole('menuitem', { name: 'File' }).click()
-    // The browser's own menu is left to it.
+    // The browser's own context menu still opens.
     const isLeft = await line(page, 'hello').evaluate((row) =>
       row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
     )

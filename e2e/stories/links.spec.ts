@@ -5,7 +5,7 @@ import { unique } from '../support/talk'
 
 const target = 'https://example.com/a?b=1'
 
-/** What a person sees of the program, by role and label. */
+/** The link page, by role and label. */
 const program = (page: Page) => ({
   target: page.getByRole('textbox', { name: 'Long address' }),
   ownCode: page.getByRole('textbox', { name: 'Own code' }),
@@ -87,7 +87,7 @@ test('the link form keeps its input while another tab is open', async ({ page })
   const place = await title.boundingBox()
   await form.tab('Look up').click()
   await page.getByRole('textbox', { name: 'Short link' }).fill('noodles')
-  // The window is less high now; what was pressed is where it was.
+  // The window shrank; the pressed button stays in place.
   expect(await title.boundingBox()).toEqual(place)
   await form.tab('Shorten').click()
   await expect(form.target).toHaveValue(target)

@@ -15,7 +15,7 @@ test.describe('a custom room', () => {
     await dialog.chooseCustomRoom()
     await dialog.username.fill(username)
     await dialog.password.fill('wrong-password')
-    // A look at the other tab takes nothing away.
+    // Switching tabs keeps the input.
     await page.getByRole('tab', { name: 'Public room' }).click()
     await expect(dialog.username).toBeHidden()
     await dialog.chooseCustomRoom()
@@ -53,7 +53,7 @@ test('a shared link with credentials ends on a clean address', async ({ page, se
   await type(page, words)
   await expect(line(page, words)).toBeVisible()
   await expect.poll(async () => texts((await poll(server.url, { room: 'custom' })).messages)).toContain(words)
-  // The link itself and where it leads to; what the page loads after that never sees the password.
+  // The link and its redirect; later requests of the page never contain the password.
   for (const url of loaded) expect(url).not.toContain(password)
   expect(await page.content()).not.toContain(password)
 })
@@ -82,7 +82,7 @@ test('the nick of a link leaves the address, and stays with the tab', async ({ p
   await expect(line(page, 'after a reload')).toBeVisible()
   await expect(page).toHaveURL(address)
 
-  // A copy of the address asks its reader who they are, in another browser as in another tab of this one.
+  // A copied address asks for a nick, in another browser as in another tab.
   const reader = await newPerson()
   for (const other of [reader, await page.context().newPage()]) {
     await other.goto(page.url())
@@ -99,7 +99,7 @@ test('a message whose answer never came is shown once on the next page', async (
   const room = unique('room')
   const isStored = async () => texts((await poll(server.url, { room })).messages)
   await page.goto(`/chat?room=${room}&nick=ann`)
-  // It arrives, but the answers stay away: those of the first page and of the next.
+  // It arrives, but the answers are lost: the first page's and the next one's.
   await page.route('**/send', async (route) => {
     await route.fetch()
   })

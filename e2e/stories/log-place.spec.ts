@@ -5,21 +5,21 @@ import { chatWindow, line } from '../support/browser'
 import { storeMessages } from '../support/messages'
 import { say, unique } from '../support/talk'
 
-/** More than is in the document at once. */
+/** More than is rendered at once. */
 const count = 500
 
-type Told = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'server' | 'speak'>
+type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'server' | 'speak'>
 
 const rows = (page: Page) => page.locator('article[data-row]')
 
 const scrollTo = (log: Locator, top: number) => log.evaluate((box, to) => box.scrollTo({ top: to }), top)
 
-/** How far above its end the log is scrolled, in whole pixels. */
+/** How far the log is scrolled from its end, in whole pixels. */
 const aboveEnd = (log: Locator) => log.evaluate((box) => Math.round(Math.abs(box.scrollTop)))
 
 const isInLog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=log]') !== null)
 
-/** Goes to the log with Tab, as to one place. */
+/** Moves the focus to the log with Tab. */
 async function tabToLog(page: Page): Promise<void> {
   await chatWindow(page).message.focus()
   do await page.keyboard.press('Shift+Tab')
@@ -27,7 +27,7 @@ async function tabToLog(page: Page): Promise<void> {
 }
 
 test('a reader who scrolls away from the focused row stays at the new position', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, count)
@@ -45,11 +45,11 @@ test('a reader who scrolls away from the focused row stays at the new position',
   for (const way of ['by key', 'pressed']) {
     if (way === 'pressed') await line(page, 'message 8').first().click()
     const focused = (await page.locator('article:focus').getAttribute('id')) ?? ''
-    // The row is no longer in the document, and the log has the focus for it.
+    // The row is unrendered, and the log has its focus.
     await log.evaluate((box) => box.scrollTo({ top: (box.clientHeight - box.scrollHeight) / 2 }))
     await expect(log).toBeFocused()
     await expect(page.locator(`[id="${focused}"]`)).toHaveCount(0)
-    // It is still one place for Tab, which leads out of it.
+    // Still one Tab stop, which Tab leaves.
     await page.keyboard.press('Tab')
     expect(await isInLog(page)).toBe(false)
     await log.focus()
@@ -63,7 +63,7 @@ test('a reader who scrolls away from the focused row stays at the new position',
 })
 
 test.describe('a reader at the end of the log sees each new line in full', () => {
-  const begin = async ({ page, server, speak }: Told) => {
+  const begin = async ({ page, server, speak }: Fixtures) => {
     const t = speak(chatTexts)
     const room = unique('room')
     await storeMessages(server, room, 150)
@@ -80,26 +80,26 @@ test.describe('a reader at the end of the log sees each new line in full', () =>
     return { log, newest, seesWhole }
   }
 
-  test('after scrolling back almost to the end', { tag: '@everybody' }, async ({ page, server, speak }) => {
+  test('after scrolling back almost to the end', { tag: '@all' }, async ({ page, server, speak }) => {
     const { log, newest, seesWhole } = await begin({ page, server, speak })
     await scrollTo(log, -400)
     await expect(newest).toBeVisible()
     await scrollTo(log, -20)
     await expect(newest).toHaveCount(0)
-    // Until something is said, nobody is led to the end by force.
+    // Without a new message, the log does not jump to its end.
     expect(await aboveEnd(log)).toBe(20)
     await seesWhole('said below')
     await seesWhole('said after it')
   })
 
-  test('after moving to a row that was in view', { tag: '@everybody' }, async ({ page, server, speak }) => {
+  test('after moving to a row that was in view', { tag: '@all' }, async ({ page, server, speak }) => {
     const { newest, seesWhole } = await begin({ page, server, speak })
     await tabToLog(page)
     await expect(rows(page).last()).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(page.locator('article:focus')).toContainText('message 150')
     await seesWhole('said after a key')
-    // Far away by keys, and back again.
+    // Far away by keys, and back.
     await page.keyboard.press('Home')
     await expect(newest).toBeVisible()
     await page.keyboard.press('End')

@@ -8,21 +8,21 @@ import { chatWindow, holdRequests, line, phone, type } from '../support/browser'
 import { storeMessages } from '../support/messages'
 import { say, unique } from '../support/talk'
 
-/** With the reader's own coming it is a little less than the log keeps. */
+/** With the reader's own join, a little less than the log keeps. */
 const count = 9_990
-/** Rows that may be in the document, however many are loaded. */
+/** Rendered rows, however many are loaded. */
 const rowsMax = 310
 
 const rows = (page: Page) => page.locator('article[data-row]')
 
-/** How far below the upper edge of the log a row is, in pixels. */
+/** The distance of a row from the top of the log, in pixels. */
 const topOf = (page: Page, id: string) =>
   page.evaluate((row) => {
     const [log, element] = [document.querySelector('[role=log]'), document.getElementById(row)]
     return (element?.getBoundingClientRect().top ?? NaN) - (log?.getBoundingClientRect().top ?? 0)
   }, id)
 
-/** The first row in view. */
+/** The first visible row. */
 const firstInView = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('[role=log]')?.getBoundingClientRect().top ?? 0
@@ -32,7 +32,7 @@ const firstInView = (page: Page) =>
   })
 
 test('ten thousand messages can be read by keyboard, and no update moves the row that is being read', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server, speak, isMobile }) => {
   const [t, find] = [speak(chatTexts), speak(searchTexts)]
   const room = unique('room')
@@ -68,9 +68,9 @@ test('ten thousand messages can be read by keyboard, and no update moves the row
   await expect(page.getByRole('button', { name: t('fresh', { count: 3 }) })).toBeVisible()
   const moved = async () => Math.abs((await topOf(page, reading)) - top)
   expect(await moved()).toBeLessThanOrEqual(1)
-  // What is new is in the document, where it is read out, although it is far from the reader.
+  // New rows are rendered, so that they are read out, although far from the reader.
   await expect(log.getByText('third of bob')).toHaveCount(1)
-  // Turned, or made narrow, lines break elsewhere.
+  // Lines wrap elsewhere after turning or resizing.
   await page.setViewportSize({ width: isMobile ? 667 : 700, height: 720 })
   await expect.poll(moved).toBeLessThanOrEqual(1)
   expect(await rows(page).count()).toBeLessThanOrEqual(rowsMax)
@@ -87,7 +87,7 @@ test('ten thousand messages can be read by keyboard, and no update moves the row
 })
 
 test('fetching older rows does not move the log, even when it drops other rows for them', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, 12_500, 12_000)
@@ -109,7 +109,7 @@ test('fetching older rows does not move the log, even when it drops other rows f
   }
 })
 
-test('the search finds messages even in a cleared window', { tag: '@everybody' }, async ({
+test('the search finds messages even in a cleared window', { tag: '@all' }, async ({
   page,
   server,
   speak,
@@ -126,7 +126,7 @@ test('the search finds messages even in a cleared window', { tag: '@everybody' }
   await expect(line(page, 'message 299')).toBeInViewport()
 })
 
-test('a reader who has scrolled up sees the answer to a command', { tag: '@everybody' }, async ({
+test('a reader who has scrolled up sees the answer to a command', { tag: '@all' }, async ({
   page,
   server,
   speak,
@@ -154,7 +154,7 @@ test('a page of history that does not arrive is given up, and loads on the next 
   let calls = 0
   await page.route(/\/poll\?.*before_id/, async (route) => {
     calls++
-    // Nobody answers the first, and nothing tells so.
+    // The first never gets an answer or an error.
     if (calls > 1) await route.continue()
   })
   const log = chatWindow(page).log
@@ -170,11 +170,7 @@ test('a page of history that does not arrive is given up, and loads on the next 
 test.describe('a refused line', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('does not move the log when a later one arrives', { tag: '@everybody' }, async ({
-    page,
-    server,
-    speak,
-  }) => {
+  test('does not move the log when a later one arrives', { tag: '@all' }, async ({ page, server, speak }) => {
     const room = unique('room')
     await storeMessages(server, room, 150)
     await page.goto(`/chat?room=${room}&nick=bob`)
@@ -198,7 +194,7 @@ test.describe('a refused line', () => {
 })
 
 test('the search finds and shows messages in the loaded part and further back', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, newPerson, server, speak }) => {
   const room = unique('room')
   await say(server.url, { room: unique('other'), nick: 'eve', msg: 'message 77 elsewhere' })
@@ -221,7 +217,7 @@ test('the search finds and shows messages in the loaded part and further back', 
   const found = bob.getByRole('button', { name: /message 77$/ })
   await expect(bob.getByRole('searchbox')).toHaveValue('message 77')
   await expect(async () => {
-    // At the beginning of the room there is no further.
+    // At the beginning of the room there is no more.
     if (!(await found.isVisible()))
       await bob.getByRole('button', { name: '继续往前找' }).click({ timeout: 500 })
     await expect(found).toBeVisible({ timeout: 500 })
@@ -233,7 +229,7 @@ test('the search finds and shows messages in the loaded part and further back', 
   await expect(log.getByText(/^message 77$/)).toBeInViewport()
   expect(await rows(bob).count()).toBeLessThanOrEqual(rowsMax)
   await type(page, 'said meanwhile')
-  // From there the log goes on to what follows, and leads back to the newest.
+  // From there the log continues, and leads back to the newest.
   await log.press('End')
   await expect(log.getByText('said meanwhile')).toBeInViewport()
   await message.fill('back again')

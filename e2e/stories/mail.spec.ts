@@ -2,7 +2,7 @@ import { test as base, expect, expectAccessibleInLong } from '../fixtures'
 import { type MailSetup, setStatus, startWithMail, wrong } from '../support/mail'
 import { codeIn } from '../support/smtp'
 
-/** A platform with e-mail switched on, and the mail server behind it. */
+/** A platform with the mail service running, and its mail server. */
 const test = base.extend<object, { mail: MailSetup }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.

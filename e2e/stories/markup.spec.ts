@@ -19,14 +19,14 @@ import { poll, say, unique } from '../support/talk'
 
 const code = `const greeting = "hello" // ${'long '.repeat(30)}\n\tif (a || b) return **p`
 
-/** Whether what is in it is wider than the element; the page itself never is. */
+/** Whether the content is wider than the element; the page itself never is. */
 const scrollsSideways = (locator: Locator) => locator.evaluate((it) => it.scrollWidth > it.clientWidth + 1)
 
-/** What a person who hears or searches the page can get of an element. */
+/** What a screen reader or a search gets of an element. */
 const readable = (locator: Locator) => locator.evaluate((it) => (it as HTMLElement).innerText)
 
 test('messages show their markup to everyone, spoilers hidden until asked for, and never HTML', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, context, newPerson, server, speak }) => {
   const widget = speak(widgetTexts)
   const label = `${speak(chatTexts)('code')}: js`
@@ -63,7 +63,7 @@ test('messages show their markup to everyone, spoilers hidden until asked for, a
   await expect(block.getByText(widget('copied'), { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
-  // One message alone is shown with its signs, and as before again.
+  // One message can be shown as source, and back.
   const row = page.locator('[data-message]').filter({ hasText: '看' }).first()
   const showTyped = async () => {
     await openRowMenu(row)
@@ -100,7 +100,7 @@ test.describe('a long paste', () => {
   test.use({ expectedStatuses: [503] })
   const text = Array.from({ length: 40 }, (_, i) => `line ${i} $& ||x||`).join('\n')
 
-  test('can become a shared text, and is never lost', { tag: '@everybody' }, async ({ page, speak }) => {
+  test('can become a shared text, and is never lost', { tag: '@all' }, async ({ page, speak }) => {
     const t = speak(pasteTexts)
     const share = page.getByRole('button', { name: t('share') })
     const room = unique('room')
@@ -118,10 +118,10 @@ test.describe('a long paste', () => {
     await share.click()
     await expect(message).toHaveValue(/^see http:\/\/[^\s]+\/tools\/text\/[\w-]+$/)
     const address = (await message.inputValue()).slice('see '.length)
-    // The token is shown once: it stays above the field until its reader has taken it along.
+    // The token is shown once: it stays above the field until it is copied.
     const token = page.getByRole('textbox', { name: t('tokenLabel') })
     await expect(token).toHaveValue(/^\S{20,}$/)
-    // It takes its room from the log, and covers nothing.
+    // It takes space from the log, and covers nothing.
     const { log } = chatWindow(page)
     const [above, below] = [await placeOf(log), await placeOf(token)]
     expect(above.y + above.height).toBeLessThanOrEqual(below.y)

@@ -4,7 +4,7 @@ import { chatWindow } from '../support/browser'
 import { json, send } from '../support/http'
 import { get, say, success, unique } from '../support/talk'
 
-/** A room where ann speaks as administrator, ann with a mark, a bot, and ann with none of that. */
+/** A room with messages of ann as administrator, with a trip code, as a bot, and plain. */
 async function makeTalk(url: string, superKey: string) {
   const room = unique('room')
   const headers = { Authorization: `Bearer ${superKey}` }
@@ -18,7 +18,7 @@ async function makeTalk(url: string, superKey: string) {
 
 const row = (page: Page, text: string): Locator => chatWindow(page).log.locator('div.grid', { hasText: text })
 
-/** What a screen reader is given of a part of the page. */
+/** The accessible text of a part of the page. */
 const spoken = async (part: Locator) => (await part.ariaSnapshot()).replaceAll(/\s+/g, ' ')
 
 async function expectTold(page: Page, trip: string): Promise<void> {

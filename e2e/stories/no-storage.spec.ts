@@ -6,7 +6,7 @@ import { chatWindow, line, type } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 test('choices last until the page is left where the browser forbids storage', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   await page.addInitScript(() => {
@@ -41,6 +41,6 @@ test('choices last until the page is left where the browser forbids storage', {
 
   await expect.poll(() => sessions.length).toBeGreaterThan(2)
   expect(new Set(sessions).size).toBe(1)
-  // Nothing else says after a reload who this tab is.
+  // After a reload nothing else identifies the tab.
   expect(new URL(page.url()).searchParams.get('nick')).toBe('ann')
 })

@@ -10,11 +10,11 @@ import { kept, startBuildsProxy } from '../support/builds-proxy'
 import { startServer } from '../support/server'
 import { poll, say, unique } from '../support/talk'
 
-// A server of their own, because it goes away; service workers, which other stories do without.
+// A server of their own, as it goes away; service workers, which other tests block.
 test.use({ serviceWorkers: 'allow' })
 
 test('the application can be installed, in both languages', async ({ playwright, server, launchOptions }) => {
-  // Not the stories' own context, which is a private window: there nothing is installed.
+  // A context of its own: the tests' one is private, and nothing can be installed there.
   const folder = mkdtempSync(join(tmpdir(), 'profile-'))
   const context = await playwright.chromium.launchPersistentContext(folder, {
     ...launchOptions,
@@ -34,7 +34,7 @@ test('the application can be installed, in both languages', async ({ playwright,
 })
 
 test('messages typed while the server is away are queued, outlive their tab, and arrive in order', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ browser, speak }) => {
   const t = speak(chatTexts)
   const server = await startServer()
@@ -56,7 +56,7 @@ test('messages typed while the server is away are queued, outlive their tab, and
   await expect(line(page, 'first')).toBeVisible()
   await expect(page.getByText(t('delayed', { reason: '' }).trim())).toBeVisible()
   await type(page, 'second')
-  // The menus and the palette of commands come with the page.
+  // Menus and the command list come with the page.
   await page.getByRole('menuitem', { name: t('view') }).click()
   await expect(page.getByRole('menuitem', { name: t('clear') })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -85,7 +85,7 @@ test('messages typed while the server is away are queued, outlive their tab, and
 })
 
 test('messages typed while the server is away arrive later, and an address with a secret is cleared', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ browser, server, speak }) => {
   const t = speak(chatTexts)
   const proxy = await startBuildsProxy(server.url)
@@ -149,7 +149,6 @@ test('the service worker shows notices on a phone, where pages may not', {
       data: { page: expect.stringMatching(/./), address: page.url().slice(server.url.length) },
     },
   ])
-  // Back in the room, nothing is left of it.
   await setHidden(page, false)
   await expect.poll(shown).toEqual([])
   await context.close()

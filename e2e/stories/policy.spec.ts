@@ -11,7 +11,7 @@ import { addLink } from '../support/links'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { unique } from '../support/talk'
 
-/** What the pages visited with this browser tab did against their policies, as the browser reported it. */
+/** Policy violations in this browser tab, as reported by the browser. */
 async function violationsOf(page: Page): Promise<string[]> {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
@@ -25,7 +25,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations
 }
 
-/** Goes to a page and waits until its scripts have come to rest. */
+/** Opens a page and waits until its scripts are idle. */
 async function visit(page: Page, path: string): Promise<void> {
   const response = await page.goto(path)
   const policy = response?.headers()['content-security-policy'] ?? ''
@@ -120,7 +120,7 @@ test.describe('no violation of the content policy', () => {
 })
 
 test('contact pages do not violate their content policy', { tag: '@long' }, async ({ browser, server }) => {
-  // Not the stories' own context: Chromium complains of an application it may not start without a click.
+  // A context of its own: Chromium complains about an application that it may not start without a click.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -139,7 +139,7 @@ test('a string never becomes code, and only files of the build become scripts', 
   browser,
   server,
 }) => {
-  // Not the stories' own context: here the browser is to complain.
+  // A context of its own: here the browser should complain.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   await page.goto('/')

@@ -13,7 +13,7 @@ const tool = (page: Page) => ({
   command: page.getByText(/^curl /),
 })
 
-/** What the picture that is shown says. */
+/** The decoded text of the picture. */
 async function shown(page: Page): Promise<string | null> {
   const { image } = tool(page)
   await expect(image).toHaveJSProperty('complete', true)

@@ -62,7 +62,7 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
   }
   expect(page.url()).toMatch(/#L7$/)
 
-  // What is selected by hand is the text, without numbers and boxes; the button copies every sign.
+  // A selection has the text without numbers and boxes; the button copies every character.
   await page.evaluate(() => {
     const [first, last] = ['#L1', '#L6'].map((line) => document.querySelector(line))
     if (first && last) getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length)
@@ -134,7 +134,7 @@ test.describe('a text for one reader', () => {
     await expect(page.getByText('That was the last read')).toBeVisible()
     await expect(page.locator('[data-reading]')).toBeFocused()
     await expectAccessible(page)
-    // Asking the server for it in another language would find nothing any more.
+    // Requesting the page in another language would not find the text any more.
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('menuitemradio', { name: '简体中文' }).click()
     await expect(page.getByText('这是最后一次阅读')).toBeVisible()

@@ -9,13 +9,12 @@ import { poll, say, sayMany, unique } from '../support/talk'
 
 const mobile = { ...phone, isMobile: true }
 
-/** The row of the log with this message. */
 const rowOf = (page: Page, id: number): Locator => page.locator(`[data-message="${id}"]`)
 
-/** The quote in a row, by what is read out. */
+/** The quote in a row, by its accessible name. */
 const quoteIn = (row: Locator, name: string): Locator => row.getByRole('link', { name })
 
-/** What has the focus is the row, or is around it. */
+/** Whether the focus is on the row or around it. */
 const isFocused = (row: Locator) =>
   row.evaluate(
     (element) => element === document.activeElement || element.parentElement === document.activeElement,
@@ -42,7 +41,7 @@ async function replyIn(ann: Page, server: Server, room: string, first: number) {
 }
 
 test('a reply by finger quotes the message, notifies its author and leads back to it', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const t = speak(chatTexts)
   const bob = await newPerson(mobile)
@@ -62,7 +61,7 @@ test('a reply by finger quotes the message, notifies its author and leads back t
   await expect(bob.getByRole('status').filter({ hasText: 'who has the key?' })).toBeVisible()
   await expectAccessible(bob)
   await field.fill('我有')
-  // With the keyboard of the phone up, nothing moves away from under the finger.
+  // The phone's keyboard does not move the button.
   await bob.setViewportSize({ width: 375, height: 300 })
   await expect(bob.getByRole('contentinfo')).toBeHidden()
   await bob.getByRole('button', { name: '发送' }).tap()
@@ -80,7 +79,7 @@ test('a reply by finger quotes the message, notifies its author and leads back t
 })
 
 test('a reply by keyboard can be cancelled, and its draft survives a reload', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const { room, first } = await askInRoom(page, await newPerson(mobile), server)
@@ -102,7 +101,7 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
   await page.getByRole('menuitem', { name: menu('reply') }).press('Enter')
   const { message } = chatWindow(page)
   await expect(message).toBeFocused()
-  // Escape takes it back, and keeps what was written.
+  // Escape cancels it, and keeps the text.
   const cancel = page.getByRole('button', { name: t('noReply') })
   await expect(cancel).toBeVisible()
   await message.fill('never mi')
@@ -116,7 +115,7 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'bob: 我有' })).toBeVisible()
   await expect(message).toHaveValue('thank')
-  // Safari tells only by 229 that an input method is left by it, and not the reply.
+  // Safari marks the Escape of an input method by key code 229 only.
   await message.dispatchEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true })
   await expect(page.getByRole('status').filter({ hasText: 'bob: 我有' })).toBeVisible()
   await message.fill('/')
@@ -126,7 +125,7 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
 })
 
 test('a reply that cannot be delivered yet keeps its quote when it is edited', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const bob = await newPerson(mobile)
@@ -153,7 +152,7 @@ test('a reply that cannot be delivered yet keeps its quote when it is edited', {
   })
 })
 
-test('a refused message can be sent again or discarded', { tag: '@everybody' }, async ({
+test('a refused message can be sent again or discarded', { tag: '@all' }, async ({
   page,
   newPerson,
   server,
@@ -178,7 +177,7 @@ test('a refused message can be sent again or discarded', { tag: '@everybody' }, 
 })
 
 test('a message link leads to a message far back, through the sign-in dialog, and reports a deleted one', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, context, newPerson, server, speak, isMobile }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
@@ -192,7 +191,7 @@ test('a message link leads to a message far back, through the sign-in dialog, an
   await expect(rowOf(page, first)).toBeInViewport()
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
 
-  // A finger does not hover.
+  // Touch has no hover.
   if (isMobile) await press(rowOf(page, first))
   else {
     await rowOf(page, first).hover()
@@ -222,7 +221,7 @@ test('a message link leads to a message far back, through the sign-in dialog, an
 })
 
 test('an administrator can delete, ban and freeze in the chat, and quotes of deleted messages show that', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
   const menu = speak(messageMenuTexts)
   const room = unique('room')

@@ -6,16 +6,16 @@ import { storeMessages } from '../support/messages'
 import { startScreenReader } from '../support/screen-reader'
 import { unique } from '../support/talk'
 
-// The screen reader is put into the page, which its policy would not let in.
+// The page's policy would not let the screen reader in.
 test.use({ bypassCSP: true })
 
 test('new messages are read out, counted and notified as before after the stream was restored from a backup', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = unique('room')
   await storeMessages(server, room, 150)
-  /** The room as it is after the backup: nothing, until the page has the old one, and then lower ids. */
+  /** The room after the restore: nothing until the page has the old one, and then lower ids. */
   const stream: Message[] = []
   const add = (...msgs: string[]) => {
     for (const msg of msgs) {
@@ -30,7 +30,7 @@ test('new messages are read out, counted and notified as before after the stream
     const afterId = Number(new URL(route.request().url()).searchParams.get('after_id'))
     const messages = stream.filter(({ id }) => id > afterId)
     const reset = afterId > stream.length
-    // As a server that holds what has no answer yet, for a moment.
+    // Like a waiting poll, for a moment.
     if (messages.length === 0 && !reset) await new Promise((resolve) => setTimeout(resolve, 200))
     const last = stream.at(-1)
     const answer: PollAnswer = {
@@ -43,16 +43,16 @@ test('new messages are read out, counted and notified as before after the stream
   await expect(chatWindow(page).message).toBeEditable()
   await expect(line(page, 'message 150')).toBeVisible()
   const reader = await startScreenReader(page)
-  const heard = async () => (await reader.heard()).join('\n')
+  const readOut = async () => (await reader.readOut()).join('\n')
 
   add(...Array.from({ length: 60 }, (_, i) => `kept ${i + 1}`))
   isRestored = true
   await askNow(page)
   await expect(line(page, 'kept 60')).toBeInViewport()
-  add('said anew')
+  add('said again')
   await askNow(page)
-  await expect.poll(heard).toContain('said anew')
-  expect(await heard()).not.toContain('kept')
+  await expect.poll(readOut).toContain('said again')
+  expect(await readOut()).not.toContain('kept')
 
   const { log } = chatWindow(page)
   await log.evaluate((box) => box.scrollTo({ top: -600 }))

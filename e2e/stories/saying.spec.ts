@@ -10,7 +10,7 @@ test.describe('a room in slow mode', () => {
   test.use({ expectedStatuses: [409] })
 
   test('messages wait until the room accepts them, in order, and show that they wait', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, newPerson, server, speak }) => {
     const t = speak(chatTexts)
     const room = unique('room')
@@ -28,7 +28,7 @@ test.describe('a room in slow mode', () => {
     const waits = line(page, t('slowed', { reason: '' }).trim())
     await expect(waits).toHaveCount(1)
     await expect(chatWindow(page).log.getByRole('alert')).toHaveCount(0)
-    // Nobody else waits for them.
+    // Other people's messages do not wait.
     await type(bob, 'hello')
     await expect(line(page, 'hello')).toBeVisible()
     await expect(line(bob, 'four')).toBeVisible({ timeout: 30_000 })
@@ -69,13 +69,13 @@ test.describe('a slow network', () => {
   test.use({ expectedStatuses: [409] })
 
   test('↑ takes back the message in flight, and only one version is stored', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, server, speak }) => {
     const t = speak(chatTexts)
     const room = unique('room')
     await say(server.url, { room, nick: 'bob', msg: 'first' })
     const said = async () => texts((await poll(server.url, { room })).messages)
-    // What arrives is not seen before its answer.
+    // An arrived message is not shown before its answer.
     const release = await holdRequests(page, '**/poll?*')
     await page.goto(`/chat?room=${room}&nick=ann`)
     await expect(line(page, 'first')).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('a slow network', () => {
       await expect(message).toHaveValue(text)
       await expect(line(page, text)).toHaveCount(0)
     }
-    // It never comes to the server.
+    // It never reaches the server.
     await page.route('**/send', () => undefined, { times: 1 })
     const sent = page.waitForRequest('**/send')
     await type(page, 'helo')
@@ -96,7 +96,7 @@ test.describe('a slow network', () => {
     await expect.poll(said).toEqual(['first', 'hello'])
     await expect(line(page, 'hello')).toBeVisible()
 
-    // It is stored, and its answer does not come.
+    // It is stored, but its answer is lost.
     await page.route('**/send', async (route) => void (await route.fetch()), { times: 1 })
     await type(page, 'god morning')
     await expect.poll(said).toEqual(['first', 'hello', 'god morning'])
@@ -109,7 +109,7 @@ test.describe('a slow network', () => {
 })
 
 test('a Chinese slash works as a slash, and ↑ brings a line back as it was typed', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(commandTexts)
   const room = unique('room')
@@ -134,7 +134,7 @@ test('a Chinese slash works as a slash, and ↑ brings a line back as it was typ
   await type(page, '//clear')
   await expect.poll(said).toContain('/clear')
   await expect(line(page, '/clear')).toBeVisible()
-  // Before its answer is there, it would be taken back.
+  // Before its answer, ↑ would take it back.
   await expect(page.getByTitle(speak(chatTexts)('sending'))).toHaveCount(0)
   await message.press('ArrowUp')
   await expect(message).toHaveValue('//clear')
@@ -149,13 +149,13 @@ test('a Chinese slash works as a slash, and ↑ brings a line back as it was typ
   await expect(line(page, 'first')).toBeVisible()
 })
 
-test('Tab completes a nick inside a Chinese text', { tag: '@everybody' }, async ({ page, server }) => {
+test('Tab completes a nick inside a Chinese text', { tag: '@all' }, async ({ page, server }) => {
   const room = unique('room')
   for (const nick of ['小明', '小红']) await say(server.url, { room, nick, msg: 'hi' })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await untilAlive(page)
   const { message } = chatWindow(page)
-  // The code that completes comes with the first key.
+  // The completion code loads with the first key.
   await message.press('a')
   await message.fill('/')
   await expect(page.getByRole('listbox')).toBeVisible()

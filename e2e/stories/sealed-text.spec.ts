@@ -19,7 +19,7 @@ async function share(page: Page, { reads }: { reads?: string } = {}): Promise<st
   return page.getByLabel('Link', { exact: true }).inputValue()
 }
 
-/** Runs a line as a person would, in a folder of its own. */
+/** Runs a shell line in a folder of its own. */
 async function inShell(line: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shell-'))
   try {
@@ -44,7 +44,7 @@ test('a sealed text can be read only with its link, in a browser and in a shell'
   expect(await inShell(line)).toBe(text)
   await expectAccessibleInLong(page)
 
-  // Links of before the reading page lead there, too.
+  // Links from before the reading page still work.
   for (const way of [link, link.replace(`/text/${name}`, `/text?name=${name}`)]) {
     await page.goto('about:blank')
     await page.goto(way)

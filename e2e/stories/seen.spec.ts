@@ -7,12 +7,12 @@ import { storeMessages } from '../support/messages'
 import type { Server } from '../support/server'
 import { poll, say, sayMany, unique } from '../support/talk'
 
-// What counts as seen by somebody who comes back.
+// What counts as seen.
 
 const elsewhere = '/tools/uuid'
 const missed = Array.from({ length: 60 }, (_, i) => `missed ${i}`)
 
-/** Reads a room, as ann, to its end. @returns its name */
+/** Reads a room as ann to its end. @returns its name */
 async function readRoom(page: Page, server: Server): Promise<string> {
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'seen' })
@@ -30,7 +30,7 @@ async function leaveAndReturn(page: Page, room: string): Promise<void> {
 }
 
 test('messages that arrive in a hidden tab are marked as new on return', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const room = await readRoom(page, server)
   await setHidden(page, true)
@@ -41,7 +41,6 @@ test('messages that arrive in a hidden tab are marked as new on return', {
   const rule = line(page, speak(chatTexts)('freshRule'))
   await expect(rule).toBeVisible()
   await expect(line(page, 'unseen 1')).toBeVisible()
-  // Now it was seen.
   await leaveAndReturn(page, room)
   await expect(line(page, 'unseen 3')).toBeVisible()
   await expect(rule).toHaveCount(0)
@@ -53,7 +52,7 @@ test('messages that arrive behind another window are marked as new on return', {
   const room = await readRoom(page, server)
   await setFocused(page, false)
   await sayMany(server.url, room, 'bob', ['beside 1', 'beside 2'])
-  // It is to be seen, and there at once.
+  // Visible at once.
   await expect(line(page, 'beside 2')).toBeInViewport()
   await expect(page).toHaveTitle(/^\(2\) /)
   const rule = line(page, speak(chatTexts)('freshRule'))
@@ -66,7 +65,7 @@ test('messages that arrive behind another window are marked as new on return', {
 })
 
 test('messages that arrive below a reader who has scrolled up are marked as new on return', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -85,7 +84,7 @@ test('messages that arrive below a reader who has scrolled up are marked as new 
   await page.getByRole('button', { name: t('missedJump') }).click()
   await expect(line(page, t('freshRule'))).toBeInViewport()
   await expect(line(page, 'the last they read')).toBeInViewport()
-  // Who goes down to the end has seen it.
+  // Scrolling to the end marks it as seen.
   await page.getByRole('button', { name: t('toNewest') }).click()
   await expect(line(page, /^below 59$/)).toBeInViewport()
   await leaveAndReturn(page, room)
@@ -93,7 +92,7 @@ test('messages that arrive below a reader who has scrolled up are marked as new 
   await expect(line(page, t('freshRule'))).toHaveCount(0)
 })
 
-test('a tab that is shown again reports how much was missed', { tag: ['@long', '@everybody'] }, async ({
+test('a tab that is shown again reports how much was missed', { tag: ['@long', '@all'] }, async ({
   page,
   server,
   speak,
@@ -101,7 +100,7 @@ test('a tab that is shown again reports how much was missed', { tag: ['@long', '
   const t = speak(chatTexts)
   const room = await readRoom(page, server)
   await setHidden(page, true)
-  // The first comes alone, and is in view for nobody.
+  // The first arrives alone, and is not in view.
   await say(server.url, { room, nick: 'bob', msg: 'missed 0' })
   await askNow(page)
   await expect(line(page, /^missed 0$/)).toHaveCount(1)
@@ -113,7 +112,7 @@ test('a tab that is shown again reports how much was missed', { tag: ['@long', '
 })
 
 test('reading old messages does not reset what was seen since', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, 500)
@@ -133,7 +132,7 @@ test('reading old messages does not reset what was seen since', {
 })
 
 test('a reader who sent from another device is led to the first missed message', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = await readRoom(page, server)
@@ -147,7 +146,7 @@ test('a reader who sent from another device is led to the first missed message',
   await expect(page.getByText(t('missed', { count: 60 }))).toBeVisible()
   await page.getByRole('button', { name: t('missedJump') }).click()
   await expect(line(page, /^missed 0$/)).toBeInViewport()
-  // Whom the reader does not want to hear is not counted among what is new below.
+  // Ignored people do not count among the new messages below.
   await say(server.url, { room, nick: 'eve', msg: 'unheard' })
   await say(server.url, { room, nick: 'bob', msg: 'heard' })
   await expect(page.getByRole('button', { name: t('fresh', { count: 1 }) })).toBeVisible()

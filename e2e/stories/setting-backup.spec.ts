@@ -25,7 +25,7 @@ async function openBackup(page: Page, server: Server) {
   }
 }
 
-/** What a file that was downloaded says, if it is a whole SQLite database. */
+/** The messages in a downloaded file, if it is a whole SQLite database. */
 function readBackup(file: string, room: string): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -41,7 +41,7 @@ function readBackup(file: string, room: string): unknown[] {
   }
 }
 
-/** Fills a room with long messages, faster than they could be sent. */
+/** Stores long messages directly in the database. */
 async function fill(server: Server, room: string, count: number, length: number): Promise<void> {
   await say(server.url, { room, nick: 'ann', msg: 'first' })
   const sql = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -52,7 +52,7 @@ async function fill(server: Server, room: string, count: number, length: number)
   await execute(server.data.databaseUrl, sql)
 }
 
-/** Asks for a backup and lets the answer wait on the wire. @returns what ends it */
+/** Requests a backup without reading the answer. @returns ends it */
 function holdBackup({ url, superKey }: Server): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${superKey}` }
@@ -124,7 +124,7 @@ test.describe('a deleted room', { tag: '@long' }, () => {
   })
 })
 
-// Large files are tried on a server of their own.
+// Large files have a server of their own.
 test.describe('large files', { tag: '@long' }, () => {
   let server: Server
   test.describe.configure({ mode: 'default' })

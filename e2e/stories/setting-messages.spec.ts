@@ -11,7 +11,7 @@ import { say, unique } from '../support/talk'
 
 const zone = 'Asia/Shanghai'
 
-/** A moment as a field of date and time has it, in the time zone of the browser. */
+/** A time as a datetime field shows it, in the browser's time zone. */
 const localMinute = (time: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     .format(time)
@@ -22,7 +22,7 @@ const rowsOf = (panel: Locator) => panel.locator('tbody').getByRole('row')
 test.describe('the search of messages', () => {
   test.use({ timezoneId: zone, expectedStatuses: [400] })
 
-  /** A room in which three people spoke; one used a word that is flagged. */
+  /** A room with messages of three people, one of them flagged. */
   async function talk(server: Server) {
     const [room, word] = [unique('room'), unique('word')]
     await administration(server).post('/words', { word, action: 'flag' })
@@ -153,7 +153,7 @@ test('many messages can be selected, deleted in an open chat window, and restore
   for (const word of ['two', 'three', 'five']) await expect(line(reader, `number ${word}`)).toBeVisible()
 })
 
-/** Where a row is on the screen, in whole pixels. */
+/** The position of a row on the screen, in whole pixels. */
 async function topOf(row: Locator): Promise<number> {
   return Math.round((await row.boundingBox())?.y ?? Number.NaN)
 }

@@ -13,7 +13,7 @@ test('the dashboard counts messages and senders', { tag: '@long' }, async ({ pag
       .innerText()
     return Number(shown.replace(/\D/g, ''))
   }
-  /** What a chart tells of today, to those who do not see it. */
+  /** The accessible text of today's bar in a chart. */
   const today = async (chart: string) =>
     Number(await page.getByRole('table', { name: chart, exact: true }).getByRole('cell').last().innerText())
 

@@ -11,7 +11,7 @@ import { until } from '../support/until'
 
 const initial = { public_rooms: 'open', retention_days: 0, reserved_nicks: [], notice: '' }
 
-// The settings hold for the whole server, which the other stories share.
+// The settings apply to the whole server, which other tests share.
 test.afterEach(async ({ server }) => {
   await administration(server).patch('/settings', initial)
 })
@@ -76,7 +76,7 @@ test('messages beyond the retention period are deleted', { tag: '@long' }, async
   await form.retention.fill('1')
   await form.retention.press('Enter')
   await expect(form.saved).toBeVisible()
-  // What is too old is looked for now and then, and whenever a room is deleted.
+  // Retention also runs whenever a room is deleted.
   await administration(server).post('/rooms', { room: `${room}-x` })
   await administration(server).delete(`/rooms/${room}-x`)
   const left = await until('the old message to go', async () => {
@@ -116,7 +116,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
     const form = await openSettings(page, server.superKey)
     await form.notice.fill('being typed')
     await administration(server).patch('/settings', { notice: 'theirs' })
-    // The panel asks again when its window comes to the front or the connection is back, not more often than it likes.
+    // The panel reloads on focus and on reconnect, at a limited rate.
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expect(form.notice).toHaveValue('theirs', { timeout: 500 })

@@ -8,12 +8,12 @@ import { logInAsAdministrator, settingPage, textFile } from '../support/setting-
 import { get, poll, say, texts, unique } from '../support/talk'
 import { addWord, uniqueHan, uniqueWord } from '../support/words'
 
-/** What the list says of a word. */
+/** The row of a word in the list. */
 async function listed(server: Server, q: string): Promise<AdminWord[]> {
   return (await administration(server).get<{ words: AdminWord[] }>('/words', { q })).words
 }
 
-/** Opens the panel, and the dialog that imports. */
+/** Opens the panel and its import dialog. */
 async function openImport(page: Page, server: Server) {
   await logInAsAdministrator(page, server.superKey)
   const setting = settingPage(page)

@@ -85,7 +85,7 @@ test.describe('a session that ends', () => {
     const post = page.getByRole('dialog', { name: 'Post as administrator' })
     await post.getByLabel('Room').fill(room)
     await post.getByRole('textbox', { name: 'Text' }).fill(text)
-    // The panel asks for new messages by itself.
+    // The panel polls for new messages.
     await administration(server).delete('/session?all=1')
     const again = await askedAgain(page)
     await expectAccessible(page)
@@ -95,7 +95,7 @@ test.describe('a session that ends', () => {
     expect(ground).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
     await expect(setting.key).toBeFocused()
-    // The panel reads the messages every three seconds.
+    // The panel polls every three seconds.
     await page.waitForTimeout(4_000)
     expect(calls).toEqual([])
     await logInAgain(page, server, again)
@@ -103,7 +103,7 @@ test.describe('a session that ends', () => {
     await expect(post.getByRole('textbox', { name: 'Text' })).toHaveValue(text)
     await post.getByRole('button', { name: 'Post' }).click()
     await expect(panel.getByRole('row').filter({ hasText: text })).toBeVisible()
-    // It goes on asking.
+    // It polls again.
     await say(server.url, { room, nick: 'ann', msg: 'and on' })
     await expect(panel.getByRole('row').filter({ hasText: 'and on' })).toBeVisible()
   })

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow } from '../support/browser'
 import { say, unique } from '../support/talk'
 
-/** The colour of the desktop that a page paints with. The build writes colours as short as it can; a canvas does not. */
+/** The painted colour of the desktop, from a canvas: the build shortens colours in style sheets. */
 const paintedWith = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d')
@@ -40,7 +40,7 @@ test.describe('a skin', () => {
   test.use({ expectedStatuses: [404] })
 
   test('chosen in View or Start applies to every tab and page of the browser', {
-    tag: '@everybody',
+    tag: '@all',
   }, async ({ page, language }) => {
     await page.goto(`/chat?room=${unique('room')}&nick=ann`)
     await expectSkin(page, 'win98')
@@ -57,7 +57,7 @@ test.describe('a skin', () => {
     await page.reload()
     await expectSkin(page, 'amber')
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', skinColor('amber'))
-    // A contact whose application the page does not open: the browser would ask first, and take no clicks meanwhile.
+    // A contact whose application the page does not open: the browser would ask, and block clicks meanwhile.
     for (const path of ['/go/nothing-is-here', '/add/wechat?id=ann_1998', '/no/such/page']) {
       await other.goto(path)
       expect(await paintedWith(other), path).toBe(skinColor('amber'))
@@ -117,20 +117,20 @@ test('a skin can be chosen in the task bar without scripts, and the page stays t
 })
 
 test('sounds are off by default, and their code loads when they are switched on or tried', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(soundTexts)
   const room = unique('room')
   await page.addInitScript(() => {
-    const heard: number[] = []
-    Object.assign(window, { heard })
+    const played: number[] = []
+    Object.assign(window, { played })
     const { start } = OscillatorNode.prototype
     OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
-      heard.push(this.frequency.value)
+      played.push(this.frequency.value)
       start.apply(this, when)
     }
   })
-  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard)
+  const played = () => page.evaluate(() => (window as unknown as { played: number[] }).played)
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(chatWindow(page).message).toBeEditable()
   const openSounds = async () => {
@@ -142,19 +142,19 @@ test('sounds are off by default, and their code loads when they are switched on 
   const listened: string[] = []
   for (const sound of ['message', 'call', 'join', 'leave'] as const) {
     await page.getByRole('menuitem', { name: t(sound) }).click()
-    await expect.poll(heard).not.toEqual([])
-    listened.push(String(await heard()))
-    await page.evaluate(() => (window as unknown as { heard: number[] }).heard.splice(0))
+    await expect.poll(played).not.toEqual([])
+    listened.push(String(await played()))
+    await page.evaluate(() => (window as unknown as { played: number[] }).played.splice(0))
   }
   expect(new Set(listened).size).toBe(4)
   await page.getByRole('menuitemradio', { name: t('calls') }).click()
 
-  // Another tab in front would do; a window that is put away is not in view either.
+  // A minimized window counts as out of view, like one behind another tab.
   await page.getByRole('button', { name: speak(windowTexts)('minimize') }).click()
   await expect(chatWindow(page).log).toBeHidden()
   await say(server.url, { room, nick: 'bob', msg: 'to nobody' })
   await say(server.url, { room, nick: 'bob', msg: 'ann, are you there?' })
-  await expect.poll(heard).toEqual(expect.arrayContaining([880]))
+  await expect.poll(played).toEqual(expect.arrayContaining([880]))
 })
 
 test('the default button of a dialog is raised like the others, with an edge around it', async ({ page }) => {

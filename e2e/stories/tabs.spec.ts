@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setFocused, setHidden } from '../support/browser'
 import { online, say, unique } from '../support/talk'
 
-/** Notes the requests of a page that the server was asked to hold and has not answered. */
+/** Records the page's waiting polls. */
 function heldBy(page: Page): ReadonlySet<unknown> {
   const held = new Set<unknown>()
   const isHeld = (url: string) => Number(new URL(url).searchParams.get('wait')) > 0
@@ -33,14 +33,14 @@ async function openTab(first: Page, address: string): Promise<Tab> {
 const holders = (tabs: readonly Tab[]) => tabs.filter(({ held }) => held.size > 0)
 const heldCount = (tabs: readonly Tab[]) => tabs.reduce((sum, { held }) => sum + held.size, 0)
 
-/** Waits until one of these tabs has a request held. */
+/** Waits until one of these tabs has a waiting poll. */
 async function theHolder(tabs: readonly Tab[]): Promise<Tab> {
   await expect.poll(() => heldCount(tabs)).toBe(1)
   return holders(tabs)[0] as Tab
 }
 
 test('only one of several tabs holds a waiting poll, and each shows every message once', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ newPerson, server, locale }) => {
   const room = unique('room')
   const bob = (msg: string) => say(server.url, { room, nick: 'bob', msg })
@@ -49,25 +49,25 @@ test('only one of several tabs holds a waiting poll, and each shows every messag
   const nicks = ['ann', 'cy', 'dora']
   const tabs: Tab[] = []
   for (const nick of nicks) tabs.push(await openTab(first, `/chat?room=${room}&nick=${nick}`))
-  const told = async (msg: string, open: readonly Tab[]) => {
+  const deliveredTo = async (msg: string, open: readonly Tab[]) => {
     await bob(msg)
     for (const { page } of open) await expect(line(page, msg)).toHaveCount(1)
   }
   const holder = await theHolder(tabs)
-  await told('to all', tabs)
+  await deliveredTo('to all', tabs)
 
-  // Readers of different names are different people, whoever of them asks the server.
+  // Tabs with different nicks are different people, whichever of them polls.
   expect((await online(server.url, room)).online.map(({ nick }) => nick)).toEqual(nicks)
 
-  // A tab that is hidden lets go; one that is closed leaves its turn to the next.
+  // A hidden tab stops polling; a closed one leaves the lock to the next.
   await setHidden(holder.page, true)
   const others = tabs.filter((each) => each !== holder)
   const second = await theHolder(others)
-  await told('one is hidden', others)
+  await deliveredTo('one is hidden', others)
   await second.page.close()
   const last = others.filter((each) => each !== second)
   await theHolder(last)
-  await told('one is closed', last)
+  await deliveredTo('one is closed', last)
 
   await setHidden(holder.page, false)
   await expect(line(holder.page, 'one is hidden')).toHaveCount(1)
@@ -76,18 +76,18 @@ test('only one of several tabs holds a waiting poll, and each shows every messag
 })
 
 test('a message in a visible room causes no notice in other tabs, and hidden tabs show one notice together', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ newPerson, server, locale, speak, isMobile }) => {
   const room = unique('room')
   const first = await newPerson({ locale })
   await first.context().grantPermissions(['notifications'], { origin: server.url })
   await first.context().addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const notices: string[] = []
+    Object.assign(window, { notices })
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
-        told.push(options?.body ?? '')
+        notices.push(options?.body ?? '')
       }
     }
   })
@@ -99,8 +99,10 @@ test('a message in a visible room causes no notice in other tabs, and hidden tab
   await tab.page.getByLabel(dialog('notice')).selectOption({ label: dialog('callsChoice') })
   await tab.page.getByRole('button', { name: dialog('ok') }).click()
   const tabs = [tab, await openTab(first, address)]
-  const told = async () => {
-    const each = tabs.map(({ page }) => page.evaluate(() => (window as unknown as { told: string[] }).told))
+  const notices = async () => {
+    const each = tabs.map(({ page }) =>
+      page.evaluate(() => (window as unknown as { notices: string[] }).notices),
+    )
     return (await Promise.all(each)).flat()
   }
   const [inView, other] = tabs as [Tab, Tab]
@@ -108,35 +110,35 @@ test('a message in a visible room causes no notice in other tabs, and hidden tab
   await theHolder([inView])
   await say(server.url, { room, nick: 'bob', msg: 'ann, one' })
   await expect(other.page).toHaveTitle(/^\(1\) /)
-  // What marks the icon is what would tell.
+  // The icon's badge shows whether there was a notice.
   await expect(other.page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
   await setHidden(inView.page, true)
   await say(server.url, { room, nick: 'bob', msg: 'ann, two' })
-  // Either asks now and then, and tells the other.
+  // Either polls now and then, and informs the other.
   await askNow(inView.page)
   await expect(inView.page).toHaveTitle(/^\(1\) /)
   await expect(other.page).toHaveTitle(/^\(2\) /)
-  await expect.poll(told).toEqual(['bob: ann, two'])
+  await expect.poll(notices).toEqual(['bob: ann, two'])
   for (const { page } of tabs)
     await expect(page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
-  expect(await told()).toEqual(['bob: ann, two'])
+  expect(await notices()).toEqual(['bob: ann, two'])
 
   // Phones show one window.
   if (isMobile) return
-  // Two windows side by side: whoever looks at one is not called by the other.
+  // Two windows side by side: looking at one suppresses the other's notices.
   for (const { page } of tabs) await setHidden(page, false)
   await setFocused(other.page, false)
   await say(server.url, { room, nick: 'bob', msg: 'ann, three' })
   await expect(other.page).toHaveTitle(/^\(1\) /)
   await expect(other.page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
   await expect(line(inView.page, 'ann, three')).toBeVisible()
-  expect(await told()).toEqual(['bob: ann, two'])
+  expect(await notices()).toEqual(['bob: ann, two'])
   await setFocused(inView.page, false)
   await say(server.url, { room, nick: 'bob', msg: 'ann, four' })
-  await expect.poll(async () => (await told()).toSorted()).toEqual(['bob: ann, four', 'bob: ann, two'])
+  await expect.poll(async () => (await notices()).toSorted()).toEqual(['bob: ann, four', 'bob: ann, two'])
 })
 
-test('each tab polls for itself without Web Locks', { tag: ['@long', '@everybody'] }, async ({
+test('each tab polls for itself without Web Locks', { tag: ['@long', '@all'] }, async ({
   newPerson,
   server,
   locale,

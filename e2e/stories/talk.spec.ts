@@ -21,7 +21,7 @@ import {
 } from '../support/browser'
 import { poll, say, sayMany, unique } from '../support/talk'
 
-/** The colour that the line of a text lies on. */
+/** The background colour of the row of a text. */
 const groundOf = (locator: ReturnType<typeof line>) =>
   locator.evaluate((element) => {
     const row = element.closest('.grid')
@@ -29,7 +29,7 @@ const groundOf = (locator: ReturnType<typeof line>) =>
   })
 
 test('joins and leaves share one quiet line, a change of nick is one line, and own messages are tinted', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, newPerson, server, speak, language, isMobile }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -48,7 +48,7 @@ test('joins and leaves share one quiet line, a change of nick is one line, and o
   await expect(line(page, t('joined', { nick: 'guest5' }))).toHaveCount(0)
   await run.click()
   await expect(line(page, t('joined', { nick: 'guest5' }))).toBeVisible()
-  // The code that listens to keys in rows is there with the button.
+  // The code for keys in rows has loaded when the button is there.
   const button = page.getByRole('button', { name: speak(messageMenuTexts)('actions') })
   await line(page, 'words that matter').hover()
   await expect(button).toHaveCount(1)
@@ -75,7 +75,7 @@ test('joins and leaves share one quiet line, a change of nick is one line, and o
   await expect(line(page, 'mine too')).toBeVisible()
   const [own, other] = [await groundOf(line(page, 'mine').first()), await groundOf(line(page, 'not yours'))]
   expect(own).not.toBe(other)
-  // The second of two lines by one person names them to the ear only.
+  // The second of two lines by one person names them to screen readers only.
   const [first, second] = [
     await line(page, 'mine').first().boundingBox(),
     await line(page, 'mine too').boundingBox(),
@@ -93,14 +93,14 @@ test('joins and leaves share one quiet line, a change of nick is one line, and o
 })
 
 test('a returning reader sees how much was missed, and can jump to the last read message', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'before you left' })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'before you left')).toBeVisible()
-  // The server draws the line; only a page that lives remembers that it was seen.
+  // The server renders the line; only a live page records it as seen.
   await untilAlive(page)
   await type(page, '/ignore Eve')
   await expect(line(page, speak(commandTexts)('ignored', { nick: 'Eve' }))).toBeVisible()
@@ -118,7 +118,7 @@ test('a returning reader sees how much was missed, and can jump to the last read
 })
 
 test('a returning reader who missed more than is counted can jump to the last read message, too', {
-  tag: ['@long', '@everybody'],
+  tag: ['@long', '@all'],
 }, async ({ page, server, speak, language }) => {
   const t = speak(chatTexts)
   const room = unique('room')
@@ -201,7 +201,7 @@ async function openForMentions(page: Page, bob: Page, speak: Speak) {
   }
 }
 
-test.describe('a mention', { tag: '@everybody' }, () => {
+test.describe('a mention', { tag: '@all' }, () => {
   test.beforeEach(({ context, server }) =>
     context.grantPermissions(['notifications'], { origin: server.url }),
   )
@@ -266,7 +266,7 @@ test.describe('a mention', { tag: '@everybody' }, () => {
   })
 })
 
-test('a click on a nick puts it into the composer', { tag: '@everybody' }, async ({ page, server }) => {
+test('a click on a nick puts it into the composer', { tag: '@all' }, async ({ page, server }) => {
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'hello' })
   await page.goto(`/chat?room=${room}&nick=ann`)

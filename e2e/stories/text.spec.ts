@@ -174,7 +174,7 @@ test.describe('two people with the token', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(edited).toHaveValue('theirs')
-    // Nothing is read again to show what was sent.
+    // Showing the saved text needs no request.
     await page.route('**/api/sf/v1/get*', (route) => route.fulfill({ status: 412, body: 'not now' }))
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -226,7 +226,7 @@ test.describe('a lost answer to a save', () => {
 })
 
 test('a shared page of HTML is never run', async ({ browser, server }) => {
-  // A page of its own: in the sandbox the browser reports the test's own scripts as blocked.
+  // A context of its own: in the sandbox the browser reports the test's own scripts as blocked.
   const page = await browser.newPage()
   const { url } = await create(server.url, { text: '<script>document.title = "run"</script><h1>no</h1>' })
   await page.goto(url)

@@ -4,7 +4,7 @@ import { administration } from '../support/admin'
 import { say, unique } from '../support/talk'
 
 test('a long topic takes one line until it is pressed, and its addresses are links', {
-  tag: '@everybody',
+  tag: '@all',
 }, async ({ page, server, speak }) => {
   const room = unique('topic')
   const address = 'https://example.com/tea'

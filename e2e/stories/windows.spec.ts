@@ -19,7 +19,7 @@ test('program windows open beside the chat, can be moved and stacked, and the ch
   const room = unique('room')
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
-  /** How many of these scripts hold the code of a program. */
+  /** How many of these scripts contain the code of a program. */
   const withProgram = async (addresses: Iterable<string>) => {
     const answers = await Promise.all([...addresses].map((address) => page.request.get(address)))
     const codes = await Promise.all(answers.map((answer) => answer.text()))
@@ -38,7 +38,7 @@ test('program windows open beside the chat, can be moved and stacked, and the ch
   await text.getByLabel(label, { exact: true }).fill('kept as long as the window is open')
   await say(server.url, { room, nick: 'bob', msg: 'are you there?' })
   await expect(line(page, 'are you there?')).toBeVisible()
-  // A room that thaws leaves whoever writes elsewhere where they are.
+  // Unfreezing a room does not move the focus.
   const admin = administration(server)
   await admin.patch(`/rooms/${room}`, { frozen: true })
   await expect(chatWindow(page).message).toHaveCount(0)
@@ -103,7 +103,7 @@ test('the search key replaces another dialog, and belongs to the chat while it i
   await page.keyboard.press('Control+Shift+F')
   const field = page.getByRole('searchbox', { name: speak(searchTexts)('what') })
   await expect(field).toBeVisible()
-  // The dialog that made room tells of it a moment later.
+  // The replaced dialog closes a moment later.
   await page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
   })
@@ -157,7 +157,7 @@ test('a window can be moved and resized by keyboard, is remembered, and has an a
   await expect(chatWindow(page).log).toBeVisible()
 })
 
-// Of a phone only, in one language in the short run and in both in the long one.
+// On a phone only: in one language in the short run, in both in the long one.
 for (const language of ['zh', 'en'] as const)
   test(`a phone shows one program at a time, and the chat with its unread count is one touch away (${language})`, {
     tag: language === 'en' ? '@long' : [],
@@ -200,7 +200,7 @@ test.describe('a program that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })
 
   test('is reported, and loads on the next try', {
-    tag: ['@long', '@everybody'],
+    tag: ['@long', '@all'],
   }, async ({ page, speak, isMobile }) => {
     const [t, programs] = [speak(programWindowTexts), speak(programTexts)]
     const [share, uuids] = [programs('text'), programs('uuid')]
@@ -208,7 +208,7 @@ test.describe('a program that cannot be loaded', () => {
     await page.goto(`/chat?room=${room}&nick=ann`)
     await startProgram(page, uuids)
     await expect(programWindow(page, uuids).getByRole('heading', { level: 2 })).toBeVisible()
-    // After a roll-out the code of the build that the page is of is gone.
+    // After an update the code of the page's build is gone.
     const chunks = '**/_next/static/chunks/**'
     await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }))
     await startProgram(page, share)
@@ -249,7 +249,7 @@ test('programs without scripts are pages without dead controls', async ({ newPer
   await expect(page).toHaveURL(/\/tools\/text$/)
   const text = programWindow(page, 'Text share')
   await expect(text.getByRole('button', { name: /minimize|maximize/i })).toHaveCount(0)
-  // The window is higher than the screen.
+  // The window is taller than the screen.
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await text.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/$/)

@@ -26,7 +26,7 @@ const relevant = [
 ]
 
 /** The comparable part of an answer, without what differs between servers and runs. */
-interface Told {
+interface Recorded {
   request: string
   status: number
   headers: Record<string, string>
@@ -36,7 +36,7 @@ interface Told {
 /** Requests that all servers answer alike after the same earlier requests. */
 interface Compared {
   path: string
-  ask: (place: Place) => Promise<Told[]>
+  ask: (place: Place) => Promise<Recorded[]>
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -64,7 +64,7 @@ function bodyOf({ status, headers, text }: Answer, url: string): unknown {
   return isJson ? shapeOf(JSON.parse(body)) : steady(body)
 }
 
-function told(request: string, url: string, answer: Answer): Told {
+function recordOf(request: string, url: string, answer: Answer): Recorded {
   const kept = relevant.flatMap((name) => {
     const value = answer.headers[name]
     if (value === undefined) return []
@@ -76,13 +76,13 @@ function told(request: string, url: string, answer: Answer): Told {
 }
 
 /** Sends requests one after another, as one may change what the next returns. */
-async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): Promise<Told[]> {
-  const all: Told[] = []
+async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): Promise<Recorded[]> {
+  const all: Recorded[] = []
   for (const { path, call } of requests) {
     const request = `${path} ${JSON.stringify(call)}`.slice(0, 500)
     // A large body may be refused before it was read, which ends the connection.
     const isLarge = (call.body?.length ?? 0) > 10_000
-    all.push(told(request, url, await send(url + path, isLarge ? call : { ...call, agent })))
+    all.push(recordOf(request, url, await send(url + path, isLarge ? call : { ...call, agent })))
   }
   return all
 }
@@ -91,15 +91,15 @@ async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): 
  * A valid call of each method, on something created just before, so that ids grow alike.
  * @throws Error when one is refused
  */
-async function askInOrder(endpoint: Endpoint, place: Place): Promise<Told[]> {
+async function askInOrder(endpoint: Endpoint, place: Place): Promise<Recorded[]> {
   const { url } = place.server
-  const all: Told[] = []
+  const all: Recorded[] = []
   for (const method of endpoint.methods) {
     const { name, send: ask } = await validCall(endpoint, method, place)
-    if (method === 'GET') all.push(told(`HEAD of ${name}`, url, await ask(place.server, 'HEAD')))
+    if (method === 'GET') all.push(recordOf(`HEAD of ${name}`, url, await ask(place.server, 'HEAD')))
     const answer = await ask(place.server)
     if (answer.status >= 400) throw new Error(`${name} was answered ${answer.status} ${answer.text}`)
-    all.push(told(name, url, answer))
+    all.push(recordOf(name, url, answer))
   }
   return all
 }
@@ -183,7 +183,7 @@ function compared(): Compared[] {
       const others = endpoints.flatMap((each) =>
         fc.sample(requestsOf(each, known, `Bearer ${superKey}`), madeUp),
       )
-      const inOrder: Told[] = []
+      const inOrder: Recorded[] = []
       for (const each of endpoints) inOrder.push(...(await askInOrder(each, place)))
       return [...inOrder, ...(await askAll([...oddRequests(endpoints, superKey), ...others], place))]
     }

@@ -14,7 +14,7 @@ export interface DeskOptions {
 export interface Done {
   said: [msg: string, type: string | undefined][]
   /** Lines shown only to the writer. */
-  told: (readonly string[])[]
+  shown: (readonly string[])[]
   ignored: readonly string[] | null
   sought: string | null
   dispatched: ChatAction[]
@@ -24,13 +24,13 @@ export interface Done {
 /** A command context of ann without a window, which records the effects. */
 export function deskOf(given: DeskOptions = {}): { desk: CommandContext; done: Done } {
   const { room = 'main', language = 'en', ignored = [], topic = '' } = given
-  const done: Done = { said: [], told: [], ignored: null, sought: null, dispatched: [], renamed: [] }
+  const done: Done = { said: [], shown: [], ignored: null, sought: null, dispatched: [], renamed: [] }
   const desk: CommandContext = {
     ...{ room, language, ignored: new Set(ignored) },
     chat: {
       state: { nick: 'ann', topic },
       send: (msg, type) => void done.said.push([msg, type]),
-      addNotice: (lines) => void done.told.push(lines),
+      addNotice: (lines) => void done.shown.push(lines),
       dispatch: (action) => void done.dispatched.push(action),
     },
     setIgnored: (nicks) => {

@@ -141,7 +141,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       output = server.output()
     })
 
-    it('is told by /readyz, which stays ready, by /metrics, and in the numbers of the control panel', async () => {
+    it('is reported by /readyz, which stays ready, by /metrics, and in the numbers of the control panel', async () => {
       expect(JSON.parse(await storage())).toEqual({ code: 200, status: 'ready', storage: 'full' })
       expect(await metric('storage_full{reason="disk"}')).toBe(1)
       expect(await metric('storage_refused_total')).toBeGreaterThan(5)
@@ -149,7 +149,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       expect(status).toMatchObject({ state: 'full', reason: 'disk', since: expect.any(Number) })
     })
 
-    it('is told by the log once a minute, in one line', () => {
+    it('is reported by the log once a minute, in one line', () => {
       const lines = output.split('\n').filter((line) => line.includes('nothing more can be stored'))
       expect(lines).toHaveLength(1)
       expect(lines[0]?.length).toBeLessThan(300)

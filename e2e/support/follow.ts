@@ -8,12 +8,13 @@ export const clientOf = (url: string): UtilityApi => utilityApi(url)
 export class Followed {
   readonly messages: Message[] = []
   /** Other events, by the number of messages before them. */
-  readonly told: [what: 'reset' | 'gap' | 'retry', before: number][] = []
+  readonly events: [what: 'reset' | 'gap' | 'retry', before: number][] = []
   readonly #ending = new AbortController()
   readonly #done: Promise<unknown>
 
   constructor(api: UtilityApi, room: string, options: FollowOptions = {}) {
-    const note = (what: 'reset' | 'gap' | 'retry') => () => void this.told.push([what, this.messages.length])
+    const note = (what: 'reset' | 'gap' | 'retry') => () =>
+      void this.events.push([what, this.messages.length])
     const handlers = { onReset: note('reset'), onGap: note('gap'), onRetry: note('retry') }
     const { signal } = this.#ending
     const follow = async () => {

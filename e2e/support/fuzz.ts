@@ -80,7 +80,7 @@ async function callAll(url: string, requests: readonly MadeUp[], width: number):
       const { path, call } = request
       // Rejects when the answer does not fit the definition.
       const answer = await send(url + path, { ...call, agent }).catch((error: unknown) => {
-        throw new Error(`${told({ path, call })}\n${error instanceof Error ? error.message : error}`)
+        throw new Error(`${quoted({ path, call })}\n${error instanceof Error ? error.message : error}`)
       })
       results.push({ request: { path, call }, answer })
     }
@@ -89,7 +89,8 @@ async function callAll(url: string, requests: readonly MadeUp[], width: number):
   return results
 }
 
-const told = ({ path, call }: MadeUp) => `${JSON.stringify({ ...call, path, body: String(call.body ?? '') })}`
+const quoted = ({ path, call }: MadeUp) =>
+  `${JSON.stringify({ ...call, path, body: String(call.body ?? '') })}`
 
 /** A suspended service is no failure; any other 5xx is, a full storage too. */
 function isFailure({ status, text }: Answer): boolean {
@@ -124,7 +125,7 @@ async function requireNothingStored(url: string, results: Result[], dumper: Dump
   if (refused.length === 0) return
   const what =
     changes.length > 0 ? `refused requests changed ${changes.join(', ')}` : 'each time others were refused'
-  throw new Error(`${what}:\n${refused.map(({ request }) => told(request)).join('\n')}`)
+  throw new Error(`${what}:\n${refused.map(({ request }) => quoted(request)).join('\n')}`)
 }
 
 /** A custom room with one of its accounts. */
@@ -228,7 +229,7 @@ export async function fuzz(
   const results = await callAll(server.url, requests, isCostly(endpoint) ? 1 : atOnce)
   const failed = results.find(({ answer }) => isFailure(answer))
   if (failed)
-    throw new Error(`${told(failed.request)} was answered ${failed.answer.status} ${failed.answer.text}`)
+    throw new Error(`${quoted(failed.request)} was answered ${failed.answer.status} ${failed.answer.text}`)
   await requireNothingStored(server.url, results, dumper)
   const refused = results.filter(({ answer }) => answer.status >= 400).length
   return { taken: results.length - refused, refused }

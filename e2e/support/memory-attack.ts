@@ -114,10 +114,10 @@ function watchHealth({ url }: Server): () => Promise<Health> {
   const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), {
     workerData: { url: `${url}/healthz` },
   })
-  const told = once(worker, 'message')
+  const reported = once(worker, 'message')
   return async () => {
     worker.postMessage('end')
-    const [health] = await told
+    const [health] = await reported
     return health
   }
 }

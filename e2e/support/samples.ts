@@ -187,7 +187,7 @@ export type Statuses = Record<string, number>
 export const allDone: Statuses = Object.fromEntries(sampleEntries.map(({ id }) => [id, 200]))
 
 /** Some languages follow redirects: both count as success. */
-const told = (status: number) => (status >= 200 && status < 400 ? 200 : status)
+const outcomeOf = (status: number) => (status >= 200 && status < 400 ? 200 : status)
 
 interface Sample {
   id: string
@@ -229,7 +229,7 @@ export async function curlStatuses(world: SampleWorld): Promise<Statuses> {
     .join('\n')
   const lines = (await outputOf('sh', '-c', script)).trim().split('\n')
   return Object.fromEntries(
-    lines.map((line) => line.split(' ')).map(([id, status]) => [id, told(Number(status))]),
+    lines.map((line) => line.split(' ')).map(([id, status]) => [id, outcomeOf(Number(status))]),
   )
 }
 
@@ -244,7 +244,7 @@ export async function javascriptStatuses(world: SampleWorld): Promise<Statuses> 
   const statuses: Statuses = JSON.parse(
     await outputOf(process.execPath, '--input-type=module', '-e', program),
   )
-  return Object.fromEntries(Object.entries(statuses).map(([id, status]) => [id, told(status)]))
+  return Object.fromEntries(Object.entries(statuses).map(([id, status]) => [id, outcomeOf(status)]))
 }
 
 /**
@@ -259,7 +259,7 @@ export async function programStatuses(
   const statuses: Statuses = {}
   for (const sample of await samplesIn(language, world)) {
     const output = await run(withKeys(sample))
-    statuses[sample.id] = told(Number(/\b[1-5]\d\d\b/.exec(output)?.[0]))
+    statuses[sample.id] = outcomeOf(Number(/\b[1-5]\d\d\b/.exec(output)?.[0]))
   }
   return statuses
 }

@@ -34,7 +34,7 @@ export async function startScreenReader(page: Page) {
   }, source)
   return {
     /** Everything read out since the last call. */
-    heard: async () => {
+    readOut: async () => {
       const phrases = await page.evaluate(() => window.reader.spokenPhraseLog())
       return phrases
     },

@@ -155,8 +155,9 @@ export class SteadyLoad {
     for (const room of this.rooms)
       for (const { msg, id } of await readAll(base, { room, after_time: 1, limit: 500 })) {
         times.set(msg, (times.get(msg) ?? 0) + 1)
-        const told = this.acknowledged.get(msg)
-        if (msg !== 'first' && told !== id) times.set(`${msg}: told ${told}, is ${id}`, 0)
+        const acknowledgedId = this.acknowledged.get(msg)
+        if (msg !== 'first' && acknowledgedId !== id)
+          times.set(`${msg}: acknowledged ${acknowledgedId}, is ${id}`, 0)
       }
     for (const msg of this.acknowledged.keys()) if (!times.has(msg)) times.set(msg, 0)
     times.delete('first')

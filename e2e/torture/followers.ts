@@ -85,9 +85,9 @@ export class Follower {
     const { keep, wait, limit, events, hops } = this.manner
     const slot = (this.slot + (hops ? this.#polls++ : 0)) % this.caller.platform.size
     const startedAt = performance.now()
-    const told = keep(this.#cursor)
-    const asked = { after_time: Number(told.after_time ?? 0), after_id: Number(told.after_id ?? 0) }
-    const parameters = { room: this.room, ...told, wait, limit, events: events ? 1 : undefined }
+    const position = keep(this.#cursor)
+    const asked = { after_time: Number(position.after_time ?? 0), after_id: Number(position.after_id ?? 0) }
+    const parameters = { room: this.room, ...position, wait, limit, events: events ? 1 : undefined }
     const answer = await this.caller.get('poll', slot, '/poll', parameters)
     if (!answer) return
     const { messages: rows, cursor, reset, gap } = JSON.parse(answer.text) as PollAnswer

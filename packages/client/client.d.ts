@@ -1,27 +1,27 @@
-/** A row of a room. It is also a place in it: `follow(room, { after: message })` goes on right after it. */
+/** A row of a room, and a position in it: `follow(room, { after: message })` goes on right after it. */
 export interface Message {
-  /** Unique on the server, and never given twice. */
+  /** Unique on the server, and never reused. */
   id: number
-  /** Milliseconds since the epoch; within a room it only grows. */
+  /** Milliseconds since the epoch; strictly increasing within a room. */
   time: number
-  /** Something said (the first three), or, asked for with `events`, what changes earlier rows or tells of people. */
+  /** A message (the first three), or, with `events`, a change of earlier rows or a join or leave. */
   type: 'message' | 'action' | 'system' | 'delete' | 'edit' | 'clear' | 'topic' | 'join' | 'leave'
   room: string
   nick: string
-  /** The mark of a person who writes as `nick#secret`; nobody else can produce it. */
+  /** The trip code of a person who writes as `nick#secret`; unforgeable. */
   trip: string | null
-  /** Anything that somebody typed: escape it for wherever you show it. */
+  /** Untrusted text: escape it for wherever you show it. */
   msg: string
   is_admin: boolean
-  /** The row that this one deletes or edits, or up to which it clears. */
+  /** The row that this one deletes or edits, or the last one that it clears. */
   ref_id: number | null
-  /** The id of the message that this one replies to, which may be gone; missing where none was named. */
+  /** The id of the message that this one replies to, which may be deleted; missing without one. */
   reply_to?: number
-  /** A program wrote it: through a hook, or one that declared itself; missing otherwise. */
+  /** A program wrote it: through a webhook, or one that declared itself; missing otherwise. */
   is_bot?: true
 }
 
-/** Every call can be ended. It then throws the signal's reason, as `fetch` does. */
+/** Every call can be aborted. It then throws the signal's reason, as `fetch` does. */
 export interface Abortable {
   signal?: AbortSignal
 }
@@ -32,36 +32,40 @@ export interface Credentials {
   password?: string
 }
 
-/** For calls that are tried again forever. */
+/** For calls that are retried forever. */
 export interface Persistent {
-  /** Told before each further attempt what went wrong, and how long it waits. */
+  /** Called before each retry with the error and the delay. */
   onRetry?: (error: UtilityApiError, delayMs: number) => void
 }
 
 export interface FollowOptions extends Abortable, Credentials, Persistent {
-  /** Go on right after this message. Unless given, begin with `history`. */
+  /** Go on right after this message. By default, begin with `history`. */
   after?: Pick<Message, 'id' | 'time'> | null
-  /** How many of the newest messages to begin with: 0 to 500, or `Infinity` for all that is kept. 100 unless given. */
+  /**
+   * How many of the newest messages to begin with: 0 to 500, or `Infinity` for all that exist; 100 by default.
+   */
   history?: number
-  /** Also deliver the rows that change earlier ones or tell who comes and goes. */
+  /** Also deliver rows that change earlier ones, joins and leaves. */
   events?: boolean
   /** Be present in the room under this name. */
   nick?: string
   /**
-   * The place in the room is no longer valid: the server was restored from a backup, or `after` is of another room. The
-   * room is now read anew, beginning with `history`; ids tell which of its messages are known already.
+   * The position is no longer valid: the server was restored from a backup, or `after` is of another room. The room is
+   * read again, beginning with `history`; ids show which messages are known already.
    */
   onReset?: () => void
-  /** Between the last message and the next there were others that are no longer kept. */
+  /** Between the last message and the next, others have expired. */
   onGap?: () => void
 }
 
 export interface SendOptions extends Abortable, Credentials, Persistent {
-  /** `action` for what somebody does rather than says. */
+  /** `action` for `/me`. */
   type?: 'message' | 'action'
-  /** Your unique id of this message, so that it is stored once even if your program dies and sends it again. */
+  /**
+   * Your unique id of this message, so that it is stored once even if your program crashes and repeats it.
+   */
   send_id?: string
-  /** The id of the message of the room that this one replies to. */
+  /** The id of the message that this one replies to. */
   reply_to?: number
   /** Declares that a program wrote the message: it is marked as a bot's. */
   bot?: boolean
@@ -69,7 +73,7 @@ export interface SendOptions extends Abortable, Credentials, Persistent {
   key?: string
 }
 
-/** A message as it was stored. `filtered`: sensitive words were masked. */
+/** A stored message. `filtered`: sensitive words were masked. */
 export interface Sent extends Pick<Message, 'id' | 'time' | 'room' | 'nick' | 'trip' | 'msg' | 'reply_to'> {
   filtered: boolean
 }
@@ -85,13 +89,13 @@ export interface Expiring extends Abortable {
 export interface SavedText {
   message: 'saved' | 'updated'
   name: string
-  /** Where anybody can read it. */
+  /** The public address. */
   url: string
   /** Bytes. */
   size: number
   /** Milliseconds since the epoch; null: never. */
   expires_at: number | null
-  /** Whoever has it can change and delete the text. Given once, when the text is made. */
+  /** Permits changing and deleting the text. Returned only once, on creation. */
   token?: string
 }
 
@@ -103,13 +107,13 @@ export interface StoredText extends Pick<SavedText, 'name' | 'url' | 'size' | 'e
 }
 
 export interface LinkOptions extends Expiring {
-  /** Show visitors where the link leads before they go there. */
+  /** Show visitors the target before they go there. */
   tip?: boolean
-  /** How many visits it allows, counted exactly; 0: no limit. */
+  /** The permitted number of visits, counted exactly; 0: no limit. */
   max_visits?: number
   /** Every visitor has to enter it. */
   password?: string
-  /** Adds the query with which the short link is visited to that of the target. */
+  /** Adds the query of a visit to that of the target. */
   pass_query?: boolean
 }
 
@@ -122,13 +126,13 @@ export interface Link {
   tip: boolean
   /** Milliseconds since the epoch; null: never. */
   expires_at: number | null
-  /** Whoever has it can change and delete the link. Given once, when the link is made. */
+  /** Permits changing and deleting the link. Returned only once, on creation. */
   token?: string
 }
 
 export interface QrOptions {
   type?: 'png' | 'svg' | 'pdf'
-  /** How much of the code may be damaged, from least to most. */
+  /** How much damage the code tolerates, from least to most. */
   level?: 'L' | 'M' | 'Q' | 'H'
   /** Modules. */
   margin?: number
@@ -139,12 +143,14 @@ export interface QrOptions {
   light?: string
 }
 
-/** What is known of an address; the reference of the server tells of all its fields. Unknown is `''`, 0, false or {}. */
+/**
+ * The facts about an address; the server's reference describes all fields. Unknown is `''`, 0, false or {}.
+ */
 export interface IpRecord {
   ip: string
   country: string
   countryName: string
-  /** Names in Chinese, where they are known. */
+  /** Names in Chinese, where known. */
   zh: { country: string; region: string; city: string }
   city: string
   timezone: string
@@ -159,20 +165,22 @@ export interface Room {
   title: string
   topic: string
   online: number
-  /** 0: nothing was said yet. */
+  /** 0: no message yet. */
   last_time: number
 }
 
-/** Whatever a call fails with, other than being aborted. `message` is a sentence for people. */
+/** The error of every failed call, unless it was aborted. `message` is a sentence for people. */
 export class UtilityApiError extends Error {
   constructor(message: string, details: Pick<UtilityApiError, 'slug' | 'status'> & Partial<UtilityApiError>)
-  /** The API's word for it, such as `not_found`; `network` without an answer, `http_502` for one of a proxy. */
+  /**
+   * The API's error code, such as `not_found`; `network` without an answer, `http_502` for one of a proxy.
+   */
   readonly slug: string
   /** The HTTP status; 0 without an answer. */
   readonly status: number
-  /** Seconds to wait before asking again; null if the server did not say. */
+  /** Seconds to wait before a retry; null if the server did not say. */
   readonly retryAfter: number | null
-  /** Whether asking again may help: nobody answered, or the server is too busy, restarting or suspended. */
+  /** Whether a retry may help: there was no answer, or the server is too busy, restarting or suspended. */
   get isTransient(): boolean
 }
 
@@ -183,7 +191,7 @@ export class UtilityApiError extends Error {
  * but sending and following forever. That is safe: the server recognises what it has stored already.
  */
 export interface UtilityApi {
-  /** The address of the server, with a slash at its end. */
+  /** The address of the server, with a final slash. */
   readonly base: string
 
   /**
@@ -205,28 +213,30 @@ export interface UtilityApi {
   send(room: string, nick: string, msg: string, options?: SendOptions): Promise<Sent>
 
   /**
-   * The messages of a room that contain a text, newest first, regardless of case. Each step of the loop may look through
-   * thousands of messages, so leave it when you have found enough.
+   * The messages of a room that contain a text, newest first, regardless of case. Each step may look through thousands of
+   * messages, so leave the loop when you have found enough.
    * @throws UtilityApiError when the server refuses, as for a private room
    */
   search(room: string, q: string, options?: Abortable & Credentials): AsyncGenerator<Message, void, undefined>
 
   /** The listed rooms. */
   rooms(options?: Abortable): Promise<Room[]>
-  /** Who is in a room now. */
+  /** The people in a room. */
   online(room: string, options?: Abortable): Promise<{ nick: string; trip: string | null }[]>
 
-  /** Saves a text. Without a name it gets one; a taken name is refused, unless `token` is that of the text. */
+  /**
+   * Saves a text. Without a name it gets one; a taken name is refused, unless `token` is that of the text.
+   */
   saveText(text: TextBody, options?: Expiring & { name?: string; token?: string }): Promise<SavedText>
   getText(name: string, options?: Abortable): Promise<StoredText>
   updateText(name: string, text: TextBody, options: Expiring & { token: string }): Promise<SavedText>
   deleteText(name: string, options: Abortable & { token: string }): Promise<void>
 
-  /** Makes a short link to an http or https address. @param options `link`: the code you want */
+  /** Makes a short link to an http or https address. @param options `link`: the code that you want */
   addLink(target: string, options?: LinkOptions & { link?: string }): Promise<Link>
-  /** Where a short link leads. @param link its code, or the whole address */
+  /** The target of a short link. @param link its code or whole address */
   parseLink(link: string, options?: Abortable): Promise<Pick<Link, 'tip'> & { link: string }>
-  /** Changes what is given of a link. */
+  /** Changes the given fields of a link. */
   updateLink(link: string, options: LinkOptions & { token: string; target?: string }): Promise<Link>
   deleteLink(link: string, options: Abortable & { token: string }): Promise<void>
 
@@ -234,16 +244,19 @@ export interface UtilityApi {
   qrCodeUrl(text: string, options?: QrOptions): string
   /** The bytes of a QR code. */
   qrCode(text: string, options?: QrOptions & Abortable): Promise<Uint8Array<ArrayBuffer>>
-  /** What is known of the caller's address, or of another. */
+  /** The facts about the caller's address, or another. */
   ip(address?: string, options?: Abortable): Promise<IpRecord>
-  /** @param count up to 1000 @param options `v7`, unless another version is given, begin with the time and sort by it */
+  /**
+   * @param count up to 1000
+   * @param options `v7`, the default version, begins with the time and sorts by it
+   */
   uuids(count: number, options?: Abortable & { version?: 'v4' | 'v7' }): Promise<string[]>
 }
 
 /**
  * The client of a server. It holds no connection and needs no closing.
- * @param server its address; unless given, the one that this module was loaded from
- * @param options `fetch`: in the place of the global one
- * @throws TypeError for what is no http or https address
+ * @param server its address; by default the origin of this module
+ * @param options `fetch`: replaces the global one
+ * @throws TypeError for anything but an http or https address
  */
 export function utilityApi(server?: string | URL, options?: { fetch?: typeof fetch }): UtilityApi

@@ -8,16 +8,16 @@
 /** @typedef {Record<string, unknown>} Parameters those that are undefined are left out */
 /** @typedef {{ messages: Message[], cursor: Parameters, has_more: boolean, gap: boolean, reset: boolean }} Page */
 
-/** Attempts of a call that is not tried for ever, and the pauses between: they double, and are spread by chance. */
+/** Attempts of a call that is not retried forever, and the delays between: they double, with jitter. */
 const retry = { attemptsMax: 4, firstMs: 500, longestMs: 30_000 }
 const deadlineSeconds = 60
-/** How long the server is asked to hold a poll. If it did not for a second, something on the way does not let it. */
+/** How long a poll may wait. If it returned within a second, something on the way prevents waiting. */
 const hold = { waitSeconds: 25, graceSeconds: 10, leastMs: 1_000 }
-/** Pauses between polls that are not held. */
+/** Delays between polls that do not wait. */
 const pace = { firstMs: 1_000, longestMs: 5_000 }
-/** In a variable: bundlers take an address made of `import.meta.url` itself for that of a file. */
+/** In a variable: bundlers take a URL of `import.meta.url` itself for a file. */
 const ownAddress = import.meta.url
-/** A point before the first message of any room; without one, a poll gives the newest. */
+/** A cursor before the first message of any room; a poll without one returns the newest. */
 const beginning = { after_time: 1, after_id: 0 }
 
 /** @implements {ErrorShape} */
@@ -102,8 +102,7 @@ async function jsonOf(response) {
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer())
 
 /**
- * Repeats what fails for a while.
- * @template T
+ * Retries temporary failures. @template T
  * @param {() => Promise<T>} attempt
  * @param {import('./client.d.ts').Persistent & import('./client.d.ts').Abortable} options
  * @returns {Promise<T>}
@@ -135,10 +134,10 @@ export function utilityApi(server, options = {}) {
   const fetchOf = options.fetch ?? fetch
 
   /**
-   * One request. A form needs no preflight of a browser, and keeps secrets out of the address.
-   * @template T
+   * One request. A form needs no CORS preflight, and keeps secrets out of the address. @template T
    * @param {string} path with its query, and with the method before it unless that is GET
-   * @param {{ form?: Parameters, body?: TextBody, headers?: Record<string, string>, seconds?: number, signal?: AbortSignal }} options
+   * @param {{ form?: Parameters, body?: TextBody, headers?: Record<string, string>, seconds?: number, signal?:
+   * AbortSignal }} options
    * @param {(response: Response) => Promise<T>} read
    * @returns {Promise<T>}
    */
@@ -146,7 +145,7 @@ export function utilityApi(server, options = {}) {
     signal?.throwIfAborted()
     const [target = '', method] = path.split(' ').reverse()
     const given = form ? { method: 'POST', body: urlEncoded(form) } : { method, body }
-    // By hand: AbortSignal.any keeps what it made for as long as its sources live, in some versions of Node.
+    // Not AbortSignal.any, which leaks in some versions of Node.
     const ending = new AbortController()
     const end = () => ending.abort()
     const timer = setTimeout(end, seconds * 1000)
@@ -186,8 +185,10 @@ export function utilityApi(server, options = {}) {
   }
 
   /**
-   * Deletes something. What is not found after an attempt without an answer was deleted by that.
-   * @param {string} path @param {Parameters} form @param {AbortSignal} [signal]
+   * Deletes something. Not found after an attempt without an answer means deleted by it.
+   * @param {string} path
+   * @param {Parameters} form
+   * @param {AbortSignal} [signal]
    */
   async function remove(path, form, signal) {
     let isInDoubt = false
@@ -207,7 +208,10 @@ export function utilityApi(server, options = {}) {
   const api = {
     base,
 
-    async *follow(room, { after, history = 100, events, nick, username, password, signal, ...told } = {}) {
+    async *follow(
+      room,
+      { after, history = 100, events, nick, username, password, signal, ...handlers } = {},
+    ) {
       const fixed = { room, events: events ? 1 : undefined, nick, username, password }
       const session = nick === undefined ? undefined : uniqueId()
       const isSecret = password !== undefined || nick?.includes('#')
@@ -222,9 +226,9 @@ export function utilityApi(server, options = {}) {
             ? request('POST poll', { form: asked, ...options }, jsonOf)
             : request(`poll?${urlEncoded(asked)}`, options, jsonOf)
         }
-        return persist(attempt, { signal, onRetry: told.onRetry }, Infinity)
+        return persist(attempt, { signal, onRetry: handlers.onRetry }, Infinity)
       }
-      /** Where to begin without a message to go on after. @returns {Promise<Page>} */
+      /** Where to begin without `after`. @returns {Promise<Page>} */
       const begin = async () => {
         if (history === Infinity) return { ...(await poll(beginning, 0)), gap: false }
         const page = await poll({ limit: Math.max(1, history) }, 0)
@@ -233,10 +237,10 @@ export function utilityApi(server, options = {}) {
       let page = after ? await poll({ after_id: after.id, after_time: after.time }, 0) : await begin()
       for (let quiet = 0; ; ) {
         if (page.reset) {
-          told.onReset?.()
+          handlers.onReset?.()
           page = await begin()
         }
-        if (page.gap) told.onGap?.()
+        if (page.gap) handlers.onGap?.()
         yield* page.messages
         const askedAt = performance.now()
         const { has_more, cursor } = page

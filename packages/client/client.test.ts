@@ -18,7 +18,7 @@ it('the client is at most 6 kB compressed, and imports nothing', () => {
 it('the package, installed into an empty folder, has the module, its types and the command', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'client-package-'))
   try {
-    // The npm that runs us may hand on that it runs no scripts; this package's own one is to be.
+    // npm may pass on that it runs no scripts; this package's own must run.
     const pack = ['pack', '--json', '--ignore-scripts=false', '--pack-destination', empty]
     const { stdout } = await run('npm', pack, { cwd: folder })
     const [{ filename, files }] = JSON.parse(stdout)
@@ -35,8 +35,8 @@ it('the package, installed into an empty folder, has the module, its types and t
       'UtilityApiError,utilityApi\n',
     )
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    const { stdout: told } = await run(join(empty, 'node_modules/.bin/utility-api'), ['--version'])
-    expect(told).toBe(`${version}\n`)
+    const { stdout: output } = await run(join(empty, 'node_modules/.bin/utility-api'), ['--version'])
+    expect(output).toBe(`${version}\n`)
     const typed = `import { utilityApi } from 'utility-api'
 export const said: Promise<string> = utilityApi('http://x').send('main', 'ann', 'hi').then((sent) => sent.msg)
 // @ts-expect-error -- a room is followed by its name

@@ -1,6 +1,6 @@
 /**
- * What Spectral and Redocly say about OpenAPI documents by their recommended rules: as JSON, a list of sentences for each.
- * `node lint.mjs TOOLS FILE…`; TOOLS is the folder that provide.mjs gives.
+ * Findings of Spectral and Redocly about OpenAPI documents by their recommended rules, as JSON: a list for each document.
+ * `node lint.mjs TOOLS FILE…`; TOOLS is the folder that provide.mjs returns.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ async function redocly(file) {
   const args = [program, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000']
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const run = promisify(execFile)(process.execPath, args, { env, cwd: tools, maxBuffer: 2 ** 26 })
-  // It ends with 1 when it has found an error, and has said which.
+  // It exits with 1 after findings.
   const { stdout } = await run.catch((error) => error)
   const { problems } = JSON.parse(stdout.slice(stdout.indexOf('{')))
   return problems.map(

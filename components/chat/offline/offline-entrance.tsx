@@ -17,12 +17,12 @@ import type { ChatView } from '../chat-window'
 import { ChatWindow } from '../chat-window'
 import { offlineTexts } from './texts'
 
-/** Without a network and without a room: which rooms can be opened, and what waits there. */
+/** Without a network and a room: lists rooms with unsent messages. */
 function OfflineWindow() {
   const t = useTexts(offlineTexts)
   const rooms = useMemo(offlineRooms, [])
   return (
-    // Without the icons of programs, which could not be opened.
+    // Without program icons, which could not be opened.
     <main className="flex flex-1 items-start justify-center p-2 pt-24 sm:items-center sm:p-6">
       <Window title={t('title')} level={1} className="w-full max-w-md">
         <div className="p-4 pb-2">
@@ -50,17 +50,17 @@ function OfflineWindow() {
 }
 
 const askEveryMs = 3_000
-/** Where the server answers and its pages still do not come, this page is loaded no more often than that. */
+/** Reloads at most so often while the server answers but its pages do not load. */
 const loadAgainMs = 30_000
 const key = 'offline reload'
 
-/** Nothing would be taken from under anybody's fingers: what is written and what waits is there again afterwards. */
+/** A reload restores drafts and the outbox, but would interrupt typing. */
 function isIdle(): boolean {
   const field = document.activeElement
   return !(field instanceof HTMLTextAreaElement && field.value !== '')
 }
 
-/** Loads the page that belongs here as soon as the server answers again. */
+/** Reloads the page as soon as the server answers again. */
 function useReloadWhenOnline(): void {
   useEffect(() => {
     const ask = async () => {
@@ -83,13 +83,13 @@ function useReloadWhenOnline(): void {
   }, [])
 }
 
-/** Who was last known to write in a room from this browser. */
+/** The last nick used in a room from this browser. */
 function nickIn(room: string): string | null {
   const waiting = offlineRooms().find((each) => each.room === room)
   return recall('session', `nick ${room}`) ?? (waiting?.nick || recall('local', 'nick'))
 }
 
-/** A room of which nothing is known; the first answer to a poll brings its newest messages. */
+/** An empty room; the first poll brings its newest messages. */
 function emptyView(room: string, nick: string): ChatView {
   const first: PollAnswer = {
     ...{ room, messages: [], cursor: { after_time: 0, after_id: 0 } },
@@ -99,19 +99,18 @@ function emptyView(room: string, nick: string): ChatView {
   return { room, kind: 'public', canSend: true, nick, first, isOffline: true, ...facts }
 }
 
-/** The room of the page's address, for somebody who has a nick there. */
+/** The room of the URL, if a nick is known. */
 function viewOfAddress(): ChatView | null {
   const { pathname, search } = window.location
   const asked = new URLSearchParams(search)
-  // The server rejects invalid room names.
   const room = asked.get('room')?.normalize('NFC')
   const nick = room && (asked.get('nick') ?? nickIn(room))
   return pathname === '/chat' && room && nick ? emptyView(room, nick) : null
 }
 
 /**
- * What the service worker shows at an address of the chat while the server cannot be reached: the room with what waits to
- * be sent. The page is the same for every room and everybody, so only the browser knows which one it stands for.
+ * What the service worker shows for chat URLs while the server cannot be reached: the room with its outbox. One
+ * page serves every room, so only the browser knows the room.
  */
 export function OfflineEntrance({ sentences }: { sentences: ChatSentences }) {
   const t = useTexts(offlineTexts)

@@ -27,7 +27,6 @@ interface RoomListProps {
   hrefOf: (room: string) => string
 }
 
-/** The listed rooms: name and title, how many are there, what was said last. */
 function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
   const t = useTexts(signInTexts)
   const frame = useRef<HTMLDivElement>(null)
@@ -80,7 +79,7 @@ interface RoomChoiceProps {
   issueOf: (field: string) => string | undefined
 }
 
-/** Address of this dialog with another tab or room, for readers without scripts. */
+/** This dialog with another tab or room, for use without scripts. */
 function hrefOf(kind: string, room: string, nick: string): string {
   const query = new URLSearchParams({ kind })
   if (room) query.set('room', room)
@@ -115,7 +114,7 @@ function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
   )
 }
 
-/** Public or custom: the listed public rooms and a field for any other, or a custom room with its account. */
+/** A public room, listed or any other, or a custom room with its account. */
 function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
   const t = useTexts(signInTexts)
   const rooms = useRooms(first)
@@ -149,14 +148,14 @@ function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: Room
 }
 
 interface NickFieldProps {
-  /** The nickname that the address named. */
+  /** The nick of the URL. */
   given: string
   value: string
   onChange: (nick: string) => void
   error: string | undefined
 }
 
-/** Who one wants to be: `name`, or `name#secret`. */
+/** `name`, or `name#secret`. */
 function NickField({ given, value, onChange, error }: NickFieldProps) {
   const t = useTexts(signInTexts)
   return (
@@ -179,11 +178,11 @@ function NickField({ given, value, onChange, error }: NickFieldProps) {
 
 interface AccountFieldsProps {
   issueOf: (field: string) => string | undefined
-  /** What was typed before these fields were taken away, and is written to as one types. */
+  /** Keeps what was typed while these fields are unmounted. */
   typed?: { username: string; password: string }
 }
 
-/** Username and password of an account of a custom room. */
+/** Account of a custom room. */
 export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
   const t = useTexts(signInTexts)
   const kept = (field: 'username' | 'password') => ({
@@ -222,17 +221,17 @@ export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
 }
 
 export interface SignInWindowProps {
-  /** The listed rooms to choose from. Without them the room is fixed. */
+  /** Without them the room is fixed. */
   rooms?: readonly RoomSummary[]
   room: string
   nick: string
-  /** A custom room asks for an account. */
+  /** A custom room requires an account. */
   kind: 'public' | 'custom'
-  /** What administrators tell everybody; `''`: nothing. */
+  /** A notice of the administrators; `''`: none. */
   notice: string
 }
 
-/** The log-on dialog: a plain form that posts to /logon, and does the same without leaving the page where it can. */
+/** The sign-in form. Without scripts it posts to /logon. */
 export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: SignInWindowProps) {
   const t = useTexts(signInTexts)
   const router = useRouter()
@@ -275,7 +274,6 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: Sig
   )
 }
 
-/** The sign-in window on an otherwise empty desktop. */
 export function SignInPage(props: SignInWindowProps) {
   return (
     <Desktop>

@@ -14,33 +14,33 @@ import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
-/** What a caller claims, and from where. */
+/** Credentials as given by a client. */
 export interface NamedCredentials {
   username?: string
   password?: string
-  /** The caller's address, `''` if unknown. */
+  /** `''` if unknown. */
   address: string
 }
 
-/** An account as far as authorisation needs it. Its version changes with the password: what was granted before no longer counts. */
+/** An account without its password. Its version changes with the password, which invalidates sign-ins. */
 export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 
 interface AccountState {
-  /** Credentials, by their keyed hash, that were right lately, and the tags of addresses they came from. */
-  lately: LRUCache<string, true>
+  /** Keyed hashes of credentials that were correct recently, and tags of addresses they came from. */
+  recent: LRUCache<string, true>
   /** Verified credentials, by their keyed hash. */
   verified: LRUCache<string, Account>
   current: LRUCache<string, Account>
-  /** Passwords that were or are compared with a hash, by a keyed hash of both. */
+  /** Comparisons of passwords with hashes, by a keyed hash of both. */
   compared: LRUCache<string, Promise<boolean>>
-  /** Grows whenever accounts change: what was being looked up meanwhile is not kept. */
+  /** Incremented when accounts change: look-ups that began before are not cached. */
   generation: number
   dummyHash: Promise<string>
 }
 
 const state = () =>
   processState<AccountState>('accounts', () => ({
-    lately: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
+    recent: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
     verified: new LRUCache({ max: 5000, ttl: 5 * 60_000 }),
     current: new LRUCache({ max: 5000, ttl: 30_000 }),
     compared: new LRUCache({ max: 1000 }),
@@ -51,46 +51,45 @@ const state = () =>
 /** Usernames that differ only in case count as the same. */
 export const usernameKeyOf = (username: string) => username.toLowerCase()
 
-/** Forgets what was verified; after a password changed or an account went away, here or elsewhere. */
+/** Clears the caches, after a change on any instance. */
 export function forgetAccounts(): void {
   state().generation++
   state().verified.clear()
   state().current.clear()
 }
 
-const heard = changeTopic('account', forgetAccounts)
+const changes = changeTopic('account', forgetAccounts)
 
 /** Follows changes made by other instances. */
-export const followAccounts = heard.follow
-/** Accounts changed, and that is committed: nobody goes on with what was known of them. */
-export const publishAccountChange = heard.announce
+export const followAccounts = changes.follow
+/** Call after committing a change: clears the caches of all instances. */
+export const publishAccountChange = changes.announce
 
-/** Remembers that these credentials are right, and where they came from. */
 function remember(id: string, address: string): void {
-  const { lately } = state()
-  lately.set(id, true)
-  if (address !== '') lately.set(`address ${addressTag(address)}`, true)
+  const { recent } = state()
+  recent.set(id, true)
+  if (address !== '') recent.set(`address ${addressTag(address)}`, true)
 }
 
 function standingOf(id: string, address: string): Standing {
-  const { lately } = state()
-  if (lately.has(id)) return 'proven'
-  return address !== '' && lately.has(`address ${addressTag(address)}`) ? 'known' : 'unknown'
+  const { recent } = state()
+  if (recent.has(id)) return 'proven'
+  return address !== '' && recent.has(`address ${addressTag(address)}`) ? 'known' : 'unknown'
 }
 
 /**
- * Hashes the password that an account is about to get; whoever sets one has shown a key.
+ * Hashes a new password. The caller has shown a key.
  * @throws Refusal unavailable
  */
 export async function hashPassword(username: string, password: string): Promise<string> {
-  const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const passwordHash = await hashQueued(asker, password)
+  const caller = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
+  const passwordHash = await hashQueued(caller, password)
   remember(credentialsHash(username, password), '')
   return passwordHash
 }
 
 /**
- * Whether a password is the one that was hashed; whoever asks has shown a key.
+ * Whether a password matches a hash. The caller has shown a key.
  * @throws Refusal unavailable
  */
 export function isPassword(username: string, password: string, passwordHash: string): Promise<boolean> {
@@ -98,21 +97,18 @@ export function isPassword(username: string, password: string, passwordHash: str
   const id = credentialsHash(passwordHash, password)
   const known = compared.get(id)
   if (known) return known
-  const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const comparing = verifyQueued(asker, password, passwordHash)
+  const caller = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
+  const comparing = verifyQueued(caller, password, passwordHash)
   compared.set(id, comparing)
   comparing.catch(() => compared.delete(id))
   return comparing
 }
 
-function refused(): Refusal {
-  return new Refusal('unauthorized', 'login_wrong')
-}
+const wrongLogin = () => new Refusal('unauthorized', 'login_wrong')
 
 /**
- * The account of these credentials. A wrong password, an unknown name and a name of another room cost the same.
- * @param address the caller's, `''` if unknown
- * @throws Refusal unauthorized, or unavailable when too many checks are waiting
+ * The account of these credentials. A wrong password, an unknown name and an account of another room take equally long.
+ * @throws Refusal unauthorized, unavailable when too many checks are waiting
  */
 export async function verifyCredentials(
   { username = '', password = '', address }: NamedCredentials,
@@ -122,18 +118,18 @@ export async function verifyCredentials(
   const id = credentialsHash(username, password)
   const known = verified.get(id)
   if (known) {
-    if (known.roomId !== roomId) throw refused()
+    if (known.roomId !== roomId) throw wrongLogin()
     return known
   }
   const name = usernameKeyOf(username)
   const row = await db().read.account.findUnique({ where: { usernameKey: name } })
   const expected = row?.passwordHash ?? (await dummyHash)
-  const asker = { standing: standingOf(id, address), address, name }
-  const matches = await verifyQueued(asker, password, expected)
+  const caller = { standing: standingOf(id, address), address, name }
+  const matches = await verifyQueued(caller, password, expected)
   if (!row || !matches || row.roomId !== roomId) {
-    // The password was changed, or was tried elsewhere: it does not go first any more.
-    state().lately.delete(id)
-    throw refused()
+    // Changed, or tried in another room: these credentials lose their priority.
+    state().recent.delete(id)
+    throw wrongLogin()
   }
   remember(id, address)
   const account = plain(row)
@@ -141,7 +137,7 @@ export async function verifyCredentials(
   return account
 }
 
-/** The account as it is now (at most 30 s old), null if it is gone. */
+/** The account, at most 30 s old; null if deleted. */
 export async function currentAccount(usernameKey: string): Promise<Account | null> {
   const { current, generation } = state()
   const known = current.get(usernameKey)

@@ -1,35 +1,31 @@
-import { type Sql, sql } from '@/lib/core/db/rows'
+import { hasExpired } from '@/lib/core/clock'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { db } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
+import { isTaken } from '@/lib/core/db/failures'
+import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes, storeWithClaim } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, keyReused, runOnce } from '@/lib/core/idempotency/run-once'
-import { Refusal } from '@/lib/core/refusal/refusal'
+import { hashToken, isAdminKey } from '@/lib/core/keys'
+import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { CreateInput } from '../contract/chat'
-import { accountBytes, insertAccount } from './account-changes'
-import { acceptKey, countUse } from './account-keys'
-import { isPassword } from './accounts'
+import { hashPassword, isPassword, publishAccountChange, usernameKeyOf } from './accounts'
+import { roomCache } from './room-cache'
+import { isRoomThere } from './store'
 
-/** What is kept of a creation: the hash stands for the password, whatever becomes of the account. */
-interface Made {
+/** Storage of an account, indexes included. */
+export const accountBytes = 500
+
+/** The stored result of a creation: the hash identifies the password, even if the account is changed later. */
+interface CreatedAccount {
   passwordHash: string
-}
-
-async function make(input: CreateInput, issuedId: number | null, claim: ClaimFactory<Made>): Promise<Made> {
-  let made: Made = { passwordHash: '' }
-  await insertAccount(input, ({ locks, insert, isMade, passwordHash }) => {
-    made = { passwordHash }
-    const count = (condition: Sql) =>
-      issuedId === null ? [] : [countUse(issuedId, sql`${condition} AND ${isMade}`)]
-    return storeWithClaim(claim(made), insert, { isMade }, count, locks)
-  })
-  return made
 }
 
 /**
  * Creates an account of a custom room.
- * @param key the same input with the same key gives the first result
- * @throws Refusal unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken),
- *   storage_full
+ * @throws Refusal unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken), storage_full
  */
 export async function createAccount(
   input: CreateInput,
@@ -40,10 +36,84 @@ export async function createAccount(
   if (adminKey === undefined) throw new Refusal('unauthorized', 'admin_key_needed')
   const { issuedId } = await acceptKey(adminKey)
   const { username, password, room } = input
-  const { result: made, isReplay } = await runOnce<Made>(key, [username, room], async (claim) => {
+  const { result, isReplay } = await runOnce<CreatedAccount>(key, [username, room], async (claim) => {
     await requireStorageFor(accountBytes + (key ? sealedRecordBytes : 0))
-    return make(input, issuedId, claim)
+    return insertWithClaim(input, issuedId, claim)
   })
-  if (isReplay && !(await isPassword(username, password, made.passwordHash))) throw keyReused()
+  if (isReplay && !(await isPassword(username, password, result.passwordHash))) throw keyReused()
   return { result: { message: 'created' as const, username, room }, isReplay }
 }
+
+/**
+ * Whether a key may create accounts: ADMIN_KEY, or one that the administrator issued.
+ * @returns the id of the latter @throws Refusal unauthorized
+ */
+async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
+  if (isAdminKey(key)) return { issuedId: null }
+  const found = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
+  const issued = found && plain(found)
+  if (!issued || issued.revokedTime !== null || hasExpired(issued.expiresTime))
+    throw new Refusal('unauthorized', 'key_wrong')
+  return { issuedId: issued.id }
+}
+
+async function insertWithClaim(
+  input: CreateInput,
+  issuedId: number | null,
+  claim: ClaimFactory<CreatedAccount>,
+): Promise<CreatedAccount> {
+  let created: CreatedAccount = { passwordHash: '' }
+  await insertAccount(input, ({ locks, insert, isMade, passwordHash }) => {
+    created = { passwordHash }
+    const countUse = (condition: Sql) =>
+      issuedId === null
+        ? []
+        : [sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition} AND ${isMade}`]
+    return storeWithClaim(claim(created), insert, { isMade }, countUse, locks)
+  })
+  return created
+}
+
+export type NewAccount = Pick<CreateInput, 'username' | 'password' | 'room'>
+
+/** Parts of the transaction that stores an account. */
+interface Insertion {
+  /** Run first: the room cannot be removed meanwhile. */
+  locks: Sql[]
+  /** Inserts the account if the condition holds and the room exists; returns a row if it did. */
+  insert: (condition: Sql) => Sql
+  /** The condition that it was inserted. */
+  isMade: Sql
+  passwordHash: string
+}
+
+/**
+ * Stores an account.
+ * @param run runs the transaction and returns the rows of `insert`
+ * @throws Refusal conflict, not_found (room), invalid_parameter (a public room), unavailable
+ */
+export async function insertAccount(
+  { username, password, room: roomName }: NewAccount,
+  run: (insertion: Insertion) => Promise<readonly unknown[]>,
+): Promise<void> {
+  const { room } = await roomCache().get(roomName)
+  if (!room) throw noRoom()
+  if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
+  const passwordHash = await hashPassword(username, password)
+  const usernameKey = usernameKeyOf(username)
+  const names = columnNames('Account', 'username_key, username, password_hash, room_id, created_time')
+  const insert = (condition: Sql) => sql`INSERT INTO accounts (${names})
+    SELECT CAST(${usernameKey} AS text), CAST(${username} AS text), CAST(${passwordHash} AS text), r.id,
+      CAST(${Date.now()} AS bigint)
+    FROM rooms r WHERE r.id = ${room.id} AND ${isRoomThere} AND ${condition} RETURNING ${columns('Account', 'username_key')}`
+  const isMade = sql`EXISTS (SELECT 1 FROM accounts WHERE username_key = ${usernameKey} AND password_hash = ${passwordHash})`
+  const locks = dialect().lockRooms([roomName])
+  const inserted = await run({ locks, insert, isMade, passwordHash }).catch((error: unknown) => {
+    // A taken name aborts the whole transaction.
+    throw isTaken(error) ? new Refusal('conflict', 'username_taken') : error
+  })
+  if (inserted.length === 0) throw noRoom() // removed meanwhile
+  await publishAccountChange(username)
+}
+
+const noRoom = () => new Refusal('not_found', 'no_room')

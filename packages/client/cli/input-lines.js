@@ -1,9 +1,9 @@
 // @ts-check
 
-/** Characters (code points) of a message; longer lines go as several. */
+/** Characters (code points) of a message; longer lines are split. */
 const messageLengthMax = 4000
 
-/** @param {string} line @returns {string[]} what can be sent of it: nothing of a blank one */
+/** @param {string} line @returns {string[]} its messages: none for a blank line */
 export function piecesOf(line) {
   const chars = Array.from(line)
   const count = Math.ceil(chars.length / messageLengthMax)
@@ -14,8 +14,8 @@ export function piecesOf(line) {
 }
 
 /**
- * The lines of an input as they come, the last one also without a line end. Nothing more is read while one is dealt with.
- * A line without end is given in parts, so it takes no more memory than a message.
+ * The lines of an input, also a last one without a line end. Nothing more is read while one is handled. An endless line
+ * is returned in parts, so it takes no more memory than a message.
  * @param {AsyncIterable<Buffer>} input
  * @returns {AsyncGenerator<string, void, undefined>}
  */
@@ -26,7 +26,7 @@ export async function* linesOf(input) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
     rest = lines.pop() ?? ''
     yield* lines
-    // Twice as many units as a message has characters at least, so that no pair is cut but at its end.
+    // At least twice as many units as a message has characters, so that a surrogate pair is cut only at the end.
     if (rest.length < messageLengthMax * 2) continue
     const [first = '', ...others] = piecesOf(rest)
     yield first

@@ -74,12 +74,12 @@ function report(error) {
 
 process.once('SIGINT', () => stop(130))
 process.once('SIGTERM', () => stop(143))
-// Whoever read has gone, as `head` does: there is nobody left to work for.
+// The reader of the pipe has gone, as with `head`.
 output.on('error', () => process.exit(0))
 run(process.argv.slice(2))
   .catch(report)
   .then(
-    // Not process.exit(): what was written to a pipe may still be on its way.
+    // Not process.exit(): output to a pipe may still be pending.
     (status) => {
       process.exitCode = ending.signal.aborted ? ending.signal.reason.status : status
       input.destroy()

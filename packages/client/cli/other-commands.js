@@ -7,12 +7,16 @@ import { UsageError, wholeNumber } from './usage.js'
 
 /** @typedef {import('./main.js').Context} Context */
 
-/** @param {Context} context @param {object} record @param {string} line what of it is printed without --json */
+/** @param {Context} context @param {object} record @param {string} line printed without --json */
 function show({ values, output }, record, line) {
   output.write(`${values.json ? harmlessJson(record) : harmless(line)}\n`)
 }
 
-/** The token is shown once. Somebody has to see it, but no file or log is to keep it. @param {Context} context @param {string} [token] */
+/**
+ * Shows a token, on the terminal only: no file or log should keep it.
+ * @param {Context} context
+ * @param {string} [token]
+ */
 function showToken({ values, errors }, token) {
   if (token && errors.isTTY && !values.json)
     errors.write(`Its token, to change or delete it: ${harmless(token)}\n`)

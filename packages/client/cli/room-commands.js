@@ -26,7 +26,7 @@ const retryNotice = (error, delayMs) =>
 const refusalNotice = (error) => `-- ${harmless(error instanceof Error ? error.message : String(error))}`
 
 /**
- * Something that sends in order, one message at a time.
+ * Sends in order, one message at a time.
  * @param {Context} context
  * @param {string} room
  * @param {string} nick
@@ -39,18 +39,22 @@ const sender = ({ api }, room, nick, options) => {
   }
 }
 
-/** Whether the next line may fare better: this refusal was about the text, not about who sends it where. @param {unknown} error */
+/** Whether the refusal was about this text, so that the next line may succeed. @param {unknown} error */
 const isAboutText = (error) =>
   error instanceof UtilityApiError && ![401, 403, 404, 405].includes(error.status)
 
-/** `send`: the words of the command, or each line of the input. @param {Context} context */
+/** `send`: the command's words, or each line of the input. @param {Context} context */
 export async function send(context) {
   const { operands, input, errors, signal } = context
   const [name, ...words] = operands
   const { room, nick, bot, account } = roomOptions(context, name)
   if (!nick) throw new UsageError('Who says so? Give --nick NAME, or set UTILITY_API_NICK.')
   /** @type {import('../client.js').SendOptions} */
-  const options = { ...account, ...bot, onRetry: (...told) => void errors.write(`${retryNotice(...told)}\n`) }
+  const options = {
+    ...account,
+    ...bot,
+    onRetry: (...details) => void errors.write(`${retryNotice(...details)}\n`),
+  }
   const say = sender(context, room, nick, options)
   if (words.length > 0) {
     await say(words.join(' '))
@@ -72,7 +76,7 @@ export async function send(context) {
 const historyOf = (given) => (given === 'all' ? Infinity : (wholeNumber('history', given) ?? 20))
 
 /**
- * Sends what is typed into a window.
+ * Sends the lines typed into a window.
  * @param {Context} context
  * @param {(line: string, type?: 'message' | 'action') => Promise<void>} say
  * @param {(notice: string) => void} notify
@@ -90,7 +94,7 @@ function typedLines({ stop }, say, notify) {
   return { take, end: () => last.then(() => stop(0)) }
 }
 
-/** `chat`: a room, as it goes on. @param {Context} context */
+/** `chat`: follows a room. @param {Context} context */
 export async function chat(context) {
   const { api, operands, values, input, output, errors, stop, signal } = context
   const { room, nick, bot, account } = roomOptions(context, operands[0])
@@ -100,7 +104,7 @@ export async function chat(context) {
   const print = (text) => (window ? window.print(text) : output.write(`${text}\n`))
   /** @param {string} notice */
   const notify = (notice) => (window ? window.print(notice) : errors.write(`${notice}\n`))
-  const onRetry = (/** @type {[UtilityApiError, number]} */ ...told) => notify(retryNotice(...told))
+  const onRetry = (/** @type {[UtilityApiError, number]} */ ...details) => notify(retryNotice(...details))
   const history = historyOf(values.history)
   if (nick === undefined) notify('-- Only reading; --nick NAME lets you talk.')
   else {
@@ -128,7 +132,7 @@ export async function chat(context) {
 }
 
 /**
- * Sends what is piped in. The room is followed on after its end.
+ * Sends piped input, and follows the room after its end.
  * @param {Context} context
  * @param {(line: string) => Promise<void>} say
  */

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * What a terminal would obey instead of showing it: C0 and C1 control characters, of which escape sequences are made, and
- * those by which Unicode turns the direction of writing.
+ * What a terminal would obey: C0 and C1 control characters, which begin escape sequences, and Unicode's direction
+ * controls.
  */
 const obeyed = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
@@ -15,19 +15,19 @@ function sign(char) {
 }
 
 /**
- * A text of a stranger, for a terminal: it cannot move the cursor, set the title or a colour, or begin a line.
+ * Untrusted text for a terminal: it cannot move the cursor, set the title or a colour, or begin a line.
  * @param {string} text
  */
 export const harmless = (text) => text.replace(obeyed, sign)
 
-/** The same for JSON, which still means what it meant. @param {unknown} value */
+/** The same for JSON, which keeps its meaning. @param {unknown} value */
 export const harmlessJson = (value) =>
   JSON.stringify(value).replace(obeyed, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** @param {number} number */
 const two = (number) => `${number}`.padStart(2, '0')
 
-/** The reader's own time of day; where lines are kept, the date too. @param {number} time @param {boolean} withDate */
+/** The local time of day, for logs with the date. @param {number} time @param {boolean} withDate */
 function clock(time, withDate) {
   const date = new Date(time)
   const ofDay = `${two(date.getHours())}:${two(date.getMinutes())}`
@@ -36,7 +36,8 @@ function clock(time, withDate) {
 }
 
 /**
- * A message as lines of a terminal. Only its own first line begins at the margin, so that none can pretend to be another.
+ * A message as terminal lines. Only its first line begins at the margin, so that no line can pretend to be another
+ * message.
  * @param {import('../client.js').Message} message
  * @param {boolean} withDate
  */

@@ -25,7 +25,7 @@ Ends with 0, with 1 when the server refuses, with 2 when it is called wrongly, w
 What fails for a while is tried again. "chat" without --nick only reads.
 `
 
-/** It was called in a way that means nothing. */
+/** A wrong call of the command. */
 export class UsageError extends Error {}
 
 const text = /** @type {const} */ ({ type: 'string' })

@@ -11,7 +11,7 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { messageTexts } from './texts'
 
-/** Says something as administrator, in one room or in all. */
+/** Posts as administrator, to one room or all. */
 export function PostDialog({ room, ...dialog }: { room: string; onDone: () => void; onClose: () => void }) {
   const t = useTexts(messageTexts)
   const types = [
@@ -69,7 +69,6 @@ export interface EditDialogProps {
   onClose: () => void
 }
 
-/** Changes what a message says. */
 export function EditDialog({ message, ...dialog }: EditDialogProps) {
   const t = useTexts(messageTexts)
   const shared = useTexts(adminTexts)

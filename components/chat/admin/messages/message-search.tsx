@@ -13,23 +13,21 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { filterFields, isReversed, type MessageFilters, noFilters } from './message-filters'
 import { messageTexts } from './texts'
 
-/** What is wrong with the time span. */
 type TimeProblems = Partial<Record<'from' | 'to', 'badTime' | 'reversed'>>
 
 interface FilterFieldsProps {
   ref: Ref<HTMLDivElement>
   id: string
-  /** Shown on a small screen too. */
+  /** On a small screen too. */
   open: boolean
   filters: MessageFilters
   error: ApiError | null
   problems: TimeProblems
 }
 
-/** The last minute of four-digit years: without a limit the field takes six digits for the year. */
+/** Else the field accepts six digits for the year. */
 const lastMinute = '9999-12-31T23:59'
 
-/** Room, sender and time of the messages that are looked for. */
 function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsProps) {
   const t = useTexts(messageTexts)
   const { issueOf } = useAdminProblem()
@@ -71,7 +69,6 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
 export interface MessageSearchProps {
   filters: MessageFilters
   onSearch: (filters: MessageFilters) => void
-  /** Why the server refused the search. */
   error: ApiError | null
   live: boolean
   onLive: (live: boolean) => void
@@ -79,7 +76,7 @@ export interface MessageSearchProps {
 
 const queryKeys = ['q', ...filterFields, 'flagged', 'deleted'] as const
 
-/** A half-filled date and time field has no value; only the browser can tell it from an empty one. */
+/** A half-filled date field has no value; only its validity tells it from an empty one. */
 const isIncomplete = (form: HTMLFormElement, name: string): boolean => {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement && field.validity.badInput
@@ -115,7 +112,7 @@ function Boxes({ filters, onSearch, live, onLive }: Omit<MessageSearchProps, 'er
   )
 }
 
-/** The search as the form has it: sent when it makes sense, and taken back as a whole. */
+/** The state of the search form. */
 function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters' | 'onSearch'>) {
   const fieldsBox = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -130,7 +127,7 @@ function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters'
       setOpen(true)
       return
     }
-    // On a small screen the fields make room for what is found; the focus must not stay in one that is hidden.
+    // On a small screen the fields close after a search; the focus must not stay in them.
     if (open && fieldsBox.current?.contains(document.activeElement)) toggle.current?.focus()
     setOpen(false)
     onSearch(next)
@@ -140,13 +137,13 @@ function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters'
     emptyFields(form)
     setProblems({})
     onSearch(noFilters)
-    // The button goes with what it has taken away.
+    // The button disappears.
     form.querySelector<HTMLInputElement>('[type=search]')?.focus()
   }
   return { fieldsBox, toggle, open, setOpen, problems, search, reset }
 }
 
-/** What messages to show. The boxes act at once, the texts when they are sent. */
+/** The search form. Check boxes act at once, texts on submit. */
 export function MessageSearch(props: MessageSearchProps) {
   const { filters, error } = props
   const t = useTexts(messageTexts)

@@ -22,24 +22,23 @@ import { filterFields, type MessageFilters, noFilters, queryOf } from './message
 import { MessageSearch } from './message-search'
 import { messageTexts } from './texts'
 
-/** What was done last; `undo`: to these messages, and it can be taken back. */
+/** `undo`: the messages that can be restored. */
 interface LastAction {
   sentence: string
   undo?: number[]
 }
 
 interface SelectionBarProps {
-  /** The messages that are selected. */
   ids: number[]
-  /** They are deleted ones. */
+  /** They are deleted messages. */
   deleted: boolean
   last: LastAction | null
   onDone: (action: LastAction) => void
-  /** Buttons that concern all of the list, at the right end. */
+  /** Buttons for the whole list. */
   children: ReactNode
 }
 
-/** What can be done to the selected messages, and what was done last with the way back. */
+/** Actions on the selected messages, and the last action with its undo. */
 function SelectionBar({ ids, deleted, last, onDone, children }: SelectionBarProps) {
   const t = useTexts(messageTexts)
   const [asking, setAsking] = useState(false)
@@ -119,12 +118,11 @@ function Sender({ row }: { row: AdminMessage }) {
   )
 }
 
-/** What a ban of this sender begins with. */
+/** Prefills the ban dialog. */
 function banFilters({ nick, trip, tag, room }: AdminMessage): Record<string, string> {
   return { ban: nick, room, ...(trip === null ? {} : { trip }), ...(tag === null ? {} : { tag }) }
 }
 
-/** The columns of the list of messages. */
 function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn<AdminMessage>[] {
   const t = useTexts(messageTexts)
   const shared = useTexts(adminTexts)
@@ -178,7 +176,6 @@ const refreshMs = 3000
 const keyOf = ({ id }: AdminMessage) => String(id)
 const fields: ReadonlySet<string> = new Set(filterFields)
 
-/** The search that the address asks for. */
 function useAddressFilters(): MessageFilters {
   const { parameter } = usePanel()
   return {
@@ -190,7 +187,7 @@ function useAddressFilters(): MessageFilters {
   }
 }
 
-/** The panel in which messages are searched, followed, changed, deleted and brought back. */
+/** The panel of messages: search, follow, edit, delete, restore. */
 export function Messages() {
   const t = useTexts(messageTexts)
   const [filters, setFilters] = useState(useAddressFilters())

@@ -40,7 +40,6 @@ function NewPassword({ error }: { error: string | undefined }) {
   )
 }
 
-/** Makes an account. */
 function NewAccountDialog(dialog: Closing) {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
@@ -84,7 +83,6 @@ function NewAccountDialog(dialog: Closing) {
   )
 }
 
-/** Gives an account a new password. */
 function PasswordDialog({ account, ...dialog }: Closing & { account: AdminAccount; onStale: () => void }) {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
@@ -154,7 +152,7 @@ function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccou
 
 const keyOf = ({ username }: AdminAccount) => username
 
-/** The accounts of custom rooms. */
+/** Accounts of custom rooms. */
 export function Accounts() {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)

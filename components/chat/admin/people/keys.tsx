@@ -29,7 +29,6 @@ const lengths = [
   [0, 'forever'],
 ] as const
 
-/** Issues a key that makes accounts. */
 function NewKeyDialog(dialog: { onDone: (issued: { key: string }) => void; onClose: () => void }) {
   const t = useTexts(peopleTexts)
   const call = (fields: FormData) => {
@@ -98,7 +97,7 @@ function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey
 
 const keyOf = ({ id }: AdminKey) => String(id)
 
-/** The keys that make accounts. */
+/** Keys that create accounts. */
 export function Keys() {
   const t = useTexts(peopleTexts)
   const panel = useListPanel<'keys', 'new' | AdminKey>('keys', keyOf)

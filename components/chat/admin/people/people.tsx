@@ -9,7 +9,7 @@ import { Accounts } from './accounts'
 import { Keys } from './keys'
 import { peopleTexts } from './texts'
 
-/** The panel of the accounts, and of the keys that make them. */
+/** The panel of accounts, and of the keys that create them. */
 export function People() {
   const t = useTexts(peopleTexts)
   const { parameter } = usePanel()

@@ -31,7 +31,6 @@ const actions = {
   delete: { name: 'DELETE /api/admin/rooms/{room}', done: 'deleted' },
 } as const
 
-/** Asks before a room is cleared or deleted. */
 export function RoomQuestion({ action, room, onDone, onClose }: RoomQuestionProps) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
@@ -55,7 +54,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Takes a clearing of a room back: the last one unless another is chosen. */
+/** Undoes a clearing, by default the last one. */
 export function UndoDialog({ room: { room, clearings, version }, onDone, ...dialog }: UndoDialogProps) {
   const t = useTexts(roomTexts)
   const clock = useClock()
@@ -92,13 +91,13 @@ export function UndoDialog({ room: { room, clearings, version }, onDone, ...dial
 }
 
 interface RoomFieldsProps {
-  /** Missing for a new room. */
+  /** Undefined for a new room. */
   room?: AdminRoom
   kind: AdminRoom['kind']
   issueOf: (field: string) => string | undefined
 }
 
-/** What {@link RoomFields} hold. */
+/** The values of {@link RoomFields}. */
 function roomChangeOf(fields: FormData, kind: AdminRoom['kind']): RoomChangeInput {
   return {
     title: textIn(fields, 'title'),
@@ -111,7 +110,6 @@ function roomChangeOf(fields: FormData, kind: AdminRoom['kind']): RoomChangeInpu
   }
 }
 
-/** Everything of a room that can be changed. */
 function RoomFields({ room, kind, issueOf }: RoomFieldsProps) {
   const t = useTexts(roomTexts)
   const number = { type: 'number', min: 0, step: 1, inputMode: 'numeric', required: true } as const
@@ -162,7 +160,6 @@ function RoomFields({ room, kind, issueOf }: RoomFieldsProps) {
   )
 }
 
-/** Makes a room. */
 export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClose: () => void }) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
@@ -207,14 +204,13 @@ export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClo
 }
 
 interface RoomDialogProps {
-  /** As it is in the list: another version begins the fields anew. */
+  /** A newer version resets the fields. */
   room: AdminRoom
   onDone: (room: AdminRoom) => void
   onStale: () => void
   onClose: () => void
 }
 
-/** Changes a room. */
 export function RoomDialog({ room, ...dialog }: RoomDialogProps) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)

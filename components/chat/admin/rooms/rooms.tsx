@@ -54,7 +54,6 @@ function RoomButtons({ room, edit, undo, ask }: RoomActions & { room: AdminRoom 
   )
 }
 
-/** The columns of the list of rooms. */
 function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
@@ -100,7 +99,7 @@ type Open = { what: 'new' } | { what: 'edit' | 'undo' | RoomAction; room: AdminR
 
 const keyOf = ({ room }: AdminRoom) => room
 
-/** The panel of the rooms. */
+/** The panel of rooms. */
 export function Rooms() {
   const t = useTexts(roomTexts)
   const panel = useListPanel<'rooms', Open>('rooms', keyOf)

@@ -1,12 +1,12 @@
 import { contains, type ListInput, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
+import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
-import { newToken } from '@/lib/core/keys'
+import { hashToken, newToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminKey, NewKeyInput } from '../../contract/admin-people'
-import { revokeKey, storeKey } from '../account-keys'
 
 const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')
 const select = sql`SELECT ${keyColumns} FROM account_keys`
@@ -25,10 +25,10 @@ export async function readKey(id: number): Promise<AdminKey> {
   return row
 }
 
-/** What a key takes, with its entry in the audit log. */
+/** Storage of a key with its audit entry. */
 const keyBytes = 1000
 
-/** Issues a key. It is shown this once; only its hash is kept. @throws Refusal storage_full */
+/** Issues a key. It is returned this once; only its hash is stored. @throws Refusal storage_full */
 export async function issueKey(input: NewKeyInput, actor: string): Promise<AdminKey & { key: string }> {
   await requireStorageFor(keyBytes)
   const key = newToken()
@@ -40,10 +40,29 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
   return { ...(await readKey(id)), key }
 }
 
-/** Revokes a key; it stays in the list. @throws Refusal not_found, also when it is revoked already */
+/** Times are milliseconds since the epoch. */
+interface NewKey {
+  key: string
+  note: string
+  createdTime: number
+  expiresTime: number | null
+}
+
+/** Stores the hash of a key. @returns its id */
+export async function storeKey({ key, ...others }: NewKey, auditEntry: AuditStatement): Promise<number> {
+  const data = { keyHash: hashToken(key), ...others }
+  const { id } = await createAudited((client) => client.accountKey.create({ data }), auditEntry, 'try_again')
+  return id
+}
+
+/** Revokes a key; it stays in the list. @throws Refusal not_found, also when it is already revoked */
 export async function revokeIssuedKey(id: number, actor: string): Promise<AdminKey> {
   const before = await readKey(id)
   const entry = { actor, action: 'key.revoke', target: before.note || `key ${id}`, before } as const
-  if (!(await revokeKey(id, auditNote(entry)))) throw new Refusal('not_found', 'key_revoked')
+  const where = sql`id = ${id} AND revoked_time IS NULL`
+  const change = sql`UPDATE account_keys SET revoked_time = CAST(${Date.now()} AS bigint)
+    WHERE ${where} RETURNING ${columns('AccountKey', 'id')}`
+  if ((await changeAudited('account_keys', where, change, auditNote(entry))).length === 0)
+    throw new Refusal('not_found', 'key_revoked')
   return readKey(id)
 }

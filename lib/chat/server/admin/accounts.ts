@@ -1,7 +1,8 @@
 import { all, contains, pageOf, rowNamed } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
+import { changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
-import { columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type {
@@ -10,8 +11,9 @@ import type {
   AdminAccount,
   NewAccountInput,
 } from '../../contract/admin-people'
-import { accountBytes, changePassword, deleteAccount, makeAccount } from '../account-changes'
-import { usernameKeyOf } from '../accounts'
+import { hashPassword, publishAccountChange, usernameKeyOf } from '../accounts'
+import { accountBytes, insertAccount } from '../create-account'
+import { roomCache } from '../room-cache'
 
 const tables = { a: 'Account', r: 'Room' } as const
 const select = sql`SELECT
@@ -36,7 +38,7 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
   return { accounts: page.items.map(toAdminAccount), cursor: page.cursor }
 }
 
-/** One account; letters of either case are one. @throws Refusal not_found */
+/** Case does not matter. @throws Refusal not_found */
 export async function readAccount(username: string): Promise<AdminAccount> {
   const key = usernameKeyOf(username)
   const row = await rowNamed(key, sql`${select} WHERE a.username_key = ${key}`)
@@ -44,32 +46,49 @@ export async function readAccount(username: string): Promise<AdminAccount> {
   return toAdminAccount(row)
 }
 
-/** Makes an account. @throws Refusal conflict, not_found, invalid_parameter, unavailable, storage_full */
+/** Creates an account. @throws Refusal conflict, not_found, invalid_parameter, unavailable, storage_full */
 export async function addAccount(input: NewAccountInput, actor: string): Promise<AdminAccount> {
   await requireStorageFor(accountBytes)
   const { username, room } = input
   const entry = { actor, action: 'account.create', target: username, after: { username, room } } as const
-  await makeAccount(input, auditNote(entry))
+  const note = auditNote(entry)
+  await insertAccount(input, async ({ locks, insert, isMade }) => {
+    const results = await db().batch<Sql[]>([...locks, insert(sql`1 = 1`), note(isMade)])
+    return results.at(-2) ?? []
+  })
   return readAccount(username)
 }
 
 /**
- * Gives an account a new password, which ends every session opened with the old one.
- * @throws Refusal not_found, unavailable, conflict when it has another version by now
+ * Sets a new password, which ends every session opened with the old one.
+ * @throws Refusal not_found, unavailable, conflict when the account has changed
  */
 export async function changeAdminAccount(username: string, input: AccountChangeInput, actor: string) {
   const before = await readAccount(username)
   const version = input.version ?? before.version
   const versions = { before: { version }, after: { version: version + 1 } }
   const note = auditNote({ actor, action: 'account.password', target: before.username, ...versions })
-  if (!(await changePassword({ ...before, version }, input.password, note)))
+  const passwordHash = await hashPassword(before.username, input.password)
+  const where = sql`username_key = ${usernameKeyOf(before.username)} AND version = ${version}`
+  const change = sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
+    WHERE ${where} RETURNING ${columns('Account', 'version')}`
+  if ((await changeAudited('accounts', where, change, note)).length === 0)
     throw new Refusal('conflict', 'account_changed')
+  await endSessions(before)
   return readAccount(username)
 }
 
-/** Deletes an account, which ends every session opened with it. @throws Refusal not_found */
+/** Deletes an account and ends its sessions. @throws Refusal not_found */
 export async function deleteAdminAccount(username: string, actor: string): Promise<void> {
   const before = await readAccount(username)
   const entry = { actor, action: 'account.delete', target: before.username, before } as const
-  if (!(await deleteAccount(before, auditNote(entry)))) throw noAccount()
+  const where = sql`username_key = ${usernameKeyOf(before.username)}`
+  if (!(await deleteAudited('accounts', where, auditNote(entry)))) throw noAccount()
+  await endSessions(before)
+}
+
+/** Ends the sessions of an account on all instances; waiting polls in its room are authorised again. */
+async function endSessions({ username, room }: AdminAccount): Promise<void> {
+  await publishAccountChange(username)
+  roomCache().peek(room)?.wakeAll()
 }

@@ -1,7 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { nick as nickField } from '@/lib/core/contract/fields'
 import { processState } from '@/lib/core/process-state'
 import { type StoredSettings, settings } from '@/lib/core/settings/settings'
 import { isReserved, nickKeyOf } from './reserved'
+
+/** Collected independently of the rules. */
+const corpus = JSON.parse(readFileSync(new URL('./official-names.json', import.meta.url), 'utf8')) as {
+  imitations: string[]
+  ordinary: string[]
+}
+
+it('reserves 200 imitations of official names and none of 200 ordinary nicks', () => {
+  expect(new Set(corpus.imitations).size).toBe(200)
+  expect(new Set(corpus.ordinary).size).toBe(200)
+  expect(corpus.ordinary.filter((nick) => nickField.parse(nick) !== nick)).toEqual([])
+  expect(corpus.imitations.filter((nick) => !isReserved(nickField.parse(nick)))).toEqual([])
+  expect(corpus.ordinary.filter((nick) => isReserved(nick))).toEqual([])
+})
 
 it('reserves names that claim to speak for the platform', () => {
   for (const nick of ['admin', 'Admin Team', 'ꜱʏꜱᴛᴇᴍ', '管理員']) expect(isReserved(nick), nick).toBe(true)

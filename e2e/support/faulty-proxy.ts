@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen, portOf } from './listen'
 
 /** A fault: an answer of the proxy's own, or a lost answer of the server. */
-export type Mishap =
+export type Fault =
   | { status: number; headers?: Record<string, string>; body: string }
   /** The server has answered, but nothing arrives. */
   | 'answer lost'
@@ -17,16 +17,16 @@ interface Forwarded {
 }
 
 /** A proxy with programmable faults. */
-export class WaywardProxy {
+export class FaultyProxy {
   readonly #server = http.createServer((request, response) => void this.#answer(request, response))
-  readonly #mishaps: Mishap[] = []
+  readonly #faults: Fault[] = []
   #waiting = 0
 
   private constructor(private readonly target: string) {}
 
   /** @param target URL of a server */
-  static async start(target: string): Promise<WaywardProxy> {
-    const proxy = new WaywardProxy(target)
+  static async start(target: string): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy(target)
     await listen(proxy.#server)
     return proxy
   }
@@ -42,12 +42,12 @@ export class WaywardProxy {
 
   /** Faults still to come. */
   get left(): number {
-    return this.#mishaps.length
+    return this.#faults.length
   }
 
   /** Faults of the next requests, one each. */
-  befall(...mishaps: Mishap[]): void {
-    this.#mishaps.push(...mishaps)
+  fail(...faults: Fault[]): void {
+    this.#faults.push(...faults)
   }
 
   cut(): void {
@@ -61,16 +61,16 @@ export class WaywardProxy {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const mishap = this.#mishaps.shift()
-    if (typeof mishap === 'object') {
-      response.writeHead(mishap.status, mishap.headers).end(mishap.body)
+    const fault = this.#faults.shift()
+    if (typeof fault === 'object') {
+      response.writeHead(fault.status, fault.headers).end(fault.body)
       return
     }
     this.#waiting++
     try {
       const { status, headers, body } = await this.#forward(request)
-      if (mishap === 'answer lost') response.destroy()
-      else if (mishap === 'answer halved') {
+      if (fault === 'answer lost') response.destroy()
+      else if (fault === 'answer halved') {
         response.writeHead(status, headers)
         response.write(body.subarray(0, body.length / 2), () => response.destroy())
       } else response.writeHead(status, headers).end(body)
