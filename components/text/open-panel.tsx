@@ -148,7 +148,7 @@ function commandOf({ what, name, token }: TextDone): string {
 
 /** Opens a text by its link or name, to read, change or delete it. */
 export function OpenPanel({ state }: { state: OpenTextState }) {
-  const { which, text, done, error, waiting } = state
+  const { which, text, done, error, pending } = state
   const t = useTexts(textTexts)
   const { sentence, issueOf } = useProblem(error, ['name'])
   const isGuarded = error?.rule === 'guarded_text'
@@ -183,11 +183,11 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       {text && <OpenedText state={state} text={text} />}
       {done && <CommandLine command={commandOf(done)} />}
       <ConfirmDialog
-        open={waiting !== null}
+        open={pending !== null}
         title={t('discardTitle')}
         yes={t('discardYes')}
-        onYes={() => void state.open(waiting ?? '', true)}
-        onClose={() => state.setWaiting(null)}
+        onYes={() => void state.open(pending ?? '', true)}
+        onClose={() => state.setPending(null)}
       >
         {t('discardText', { name: text?.name ?? '' })}
       </ConfirmDialog>

@@ -29,10 +29,10 @@ import { TextView } from './text-view'
 /** A text that was sealed in somebody's browser and is opened in this one. */
 function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
   const t = useTexts(readingTexts)
-  const { busy, unsealed, error, wasAsked, read } = useSealedText(name, seal)
+  const { busy, unsealed, error, isConfirmed, read } = useSealedText(name, seal)
   const { sentence } = useProblem(error)
   // One that opens by itself takes the focus from nothing.
-  const box = useFocusOn<HTMLElement>(wasAsked ? unsealed : null)
+  const box = useFocusOn<HTMLElement>(isConfirmed ? unsealed : null)
   if (error?.rule === 'guarded_text')
     return (
       <div className="flex flex-col items-start gap-3 p-3">

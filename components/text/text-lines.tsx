@@ -4,13 +4,13 @@ import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, use
 import { codeLooks } from '@/components/ui/code-looks'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { tameText } from '@/lib/core/browser/tame-text'
-import { codePointName, hasBoxedSigns, lineParts } from '@/lib/text/client/invisible-characters'
+import { codePointName, hasInvisibleCharacters, lineParts } from '@/lib/text/client/invisible-characters'
 import { type LineRange, rangeOf } from '@/lib/text/client/line-range'
 import type { TextPage } from '@/lib/text/text-page'
 
 /** Text with its unseen signs as boxes, which are not taken along by who copies it. */
 function shown(text: string): ReactNode {
-  if (!hasBoxedSigns(text)) return tameText(text)
+  if (!hasInvisibleCharacters(text)) return tameText(text)
   return lineParts(text).map(({ text: part, box }, index) =>
     box ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places.

@@ -18,7 +18,7 @@ import { type LanguageName, languageNames, languageOf } from '@/lib/core/browser
 import { usePreference } from '@/lib/core/browser/use-preference'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { guessLanguage } from '@/lib/text/client/guess-language'
-import { hasBoxedSigns } from '@/lib/text/client/invisible-characters'
+import { hasInvisibleCharacters } from '@/lib/text/client/invisible-characters'
 import { type LineRange, rangeTyped } from '@/lib/text/client/line-range'
 import { replaceAddress } from '@/lib/text/client/use-fragment'
 import { canHighlight, highlightNote, useHighlighting } from '@/lib/text/client/use-highlighting'
@@ -191,7 +191,9 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
           className="min-h-7 noscript:hidden"
         />
       </fieldset>
-      {page.lines.some(hasBoxedSigns) && <p className="bevel-thin bg-notice px-2 py-1">{t('boxed')}</p>}
+      {page.lines.some(hasInvisibleCharacters) && (
+        <p className="bevel-thin bg-notice px-2 py-1">{t('boxed')}</p>
+      )}
       <TextPager page={page} lang={chosen} onPage={onPage} />
       <TextLines
         box={box}

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { languageOf } from '@/lib/core/browser/code-languages'
 import { guessLanguage } from './guess-language'
 import { highlightLines, tokensByLine } from './highlight-lines'
-import { hasBoxedSigns, lineParts } from './invisible-characters'
+import { hasInvisibleCharacters, lineParts } from './invisible-characters'
 import { fragmentWith, rangeFragment, rangeOfFragment, rangeTyped } from './line-range'
 import { sealOfFragment } from './sealed-text'
 import { isShortEnough } from './use-highlighting'
@@ -45,9 +45,9 @@ describe('signs that are not seen', () => {
       '',
     ]) {
       expect(drawn(line).join('')).toBe(line)
-      expect(hasBoxedSigns(line)).toBe(false)
+      expect(hasInvisibleCharacters(line)).toBe(false)
     }
-    expect(hasBoxedSigns('a\u2066')).toBe(true)
+    expect(hasInvisibleCharacters('a\u2066')).toBe(true)
   })
 })
 
