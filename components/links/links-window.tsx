@@ -11,7 +11,7 @@ import { ManageForm } from './manage-form'
 import { type MadeLink, MadeLinkBox, ShortenForm } from './shorten-form'
 import { linksTexts } from './texts'
 
-/** The program for short links. @param tab the one to open first */
+/** The program for short links. @param tab the initial one */
 export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const t = useTexts(linksTexts)
   const [open, setOpen] = useState(tab)

@@ -6,9 +6,8 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from './texts'
 
 export interface Problem {
-  /** For the whole form; empty when nothing is wrong. */
+  /** For the whole form, or `''`. */
   sentence: string
-  /** For one field. */
   issueOf: (field: string) => string | undefined
 }
 

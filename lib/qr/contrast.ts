@@ -1,4 +1,4 @@
-/** The least contrast a code may have: grade C of ISO/IEC 15415, which print and screens reach and phones read. */
+/** Grade C of ISO/IEC 15415, which print and screens reach and phones read. */
 export const qrContrastMin = 0.4
 
 /**

@@ -6,12 +6,11 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '@/lib/mail/limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
-/** A number of things that may happen within a time; the time begins with the first of them. */
+/** A limit per window; a window starts with the first event. */
 interface Cap {
   keyHash: string
   max: number
   windowMs: number
-  /** The refusal of everything beyond them. */
   refusal: (retryAfterSeconds: number) => Refusal
 }
 
@@ -26,7 +25,7 @@ const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =
 async function take({ keyHash, max, windowMs }: Cap): Promise<boolean> {
   const now = BigInt(Date.now())
   const end = now + BigInt(windowMs)
-  // A window that ends later than one that begins now is left of a clock that was set back since.
+  // A window that ends later than a new one dates from before the clock was set back.
   const isOver = sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
   const [rows] = await db().batch([
     sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
@@ -65,7 +64,7 @@ function failuresOf(mailboxHash: string): Cap {
   }
 }
 
-/** What one mail counts towards, the widest first: where that is full, no further row is made. */
+/** The caps of one mail, widest first: if one is full, no further row is made. */
 function mailCapsOf(address: string): Cap[] {
   return [
     {
@@ -123,7 +122,6 @@ export async function countFailure(mailboxHash: string): Promise<(() => Promise<
   return (await take(cap)) ? () => giveBack([cap]) : null
 }
 
-/** Removes counts whose time is over. */
 export async function removeExpiredCounts(): Promise<void> {
   await db().write((client) =>
     client.mailCount.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),

@@ -7,10 +7,10 @@ import { codeMessage } from './message'
 import { openCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
 import { deliver, deliveryRefusal, MaybeTaken, requireTransport } from './transport'
 
-/** What a pending code and the counts of its mailbox and domain take in the database, indexes included. */
+/** Storage of a pending code and its counts, indexes included. */
 const rowBytes = 1000
 
-/** Removes what can no longer be used; if that fails, the next call does it. */
+/** If this fails, the next call repeats it. */
 async function removeExpired(): Promise<void> {
   try {
     await removeExpiredCodes()
@@ -54,7 +54,7 @@ export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer
   return { message: 'sent', token, expires_in: mailLimits.codeSeconds }
 }
 
-/** Whether a code is the one that was sent. Never says why not, so that guesses teach nothing. */
+/** Never says why a code is invalid. */
 export async function verifyCode({ token, code }: MailVerifyInput): Promise<MailVerifyAnswer> {
   return { valid: await redeemCode(token, code) }
 }

@@ -4,13 +4,13 @@ import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { type QrLevel, qrCapacity, qrNeed } from '../limits'
 import { type QrMode, qrSegments, qrVersionGroup } from '../segments'
 
-/** A code without its quiet zone: `size` × `size` modules, row by row, 1 for dark. */
+/** A code without quiet zone: `size` × `size` modules, row by row, 1 for dark. */
 export interface Modules {
   size: number
   dark: Uint8Array
 }
 
-/** How a code is drawn. `size` is the edge length, `margin` the quiet zone in modules, colours are `rrggbb`. */
+/** `margin` in modules, colours as `rrggbb`. */
 export interface Drawing {
   margin: number
   size: number
@@ -31,7 +31,7 @@ const writers: Record<QrMode, (text: string) => Mode> = {
   bytes: (text) => mode.bytes(new TextEncoder().encode(text)),
 }
 
-/** Writes a text into codes of the versions that are tried in turn; it is cut anew only where lengths become wider. */
+/** Writes a text for each version tried; segments change only with the width of lengths. */
 function writerOf(text: string): Mode {
   const known: Mode[] = []
   return (bits, version) => {
