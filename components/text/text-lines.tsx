@@ -31,10 +31,7 @@ interface TextLineProps {
   isHere: boolean
 }
 
-/**
- * A line and its number, which is a link to it. The number is not copied with the text, and those who hear the page, or
- * use keys, go to a line by the field for that. How it looks is said in app/reading.css.
- */
+/** A line and its number, which links to it and is hidden from screen readers and copying. Styled in app/reading.css. */
 const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLineProps) {
   return (
     <div id={`L${number}`} data-here={isHere || undefined}>

@@ -11,10 +11,7 @@ export interface Problem {
   issueOf: (field: string) => string | undefined
 }
 
-/**
- * What to tell a person about a refusal: what the server says, in their language.
- * @param fields those that show what is wrong with them
- */
+/** The sentences for an error, in the user's language. @param fields those that show their own issues */
 export function useProblem(error: ApiError | null, fields: readonly string[] = []): Problem {
   const t = useTexts(toolTexts)
   const language = useLanguage()

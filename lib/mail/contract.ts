@@ -13,8 +13,8 @@ const domainTypedLengthMax = 4 * 253
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * A domain in its wire form: lower case, international names as punycode (UTS 46, done by the URL parser).
- * @returns null for what is no public mail domain: a single label, an address, a malformed name
+ * A domain in its wire form: lower case, punycode (UTS 46, by the URL parser).
+ * @returns null for a single label, an IP address or a malformed name
  */
 export function mailDomain(typed: string): string | null {
   if (typed.length > domainTypedLengthMax || !DOMAIN_AS_TYPED.test(typed)) return null
@@ -28,8 +28,8 @@ export function mailDomain(typed: string): string | null {
 }
 
 /**
- * One mailbox, as RFC 5321 §4.5.3.1 limits it: local part up to 64 bytes of ASCII, 254 in all; the domain comes
- * out in its wire form. Nothing that could end a header or name a second recipient is left.
+ * One mailbox within the limits of RFC 5321 §4.5.3.1: local part up to 64 ASCII bytes, 254 in all; the domain in its wire
+ * form. It cannot end a header or name a second recipient.
  */
 export const mailbox = read(text, (given) => {
   const value = given.trim()

@@ -32,9 +32,8 @@ const charactersMax = qrCapacity.L.digits
 const headerBytes = 3
 
 /**
- * How much of the largest code a text takes, to be compared with {@link qrCapacity} of the same mode; a text fits if and
- * only if it is not more. Digits alone and letters alone are counted as such. What is mixed is cut into segments
- * ({@link qrSegments}) and counts as the bytes that would take their room; a single segment of bytes is its length.
+ * What a text takes of version 40, to compare with {@link qrCapacity} of its mode. A text fits if and only if this is not
+ * larger. Mixed texts are cut into segments ({@link qrSegments}) and count as the bytes of the same size.
  */
 export function qrNeed(text: string): { mode: QrMode; length: number } {
   if (text.length > charactersMax) {

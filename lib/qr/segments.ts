@@ -74,9 +74,8 @@ function join(characters: readonly string[], modes: Uint8Array): QrSegment[] {
 export const qrVersionGroup = (version: number): 0 | 1 | 2 => (version < 10 ? 0 : version < 27 ? 1 : 2)
 
 /**
- * Cuts a text into the segments that take the fewest bits in a code of that version, of all ways to cut it. Goes through
- * the characters once and keeps, for each mode, the cheapest way to have come so far in it: Nayuki, "Optimal text
- * segmentation for QR Codes". No character is cut, so that each segment of bytes is UTF-8 by itself.
+ * Cuts a text into the segments that take the fewest bits in a version: dynamic programming over characters and modes
+ * (Nayuki, "Optimal text segmentation for QR Codes"). Each byte segment is valid UTF-8 by itself.
  */
 export function qrSegments(text: string, version: number): QrSegmentation {
   const headers = qrModes.map((mode) => (modeBits + countBits[mode][qrVersionGroup(version)]) * sixths)

@@ -69,10 +69,10 @@ export interface Contact {
 }
 
 /**
- * @param given the id as a person writes it
- * @param base the platform's own address, without a trailing slash
- * @param parameter the name the id came under, for the refusal
- * @throws Refusal invalid_parameter that says what the application's ids look like
+ * @param given the id as typed
+ * @param base our address, without a trailing slash
+ * @param parameter the name of the id's parameter, for the refusal
+ * @throws Refusal invalid_parameter
  */
 export function contactOf(app: ContactApp, given: string, base: string, parameter = 'id'): Contact {
   const id = normalizeContactId(app, given)

@@ -22,12 +22,8 @@ function deviceOf(request: Request): Device {
   return isMobile ? 'mobile' : 'desktop'
 }
 
-/**
- * The add-contact page as this caller gets it.
- * @param parameter the name the id came under
- * @throws Refusal invalid_parameter
- */
-export function contactPageAnswer(
+/** @param parameter the name of the id's parameter @throws Refusal invalid_parameter */
+export function contactPageResponse(
   request: Request,
   app: ContactApp,
   given: string,
@@ -49,10 +45,7 @@ export function contactPageAnswer(
   })
 }
 
-/**
- * The script of the add-contact page, the same on every page; what differs is in data attributes. It tries once to
- * open the application, and makes the copy button work. Without it the page still has its links.
- */
+/** Tries once to open the application, and enables the copy button. Always the same: data attributes differ. */
 const pageScript = `(() => {
   const open = document.getElementById('open')
   const id = document.getElementById('id')

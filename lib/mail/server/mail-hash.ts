@@ -14,8 +14,8 @@ export function domainOf(address: string): string {
 }
 
 /**
- * The mailbox behind an address. Case makes no difference, what follows a `+` is the owner's own label (subaddressing,
- * RFC 5233), and Gmail ignores dots: whoever varies them writes to the same person. A label alone is a name of its own.
+ * The mailbox behind an address: lower case, without a `+` label (RFC 5233) unless that is all, and for Gmail without
+ * dots.
  */
 function mailboxOf(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
@@ -32,7 +32,7 @@ export const hashCount = (what: string, value: string) => keyed(`count ${what}`,
 /** Bound to the token of the code. */
 export const hashCode = (token: string, code: string) => keyed('code', `${token}\0${code}`)
 
-export function makeCode(): { token: string; code: string } {
+export function generateCode(): { token: string; code: string } {
   return {
     token: newToken(),
     code: String(randomInt(1_000_000)).padStart(6, '0'),

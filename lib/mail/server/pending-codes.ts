@@ -5,7 +5,7 @@ import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '@/lib/mail/limits'
 import { countFailure } from './caps'
-import { hashCode, hashMailbox, makeCode } from './mail-hash'
+import { generateCode, hashCode, hashMailbox } from './mail-hash'
 
 // Each step is one conditional statement, so that concurrent requests on any instance cannot both succeed.
 
@@ -15,11 +15,11 @@ function tooSoon(createdTime: number | null): Refusal {
 }
 
 /**
- * Makes the one pending code of a mailbox; an older one that may be replaced stops working.
- * @throws Refusal conflict while the previous one is younger than a minute
+ * Stores the one pending code of a mailbox, replacing an older one.
+ * @throws Refusal conflict if the older one is younger than a minute
  */
-export async function openCode(address: string): Promise<{ token: string; code: string }> {
-  const { token, code } = makeCode()
+export async function createCode(address: string): Promise<{ token: string; code: string }> {
+  const { token, code } = generateCode()
   const mailboxHash = hashMailbox(address)
   const now = Date.now()
   const fresh = {
@@ -56,10 +56,7 @@ export async function withdrawCode(token: string): Promise<void> {
   await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
 }
 
-/**
- * Whether this is the pending code of the token. Uses up one attempt, and with the right code the code itself. A
- * mailbox for which too many wrong codes were given lately takes none at all.
- */
+/** Consumes one attempt, and the code if it is right. False for any code if the mailbox has too many failures. */
 export async function redeemCode(token: string, code: string): Promise<boolean> {
   const tokenHash = hashToken(token)
   // Counted before the comparison, so that concurrent guesses cannot exceed the limit.
@@ -77,13 +74,13 @@ export async function redeemCode(token: string, code: string): Promise<boolean> 
       select: { mailboxHash: true },
     }),
   )
-  const forgive = pending ? await countFailure(pending.mailboxHash) : null
-  if (!forgive) return false
+  const uncountFailure = pending ? await countFailure(pending.mailboxHash) : null
+  if (!uncountFailure) return false
   const used = await db().write((client) =>
     client.mailCode.deleteMany({ where: { tokenHash, codeHash: hashCode(token, code) } }),
   )
   if (used.count === 0) return false
-  await forgive()
+  await uncountFailure()
   return true
 }
 

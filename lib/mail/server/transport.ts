@@ -39,12 +39,12 @@ function isMailboxRefused({ command, reply, status }: Failure): boolean {
 }
 
 /**
- * What the caller is told of a delivery that failed: a mailbox that is refused for good is their input (400),
- * everything else is the moment's or the operator's (503). Logged without address, code or token.
+ * The refusal for a failed delivery: 400 if the mailbox is refused permanently, else 503. Logged without address, code or
+ * token.
  */
 export function deliveryRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof MaybeTaken) {
+  if (error instanceof DeliveryUncertain) {
     log().warn(failureOf(error.cause), 'the mail server did not say whether it took an e-mail')
     return new Refusal('unavailable', 'mail_unanswered', { retryAfterSeconds: mailLimits.resendSeconds })
   }
@@ -62,10 +62,10 @@ const deliveryMsMax = 12_000
 const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
 
 /**
- * The mail server got the message, or some of it, and did not say what became of it: it may well have taken it (RFC
- * 5321 §4.5.3.2.6). The cause is nodemailer's error.
+ * The mail server received some of the message and did not reply: it may have accepted it (RFC 5321 §4.5.3.2.6). The
+ * cause is nodemailer's error.
  */
-export class MaybeTaken extends Error {}
+export class DeliveryUncertain extends Error {}
 
 /** nodemailer's options; the query of SMTP_URL overrides them. */
 function optionsOf(smtpUrl: string) {
@@ -129,9 +129,9 @@ const isRefused = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
 
 /**
- * Hands one message for one mailbox to the mail server; resolves when the server has taken it.
- * @param address as `mailbox` of lib/mail/contract/mail.ts gives it
- * @throws Refusal unavailable when too many are on their way; MaybeTaken; otherwise nodemailer's error: not taken
+ * Sends a message; resolves when the mail server has accepted it.
+ * @param address as parsed by `mailbox` of the contract
+ * @throws Refusal unavailable if too many mails are queued; DeliveryUncertain; nodemailer's error if not accepted
  */
 export async function deliver(address: string, message: CodeMessage): Promise<void> {
   const transport = requireTransport()
@@ -155,7 +155,9 @@ export async function deliver(address: string, message: CodeMessage): Promise<vo
     })
   } catch (error) {
     const isSent = streams.some(({ readableDidRead }) => readableDidRead)
-    throw isSent && !isRefused(error) ? new MaybeTaken('no reply to a message', { cause: error }) : error
+    throw isSent && !isRefused(error)
+      ? new DeliveryUncertain('no reply to a message', { cause: error })
+      : error
   } finally {
     transport.delivering--
   }

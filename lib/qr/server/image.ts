@@ -66,12 +66,9 @@ const costlyTextLength = 200
 /** Whether drawing needs a CPU slot. */
 export const isCostlyToDraw = ({ text }: QrInput): boolean => text.length > costlyTextLength
 
-export const knownImage = (input: QrInput): CachedImage | undefined => cache().get(keyOf(input))
+export const cachedImage = (input: QrInput): CachedImage | undefined => cache().get(keyOf(input))
 
-/**
- * The image of a text that is not empty; from memory when it was drawn lately.
- * @throws Refusal invalid_parameter when the text is too long, the size too small, or no scanner could read it
- */
+/** Cached. @throws Refusal invalid_parameter if the text is too long, the size too small or the contrast too low */
 export function qrImage(input: QrInput): CachedImage {
   const key = keyOf(input)
   const known = cache().get(key)

@@ -44,11 +44,9 @@ function writerOf(text: string): Mode {
 }
 
 /**
- * Encodes a text in the smallest code that holds it, in the segments that take the fewest bits. `lean-qr` draws them
- * and takes the smallest version; its own cutting is not used, because it announces UTF-8 by an ECI designator: every
- * common scanner recognises UTF-8 without, and some stop at an ECI. Of the libraries that take segments it is the
- * fastest; `qr` is faster still and takes none.
- * @throws Refusal invalid_parameter when it is too long for the level; says how many bytes fit
+ * Encodes a text in the smallest version that holds it. `lean-qr` gets our segments: its own announce UTF-8 by an ECI
+ * designator, which some scanners do not accept.
+ * @throws Refusal invalid_parameter if the text is too long for the level
  */
 export function encodeModules(text: string, level: QrLevel): Modules {
   requireFits(text, level)
@@ -64,18 +62,15 @@ export function encodeModules(text: string, level: QrLevel): Modules {
 }
 
 /**
- * Where a code stands in its image. Every module is the same whole number of pixels (points, units), so that edges are
- * sharp and a dense code still scans at its own size; what does not divide is light border, shared around.
- * @returns the edge of a module, and the distance of the code from the upper left corner
+ * Centres a code in its image. Each module is a whole number of pixels (points, units), so that edges are sharp.
+ * @returns the edge of a module, and the offset of the code from the upper left corner
  */
 export function placeModules(modules: Modules, { margin, size }: Drawing): { scale: number; origin: number } {
   const scale = Math.floor(size / (modules.size + 2 * margin))
   return { scale, origin: Math.floor((size - modules.size * scale) / 2) }
 }
 
-/**
- * Calls back for every horizontal run of dark modules, top to bottom: as few shapes as a vector drawing needs.
- */
+/** Calls back for each horizontal run of dark modules, top to bottom. */
 export function forEachRun(modules: Modules, draw: (x: number, y: number, length: number) => void): void {
   const { size, dark } = modules
   for (let y = 0; y < size; y++) {

@@ -12,8 +12,7 @@ function tailOf(random: Buffer): string {
 }
 
 /**
- * UUIDs of version 7 (RFC 9562 §5.7) that grow from first to last: the time, then a counter that begins anywhere
- * (§6.2, method 1), then random bits.
+ * Ascending UUIDs of version 7 (RFC 9562 §5.7): the time, a counter with a random start (§6.2, method 1), random bits.
  * @param count up to 1,000 @param now milliseconds since the epoch
  */
 export function uuidsV7(count: number, now: number): string[] {
