@@ -6,14 +6,14 @@ import { acquireCpu } from '@/lib/core/http/cpu'
 import { seeOther } from '@/lib/core/http/responses'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { qrEndpoints } from '@/lib/qr/contract'
-import { isCostlyToDraw, knownImage, qrImage } from '@/lib/qr/server/image'
+import { cachedImage, isCostlyToDraw, qrImage } from '@/lib/qr/server/image'
 
 const draw = route(qrEndpoints.draw, ({ input, request }) => {
   if (input.text === '') {
     if (wantsPage(request)) return seeOther('/tools/qrcode')
     throw invalidParameter('text', fault('required'))
   }
-  const known = knownImage(input)
+  const known = cachedImage(input)
   if (known) return taggedResponse(request, known)
   if (!isCostlyToDraw(input)) return taggedResponse(request, qrImage(input))
   return acquireCpu(request).then(() => taggedResponse(request, qrImage(input)))

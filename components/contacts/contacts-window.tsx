@@ -20,10 +20,9 @@ import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { contactsTexts } from './texts'
 
-/** The same everywhere: the page's own address is the only one that is sure to be reached from here. */
+/** The path: only the origin of this page is sure to be reachable. */
 const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
-/** The page to share, the direct links, a code to scan, and the command. */
 function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
   const t = useTexts(contactsTexts)
   const language = useLanguage()
@@ -50,7 +49,7 @@ function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
             </div>
           </div>
           <figure className="flex flex-col items-center gap-1">
-            {/* biome-ignore lint/performance/noImgElement: it has its exact size already. */}
+            {/* biome-ignore lint/performance/noImgElement: it already has its exact size. */}
             <img src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
             <figcaption>{t('scan')}</figcaption>
           </figure>
@@ -66,12 +65,12 @@ function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
   )
 }
 
-/** Application and id. Without scripts the form opens the API's own answer. */
+/** Without scripts the form opens the API response. */
 function ContactForm({ making }: { making: CallState<[app: ContactApp, id: string], ContactLinkAnswer> }) {
   const t = useTexts(contactsTexts)
   const language = useLanguage()
   const [app, setApp] = useState<ContactApp>('qq')
-  // A refusal is about the application it was asked for.
+  // An error belongs to the application it was requested for.
   const [asked, setAsked] = useState(app)
   const { sentence, issueOf } = useProblem(asked === app ? making.error : null)
   const hint = issueOf('id')

@@ -14,7 +14,7 @@ import type { AdminLink } from '@/lib/links/contract/schemas'
 const nameOf = ({ link }: AdminLink) => link
 const remove = (link: string) => adminCall('DELETE /api/admin/links/{link}', { link })
 
-/** The panel of the short links. Each leads to its preview, so that nobody visits a bad address by looking. */
+/** Links lead to their previews, so that an administrator does not visit a bad target. */
 export function LinksPanel() {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)

@@ -7,7 +7,7 @@ import { targetParts, trueHost } from '@/lib/core/contract/target-parts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { linksTexts } from './texts'
 
-/** Where a link leads, as it was written, the host standing out; and the true host when it reads differently. */
+/** A target with its host in bold, and the true host if it reads differently. */
 export function Target({ target }: { target: string }) {
   const t = useTexts(linksTexts)
   const { scheme, host, rest } = targetParts(target)
@@ -28,14 +28,12 @@ export function Target({ target }: { target: string }) {
 
 const typed = { autoComplete: 'off', verbatim: true } as const
 
-/** The field of an address that a link leads to. */
 export function TargetField(own: TextFieldProps) {
   return (
     <TextField inline name="target" inputMode="url" placeholder="https://example.com/…" {...typed} {...own} />
   )
 }
 
-/** The field of a link's code. */
 export function CodeField(own: TextFieldProps) {
   return <TextField inline name="link" {...typed} {...own} />
 }
@@ -50,7 +48,7 @@ const choices = [
   [String(365 * day), 'year'],
 ] as const
 
-/** When a link ends, in seconds from now. @param keeps offers to leave it as it is, as an empty value */
+/** Expiry in seconds. @param keeps offers an empty value for "unchanged" */
 export function ExpirySelect({ keeps }: { keeps?: boolean }) {
   const t = useTexts(linksTexts)
   const options = choices.map(([value, label]) => ({ value, label: t(label) }))

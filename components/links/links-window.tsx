@@ -5,31 +5,31 @@ import { ToolWindow } from '@/components/tool-window/tool-window'
 import { Tabs } from '@/components/ui/tabs'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { keepLink, keptLink } from '@/lib/links/client/links'
+import { loadLastLink, storeLastLink } from '@/lib/links/client/links'
 import { LookUpForm } from './look-up-form'
 import { ManageForm } from './manage-form'
 import { type MadeLink, MadeLinkBox, ShortenForm } from './shorten-form'
 import { linksTexts } from './texts'
 
-/** The program for short links. @param tab the one to open first */
+/** The program for short links. @param tab the initial one */
 export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const t = useTexts(linksTexts)
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
   const [made, setMade] = useState<MadeLink | null>(null)
   const managing = useFocusOn<HTMLDivElement>(own)
-  // Only now: the server, which draws the page first, knows nothing of it.
+  // In an effect: the server renders without storage.
   useEffect(() => {
-    const answer = keptLink()
+    const answer = loadLastLink()
     if (answer) setMade((now) => now ?? { asked: null, answer })
   }, [])
   const show = (link: MadeLink) => {
-    keepLink(link.answer)
+    storeLastLink(link.answer)
     setMade(link)
   }
   const forget = (link: string) => {
     if (made?.answer.link !== link) return
-    keepLink(null)
+    storeLastLink(null)
     setMade(null)
   }
   const manage = ({ answer: { link, token = '' } }: MadeLink) => {

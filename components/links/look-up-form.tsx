@@ -16,7 +16,6 @@ import { visitsByDay } from '@/lib/links/visits-by-day'
 import { Target } from './link-parts'
 import { linksTexts } from './texts'
 
-/** The visits of the last days (UTC), those without any included. */
 function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
   const t = useTexts(linksTexts)
   const bars = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ label: day, value: visits }))
@@ -24,7 +23,6 @@ function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
   return <BarChart title={t('byDay')} figure={String(sum)} bars={bars} format={String} />
 }
 
-/** What everybody may know of a link. */
 function LinkFacts({ preview }: { preview: LinkPreview }) {
   const t = useTexts(linksTexts)
   const clock = useClock()
@@ -61,7 +59,7 @@ async function lookUp(code: string): Promise<LinkPreview> {
   return previewLink(code)
 }
 
-/** Tells where a short link leads without going there. */
+/** Shows where a short link leads. */
 export function LookUpForm() {
   const t = useTexts(linksTexts)
   const { busy, answer: found, error, run } = useCall(lookUp)

@@ -16,15 +16,14 @@ import { changeCommand, codeIn, type LinkChange, removeCommand } from '@/lib/lin
 import { CodeField, ExpirySelect, Target, TargetField } from './link-parts'
 import { linksTexts } from './texts'
 
-/** What was done to a link; `target` is null when it was removed. */
+/** `target` is null if the link was deleted. */
 interface Done {
   link: string
   target: string | null
-  /** The command that does the same. */
+  /** The equivalent curl command. */
   command: string
 }
 
-/** Says what was done, and how a shell does it. */
 function ManageOutcome({ done }: { done: Done }) {
   const t = useTexts(linksTexts)
   return (
@@ -50,7 +49,6 @@ interface ManageFieldsProps {
   issueOf: (field: string) => string | undefined
 }
 
-/** Which link, the proof that it is one's own, and what may be changed. */
 function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
   const t = useTexts(linksTexts)
   const yesNo = [
@@ -112,7 +110,7 @@ export interface ManageFormProps {
   onRemoved: (link: string) => void
 }
 
-/** Changes or removes a link by its token. */
+/** Changes or deletes a link by its token. */
 export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
   const t = useTexts(linksTexts)
   const form = useRef<HTMLFormElement>(null)
@@ -151,7 +149,7 @@ export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {/* First, because Enter presses the first one. */}
+          {/* First: Enter presses the first submit button. */}
           <Button type="submit" primary busy={busy}>
             {t(busy ? 'saving' : 'save')}
           </Button>

@@ -22,14 +22,14 @@ import { linkLimits } from '@/lib/links/limits'
 import { CodeField, ExpirySelect, TargetField } from './link-parts'
 import { linksTexts } from './texts'
 
-/** What came out: the link, the token that nobody is told again, and the command that does the same. */
+/** The link, its token, which is shown only once, and the command. */
 export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () => void }) {
   const t = useTexts(linksTexts)
   const clock = useClock()
   const box = useRef<HTMLDivElement>(null)
   const { asked, answer } = made
   const { url, token, expires_at: end } = answer
-  // The result is what the person waits for: it comes into view, and reading goes on there.
+  // Brings the result into view, also for screen readers.
   useEffect(() => {
     if (asked) box.current?.focus()
   }, [asked])
@@ -56,7 +56,7 @@ export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () =
   )
 }
 
-/** What a link may do besides leading on. */
+/** Visit limit, password and query. */
 function SpecialFields({ issueOf }: { issueOf: (field: string) => string | undefined }) {
   const t = useTexts(linksTexts)
   return (
@@ -88,7 +88,6 @@ function SpecialFields({ issueOf }: { issueOf: (field: string) => string | undef
   )
 }
 
-/** What the form says of them; nothing where nothing was asked for. */
 function specialIn(data: FormData): { max_visits?: number; password?: string; pass_query?: boolean } {
   const visits = String(data.get('max_visits') ?? '')
   const password = String(data.get('password') ?? '')
@@ -99,7 +98,7 @@ function specialIn(data: FormData): { max_visits?: number; password?: string; pa
   }
 }
 
-/** A link that was made here, and what was asked for; null once the window was closed since. */
+/** `asked` is null for a link restored from storage. */
 export interface MadeLink {
   asked: LinkToAdd | null
   answer: Answer<'POST /go/addlink'>
@@ -121,7 +120,7 @@ async function make(once: CallOnce, asked: LinkToAdd): Promise<MadeLink> {
   return { asked, answer: await once('POST /go/addlink', asked) }
 }
 
-/** Makes a short link: a plain form that posts to /go/addlink, and does the same without leaving the page. */
+/** Posts to /go/addlink, without scripts too. */
 export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   const t = useTexts(linksTexts)
   const { busy, error, run } = useCallOnce(make)

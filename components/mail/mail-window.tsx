@@ -27,7 +27,6 @@ interface VerifyFormProps {
   state: Pick<CallState<unknown[], MailVerifyAnswer>, 'busy' | 'answer' | 'error'>
 }
 
-/** Takes the code from the message and says whether it is right. */
 function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
   const t = useTexts(mailTexts)
   const { busy, answer, error } = state
@@ -77,7 +76,6 @@ function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
 }
 
 interface SendFormProps {
-  /** The field of the mailbox. */
   field: Ref<HTMLInputElement>
   email: string
   onEmail: (email: string) => void
@@ -86,7 +84,6 @@ interface SendFormProps {
   error: ApiError | null
 }
 
-/** Asks for the mailbox. */
 function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProps) {
   const t = useTexts(mailTexts)
   const { sentence, issueOf } = useProblem(error, ['email'])
@@ -95,7 +92,7 @@ function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProp
     onSubmit()
   }
   return (
-    // Before the script runs, and without it: what was typed must not end up in an address.
+    // POST, so that without scripts the input does not end up in a URL.
     <form
       method="post"
       action="/api/verifymail/v1/send"
@@ -130,7 +127,7 @@ const verifyCode = (fields: Given<`POST ${typeof verifyPath}`>) => call(`POST ${
 
 const commandOf = (path: string, json: object) => curlLine({ url: `${window.location.origin}${path}`, json })
 
-/** The e-mail code program: send a code, then check it. @param suspended when the page was made */
+/** The program for mail codes. @param suspended when the page was rendered */
 export function MailWindow({ suspended }: { suspended: boolean }) {
   const t = useTexts(mailTexts)
   const sending = useCall(sendCode)

@@ -15,7 +15,6 @@ interface ColourFieldProps {
   onChange: (value: string) => void
 }
 
-/** A colour with its label; the browser's own picker. */
 function ColourField({ label, name, value, onChange }: ColourFieldProps) {
   return (
     <Field inline label={label}>
@@ -43,7 +42,6 @@ export interface LookFieldsProps {
 
 const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
 
-/** Format, correction, size, margin and colours. */
 export function LookFields({ choice, onChange }: LookFieldsProps) {
   const t = useTexts(qrTexts)
   const types = qrTypes.map((value) => ({ value, label: t(`${value}Format`) }))

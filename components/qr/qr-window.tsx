@@ -23,7 +23,7 @@ function isWithin(typed: string, min: number, max: number): boolean {
   return /^\d+$/.test(typed) && value >= min && value <= max
 }
 
-/** Why a choice gives no code, in the reader's language: before it is asked for; empty when nothing is wrong. */
+/** Why the options give no code, or `''`; checked before the request. */
 function useWarning({ text, level, size, margin, dark, light }: QrChoice): string {
   const t = useTexts(qrTexts)
   const contrast = qrContrast(dark.slice(1), light.slice(1))
@@ -36,7 +36,7 @@ function useWarning({ text, level, size, margin, dark, light }: QrChoice): strin
   return length > qrCapacity[level][mode] ? t('textTooLong', { level, most: qrCapacity[level].bytes }) : ''
 }
 
-/** Why the server drew nothing, likewise. */
+/** The server's reason, or `''`. */
 function useRefusal(image: QrImageState | null): string {
   const t = useTexts(qrTexts)
   const language = useLanguage()
@@ -48,14 +48,12 @@ function useRefusal(image: QrImageState | null): string {
 
 interface PreviewProps {
   choice: QrChoice
-  /** Where the file is. */
   path: string
-  /** Address of a picture to show; empty when there is none. */
+  /** URL of the picture, or `''`. */
   url: string
   warning: string
 }
 
-/** The code as it will be, and the file to take along. */
 function Preview({ choice, path, url, warning }: PreviewProps) {
   const t = useTexts(qrTexts)
   const isDrawn = url !== '' && warning === '' && choice.text !== ''
@@ -64,7 +62,7 @@ function Preview({ choice, path, url, warning }: PreviewProps) {
     <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2">
       <div className="bevel-sunken grid min-h-56 place-items-center overflow-auto bg-field p-3">
         {isDrawn ? (
-          // biome-ignore lint/performance/noImgElement: the picture is made for this page, at its exact size.
+          // biome-ignore lint/performance/noImgElement: it already has its exact size.
           <img
             src={url}
             alt={t('alt', { text: choice.text.slice(0, 100) })}
@@ -88,14 +86,14 @@ function Preview({ choice, path, url, warning }: PreviewProps) {
   )
 }
 
-/** The program for QR codes: draws while one types. @param text what to begin with */
+/** The program for QR codes. @param text the initial one */
 export function QrWindow({ text = '' }: { text?: string }) {
   const t = useTexts(qrTexts)
   const [choice, setChoice] = useState<QrChoice>({ ...qrChoiceDefault, text })
   const path = qrPath(choice)
   const warning = useWarning(choice)
   const isAsked = choice.text !== '' && warning === ''
-  // A PDF cannot be shown in an image; the same code as a drawing can.
+  // An <img> cannot show a PDF: preview it as SVG.
   const shown = choice.type === 'pdf' ? qrPath({ ...choice, type: 'svg' }) : path
   const image = useQrImage(isAsked ? shown : null)
   const refusal = useRefusal(image)
@@ -116,7 +114,7 @@ export function QrWindow({ text = '' }: { text?: string }) {
       <form
         method="get"
         action="/qrcode"
-        // The code is there already; without scripts the form opens it.
+        // With scripts the code is shown already; without, the form opens it.
         onSubmit={(event) => event.preventDefault()}
         className="grid gap-3 p-3 sm:grid-cols-[3fr_2fr]"
       >

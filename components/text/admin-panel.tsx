@@ -17,7 +17,6 @@ import { readingPath } from '@/lib/text/limits'
 const nameOf = ({ name }: AdminText) => name
 const remove = (name: string) => adminCall('DELETE /api/admin/texts/{name}', { name })
 
-/** The panel of the shared texts. */
 export function TextsPanel() {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)

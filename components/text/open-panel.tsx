@@ -20,7 +20,7 @@ import type { OpenTextState, TextDone } from '@/lib/text/client/use-open-text'
 import { readingPath } from '@/lib/text/limits'
 import { textTexts } from './texts'
 
-/** A text that was opened: to read, and with its token to change or delete. */
+/** An opened text, to read, change or delete. */
 function OpenedText({ state, text }: { state: OpenTextState; text: OpenText }) {
   const { edited, token } = state
   const t = useTexts(textTexts)
@@ -81,7 +81,6 @@ function OpenedText({ state, text }: { state: OpenTextState; text: OpenText }) {
   )
 }
 
-/** Size and dates of a text. */
 export function TextFacts({ text }: { text: OpenText }) {
   const t = useTexts(textTexts)
   const { full } = useClock()
@@ -105,14 +104,12 @@ export function TextFacts({ text }: { text: OpenText }) {
 
 interface OpenFormProps {
   value: string
-  /** What is wrong with it. */
   error: string | undefined
   onChange: (value: string) => void
   onSubmit: () => void
   busy: boolean
 }
 
-/** Asks which text to open. */
 function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
   const t = useTexts(textTexts)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -146,9 +143,9 @@ function commandOf({ what, name, token }: TextDone): string {
   return what === 'deleted' ? deleteCommand(name, token) : readCommand(name)
 }
 
-/** Opens a text by its link or name, to read, change or delete it. */
+/** Opens a text by link or name. */
 export function OpenPanel({ state }: { state: OpenTextState }) {
-  const { which, text, done, error, waiting } = state
+  const { which, text, done, error, pending } = state
   const t = useTexts(textTexts)
   const { sentence, issueOf } = useProblem(error, ['name'])
   const isGuarded = error?.rule === 'guarded_text'
@@ -183,11 +180,11 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       {text && <OpenedText state={state} text={text} />}
       {done && <CommandLine command={commandOf(done)} />}
       <ConfirmDialog
-        open={waiting !== null}
+        open={pending !== null}
         title={t('discardTitle')}
         yes={t('discardYes')}
-        onYes={() => void state.open(waiting ?? '', true)}
-        onClose={() => state.setWaiting(null)}
+        onYes={() => void state.open(pending ?? '', true)}
+        onClose={() => state.setPending(null)}
       >
         {t('discardText', { name: text?.name ?? '' })}
       </ConfirmDialog>

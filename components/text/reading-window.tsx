@@ -26,13 +26,13 @@ import { type GuardedReading, type OpenReading, type Reading, textPage } from '@
 import { readingTexts } from './reading-texts'
 import { TextView } from './text-view'
 
-/** A text that was sealed in somebody's browser and is opened in this one. */
+/** A sealed text, decrypted here. */
 function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
   const t = useTexts(readingTexts)
-  const { busy, unsealed, error, wasAsked, read } = useSealedText(name, seal)
+  const { busy, unsealed, error, isConfirmed, read } = useSealedText(name, seal)
   const { sentence } = useProblem(error)
-  // One that opens by itself takes the focus from nothing.
-  const box = useFocusOn<HTMLElement>(wasAsked ? unsealed : null)
+  // A text that opens by itself does not take the focus.
+  const box = useFocusOn<HTMLElement>(isConfirmed ? unsealed : null)
   if (error?.rule === 'guarded_text')
     return (
       <div className="flex flex-col items-start gap-3 p-3">
@@ -64,10 +64,10 @@ function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: stri
   )
 }
 
-/** How Base64 begins that openssl made of a text it sealed. */
+/** Base64 of "Salted__", with which openssl's output starts. */
 const sealedStart = 'U2FsdGVkX1'
 
-/** A text that is there for everybody. */
+/** An unguarded text. */
 function OpenText({ name, reading, lang }: { name: string; reading: OpenReading; lang: string }) {
   const t = useTexts(readingTexts)
   const { full } = useClock()
@@ -111,7 +111,7 @@ interface GuardedTextProps {
   lang: string
 }
 
-/** Asks before a guarded text is read: to look at its address takes nothing. Without scripts the text comes as it is. */
+/** Asks before reading a guarded text. Without scripts the form returns the raw text. */
 function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedTextProps) {
   const t = useTexts(readingTexts)
   const [key, setKey] = useState('')
@@ -186,11 +186,10 @@ interface TextHereProps {
   name: string
   text: string
   lang: string
-  /** The box with its lines. */
   box: Ref<HTMLElement>
 }
 
-/** A text that only this browser has: it was sealed, or is deleted after reading. */
+/** A text held by this browser only: decrypted, or deleted after reading. */
 export function TextHere({ name, text, lang, box }: TextHereProps) {
   const t = useTexts(readingTexts)
   useOnlyCopy()
@@ -212,22 +211,19 @@ export function TextHere({ name, text, lang, box }: TextHereProps) {
 }
 
 export interface ReadingWindowProps {
-  /** Of the text. */
   name: string
   reading: Reading
-  /** The language that the address names; `''`: none. */
+  /** The language in the URL, or `''`. */
   lang: string
 }
 
 function Content({ name, reading, lang }: ReadingWindowProps) {
-  // Only the browser knows what stands after # in an address.
   const seal = sealOfFragment(useFragment())
   if (seal) return <SealedText key={`${seal.key}${seal.hash}`} name={name} seal={seal} lang={lang} />
   if (reading.kind === 'guarded') return <GuardedText name={name} guard={reading} lang={lang} />
   return <OpenText name={name} reading={reading} lang={lang} />
 }
 
-/** The window that a shared text is read in. */
 export function ReadingWindow(props: ReadingWindowProps) {
   return (
     <Window program="reading" title={props.name} icon="/icons/text.svg" level={1} className="flex-1">

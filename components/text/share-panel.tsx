@@ -26,7 +26,7 @@ interface ShareResultProps {
   onAnother: () => void
 }
 
-/** The link of a text that was just saved, and its token, which nobody is told again. */
+/** The link of a saved text, and its token, which is shown only once. */
 function ShareResult({ shared, onChangeIt, onAnother }: ShareResultProps) {
   const { saved, sent, seal, page } = shared
   const t = useTexts(textTexts)
@@ -71,7 +71,6 @@ const reads = [
   ['10', 'readsTen'],
 ] as const
 
-/** The text, and what its link is to be like. */
 function ShareForm({ state }: { state: ShareTextState }) {
   const { draft, busy, error } = state
   const t = useTexts(textTexts)
@@ -82,7 +81,7 @@ function ShareForm({ state }: { state: ShareTextState }) {
     state.submit()
   }
   return (
-    // Before the script runs, and without it: what was typed must not end up in an address.
+    // POST, so that without scripts the input does not end up in a URL.
     <form method="post" action="/api/sf/v1/save" onSubmit={submit} className="flex flex-col gap-3">
       <p>{t('welcome')}</p>
       <TextArea
@@ -140,7 +139,7 @@ function ShareForm({ state }: { state: ShareTextState }) {
   )
 }
 
-/** Whether the text is encrypted before it leaves the browser. */
+/** Encrypts the text in the browser. */
 export function SealBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const t = useTexts(textTexts)
   const hint = useId()

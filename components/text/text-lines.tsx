@@ -4,16 +4,16 @@ import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, use
 import { codeLooks } from '@/components/ui/code-looks'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { tameText } from '@/lib/core/browser/tame-text'
-import { codePointName, hasBoxedSigns, lineParts } from '@/lib/text/client/invisible-characters'
+import { codePointName, hasInvisibleCharacters, lineParts } from '@/lib/text/client/invisible-characters'
 import { type LineRange, rangeOf } from '@/lib/text/client/line-range'
 import type { TextPage } from '@/lib/text/text-page'
 
-/** Text with its unseen signs as boxes, which are not taken along by who copies it. */
+/** Text with invisible characters as boxes, which are not copied. */
 function shown(text: string): ReactNode {
-  if (!hasBoxedSigns(text)) return tameText(text)
+  if (!hasInvisibleCharacters(text)) return tameText(text)
   return lineParts(text).map(({ text: part, box }, index) =>
     box ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are never reordered.
       <abbr key={index} title={codePointName(part)}>
         {box}
       </abbr>
@@ -26,25 +26,21 @@ function shown(text: string): ReactNode {
 interface TextLineProps {
   number: number
   line: string
-  /** The line in colours, when they are there. */
+  /** undefined: not highlighted. */
   tokens: readonly CodeToken[] | undefined
-  /** Whether the address points at it. */
   isHere: boolean
 }
 
-/**
- * A line and its number, which is a link to it. The number is not copied with the text, and those who hear the page, or
- * use keys, go to a line by the field for that. How it looks is said in app/reading.css.
- */
+/** A line and its number, which links to it and is hidden from screen readers and copying. Styled in app/reading.css. */
 const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLineProps) {
   return (
     <div id={`L${number}`} data-here={isHere || undefined}>
-      {/* biome-ignore lint/a11y/useAnchorContent: its number is drawn by the style sheet, so that nobody copies it. */}
+      {/* biome-ignore lint/a11y/useAnchorContent: the style sheet draws the number, so that it is not copied. */}
       <a href={`#L${number}`} data-line={number} tabIndex={-1} aria-hidden="true" />
       <code>
         {tokens
           ? tokens.map(({ text, kind }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: tokens never change their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: tokens are never reordered.
               <span key={index} className={kind && codeLooks[kind]}>
                 {shown(text)}
               </span>
@@ -56,13 +52,13 @@ const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLi
   )
 })
 
-/** The number that a pointer is at; 0: none. */
+/** The line number under the pointer; 0: none. */
 function numberAt({ target }: { target: EventTarget }): number {
   const link = target instanceof Element && target.closest<HTMLElement>('[data-line]')
   return link ? Number(link.dataset.line) : 0
 }
 
-/** Picks lines by their numbers: by a click one, with Shift or by drawing the mouse over them several. */
+/** Selects lines by their numbers: click, Shift+click or drag. */
 function useNumbers(range: LineRange | null, onPick: (range: LineRange) => void) {
   const start = useRef(0)
   const drawn = useRef(false)
@@ -98,7 +94,7 @@ export interface TextLinesProps {
   onPick: (range: LineRange) => void
 }
 
-/** The lines of a text with their numbers, in a box that scrolls. */
+/** The numbered lines of a text in a scrolling box. */
 export function TextLines({ box, label, page, colours, isCode, wraps, range, onPick }: TextLinesProps) {
   const { from, lines } = page
   const isHere = (number: number) => range !== null && number >= range.first && number <= range.last
@@ -117,7 +113,7 @@ export function TextLines({ box, label, page, colours, isCode, wraps, range, onP
       <pre>
         {lines.map((line, index) => (
           <TextLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the key of a line.
             key={from + index}
             number={from + index}
             line={line}

@@ -18,7 +18,7 @@ import { type LanguageName, languageNames, languageOf } from '@/lib/core/browser
 import { usePreference } from '@/lib/core/browser/use-preference'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { guessLanguage } from '@/lib/text/client/guess-language'
-import { hasBoxedSigns } from '@/lib/text/client/invisible-characters'
+import { hasInvisibleCharacters } from '@/lib/text/client/invisible-characters'
 import { type LineRange, rangeTyped } from '@/lib/text/client/line-range'
 import { replaceAddress } from '@/lib/text/client/use-fragment'
 import { canHighlight, highlightNote, useHighlighting } from '@/lib/text/client/use-highlighting'
@@ -29,13 +29,13 @@ import { TextLines } from './text-lines'
 
 interface TextPagerProps {
   page: TextPage
-  /** The language that the address names; `''`: none. */
+  /** The language in the URL, or `''`. */
   lang: string
-  /** Shows another page where there is no address for it. */
+  /** Shows a page that has no URL. */
   onPage: ((from: number) => void) | null
 }
 
-/** Which lines these are, and the way to the others. Nothing where there are no others. */
+/** Links to the other pages, if there are any. */
 function TextPager({ page: { from, lines, total }, lang, onPage }: TextPagerProps) {
   const t = useTexts(readingTexts)
   const next = from + lines.length
@@ -62,12 +62,12 @@ function TextPager({ page: { from, lines, total }, lang, onPage }: TextPagerProp
 }
 
 interface GoToLineProps {
-  /** How many lines the text has. */
+  /** Lines of the whole text. */
   total: number
   onGo: (range: LineRange) => void
 }
 
-/** Goes to lines by their numbers, for those who have no pointer to press them. */
+/** Selects lines by typing their numbers. */
 function GoToLine({ total, onGo }: GoToLineProps) {
   const t = useTexts(readingTexts)
   const [typed, setTyped] = useState('')
@@ -106,7 +106,7 @@ function GoToLine({ total, onGo }: GoToLineProps) {
   )
 }
 
-/** What stands in an address for no language at all. */
+/** The value of `lang` for no highlighting. */
 const plainLanguage = 'text'
 
 interface ChooseLanguageProps {
@@ -114,7 +114,7 @@ interface ChooseLanguageProps {
   onChange: (language: string) => void
 }
 
-/** Chooses the language that a text is coloured in, which then stands in the address. */
+/** Chooses the language for highlighting and puts it into the URL. */
 function ChooseLanguage({ language, onChange }: ChooseLanguageProps) {
   const t = useTexts(readingTexts)
   const choose = (chosen: string) => {
@@ -143,7 +143,7 @@ function ChooseLanguage({ language, onChange }: ChooseLanguageProps) {
   )
 }
 
-/** Opens the page of this text that begins with a line. */
+/** Navigates to the page that starts with a line. */
 function openPage(from: number): void {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
@@ -154,19 +154,17 @@ function openPage(from: number): void {
 export interface TextViewProps {
   name: string
   page: TextPage
-  /** How the text begins. */
+  /** The beginning of the text. */
   head: string
-  /** The language that the address named first; `''`: none. */
+  /** The initial language in the URL, or `''`. */
   lang: string
-  /** Shows another page of a text that only this browser has; null: each has an address. */
+  /** Shows another page of a text held by this browser only; null: each page has a URL. */
   onPage: ((from: number) => void) | null
-  /** The box with its lines. */
   box?: Ref<HTMLElement>
-  /** Links and buttons for the whole text. */
   children: ReactNode
 }
 
-/** A text with all that helps to read it. */
+/** A text with its tools. */
 export function TextView({ name, page, head, lang, onPage, box, children }: TextViewProps) {
   const t = useTexts(readingTexts)
   const [chosen, setChosen] = useState(lang)
@@ -178,7 +176,7 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
   const { range, pick, goTo } = useLineRange(page, show)
   const note = language ? highlightNote(page, colours) : null
   return (
-    // On a short screen all of it scrolls, not only the box of the text.
+    // On a short screen everything scrolls, not only the text.
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
       <fieldset aria-label={t('tools')} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
         <div className="flex flex-wrap gap-1 max-sm:*:min-w-0!">{children}</div>
@@ -191,7 +189,9 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
           className="min-h-7 noscript:hidden"
         />
       </fieldset>
-      {page.lines.some(hasBoxedSigns) && <p className="bevel-thin bg-notice px-2 py-1">{t('boxed')}</p>}
+      {page.lines.some(hasInvisibleCharacters) && (
+        <p className="bevel-thin bg-notice px-2 py-1">{t('boxed')}</p>
+      )}
       <TextPager page={page} lang={chosen} onPage={onPage} />
       <TextLines
         box={box}

@@ -16,11 +16,11 @@ import { textTexts } from './texts'
 
 export interface TextWindowProps {
   tab: 'share' | 'open'
-  /** A text to open at once; may be empty. */
+  /** A text to open at once, or `''`. */
   name: string
 }
 
-/** The text-sharing program: share a text, or open one that was shared. */
+/** The text program: share a text, or open a shared one. */
 export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
   const t = useTexts(textTexts)
   const [tab, setTab] = useState<string>(firstTab)
@@ -28,7 +28,7 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
   const opened = useOpenText(name)
   const openFirst = useRef(() => {
     const { hash } = window.location
-    // Links to sealed texts led here before they had a page to be read on.
+    // Old links to sealed texts lead here.
     if (name && sealOfFragment(hash)) window.location.replace(readingPath(name) + hash)
     else if (name) void opened.open(name)
   })

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from './texts'
 
-/** The shell command that does what was just done, with a button that copies it. @param label if it does something else */
+/** The curl command of the last action. @param label if it does something else */
 export function CommandLine({ command, label }: { command: string; label?: string }) {
   const t = useTexts(toolTexts)
   const id = useId()

@@ -1,6 +1,6 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** What all tools say. */
+/** Texts of all tools. */
 export const toolTexts = defineTexts(
   {
     command: 'The same with curl',

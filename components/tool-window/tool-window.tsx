@@ -10,13 +10,13 @@ import { toolTexts } from './texts'
 
 export interface ToolWindowProps {
   program: ServiceId
-  /** What to call instead where scripts do not run. Left out by a page that works without. */
+  /** Shown where scripts are off; omitted by pages that work without. */
   endpoint?: CallName
   status?: ReactNode
   children: ReactNode
 }
 
-/** The window of a tool, under the name and the icon of its service. */
+/** The window of a tool, with the name and icon of its service. */
 export function ToolWindow({ program, endpoint, status, children }: ToolWindowProps) {
   const t = useTexts(toolTexts)
   const name = useTexts(programTexts)

@@ -6,16 +6,12 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from './texts'
 
 export interface Problem {
-  /** For the whole form; empty when nothing is wrong. */
+  /** For the whole form, or `''`. */
   sentence: string
-  /** For one field. */
   issueOf: (field: string) => string | undefined
 }
 
-/**
- * What to tell a person about a refusal: what the server says, in their language.
- * @param fields those that show what is wrong with them
- */
+/** The sentences for an error, in the user's language. @param fields those that show their own issues */
 export function useProblem(error: ApiError | null, fields: readonly string[] = []): Problem {
   const t = useTexts(toolTexts)
   const language = useLanguage()

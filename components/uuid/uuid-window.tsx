@@ -16,13 +16,13 @@ import { uuidTexts } from './texts'
 
 type Making = CallState<[version: 'v4' | 'v7', count: string], Answer<'GET /uuid'>>
 
-/** Version and number. Without scripts the form opens the API's own answer. */
+/** Without scripts the form opens the API response. */
 function UuidForm({ making }: { making: Making }) {
   const t = useTexts(uuidTexts)
   const { sentence, issueOf } = useProblem(making.error, ['count'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // What was chosen before the scripts were there counts too: the form itself keeps it.
+    // Read from the form, which also has what was chosen before hydration.
     const form = new FormData(event.currentTarget)
     void making.run(form.get('version') === 'v7' ? 'v7' : 'v4', String(form.get('count') ?? ''))
   }
@@ -53,7 +53,6 @@ function UuidForm({ making }: { making: Making }) {
   )
 }
 
-/** The program that makes UUIDs. */
 export function UuidWindow() {
   const t = useTexts(uuidTexts)
   const [query, setQuery] = useState('')

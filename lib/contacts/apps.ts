@@ -1,5 +1,4 @@
 import type { Language } from '@/lib/core/i18n/language'
-/** The applications a contact can be added in. */
 export const contactApps = [
   'qq',
   'qqgroup',
@@ -19,7 +18,6 @@ export function isContactApp(value: string): value is ContactApp {
   return (contactApps as readonly string[]).includes(value)
 }
 
-/** What each application is called. */
 export const contactAppNames: Record<Language, Record<ContactApp, string>> = {
   en: {
     qq: 'QQ',

@@ -4,7 +4,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 import { contactApps } from './apps'
 
-/** An id as it was given; what it must be depends on the application, see contact-ids.ts. JSON may give a number. */
+/** Validated later, by application (ids.ts). JSON may give a number. */
 const givenId = z.union([text, z.int().nonnegative().transform(String)], {
   error: ({ input }) =>
     fault(...(input === undefined ? (['required'] as const) : (['kind', undefined, 'id'] as const))).message,
@@ -19,15 +19,14 @@ const addContactInput = z.object({ id: givenId })
 
 const addQqInput = z.object({ uid: givenId })
 
-/** Links that open the application where the contact is added; null where there is no such link. */
+/** Links that open the application; null where it has no such link. */
 export const contactLinks = z.object({
-  /** For a phone or tablet. */
+  /** Phone or tablet. */
   mobile: z.string(),
-  /** For a computer. */
   desktop: z.string().nullable(),
-  /** For a computer with an older version of the application, where that needs another link. */
+  /** For older desktop versions, if they need another link. */
   desktop_old: z.string().nullable(),
-  /** A web address that works without the application. */
+  /** Works without the application. */
   web: z.string().nullable(),
 })
 export type ContactLinks = z.output<typeof contactLinks>
@@ -35,12 +34,11 @@ export type ContactLinks = z.output<typeof contactLinks>
 export const contactLinkAnswer = z.object({
   code: z.literal(200),
   app: z.enum(contactApps),
-  /** The id in its normal form: no spaces, `+` before a telephone number, no `@` before a Telegram name. */
+  /** Normalized. */
   id: z.string(),
   links: contactLinks,
-  /** The page of this platform that opens the application. */
+  /** Our page that opens the application. */
   page: z.url(),
-  /** A QR code that leads a phone there. */
   qr: z.url(),
 })
 export type ContactLinkAnswer = z.output<typeof contactLinkAnswer>

@@ -1,18 +1,17 @@
 import type { PlainIssueRule } from '@/lib/core/contract/issue-rules'
 import type { ContactApp } from './apps'
 
-/** What an id of an application is. */
 interface IdRule {
-  /** The normal form, or null when it is no such id. */
+  /** The normalized id, or null if invalid. */
   normalize: (given: string) => string | null
-  /** What a refusal of anything else names. */
+  /** The rule named in a refusal. */
   rule: PlainIssueRule
   example: string
 }
 
 const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? given : null)
 
-/** ITU-T E.164: country code and number, at most 15 digits. Written with spaces, dots, dashes, brackets or without. */
+/** ITU-T E.164: at most 15 digits with country code; spaces, dots, dashes and brackets are dropped. */
 function phone(given: string): string | null {
   const digits = given.replace(/[ \u00a0\u202f().\-\u2010-\u2013]/g, '').replace(/^\+/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
@@ -24,13 +23,13 @@ const phoneRule: IdRule = {
   example: '+491701234567',
 }
 
-/** Letters, digits and single underscores between them, 4–32, a letter first; the @ before it is not part of it. */
+/** 4–32 letters, digits and single inner underscores, a letter first; a leading @ is dropped. */
 function telegramName(given: string): string | null {
   const name = given.replace(/^@/, '')
   return name.length >= 4 && name.length <= 32 && /^[a-z](?:_?[a-z0-9])+$/i.test(name) ? name : null
 }
 
-/** A snowflake: an unsigned 64-bit number; the first accounts already had 17 digits. */
+/** An unsigned 64-bit number of at least 17 digits. */
 function snowflake(given: string): string | null {
   return /^[1-9]\d{16,19}$/.test(given) && BigInt(given) < 2n ** 64n ? given : null
 }
@@ -41,7 +40,7 @@ const matrixName = new RegExp(
   'i',
 )
 
-/** A user of Matrix (specification, "User identifiers"): at most 255 characters; the server's name has no case. */
+/** Matrix specification, "User identifiers": at most 255 characters; the server name is case-insensitive. */
 function matrixUser(given: string): string | null {
   const parts = given.length <= 255 ? matrixName.exec(given) : null
   if (!parts) return null
@@ -49,7 +48,7 @@ function matrixUser(given: string): string | null {
   return `@${user}:${host.toLowerCase()}${port}`
 }
 
-/** The rule of each application. Nothing that passes holds a character with a meaning in markup. */
+/** No valid id has a character with a meaning in markup. */
 const rules: Record<ContactApp, IdRule> = {
   qq: {
     normalize: matching(/^[1-9]\d{4,10}$/),
@@ -96,12 +95,11 @@ const rules: Record<ContactApp, IdRule> = {
   },
 }
 
-/** The normal form of an id, or null when the application has no such ids. */
+/** The normalized id, or null if invalid. */
 export function normalizeContactId(app: ContactApp, given: string): string | null {
   return rules[app].normalize(given.trim())
 }
 
-/** The rule that the ids of an application follow. */
 export function contactIdRule(app: ContactApp): PlainIssueRule {
   return rules[app].rule
 }

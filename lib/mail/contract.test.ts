@@ -38,13 +38,13 @@ describe('a mailbox', () => {
     expect(mailbox.safeParse(`x${fits}`).success).toBe(false)
   })
 
-  it('measures the domain as it goes on the wire', () => {
+  it('measures the domain in its wire form', () => {
     const label = '文'.repeat(10)
     const long = Array.from({ length: 22 }, () => label).join('.')
     expect(mailbox.safeParse(`ann@${long}.com`).success).toBe(false)
   })
 
-  it('is read without the white space around it, and with none inside', () => {
+  it('is trimmed, and has no white space inside', () => {
     expect(mailbox.parse(' \tann@example.com\n')).toBe('ann@example.com')
     expect(mailbox.safeParse('ann @example.com').success).toBe(false)
   })

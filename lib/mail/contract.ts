@@ -4,17 +4,17 @@ import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { mailLimits } from './limits'
 
-/** A dot-atom of RFC 5321: what mailboxes look like. Quoted local parts are legal and used by nobody. */
+/** A dot-atom of RFC 5321; quoted local parts are not supported. */
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-/** What may be handed to the URL parser as a host: letters of any script, digits, hyphens, dots. */
+/** What may be passed to the URL parser as a host. */
 const DOMAIN_AS_TYPED = /^[\p{L}\p{M}\p{N}\-.\u3002\uff0e\uff61]+$/u
-/** What has 253 characters in its wire form has no more code points than this however it is typed (UAX #15). */
+/** A name of 253 characters on the wire has at most this many code points as typed (UAX #15). */
 const domainTypedLengthMax = 4 * 253
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * A domain in its wire form: lower case, international names as punycode (UTS 46, done by the URL parser).
- * @returns null for what is no public mail domain: a single label, an address, a malformed name
+ * A domain in its wire form: lower case, punycode (UTS 46, by the URL parser).
+ * @returns null for a single label, an IP address or a malformed name
  */
 export function mailDomain(typed: string): string | null {
   if (typed.length > domainTypedLengthMax || !DOMAIN_AS_TYPED.test(typed)) return null
@@ -28,8 +28,8 @@ export function mailDomain(typed: string): string | null {
 }
 
 /**
- * One mailbox, as RFC 5321 §4.5.3.1 limits it: local part up to 64 bytes of ASCII, 254 in all; the domain comes
- * out in its wire form. Nothing that could end a header or name a second recipient is left.
+ * One mailbox within the limits of RFC 5321 §4.5.3.1: local part up to 64 ASCII bytes, 254 in all; the domain in its wire
+ * form. It cannot end a header or name a second recipient.
  */
 export const mailbox = read(text, (given) => {
   const value = given.trim()
@@ -41,7 +41,7 @@ export const mailbox = read(text, (given) => {
   return at > 0 && domain !== null && fits && LOCAL_PART.test(local) ? address : wrong('email')
 }).meta({ format: 'email', maxLength: mailLimits.mailboxLengthMax })
 
-/** The six digits as people type or paste them; a JSON number has lost its leading zeros and gets them back. */
+/** A JSON number gets its leading zeros back. */
 const sixDigits = read(z.unknown(), (value) => {
   const typed = typeof value === 'number' ? String(value).padStart(6, '0') : value
   const digits = typeof typed === 'string' ? typed.trim() : ''

@@ -5,7 +5,7 @@ export const mailLimits = {
   codeSeconds: 600,
   codeAttemptsMax: 5,
   resendSeconds: 60,
-  /** Wrong codes of one mailbox in a day, whatever they were sent for. */
+  /** Wrong codes per mailbox and day. */
   failuresPerDayMax: 20,
   mailsPerMailboxAndDayMax: 20,
   mailsPerDomainAndHourMax: 300,

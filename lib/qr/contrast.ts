@@ -1,10 +1,7 @@
-/** The least contrast a code may have: grade C of ISO/IEC 15415, which print and screens reach and phones read. */
+/** Grade C of ISO/IEC 15415, which print and screens reach and phones read. */
 export const qrContrastMin = 0.4
 
-/**
- * The ways scanners turn colours into grey: Rec. 709 luma, Rec. 601 luma, and the green-heavy mean that ZXing and
- * its descendants use. A code must stand out in each of them.
- */
+/** How scanners convert colours to grey: Rec. 709 luma, Rec. 601 luma, and the mean of ZXing. A code needs contrast in each. */
 const greys = [
   [0.2126, 0.7152, 0.0722],
   [0.299, 0.587, 0.114],
@@ -17,8 +14,7 @@ function channels(colour: string): [number, number, number] {
 }
 
 /**
- * How well scanners tell the two colours apart: the smallest difference in grey, from -1 to 1. Negative when the
- * code would be light on dark, which many scanners do not read.
+ * The smallest difference in grey, from -1 to 1; negative for light on dark, which many scanners cannot read.
  * @param dark six hexadecimal digits @param light likewise
  */
 export function qrContrast(dark: string, light: string): number {

@@ -1,10 +1,9 @@
 import { type QrMode, qrModeOf, qrSegments, qrVersionMax } from './segments'
 
-/** What a code is drawn as. */
 export const qrTypes = ['png', 'svg', 'pdf'] as const
 export type QrType = (typeof qrTypes)[number]
 
-/** Error correction: the share of a code that may be covered or damaged is about 7, 15, 25, 30 %. */
+/** Error correction: about 7, 15, 25, 30 % may be damaged. */
 export const qrLevels = ['L', 'M', 'Q', 'H'] as const
 export type QrLevel = (typeof qrLevels)[number]
 
@@ -18,7 +17,7 @@ export const qrLimits = {
   sizeDefault: 200,
 } as const
 
-/** What the largest code (version 40) holds at a level; ISO/IEC 18004:2015, table 7. */
+/** Capacity of version 40 by level; ISO/IEC 18004:2015, table 7. */
 export const qrCapacity: Record<QrLevel, { digits: number; letters: number; bytes: number }> = {
   L: { digits: 7089, letters: 4296, bytes: 2953 },
   M: { digits: 5596, letters: 3391, bytes: 2331 },
@@ -26,16 +25,15 @@ export const qrCapacity: Record<QrLevel, { digits: number; letters: number; byte
   H: { digits: 3057, letters: 1852, bytes: 1273 },
 }
 
-/** No code holds more characters: as many digits as fit at the lowest level. */
+/** The most characters any code holds. */
 const charactersMax = qrCapacity.L.digits
 
-/** What the header of a segment of bytes takes in the largest code, as whole bytes that hold no more of the text. */
+/** Header of a byte segment in version 40, in whole bytes. */
 const headerBytes = 3
 
 /**
- * How much of the largest code a text takes, to be compared with {@link qrCapacity} of the same mode; a text fits if and
- * only if it is not more. Digits alone and letters alone are counted as such. What is mixed is cut into segments
- * ({@link qrSegments}) and counts as the bytes that would take their room; a single segment of bytes is its length.
+ * What a text takes of version 40, to compare with {@link qrCapacity} of its mode. A text fits if and only if this is not
+ * larger. Mixed texts are cut into segments ({@link qrSegments}) and count as the bytes of the same size.
  */
 export function qrNeed(text: string): { mode: QrMode; length: number } {
   if (text.length > charactersMax) {

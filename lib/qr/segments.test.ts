@@ -52,17 +52,17 @@ const every = (parts: readonly string[], count: number): string[] =>
   count === 0 ? [''] : every(parts, count - 1).flatMap((text) => parts.map((part) => text + part))
 
 describe('the segments of a text', () => {
-  it('take the fewest bits of all ways to cut it: every text of up to six digits, letters and others', () => {
+  it('are optimal for every text of up to six digits, letters and others', () => {
     for (let length = 0; length <= 6; length++)
       for (const text of every(['0', 'Z', 'z'], length)) expectFewest(text)
   })
 
-  it('take the fewest bits of all ways to cut it: runs that are worth a segment, and runs that are not', () => {
+  it('are optimal for runs that are worth a segment and runs that are not', () => {
     const runs = ['7', '1234567', 'A', 'QR $%*', 'a', '中', '😀é']
     for (const text of every(runs, 3)) if ([...text].length <= 11) expectFewest(text)
   })
 
-  it('hold digits in the middle as digits where that pays', () => {
+  it('encode inner digits as digits where that is shorter', () => {
     expect(qrSegments('https://example.org/12345678901234567890', 2)).toEqual({
       segments: [
         { mode: 'bytes', text: 'https://example.org/' },
@@ -80,7 +80,7 @@ describe('the segments of a text', () => {
     expect(bits).toEqual([84, 102, 102, 104, 104])
   })
 
-  it('cut no character, be it two units of UTF-16', () => {
+  it('split no surrogate pair', () => {
     expect(qrSegments('0123456789😀0123456789', 1).segments).toEqual([
       { mode: 'digits', text: '0123456789' },
       { mode: 'bytes', text: '😀' },

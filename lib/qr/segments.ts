@@ -1,4 +1,4 @@
-/** How a code holds a stretch of text: digits and the letters A–Z 0–9 $%*+-./: and space are packed, the rest is UTF-8. */
+/** Digits and `A–Z 0–9 $%*+-./: ` are packed, the rest is UTF-8. */
 export const qrModes = ['digits', 'letters', 'bytes'] as const
 export type QrMode = (typeof qrModes)[number]
 
@@ -9,14 +9,13 @@ export interface QrSegment {
 
 export interface QrSegmentation {
   segments: QrSegment[]
-  /** What they take of a code: their headers and their contents, in bits. */
+  /** Headers and contents. */
   bits: number
 }
 
-/** The largest code. */
 export const qrVersionMax = 40
 
-/** The width of a segment's length in bits, up to version 9, 26 and 40; ISO/IEC 18004:2015, table 3. */
+/** Bits of a segment's length, up to version 9, 26 and 40; ISO/IEC 18004:2015, table 3. */
 const countBits: Record<QrMode, readonly [number, number, number]> = {
   digits: [10, 12, 14],
   letters: [9, 11, 13],
@@ -24,13 +23,12 @@ const countBits: Record<QrMode, readonly [number, number, number]> = {
 }
 const modeBits = 4
 
-/** Costs are counted in sixths of a bit: a digit takes ten thirds of one, a letter eleven halves. */
+/** Costs are in sixths of a bit: a digit takes 10/3 bits, a letter 11/2. */
 const sixths = 6
 const digitCost = 20
 const letterCost = 33
 const byteCost = 48
 
-/** The densest mode that holds all of a text. */
 export function qrModeOf(text: string): QrMode {
   if (/^[0-9]*$/.test(text)) return 'digits'
   return /^[0-9A-Z $%*+\-./:]*$/.test(text) ? 'letters' : 'bytes'
@@ -41,7 +39,7 @@ function utf8Length(character: string): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
 }
 
-/** What a character takes in each mode, in sixths of a bit. */
+/** The cost of a character in each mode. */
 function costs(character: string): [number, number, number] {
   const densest = qrModeOf(character)
   if (densest === 'digits') return [digitCost, letterCost, byteCost]
@@ -49,10 +47,10 @@ function costs(character: string): [number, number, number] {
   return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, utf8Length(character) * byteCost]
 }
 
-/** A segment that ends takes whole bits. */
+/** A finished segment takes whole bits. */
 const ended = (cost: number) => Math.ceil(cost / sixths) * sixths
 
-/** Which of the modes is the cheapest to stop in. */
+/** The cheapest mode to end in. */
 function cheapest(totals: readonly number[]): number {
   let best = 0
   for (let mode = 1; mode < totals.length; mode++)
@@ -72,18 +70,17 @@ function join(characters: readonly string[], modes: Uint8Array): QrSegment[] {
   return segments
 }
 
-/** Up to which version the width of a length is the same: 0 for 1–9, 1 for 10–26, 2 for 27–40. */
+/** Versions with the same width of lengths: 0 for 1–9, 1 for 10–26, 2 for 27–40. */
 export const qrVersionGroup = (version: number): 0 | 1 | 2 => (version < 10 ? 0 : version < 27 ? 1 : 2)
 
 /**
- * Cuts a text into the segments that take the fewest bits in a code of that version, of all ways to cut it. Goes through
- * the characters once and keeps, for each mode, the cheapest way to have come so far in it: Nayuki, "Optimal text
- * segmentation for QR Codes". No character is cut, so that each segment of bytes is UTF-8 by itself.
+ * Cuts a text into the segments that take the fewest bits in a version: dynamic programming over characters and modes
+ * (Nayuki, "Optimal text segmentation for QR Codes"). Each byte segment is valid UTF-8 by itself.
  */
 export function qrSegments(text: string, version: number): QrSegmentation {
   const headers = qrModes.map((mode) => (modeBits + countBits[mode][qrVersionGroup(version)]) * sixths)
   const characters = [...text]
-  /** For each character and the mode it is in: the mode of the one before. */
+  /** For each character and its mode: the mode of the one before. */
   const before = new Uint8Array(characters.length * qrModes.length)
   let totals: number[] = headers
   for (const [at, character] of characters.entries()) {

@@ -1,15 +1,15 @@
-/** The path of a text, on any of the platform's addresses: it is answered as it is. */
+/** Path of the raw text. */
 export const textPath = (name: string): string => `/sf/${encodeURIComponent(name)}`
 
-/** The path of the page that shows a text to people. */
+/** Path of the page of a text. */
 export const readingPath = (name: string): string => `/tools/text/${encodeURIComponent(name)}`
 
 /** Lengths of text are in Unicode code points. */
 export const textLimits = {
   nameLengthMax: 128,
   readsMax: 1000,
-  /** Earlier versions that are kept of a text; together they take no more than one text may. */
+  /** Earlier versions kept per text; together no larger than one text may be. */
   versionsMax: 10,
-  /** Long enough that nobody finds it by trying. */
+  /** Long enough to resist guessing. */
   readKeyLengthMin: 16,
 } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageCostMax, pageLinesMax, textPage } from './text-page'
 
-describe('the lines of a text', () => {
+describe('textPage', () => {
   it.each([
     ['', ['']],
     ['a', ['a']],
@@ -11,18 +11,18 @@ describe('the lines of a text', () => {
     ['a\r\nb\r\n', ['a', 'b']],
     ['a\rb', ['a\rb']],
     ['a\u2028b', ['a\u2028b']],
-  ])('of %j', (text, lines) =>
+  ])('splits %j', (text, lines) =>
     expect(textPage(text, 1)).toEqual({ from: 1, lines, total: lines.length, cut: 0 }),
   )
 
-  it('begin where it is wanted, or as near as there are any', () => {
+  it('starts at the wanted line, clamped to the text', () => {
     const text = 'a\nb\nc\n'
     const starts = [1, 2, 3, 0, -5, Number.NaN, 4, 1e9, 2.9].map((wanted) => textPage(text, wanted).from)
     expect(starts).toEqual([1, 2, 3, 1, 1, 1, 3, 3, 2])
     expect(textPage(text, 2).lines).toEqual(['b', 'c'])
   })
 
-  it('of a hundred thousand are all reached, page by page', () => {
+  it('reaches all of 100,000 lines', () => {
     const text = Array.from({ length: 100_000 }, (_, i) => `line ${i + 1}\n`).join('')
     const seen: string[] = []
     for (let from = 1; from <= 100_000; ) {
@@ -35,7 +35,7 @@ describe('the lines of a text', () => {
     expect(seen.map((line) => `${line}\n`).join('')).toBe(text)
   })
 
-  it.each(['x', '世', '🌍', '\u202e', 'a\u0007'])('of a page cost no more than a page may, of %j', (sign) => {
+  it.each(['x', '世', '🌍', '\u202e', 'a\u0007'])('limits the cost of a page of %j', (sign) => {
     const whole = sign.repeat(Math.floor(1_000_000 / sign.length))
     const { lines, cut } = textPage(whole, 1)
     const [line = ''] = lines
@@ -47,7 +47,7 @@ describe('the lines of a text', () => {
     expect(many.lines.join('').length).toBeLessThanOrEqual(pageCostMax)
   })
 
-  it('that are too long begin a page of their own, and the next line the page after', () => {
+  it('puts a line that is too long on a page of its own', () => {
     const text = `a\n${'x'.repeat(200_000)}\nb`
     expect(textPage(text, 1)).toMatchObject({ lines: ['a'], total: 3, cut: 0 })
     expect(textPage(text, 2)).toMatchObject({ from: 2, total: 3, cut: 200_000 - pageCostMax })

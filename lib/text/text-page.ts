@@ -1,8 +1,8 @@
-/** A text that is there for everybody, as its page begins with it. */
+/** An unguarded text on its page. */
 export interface OpenReading {
   kind: 'open'
   page: TextPage
-  /** How the text begins, wherever the page does. */
+  /** The beginning of the text, whichever page is shown. */
   head: string
   /** Bytes. */
   size: number
@@ -11,53 +11,50 @@ export interface OpenReading {
   expiresTime: number | null
 }
 
-/** A text that is not read before somebody says so. */
+/** A text that is read only after confirmation. */
 export interface GuardedReading {
   kind: 'guarded'
-  /** null: as often as anybody likes. */
+  /** null: no limit. */
   readsLeft: number | null
   needsKey: boolean
 }
 
-/** What the reading page is given by the server. */
 export type Reading = OpenReading | GuardedReading
 
-/** Lines of a text that are shown at once. */
+/** Lines per page. */
 export const pageLinesMax = 2000
-/** What a page may cost, in characters; so that the longest one is drawn in milliseconds. */
+/** Rendering cost of a page, in characters: the longest renders in milliseconds. */
 export const pageCostMax = 131_072
-/** What a sign costs that is drawn as a box. */
-const boxedCost = 64
+/** Cost of a character shown as a box. */
+const boxCost = 64
 
 /**
- * Signs that are not seen, or turn around what stands beside them, so that a text is not what it looks like
- * (https://trojansource.codes): control characters, those of Unicode's bidirectional algorithm, spaces without width,
- * fillers, line ends that are none, tags. Those that join letters and emoji are part of words and stay.
+ * Characters that make a text look like another one (https://trojansource.codes): control, bidirectional, zero-width and
+ * filler characters, false line ends, tags. Joiners are part of words and emoji and are left alone.
  */
-export const boxedSigns =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for.
+export const invisibleCharacters =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
-/** Lines of a text, as many as are shown at once. */
 export interface TextPage {
-  /** The number of the first one; the first line of a text is 1. */
+  /** Number of the first line, from 1. */
   from: number
   lines: string[]
-  /** How many lines the text has. */
+  /** Lines of the whole text. */
   total: number
-  /** Characters that are missing at the end of the only line, which is too long for a page. */
+  /** Characters cut off the only line, if it is too long for a page. */
   cut: number
 }
 
-const costOf = (line: string) => line.length + boxedCost * (line.match(boxedSigns)?.length ?? 0)
+const costOf = (line: string) => line.length + boxCost * (line.match(invisibleCharacters)?.length ?? 0)
 
-/** How many characters of a line a page has room for; none is cut in two. */
+/** Characters of a line that fit on a page, without splitting a surrogate pair. */
 function roomFor(line: string): number {
   let room = Math.min(line.length, pageCostMax)
   let boxes = 0
-  for (const { index } of line.slice(0, room).matchAll(boxedSigns)) {
+  for (const { index } of line.slice(0, room).matchAll(invisibleCharacters)) {
     boxes++
-    if (index + boxes * boxedCost <= pageCostMax) continue
+    if (index + boxes * boxCost <= pageCostMax) continue
     room = index
     break
   }
@@ -65,14 +62,13 @@ function roomFor(line: string): number {
   return isInside ? room - 1 : room
 }
 
-/** How many lines a text has; the end of the last one begins none. */
+/** A line end at the end of a text starts no line. */
 function countLines(text: string): number {
   let total = 1
   for (let at = text.indexOf('\n'); at >= 0 && at + 1 < text.length; at = text.indexOf('\n', at + 1)) total++
   return total
 }
 
-/** Where a line begins. */
 function startOf(text: string, number: number): number {
   let start = 0
   for (let i = 1; i < number; i++) start = text.indexOf('\n', start) + 1
@@ -80,8 +76,8 @@ function startOf(text: string, number: number): number {
 }
 
 /**
- * The lines of a text that are shown from one of them on, in time linear in the text. Lines end with LF or CR LF.
- * @param wanted the number of the first one; the nearest there is is taken
+ * The page of a text that starts with a line, in linear time. Lines end with LF or CR LF.
+ * @param wanted number of the line, clamped to the text
  */
 export function textPage(text: string, wanted: number): TextPage {
   const total = countLines(text)

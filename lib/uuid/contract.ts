@@ -3,11 +3,10 @@ import { answerFormat, integer } from '@/lib/core/contract/fields'
 import { eitherOf } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 
-/** `v4`: random. `v7`: the time of its making comes first, so that they sort by it (RFC 9562). */
 const uuidVersions = ['v4', 'v7'] as const
 export type UuidVersion = (typeof uuidVersions)[number]
 
-/** UUIDs of one call. */
+/** UUIDs per call. */
 export const uuidCountMax = 1000
 
 const uuidInput = z.object({

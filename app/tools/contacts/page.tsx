@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => pageTitle('contacts')
 
-/** Links that add a contact. */
+/** Contact links. */
 export default function ContactsPage() {
   return (
     <Desktop>

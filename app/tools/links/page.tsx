@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => pageTitle('links')
 
-/** Short links: make, change, remove, look up. */
+/** Short links. */
 export default async function LinksPage({ searchParams }: { searchParams: Promise<{ tab?: unknown }> }) {
   const { tab } = await searchParams
   return (

@@ -6,7 +6,7 @@ import { statusOf } from '@/lib/core/services/status'
 export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('mail')
 
-/** E-mail codes: send one, check one. */
+/** Mail codes. */
 export default function MailPage() {
   return (
     <Desktop>

@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => pageTitle('qr')
 
-/** QR codes, drawn as one types. */
+/** QR codes. */
 export default async function QrPage({ searchParams }: { searchParams: Promise<{ text?: unknown }> }) {
   const { text } = await searchParams
   return (

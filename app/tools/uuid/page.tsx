@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => pageTitle('uuid')
 
-/** UUIDs to take along. */
+/** UUIDs. */
 export default function UuidPage() {
   return (
     <Desktop>

@@ -4,12 +4,10 @@ import type { ContactApp } from '../apps'
 import type { ContactLinks } from '../contract'
 import { contactIdRule, normalizeContactId } from '../ids'
 
-/** Links with null for those that an application does not have. */
 function links(mobile: string, others: Partial<ContactLinks>): ContactLinks {
   return { mobile, desktop: null, desktop_old: null, web: null, ...others }
 }
 
-/** The same link everywhere, and a web address. */
 const everywhere = (link: string, web: string | null) => links(link, { desktop: link, web })
 
 function qqCard(id: string, type: 'person' | 'group', source: string): string {
@@ -25,13 +23,13 @@ function qq(id: string): ContactLinks {
 }
 
 function qqGroup(id: string): ContactLinks {
-  // The parameter is JSON in hexadecimal; links that QQ itself gives out carry the time they were made.
+  // The parameter is JSON in hexadecimal; QQ's own links have a timestamp.
   const group = Buffer.from(`{"groupUin":${id},"timeStamp":0}\n`).toString('hex').toUpperCase()
   return links(qqCard(id, 'group', 'qrcode'), { desktop: `tencent://groupwpa/?subcmd=all&param=${group}` })
 }
 
 function line(id: string): ContactLinks {
-  // Official accounts have an @; people's own ids are marked with a tilde. LINE on a computer opens no links.
+  // Official accounts have an @, personal ids a tilde. LINE on a computer opens no links.
   const web = id.startsWith('@')
     ? `https://line.me/R/ti/p/${encodeURIComponent(id)}`
     : `https://line.me/ti/p/~${id}`
@@ -44,11 +42,11 @@ function matrix(id: string): ContactLinks {
   return everywhere(`matrix:u/${user}:${server}?action=chat`, `https://matrix.to/#/@${user}:${server}`)
 }
 
-/** The links of an id in its normal form. Telephone numbers have their `+`. */
+/** By normalized id; telephone numbers start with `+`. */
 const linksOf: Record<ContactApp, (id: string) => ContactLinks> = {
   qq,
   qqgroup: qqGroup,
-  // No public link opens a given person: it opens the application, the id is copied.
+  // WeChat has no public link to a user: open it, and copy the id.
   wechat: () => everywhere('weixin://', null),
   telegram: (id) => everywhere(`tg://resolve?domain=${id}`, `https://t.me/${id}`),
   whatsapp: (id) => everywhere(`whatsapp://send?phone=${id.slice(1)}`, `https://wa.me/${id.slice(1)}`),
@@ -60,22 +58,21 @@ const linksOf: Record<ContactApp, (id: string) => ContactLinks> = {
   matrix,
 }
 
-/** Somebody in an application, and the ways there. */
 export interface Contact {
   app: ContactApp
   id: string
   links: ContactLinks
-  /** The page of this platform that opens the application. */
+  /** Our page that opens the application. */
   page: string
-  /** What a QR code for a phone holds: a web address that needs nothing but a browser. */
+  /** The web address in the QR code. */
   scanned: string
 }
 
 /**
- * @param given the id as a person writes it
- * @param base the platform's own address, without a trailing slash
- * @param parameter the name the id came under, for the refusal
- * @throws Refusal invalid_parameter that says what the application's ids look like
+ * @param given the id as typed
+ * @param base our address, without a trailing slash
+ * @param parameter the name of the id's parameter, for the refusal
+ * @throws Refusal invalid_parameter
  */
 export function contactOf(app: ContactApp, given: string, base: string, parameter = 'id'): Contact {
   const id = normalizeContactId(app, given)

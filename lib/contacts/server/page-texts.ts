@@ -25,7 +25,7 @@ const en = {
 
 type Texts = typeof en
 
-/** A name in Latin letters stands between spaces, one in Chinese does not. */
+/** Latin names are surrounded by spaces, Chinese ones are not. */
 const spaced = (text: string) => text.replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '')
 
 const zh: Texts = {
@@ -52,5 +52,4 @@ const zh: Texts = {
   tab: (title, id) => `${title}：${id}`,
 }
 
-/** The sentences of the add-contact page. */
 export const pageTexts = { en, zh }

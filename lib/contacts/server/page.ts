@@ -14,7 +14,7 @@ import type { ContactLinks } from '../contract'
 import { type Contact, contactOf } from './links'
 import { pageTexts } from './page-texts'
 
-/** Whether the caller holds a phone or a tablet; what a browser says of itself. */
+/** By the browser's headers. */
 function deviceOf(request: Request): Device {
   const agent = request.headers.get('user-agent') ?? ''
   const isMobile =
@@ -22,12 +22,8 @@ function deviceOf(request: Request): Device {
   return isMobile ? 'mobile' : 'desktop'
 }
 
-/**
- * The add-contact page as this caller gets it.
- * @param parameter the name the id came under
- * @throws Refusal invalid_parameter
- */
-export function contactPageAnswer(
+/** @param parameter the name of the id's parameter @throws Refusal invalid_parameter */
+export function contactPageResponse(
   request: Request,
   app: ContactApp,
   given: string,
@@ -49,17 +45,14 @@ export function contactPageAnswer(
   })
 }
 
-/**
- * The script of the add-contact page, the same on every page; what differs is in data attributes. It tries once to
- * open the application, and makes the copy button work. Without it the page still has its links.
- */
+/** Tries once to open the application, and enables the copy button. Always the same: data attributes differ. */
 const pageScript = `(() => {
   const open = document.getElementById('open')
   const id = document.getElementById('id')
   const copy = document.getElementById('copy')
   const said = document.getElementById('said')
 
-  // A tablet that calls itself a Mac.
+  // An iPad claims to be a Mac.
   const isTablet = /Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1
   if (isTablet && open.dataset.mobile) open.href = open.dataset.mobile
 
@@ -99,11 +92,10 @@ const pageScript = `(() => {
 
 export type Device = 'mobile' | 'desktop'
 
-/** Who looks at the page, and what they can be offered. */
 export interface Viewer {
   device: Device
   reader: PageReader
-  /** Where the QR code comes from; null while that service is suspended. */
+  /** null while the QR service is suspended. */
   qrUrl: string | null
 }
 
@@ -111,12 +103,12 @@ const policy = shellPolicy('none', `script-src ${hashSource(pageScript)}`, "img-
 
 const isWebAddress = (link: string) => link.startsWith('https:')
 
-/** The link of the big button: the device's own, else a web address, which works everywhere. */
+/** The link of the button: the device's, else a web address. */
 function mainLink({ links }: Contact, device: Device): string {
   return links[device] ?? links.web ?? links.mobile
 }
 
-/** The policy of a contact's page. Only the scheme of its application may be opened in the frame of the first try. */
+/** The CSP of the page: its frame may open only the scheme of the application. */
 export function contactPagePolicy({ links }: Contact): string {
   if (!links.desktop || isWebAddress(links.desktop)) return policy
   return `${policy}; frame-src ${links.desktop.slice(0, links.desktop.indexOf(':') + 1)}`
@@ -148,7 +140,7 @@ function button(contact: Contact, { device, reader: { language } }: Viewer): Mar
   const t = pageTexts[language]
   const app = contactAppNames[language][contact.app]
   const link = mainLink(contact, device)
-  // WeChat opens nobody: without a copied id the first try would lead nowhere.
+  // WeChat has no link to a user, so the button copies the id and nothing opens by itself.
   const isCopied = contact.app === 'wechat'
   const tries = !isCopied && !isWebAddress(link)
   const label = isCopied ? t.openAndPaste(app) : isWebAddress(link) ? t.openPage(app) : t.open(app)
@@ -158,7 +150,7 @@ function button(contact: Contact, { device, reader: { language } }: Viewer): Mar
 <p>${hint}</p>`
 }
 
-/** The page that opens the application at a contact. Its links work without the script. */
+/** The page that opens the application. Its links work without the script. */
 export function contactPage(contact: Contact, viewer: Viewer): string {
   const { app, id, links } = contact
   const { device, reader, qrUrl } = viewer

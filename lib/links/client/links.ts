@@ -4,17 +4,13 @@ import { recall, remember } from '@/lib/core/browser/browser-storage'
 
 const address = (path: string) => `${typeof window === 'undefined' ? '' : window.location.origin}/go/${path}`
 
-/** What makes this link. */
 export const addCommand = (json: LinkToAdd) => curlLine({ url: address('addlink'), json })
 
-/** What changes it. */
 export const changeCommand = (json: LinkChange) => curlLine({ url: address('update'), json })
 
-/** What removes it. */
 export const removeCommand = (link: string, token: string) =>
   curlLine({ url: address('delete'), json: { link, token } })
 
-/** What tells where it leads, and how often it was visited. */
 export function lookUpCommands(code: string): string {
   const preview = curlLine({ url: address(`${code}+`), headers: ['Accept: application/json'] })
   return `${curlLine({ url: address(`parse?link=${code}`) })}\n${preview}`
@@ -22,15 +18,14 @@ export function lookUpCommands(code: string): string {
 
 const storageKey = 'short link'
 
-type Made = Answer<'POST /go/addlink'>
+type AddedLink = Answer<'POST /go/addlink'>
 
-/** Keeps the link that was made last, with its token, which nobody is told again; null forgets it. */
-export function keepLink(made: Made | null): void {
-  remember('session', storageKey, made && JSON.stringify(made))
+/** Stores the last link with its token, which is shown only once; null removes it. */
+export function storeLastLink(added: AddedLink | null): void {
+  remember('session', storageKey, added && JSON.stringify(added))
 }
 
-/** What closing the window, the way back and a reload did not take away. */
-export function keptLink(): Made | null {
+export function loadLastLink(): AddedLink | null {
   try {
     return JSON.parse(recall('session', storageKey) ?? 'null')
   } catch {
@@ -41,10 +36,10 @@ export function keptLink(): Made | null {
 export type LinkToAdd = Given<'POST /go/addlink'>
 export type LinkChange = Given<'POST /go/update'>
 
-/** What is known of a link. @param link its code */
+/** @param link the code */
 export const previewLink = (link: string) => call('GET /go/{link}', { link: `${link}+` })
 
-/** The code in what a person typed or pasted: a code, the address of a short link, or that of its preview. */
+/** The code in a code, a short link or the URL of its preview. */
 export function codeIn(text: string): string {
   const trimmed = text.trim()
   const path = /\/go\/([^/?#]*)/.exec(trimmed)?.[1] ?? trimmed

@@ -37,7 +37,7 @@ const guarded = {
   unauthorized: 'The link asks for a password, and it is missing or wrong.',
   conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
 }
-/** Whose visits are counted down leads nowhere while that cannot be noted. */
+/** A limited visit cannot be counted on a full disk. */
 const visited = { ...guarded, storage_full: 'The storage of the platform is full.' }
 
 export const linkEndpoints = {
@@ -219,7 +219,6 @@ export const linkEndpoints = {
   }),
 }
 
-/** For administrators. */
 export const adminLinkEndpoints = {
   list: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',

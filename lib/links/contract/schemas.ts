@@ -16,21 +16,19 @@ import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 
-/** What a code may be made of. */
 export const codePattern = new RegExp(`^[A-Za-z0-9_-]{1,${linkLimits.codeLengthMax}}$`)
 
 const code = matching(codePattern, 'link_code', { min: 1, max: linkLimits.codeLengthMax })
 
-/** Absolute http or https, kept as given. */
+/** Absolute http or https URL, unchanged. */
 const target = checked(textUpTo(linkLimits.targetLengthMax), targetFault)
 
 /** Seconds from now; 0: never. */
 const expiresIn = integer(0, limits.expiresInSecondsMax)
 
-/** 0: no bound. */
+/** 0: no limit. */
 const maxVisits = integer(0, linkLimits.visitsMax)
 
-/** Of the visitors of a link, chosen by its maker. */
 const password = textOf(1, limits.passwordLengthMax).meta({ format: 'password' })
 
 export const addLinkInput = z.object({
@@ -44,22 +42,20 @@ export const addLinkInput = z.object({
 })
 export type AddLinkInput = z.output<typeof addLinkInput>
 
-/** One of many: each password takes 50 ms, so these have none. */
+/** No password: hashing one takes 50 ms. */
 export const manyLinksItem = addLinkInput.omit({ password: true })
 
-/** Links to be made: JSON objects, or targets alone. As text, a target a line. */
+/** JSON objects or targets; as text, one target per line. */
 export const manyLinksInput = z.object({
   links: textList(z.union([z.string(), z.record(z.string(), z.unknown())]), /\s+/, linkLimits.manyMax),
 })
 export type ManyLinksInput = z.output<typeof manyLinksInput>
 
-/** What opens a link. */
 export const openLinkInput = z.object({ password: presentedPassword })
 
-/** A code, or the whole address of a short link of this platform. */
+/** A code or a short link of this platform. */
 export const parseLinkInput = z.object({ link: textOf(1, linkLimits.targetLengthMax) })
 
-/** What proves that a caller may change a link. */
 const proof = { token: presentedKey.optional(), key: presentedKey.optional() }
 
 export const updateLinkInput = z.object({
@@ -98,7 +94,6 @@ export const addLinkAnswer = z.object({
 })
 export type AddLinkAnswer = z.output<typeof addLinkAnswer>
 
-/** What became of one of many. */
 const manyLinksResult = z.union([addLinkAnswer.extend({ code: z.literal(200) }), errorBody])
 export type ManyLinksResult = z.output<typeof manyLinksResult>
 
@@ -113,11 +108,10 @@ export type ParseLinkAnswer = z.output<typeof parseLinkAnswer>
 
 export const deleteLinkAnswer = z.object({ message: z.literal('deleted'), link: z.string() })
 
-/** How often a link was visited on a day. */
 const linkDay = z.object({ day: z.string().describe('Such as 2026-11-22, UTC.'), visits: z.int() })
 export type LinkDay = z.output<typeof linkDay>
 
-/** What everybody may know of a link, or whoever has its password. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export const linkPreview = z.object({
   link: link.link,
   target: link.target,
@@ -129,12 +123,11 @@ export const linkPreview = z.object({
   visits_left: z.int().nullable().describe('How many visits are left; null: no limit.'),
   protected: z.boolean().describe('Whether it asks for a password.'),
   pass_query: z.boolean(),
-  /** The oldest first. */
+  /** Oldest first. */
   days: z.array(linkDay).describe(`Days with visits, of the last ${linkLimits.daysKept}.`),
 })
 export type LinkPreview = z.output<typeof linkPreview>
 
-/** A short link as administrators see it. */
 export const adminLink = z.object({
   link: z.string(),
   target: z.string(),

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('the mails of an hour', () => {
-  it('count one that the mail server may have taken, and its mailbox waits', async () => {
+  it('count an uncertain one, and its mailbox has to wait', async () => {
     const send = () => sendCode({ email: 'late@example.com' })
     const refusal = { reason: 'unavailable', retryAfterSeconds: mailLimits.resendSeconds }
     await expect(send()).rejects.toMatchObject(refusal)
@@ -43,7 +43,7 @@ describe('the mails of an hour', () => {
   })
 })
 
-it('knows a mailbox by whatever its owner may write it', () => {
+it('hashes all spellings of a mailbox alike', () => {
   const same = (one: string, other: string) => hashMailbox(one) === hashMailbox(other)
   expect(same('Ann+news@x.example', 'ann@X.example')).toBe(true)
   expect(same('a.n.n+x@gmail.com', 'Ann@GoogleMail.com')).toBe(true)

@@ -6,27 +6,22 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '@/lib/mail/limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
-/** A number of things that may happen within a time; the time begins with the first of them. */
+/** A limit per window; a window starts with the first event. */
 interface Cap {
   keyHash: string
   max: number
   windowMs: number
-  /** The refusal of everything beyond them. */
   refusal: (retryAfterSeconds: number) => Refusal
 }
 
 const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =>
   new Refusal('conflict', rule, { retryAfterSeconds })
 
-/**
- * Counts one more, in one statement whose condition the database checks together with the change: however many
- * instances ask together, never more than `max` are let in.
- * @returns whether there was room
- */
-async function take({ keyHash, max, windowMs }: Cap): Promise<boolean> {
+/** Counts one more in a single statement, never beyond `max` on all instances. @returns whether it was counted */
+async function tryCount({ keyHash, max, windowMs }: Cap): Promise<boolean> {
   const now = BigInt(Date.now())
   const end = now + BigInt(windowMs)
-  // A window that ends later than one that begins now is left of a clock that was set back since.
+  // A window that ends later than a new one dates from before the clock was set back.
   const isOver = sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
   const [rows] = await db().batch([
     sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
@@ -40,7 +35,7 @@ async function take({ keyHash, max, windowMs }: Cap): Promise<boolean> {
   return rows.length > 0
 }
 
-async function giveBack(caps: Cap[]): Promise<void> {
+async function uncount(caps: Cap[]): Promise<void> {
   const keys = caps.map(({ keyHash }) => keyHash)
   await db().write((client) =>
     client.mailCount.updateMany({
@@ -65,7 +60,7 @@ function failuresOf(mailboxHash: string): Cap {
   }
 }
 
-/** What one mail counts towards, the widest first: where that is full, no further row is made. */
+/** The caps of one mail, widest first: if one is full, no further row is made. */
 function mailCapsOf(address: string): Cap[] {
   return [
     {
@@ -93,9 +88,9 @@ function mailCapsOf(address: string): Cap[] {
 }
 
 /**
- * Counts a mail that is about to be sent.
- * @returns what takes it back: the mail was not sent after all
- * @throws Refusal conflict (this mailbox or domain has had enough), unavailable (so has everybody)
+ * Counts a mail before it is sent.
+ * @returns a function that uncounts it if it was not sent
+ * @throws Refusal conflict (cap of the mailbox or domain), unavailable (cap of all mails)
  */
 export async function countMail(address: string): Promise<() => Promise<void>> {
   const failures = failuresOf(hashMailbox(address))
@@ -103,27 +98,26 @@ export async function countMail(address: string): Promise<() => Promise<void>> {
   const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
   if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
     throw await refusalOf(failures)
-  const taken: Cap[] = []
+  const counted: Cap[] = []
   for (const cap of mailCapsOf(address)) {
-    if (!(await take(cap))) {
-      await giveBack(taken)
+    if (!(await tryCount(cap))) {
+      await uncount(counted)
       throw await refusalOf(cap)
     }
-    taken.push(cap)
+    counted.push(cap)
   }
-  return () => giveBack(taken)
+  return () => uncount(counted)
 }
 
 /**
- * Counts a code that is about to be compared as a failure, so that guesses made together cannot outrun the count.
- * @returns null when this mailbox has had too many failures, else what takes it back: the code was right
+ * Counts a failure before the code is compared, so that concurrent guesses cannot exceed the limit.
+ * @returns a function that uncounts it if the code was right; null if the mailbox has too many failures
  */
 export async function countFailure(mailboxHash: string): Promise<(() => Promise<void>) | null> {
   const cap = failuresOf(mailboxHash)
-  return (await take(cap)) ? () => giveBack([cap]) : null
+  return (await tryCount(cap)) ? () => uncount([cap]) : null
 }
 
-/** Removes counts whose time is over. */
 export async function removeExpiredCounts(): Promise<void> {
   await db().write((client) =>
     client.mailCount.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),

@@ -1,21 +1,21 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { mailKey, newToken } from '@/lib/core/keys'
 
-// A code has a million values and an address can be guessed: only a keyed hash hides them in the database.
+// Codes and addresses can be guessed, so the database holds only keyed hashes.
 const keyed = (purpose: string, value: string) =>
   createHmac('sha256', mailKey()).update(`${purpose}\0${value}`).digest('base64url')
 
 const gmail = 'gmail.com'
 
-/** The domain of an address. Gmail has two names for each mailbox. */
+/** Gmail has two domains for each mailbox. */
 export function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domain === 'googlemail.com' ? gmail : domain
 }
 
 /**
- * The mailbox behind an address. Case makes no difference, what follows a `+` is the owner's own label (subaddressing,
- * RFC 5233), and Gmail ignores dots: whoever varies them writes to the same person. A label alone is a name of its own.
+ * The mailbox behind an address: lower case, without a `+` label (RFC 5233) unless that is all, and for Gmail without
+ * dots.
  */
 function mailboxOf(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
@@ -27,14 +27,12 @@ function mailboxOf(address: string): string {
 
 export const hashMailbox = (address: string) => keyed('mailbox', mailboxOf(address))
 
-/** The name of a count in the database. */
 export const hashCount = (what: string, value: string) => keyed(`count ${what}`, value)
 
-/** A code, bound to the token it was sent under. */
+/** Bound to the token of the code. */
 export const hashCode = (token: string, code: string) => keyed('code', `${token}\0${code}`)
 
-/** A code and its token, from the system's generator of random numbers. */
-export function makeCode(): { token: string; code: string } {
+export function generateCode(): { token: string; code: string } {
   return {
     token: newToken(),
     code: String(randomInt(1_000_000)).padStart(6, '0'),

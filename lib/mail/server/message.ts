@@ -6,7 +6,7 @@ export interface CodeMessage {
   html: string
 }
 
-/** The message that carries a code, in English and Chinese: the caller does not know the reader's language. */
+/** In English and Chinese: the reader's language is unknown. */
 export function codeMessage(code: string): CodeMessage {
   const minutes = mailLimits.codeSeconds / 60
   const english = [

@@ -5,10 +5,9 @@ import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '@/lib/mail/limits'
 import { countFailure } from './caps'
-import { hashCode, hashMailbox, makeCode } from './mail-hash'
+import { generateCode, hashCode, hashMailbox } from './mail-hash'
 
-// Every step is one statement whose condition the database checks together with the change, so that requests which
-// meet, in one process or in several, cannot both get their way.
+// Each step is one conditional statement, so that concurrent requests on any instance cannot both succeed.
 
 function tooSoon(createdTime: number | null): Refusal {
   const remainingMs = createdTime === null ? 1000 : createdTime + mailLimits.resendSeconds * 1000 - Date.now()
@@ -16,11 +15,11 @@ function tooSoon(createdTime: number | null): Refusal {
 }
 
 /**
- * Makes the one pending code of a mailbox; an older one that may be replaced stops working.
- * @throws Refusal conflict while the previous one is younger than a minute
+ * Stores the one pending code of a mailbox, replacing an older one.
+ * @throws Refusal conflict if the older one is younger than a minute
  */
-export async function openCode(address: string): Promise<{ token: string; code: string }> {
-  const { token, code } = makeCode()
+export async function createCode(address: string): Promise<{ token: string; code: string }> {
+  const { token, code } = generateCode()
   const mailboxHash = hashMailbox(address)
   const now = Date.now()
   const fresh = {
@@ -33,7 +32,7 @@ export async function openCode(address: string): Promise<{ token: string; code: 
   const replaceableTime = BigInt(now - mailLimits.resendSeconds * 1000)
   const replaced = await db().write((client) =>
     client.mailCode.updateMany({
-      // One of the future is left of a clock that was set back since.
+      // A code of the future dates from before the clock was set back.
       where: {
         mailboxHash,
         OR: [{ createdTime: { lte: replaceableTime } }, { createdTime: { gt: BigInt(now) } }],
@@ -52,25 +51,22 @@ export async function openCode(address: string): Promise<{ token: string; code: 
   return { token, code }
 }
 
-/** Takes back a code that could not be delivered: nothing is pending, and a new one may be asked for at once. */
+/** Deletes a code that was not delivered; a new one may be requested at once. */
 export async function withdrawCode(token: string): Promise<void> {
   await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
 }
 
-/**
- * Whether this is the pending code of the token. Uses up one attempt, and with the right code the code itself. A
- * mailbox for which too many wrong codes were given lately takes none at all.
- */
+/** Consumes one attempt, and the code if it is right. False for any code if the mailbox has too many failures. */
 export async function redeemCode(token: string, code: string): Promise<boolean> {
   const tokenHash = hashToken(token)
-  // The attempt is counted before the code is looked at: guesses made at the same time cannot outrun the count.
+  // Counted before the comparison, so that concurrent guesses cannot exceed the limit.
   const now = BigInt(Date.now())
   const [pending] = await db().write((client) =>
     client.mailCode.updateManyAndReturn({
       where: {
         tokenHash,
         attempts: { lt: mailLimits.codeAttemptsMax },
-        // One of the future is left of a clock that was set back since: it would hold until then.
+        // A code of the future dates from before the clock was set back.
         createdTime: { lte: now },
         expiresTime: { gt: now },
       },
@@ -78,17 +74,16 @@ export async function redeemCode(token: string, code: string): Promise<boolean> 
       select: { mailboxHash: true },
     }),
   )
-  const forgive = pending ? await countFailure(pending.mailboxHash) : null
-  if (!forgive) return false
+  const uncountFailure = pending ? await countFailure(pending.mailboxHash) : null
+  if (!uncountFailure) return false
   const used = await db().write((client) =>
     client.mailCode.deleteMany({ where: { tokenHash, codeHash: hashCode(token, code) } }),
   )
   if (used.count === 0) return false
-  await forgive()
+  await uncountFailure()
   return true
 }
 
-/** Removes codes that can no longer be used. */
 export async function removeExpiredCodes(): Promise<void> {
   await db().write((client) =>
     client.mailCode.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),

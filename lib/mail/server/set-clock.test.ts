@@ -7,7 +7,7 @@ import { db, openDatabase } from '@/lib/core/db/database'
 import { loadKeys } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { countMail } from './caps'
-import { openCode, redeemCode } from './pending-codes'
+import { createCode, redeemCode } from './pending-codes'
 
 const folder = temporaryFolder('mail-clock')
 beforeAll(async () => {
@@ -23,23 +23,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Sets what Date tells, and nothing else. */
+/** Fakes Date only. */
 function setClock(offsetMs: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offsetMs })
 }
 const year = 365 * dayMs
 
 describe('after the clock was set back by a year', () => {
-  it('a mailbox with a pending code gets another one, and then waits as ever', async () => {
-    await openCode('ann@example.com')
-    await expect(openCode('ann@example.com')).rejects.toMatchObject({ reason: 'conflict' })
+  it('a mailbox with a pending code gets another one, then has to wait', async () => {
+    await createCode('ann@example.com')
+    await expect(createCode('ann@example.com')).rejects.toMatchObject({ reason: 'conflict' })
     setClock(-year)
-    await openCode('ann@example.com')
-    await expect(openCode('ann@example.com')).rejects.toMatchObject({ reason: 'conflict' })
+    await createCode('ann@example.com')
+    await expect(createCode('ann@example.com')).rejects.toMatchObject({ reason: 'conflict' })
   })
 
-  it('a code from before is over, and holds as ever once its time has come', async () => {
-    const { token, code } = await openCode('eve@example.com')
+  it('a code from the future is invalid until its time comes', async () => {
+    const { token, code } = await createCode('eve@example.com')
     const start = Date.now()
     setClock(-year)
     expect(await redeemCode(token, code)).toBe(false)
@@ -47,7 +47,7 @@ describe('after the clock was set back by a year', () => {
     expect(await redeemCode(token, code)).toBe(true)
   })
 
-  it('what was used up until then is counted anew', async () => {
+  it('counts from the future start again', async () => {
     const sendAll = async () => {
       for (let sent = 0; sent < 1000; sent++) {
         const refusal = await countMail('bob@example.com').then(

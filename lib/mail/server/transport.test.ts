@@ -9,7 +9,7 @@ import { closeMail, deliver } from './transport'
 
 const message = codeMessage('123456')
 
-it('a hundred mails may be on their way; one more is refused, and all of them make room when they end', async () => {
+it('a hundred deliveries run at once; one more is refused, until they end', async () => {
   const server = await startSilentServer()
   processState('config', () => parseConfig({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }))
   const sending = Array.from({ length: queueMax.mails }, (_, i) => deliver(`ann${i}@example.com`, message))

@@ -9,9 +9,9 @@ import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
 import type { CodeMessage } from './message'
 
-/** What a failed delivery tells, without the words of the mail server: they may quote the address. */
+/** A failed delivery without the server's text, which may quote the address. */
 interface Failure {
-  /** nodemailer's own code, such as ETIMEDOUT or EENVELOPE. */
+  /** nodemailer's code, such as ETIMEDOUT. */
   code: string
   /** The SMTP command that was refused. */
   command: string
@@ -32,19 +32,19 @@ function failureOf(error: unknown): Failure {
   }
 }
 
-/** The mail server says for good that this mailbox takes no mail; 5.7 and 530 speak of us instead. */
+/** A permanent refusal of this mailbox; 5.7.x and 530 are about us. */
 function isMailboxRefused({ command, reply, status }: Failure): boolean {
   const isOurs = status.startsWith('5.7.') || reply === 530 || reply === 535 || reply === 538
   return command === 'RCPT TO' && reply >= 500 && !isOurs
 }
 
 /**
- * What the caller is told of a delivery that failed: a mailbox that is refused for good is their input (400),
- * everything else is the moment's or the operator's (503). Logged without address, code or token.
+ * The refusal for a failed delivery: 400 if the mailbox is refused permanently, else 503. Logged without address, code or
+ * token.
  */
 export function deliveryRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof MaybeTaken) {
+  if (error instanceof DeliveryUncertain) {
     log().warn(failureOf(error.cause), 'the mail server did not say whether it took an e-mail')
     return new Refusal('unavailable', 'mail_unanswered', { retryAfterSeconds: mailLimits.resendSeconds })
   }
@@ -56,18 +56,18 @@ export function deliveryRefusal(error: unknown): Refusal {
   })
 }
 
-/** The whole of one delivery, queue included, milliseconds; shorter than an orderly end of the process may take. */
+/** One delivery, queue included; shorter than the shutdown deadline. */
 const deliveryMsMax = 12_000
 
 const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
 
 /**
- * The mail server got the message, or some of it, and did not say what became of it: it may well have taken it (RFC
- * 5321 §4.5.3.2.6). The cause is nodemailer's error.
+ * The mail server received some of the message and did not reply: it may have accepted it (RFC 5321 §4.5.3.2.6). The
+ * cause is nodemailer's error.
  */
-export class MaybeTaken extends Error {}
+export class DeliveryUncertain extends Error {}
 
-/** What nodemailer is told; anything in the query of SMTP_URL (`?requireTLS=true`, `?tls.…`) wins over it. */
+/** nodemailer's options; the query of SMTP_URL overrides them. */
 function optionsOf(smtpUrl: string) {
   const url = new URL(smtpUrl)
   return {
@@ -79,25 +79,25 @@ function optionsOf(smtpUrl: string) {
     connectionTimeout: 8000,
     greetingTimeout: 8000,
     socketTimeout: 10_000,
-    // A password must not cross a network because somebody suppressed STARTTLS.
+    // Never send a password unencrypted because STARTTLS was stripped.
     requireTLS: url.protocol === 'smtp:' && url.username !== '' && !loopback.test(url.hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** The sender: MAIL_FROM, else `no-reply` at the platform's own host, else at the mail server's. */
+/** MAIL_FROM, else `no-reply` at our host, else at the mail server's. */
 function senderOf({ mailFrom, publicUrls, smtpUrl }: Config): string {
   return mailFrom ?? `no-reply@${new URL(publicUrls[0] ?? smtpUrl ?? 'http://localhost').hostname}`
 }
 
-/** What is read of each delivery, by the signal that ends it. */
+/** The message streams of each delivery, by its signal. */
 const streamsOf = new WeakMap<AbortSignal, Readable[]>()
 
 function makeTransport(smtpUrl: string) {
   const mailer = createTransport(optionsOf(smtpUrl), { from: senderOf(config()) })
   mailer.use('stream', ({ data, message }, done) => {
-    // Nodemailer reads the message only after the server has asked for it.
+    // nodemailer reads the message only once the server accepts data.
     message.processFunc((stream) => {
       if (data.signal) streamsOf.get(data.signal)?.push(stream)
       return stream
@@ -117,21 +117,21 @@ const state = () =>
     return { transport: smtpUrl === undefined ? null : makeTransport(smtpUrl) }
   })
 
-/** Whether e-mail can be sent at all. @throws Refusal unavailable */
+/** @throws Refusal unavailable if mail is not set up */
 export function requireTransport(): Transport {
   const { transport } = state()
   if (transport) return transport
   throw new Refusal('unavailable', 'mail_not_set_up', { retryAfterSeconds: 3600 })
 }
 
-/** Whether the mail server itself said no. */
+/** Whether the mail server refused explicitly. */
 const isRefused = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
 
 /**
- * Hands one message for one mailbox to the mail server; resolves when the server has taken it.
- * @param address as `mailbox` of lib/mail/contract/mail.ts gives it
- * @throws Refusal unavailable when too many are on their way; MaybeTaken; otherwise nodemailer's error: not taken
+ * Sends a message; resolves when the mail server has accepted it.
+ * @param address as parsed by `mailbox` of the contract
+ * @throws Refusal unavailable if too many mails are queued; DeliveryUncertain; nodemailer's error if not accepted
  */
 export async function deliver(address: string, message: CodeMessage): Promise<void> {
   const transport = requireTransport()
@@ -147,7 +147,7 @@ export async function deliver(address: string, message: CodeMessage): Promise<vo
   streamsOf.set(signal, streams)
   try {
     await transport.mailer.sendMail({
-      // As an object, so that no address parser reads it as anything else than one mailbox.
+      // As an object, so that no parser can see more than one mailbox.
       to: { name: '', address },
       ...message,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -155,13 +155,14 @@ export async function deliver(address: string, message: CodeMessage): Promise<vo
     })
   } catch (error) {
     const isSent = streams.some(({ readableDidRead }) => readableDidRead)
-    throw isSent && !isRefused(error) ? new MaybeTaken('no reply to a message', { cause: error }) : error
+    throw isSent && !isRefused(error)
+      ? new DeliveryUncertain('no reply to a message', { cause: error })
+      : error
   } finally {
     transport.delivering--
   }
 }
 
-/** Closes the connections to the mail server. */
 export function closeMail(): void {
   state().transport?.mailer.close()
 }

@@ -4,13 +4,13 @@ import { mailLimits } from '@/lib/mail/limits'
 import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract'
 import { countMail, removeExpiredCounts } from './caps'
 import { codeMessage } from './message'
-import { openCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
-import { deliver, deliveryRefusal, MaybeTaken, requireTransport } from './transport'
+import { createCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
+import { DeliveryUncertain, deliver, deliveryRefusal, requireTransport } from './transport'
 
-/** What a pending code and the counts of its mailbox and domain take in the database, indexes included. */
+/** Storage of a pending code and its counts, indexes included. */
 const rowBytes = 1000
 
-/** Removes what can no longer be used; if that fails, the next call does it. */
+/** If this fails, the next call repeats it. */
 async function removeExpired(): Promise<void> {
   try {
     await removeExpiredCodes()
@@ -20,9 +20,9 @@ async function removeExpired(): Promise<void> {
   }
 }
 
-async function open(email: string, uncount: () => Promise<void>) {
+async function createCounted(email: string, uncount: () => Promise<void>) {
   try {
-    return await openCode(email)
+    return await createCode(email)
   } catch (error) {
     await uncount()
     throw error
@@ -30,22 +30,21 @@ async function open(email: string, uncount: () => Promise<void>) {
 }
 
 /**
- * Sends a code to a mailbox; answered when the mail server has taken it. If it does not, nothing stays pending. A
- * mail that the server refused for good still counts towards the caps: probing for mailboxes costs our good name. One
- * that it may have taken counts too, and its code, which nobody can use, stays: the mailbox is left alone for a minute.
- * @throws Refusal conflict (a code is on its way, or the mailbox or its domain has had enough), invalid_parameter
- *   (mailbox refused), unavailable, storage_full
+ * Sends a code; resolves when the mail server has accepted it. Otherwise nothing stays pending, but a mail that was
+ * refused permanently still counts: probing for mailboxes harms our reputation. If the server may have accepted it, it
+ * counts and its code stays, so that the mailbox gets no other one for a minute.
+ * @throws Refusal conflict (code pending, or a cap), invalid_parameter (mailbox refused), unavailable, storage_full
  */
 export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {
   requireTransport()
   await removeExpired()
   await requireStorageFor(rowBytes)
   const uncount = await countMail(email)
-  const { token, code } = await open(email, uncount)
+  const { token, code } = await createCounted(email, uncount)
   try {
     await deliver(email, codeMessage(code))
   } catch (error) {
-    if (error instanceof MaybeTaken) throw deliveryRefusal(error)
+    if (error instanceof DeliveryUncertain) throw deliveryRefusal(error)
     await withdrawCode(token)
     const refusal = deliveryRefusal(error)
     if (refusal.reason === 'unavailable') await uncount()
@@ -54,7 +53,7 @@ export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer
   return { message: 'sent', token, expires_in: mailLimits.codeSeconds }
 }
 
-/** Whether a code is the one that was sent. Never says why not, so that guesses teach nothing. */
+/** Never says why a code is invalid. */
 export async function verifyCode({ token, code }: MailVerifyInput): Promise<MailVerifyAnswer> {
   return { valid: await redeemCode(token, code) }
 }

@@ -2,7 +2,7 @@ import { requestApi } from '@/lib/core/api/fetcher'
 import { callAddress } from '@/lib/core/api/other-calls'
 import { type QrLevel, type QrType, qrLimits } from '../limits'
 
-/** What a person chose, as the controls hold it: numbers as they were typed, colours as `#rrggbb`. */
+/** The values of the controls: numbers as typed, colours as `#rrggbb`. */
 export interface QrChoice {
   text: string
   type: QrType
@@ -23,7 +23,7 @@ export const qrChoiceDefault: QrChoice = {
   light: '#ffffff',
 }
 
-/** The address of an image; what has its default is left out. */
+/** The URL of an image, without defaults. */
 export function qrPath(choice: QrChoice): string {
   const chosen = <Name extends keyof QrChoice>(name: Name): QrChoice[Name] | undefined =>
     choice[name] === qrChoiceDefault[name] ? undefined : choice[name]
@@ -38,7 +38,7 @@ export function qrPath(choice: QrChoice): string {
   })
 }
 
-/** The image at a path made by {@link qrPath}. @throws ApiError with what is wrong with the choice */
+/** @param path from {@link qrPath} @throws ApiError */
 export async function fetchQr(path: string, signal: AbortSignal): Promise<Blob> {
   return (await requestApi(path, { signal })).blob()
 }

@@ -5,18 +5,18 @@ import { ApiError } from '@/lib/core/api/api-error'
 import { fetchQr } from './qr'
 
 export interface QrImageState {
-  /** Which path the rest is about. */
+  /** The path of this image. */
   path: string
-  /** Address of the image inside this page; empty while there is none. */
+  /** Object URL, or `''`. */
   url: string
   bytes: number
   error: ApiError | null
 }
 
-/** Long enough that a word typed in one go is one request. */
+/** Debounce: a word typed at once is one request. */
 const pauseMs = 150
 
-/** The image of a path, kept up to date while a person types; null asks for nothing. The last one stays meanwhile. */
+/** Fetches the image of a path, debounced; the last image stays meanwhile. null fetches nothing. */
 export function useQrImage(path: string | null): QrImageState | null {
   const [state, setState] = useState<QrImageState | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { encodePng } from '@/lib/core/png'
 import { type Drawing, forEachRun, type Modules, placeModules } from './modules'
 
-/** An SVG of `size` × `size` pixels: a rectangle for the light, one path for the dark. */
+/** An SVG of `size` × `size` pixels: a light rectangle and one dark path. */
 export function drawSvg(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
   const { size, dark, light } = drawing
   const { scale, origin } = placeModules(modules, drawing)
@@ -18,17 +18,16 @@ export function drawSvg(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuf
   )
 }
 
-/** `rrggbb` as the three operands of a PDF colour operator. */
 function operands(colour: string): string {
   return [0, 2, 4].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(4)).join(' ')
 }
 
-/** The page: the light square, then all dark runs filled at once, so that no seam shows between them. */
+/** The light square, then all dark runs in one fill, so that no seams show. */
 function content(modules: Modules, drawing: Drawing): string {
   const { size, dark, light } = drawing
   const { scale, origin } = placeModules(modules, drawing)
   let page = `${operands(light)} rg 0 0 ${size} ${size} re f\n${operands(dark)} rg\n`
-  // PDF counts upwards; the matrix turns that round and makes the module the unit.
+  // The matrix flips PDF's y axis and makes the module the unit.
   page += `${scale} 0 0 -${scale} ${origin} ${size - origin} cm\n`
   forEachRun(modules, (x, y, length) => {
     page += `${x} ${y} ${length} 1 re\n`
@@ -36,7 +35,7 @@ function content(modules: Modules, drawing: Drawing): string {
   return `${page}f\n`
 }
 
-/** A PDF 1.4 file of one page of `size` × `size` points, drawn as vectors. The same input gives the same bytes. */
+/** A PDF 1.4 file with one page of `size` × `size` points; deterministic. */
 export function drawPdf(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
   const packed = deflateSync(content(modules, drawing)).toString('latin1')
   const { size } = drawing
@@ -46,7 +45,7 @@ export function drawPdf(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuf
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size} ${size}] /Resources << >> /Contents 4 0 R >>`,
     `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`,
   ]
-  // The comment of four bytes above 127 tells transports that the file is binary (PDF 32000-1, 7.5.2).
+  // Four bytes above 127 mark the file as binary (PDF 32000-1, 7.5.2).
   let file = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
   const offsets = objects.map((object, index) => {
     const offset = file.length
@@ -61,7 +60,7 @@ export function drawPdf(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuf
 
 const filterUp = 2
 
-/** The scan lines. Those that repeat one are "as above" (filter Up), which leaves zeros and compresses best. */
+/** Repeated scan lines use filter Up, which leaves zeros and compresses best. */
 function scanLinesOf(modules: Modules, drawing: Drawing): Uint8Array {
   const { scale, origin } = placeModules(modules, drawing)
   const stride = 1 + Math.ceil(drawing.size / 8)
@@ -81,7 +80,7 @@ function scanLinesOf(modules: Modules, drawing: Drawing): Uint8Array {
   return lines
 }
 
-/** A PNG of exactly `size` × `size` pixels: one bit a pixel, a palette of the two colours. */
+/** A PNG of exactly `size` × `size` pixels: one bit per pixel, a palette of two colours. */
 export function drawPng(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
   const { size, light, dark } = drawing
   const scanLines = scanLinesOf(modules, drawing)

@@ -5,7 +5,7 @@ import { makeBudgets } from '@/lib/core/limits/budgets'
 import { cacheBytes, cacheBytesMax } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
 import { qrInput } from '../contract'
-import { knownImage, qrImage } from './image'
+import { cachedImage, qrImage } from './image'
 
 beforeAll(() => {
   processState('config', () => parseConfig({}))
@@ -15,30 +15,30 @@ beforeAll(() => {
 const imageOf = (input: Record<string, unknown>) => qrImage(qrInput.parse(input))
 
 describe('an image', () => {
-  it('is drawn once for the same look, however it was asked for', () => {
+  it('is drawn once for equal parameters, however they are written', () => {
     const first = imageOf({ text: 'once', dark: '#123', level: 'h', light: 'FFFFFF' })
     expect(imageOf({ text: 'once', dark: '112233', level: 'H' })).toBe(first)
     expect(imageOf({ text: 'once', dark: '112233', level: 'Q' })).not.toBe(first)
     expect(imageOf({ text: 'once', dark: '112233', level: 'H', margin: 3 })).not.toBe(first)
   })
 
-  it('is forgotten when the memory for images is needed for others', () => {
+  it('is evicted when the cache is full', () => {
     const first = qrInput.parse({ text: 'first' })
-    expect(knownImage(first)).toBeUndefined()
+    expect(cachedImage(first)).toBeUndefined()
     qrImage(first)
-    expect(knownImage(first)).toBeDefined()
+    expect(cachedImage(first)).toBeDefined()
     // Each counts a kilobyte at least.
     for (let i = 0; i * 1000 < cacheBytesMax('qr'); i++) imageOf({ text: `${i}` })
-    expect(knownImage(first)).toBeUndefined()
+    expect(cachedImage(first)).toBeUndefined()
     expect(cacheBytes('qr')).toBeLessThanOrEqual(cacheBytesMax('qr'))
   })
 
-  it('is not mixed up with another whose text holds what separates the parts of a key', () => {
+  it('has a cache key that its text cannot imitate', () => {
     const spaced = imageOf({ text: 'ffffff a', light: 'ffffff' })
     expect(imageOf({ text: 'a', light: 'ffffff' }).etag).not.toBe(spaced.etag)
   })
 
-  it('is a PNG of one bit a pixel whose pixels are all there', () => {
+  it('is a complete PNG of one bit per pixel', () => {
     const { bytes } = imageOf({ text: 'png', size: 333 })
     const png = Buffer.from(bytes)
     expect([png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]]).toEqual([333, 333, 1, 3])

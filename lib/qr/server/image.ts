@@ -17,7 +17,7 @@ const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<Ar
 
 const typeHeaders: Record<QrType, Record<string, string>> = {
   png: { 'Content-Type': 'image/png' },
-  // Opened by itself an SVG is a document; it may do nothing.
+  // Opened directly, an SVG is a document: forbid everything.
   svg: {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -25,7 +25,7 @@ const typeHeaders: Record<QrType, Record<string, string>> = {
   pdf: { 'Content-Type': 'application/pdf' },
 }
 
-/** What an image is sent with: the same for everybody, so that it is made once and kept with the image. */
+/** Cached with the image. */
 function imageHeaders(type: QrType, etag: string): Record<string, string> {
   return {
     ...typeHeaders[type],
@@ -60,19 +60,15 @@ function create(input: QrInput): CachedImage {
   return { bytes, etag, headers: imageHeaders(input.type, etag) }
 }
 
-/** Drawing a code of more characters takes milliseconds, whatever its size in pixels. */
+/** Longer texts take milliseconds, whatever the size in pixels. */
 const costlyTextLength = 200
 
-/** Whether drawing takes so long that it is to be done in turn. */
+/** Whether drawing needs a CPU slot. */
 export const isCostlyToDraw = ({ text }: QrInput): boolean => text.length > costlyTextLength
 
-/** The image, if it was drawn lately. */
-export const knownImage = (input: QrInput): CachedImage | undefined => cache().get(keyOf(input))
+export const cachedImage = (input: QrInput): CachedImage | undefined => cache().get(keyOf(input))
 
-/**
- * The image of a text that is not empty; from memory when it was drawn lately.
- * @throws Refusal invalid_parameter when the text is too long, the size too small, or no scanner could read it
- */
+/** Cached. @throws Refusal invalid_parameter if the text is too long, the size too small or the contrast too low */
 export function qrImage(input: QrInput): CachedImage {
   const key = keyOf(input)
   const known = cache().get(key)

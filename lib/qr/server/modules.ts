@@ -4,13 +4,13 @@ import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { type QrLevel, qrCapacity, qrNeed } from '../limits'
 import { type QrMode, qrSegments, qrVersionGroup } from '../segments'
 
-/** A code without its quiet zone: `size` × `size` modules, row by row, 1 for dark. */
+/** A code without quiet zone: `size` × `size` modules, row by row, 1 for dark. */
 export interface Modules {
   size: number
   dark: Uint8Array
 }
 
-/** How a code is drawn. `size` is the edge length, `margin` the quiet zone in modules, colours are `rrggbb`. */
+/** `margin` in modules, colours as `rrggbb`. */
 export interface Drawing {
   margin: number
   size: number
@@ -31,7 +31,7 @@ const writers: Record<QrMode, (text: string) => Mode> = {
   bytes: (text) => mode.bytes(new TextEncoder().encode(text)),
 }
 
-/** Writes a text into codes of the versions that are tried in turn; it is cut anew only where lengths become wider. */
+/** Writes a text for each version tried; segments change only with the width of lengths. */
 function writerOf(text: string): Mode {
   const known: Mode[] = []
   return (bits, version) => {
@@ -44,11 +44,9 @@ function writerOf(text: string): Mode {
 }
 
 /**
- * Encodes a text in the smallest code that holds it, in the segments that take the fewest bits. `lean-qr` draws them
- * and takes the smallest version; its own cutting is not used, because it announces UTF-8 by an ECI designator: every
- * common scanner recognises UTF-8 without, and some stop at an ECI. Of the libraries that take segments it is the
- * fastest; `qr` is faster still and takes none.
- * @throws Refusal invalid_parameter when it is too long for the level; says how many bytes fit
+ * Encodes a text in the smallest version that holds it. `lean-qr` gets our segments: its own announce UTF-8 by an ECI
+ * designator, which some scanners do not accept.
+ * @throws Refusal invalid_parameter if the text is too long for the level
  */
 export function encodeModules(text: string, level: QrLevel): Modules {
   requireFits(text, level)
@@ -64,18 +62,15 @@ export function encodeModules(text: string, level: QrLevel): Modules {
 }
 
 /**
- * Where a code stands in its image. Every module is the same whole number of pixels (points, units), so that edges are
- * sharp and a dense code still scans at its own size; what does not divide is light border, shared around.
- * @returns the edge of a module, and the distance of the code from the upper left corner
+ * Centres a code in its image. Each module is a whole number of pixels (points, units), so that edges are sharp.
+ * @returns the edge of a module, and the offset of the code from the upper left corner
  */
 export function placeModules(modules: Modules, { margin, size }: Drawing): { scale: number; origin: number } {
   const scale = Math.floor(size / (modules.size + 2 * margin))
   return { scale, origin: Math.floor((size - modules.size * scale) / 2) }
 }
 
-/**
- * Calls back for every horizontal run of dark modules, top to bottom: as few shapes as a vector drawing needs.
- */
+/** Calls back for each horizontal run of dark modules, top to bottom. */
 export function forEachRun(modules: Modules, draw: (x: number, y: number, length: number) => void): void {
   const { size, dark } = modules
   for (let y = 0; y < size; y++) {

@@ -3,13 +3,12 @@ import { textPath } from '../limits'
 import type { TextToSave } from './api'
 import type { Seal } from './sealed-text'
 
-/** A longer text is shown as a file. */
+/** A longer text is read from a file. */
 const inlineLengthMax = 400
 
 const origin = () => (typeof window === 'undefined' ? '' : window.location.origin)
 const address = (name: string) => origin() + textPath(name)
 
-/** What saves this text. */
 export function saveCommand({ text, name, encoding = 'auto', expires_in, reads_max }: TextToSave): string {
   const url = `${origin()}/api/sf/v1/save`
   const others = {
@@ -24,13 +23,9 @@ export function saveCommand({ text, name, encoding = 'auto', expires_in, reads_m
   return curlLine({ url: url + search, headers: ['Content-Type: text/plain'], file: 'text.txt' })
 }
 
-/** What reads a text. */
 export const readCommand = (name: string) => curlLine({ url: address(name) })
 
-/**
- * What opens a sealed text in a shell: it fetches it, compares it with the hash in the link, and only then decrypts it.
- * @param readKey what the server asks for where reading counts
- */
+/** Fetches a sealed text, verifies its hash, then decrypts it. @param readKey if reads are limited */
 export function openCommand(name: string, { key, hash }: Seal, readKey?: unknown): string {
   const url = `${origin()}/api/sf/v1/open`
   const fetching =
@@ -42,12 +37,10 @@ export function openCommand(name: string, { key, hash }: Seal, readKey?: unknown
   ].join(' && ')
 }
 
-/** What replaces a text. */
 export function changeCommand(name: string, token: string): string {
   const headers = [`Authorization: Bearer ${token}`, 'Content-Type: text/plain']
   return curlLine({ method: 'PUT', url: address(name), headers, file: 'text.txt' })
 }
 
-/** What deletes a text. */
 export const deleteCommand = (name: string, token: string) =>
   curlLine({ method: 'DELETE', url: address(name), headers: [`Authorization: Bearer ${token}`] })

@@ -1,6 +1,6 @@
 import { type LanguageName, languageOf } from '@/lib/core/browser/code-languages'
 
-/** Endings of names that are not what people write after backticks. */
+/** File extensions that are not names of languages. */
 const endings: Record<string, LanguageName> = {
   ...{ htm: 'xml', xhtml: 'xml', rss: 'xml', atom: 'xml', xsd: 'xml', plist: 'xml' },
   ...{ cc: 'cpp', cxx: 'cpp', hh: 'cpp', mts: 'typescript', cts: 'typescript', kts: 'kotlin' },
@@ -15,7 +15,7 @@ const endings: Record<string, LanguageName> = {
   },
 }
 
-/** Programs that a script names in its first line, where they are called otherwise than their language. */
+/** Programs in a shebang line that differ from the name of their language. */
 const programs: Record<string, LanguageName> = {
   ...{ node: 'javascript', nodejs: 'javascript', deno: 'typescript', bun: 'typescript' },
   ...{ ash: 'bash', dash: 'bash', ksh: 'bash' },
@@ -25,7 +25,7 @@ function byProgram(head: string): LanguageName | undefined {
   const [, words = ''] = /^#!([^\n]{1,200})/.exec(head) ?? []
   const [path = '', ...rest] = words.trim().split(/[ \t]+/)
   const first = path.split('/').pop() ?? ''
-  // `env` is only on the way to the program, and so are its options.
+  // Skip `env` and its options.
   const named = first === 'env' ? (rest.find((word) => !/^-|=/.test(word)) ?? '') : first
   const program = named.replace(/[\d.]+$/, '')
   return Object.hasOwn(programs, program) ? programs[program] : languageOf(program)
@@ -46,10 +46,7 @@ function byName(name: string): LanguageName | undefined {
   return last === 'dockerfile' || last === 'makefile' ? last : undefined
 }
 
-/**
- * The language that a text is probably written in: by the ending of its name, the program of its first line, or how it begins.
- * @param head the beginning of the text; no more than a few hundred characters are looked at
- */
+/** Guesses a language by file extension, shebang line or beginning. @param head the first few hundred characters */
 export function guessLanguage(name: string, head: string): LanguageName | undefined {
   const start = head.slice(0, 400).replace(/^\ufeff?\s*/, '')
   return byName(name) ?? byProgram(start) ?? beginnings.find(([pattern]) => pattern.test(start))?.[1]

@@ -1,9 +1,9 @@
-import { boxedSigns } from '../text-page'
+import { invisibleCharacters } from '../text-page'
 
-/** A part of a line: as it is, or one sign that is drawn as a box. */
+/** Text, or one invisible character, shown as a box. */
 export interface LinePart {
   text: string
-  /** What stands in the box; undefined for text. */
+  /** Label of the box; undefined for text. */
   box?: string
 }
 
@@ -15,27 +15,25 @@ const others: Record<number, string> = {
   ...{ 8294: 'LRI', 8295: 'RLI', 8296: 'FSI', 8297: 'PDI' },
 }
 
-/** How Unicode's charts write a sign. */
-export const codePointName = (sign: string): string =>
-  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+export const codePointName = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-function boxOf(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0
-  return controls[code] ?? others[code] ?? codePointName(sign)
+function boxOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return controls[code] ?? others[code] ?? codePointName(character)
 }
 
-/** A line in parts, so that what would not be seen, or would turn it around, can be drawn. */
+/** Splits a line at its invisible and bidirectional characters. */
 export function lineParts(line: string): LinePart[] {
   const parts: LinePart[] = []
   let at = 0
-  for (const { index, 0: sign } of line.matchAll(boxedSigns)) {
+  for (const { index, 0: character } of line.matchAll(invisibleCharacters)) {
     if (index > at) parts.push({ text: line.slice(at, index) })
-    parts.push({ text: sign, box: boxOf(sign) })
-    at = index + sign.length
+    parts.push({ text: character, box: boxOf(character) })
+    at = index + character.length
   }
   if (at < line.length) parts.push({ text: line.slice(at) })
   return parts
 }
 
-/** Whether a text has signs that are drawn as boxes. */
-export const hasBoxedSigns = (text: string): boolean => text.search(boxedSigns) >= 0
+export const hasInvisibleCharacters = (text: string): boolean => text.search(invisibleCharacters) >= 0

@@ -2,14 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import { languageOf } from '@/lib/core/browser/code-languages'
 import { guessLanguage } from './guess-language'
 import { highlightLines, tokensByLine } from './highlight-lines'
-import { hasBoxedSigns, lineParts } from './invisible-characters'
+import { hasInvisibleCharacters, lineParts } from './invisible-characters'
 import { fragmentWith, rangeFragment, rangeOfFragment, rangeTyped } from './line-range'
 import { sealOfFragment } from './sealed-text'
 import { isShortEnough } from './use-highlighting'
 
-describe('signs that are not seen', () => {
+describe('invisible characters', () => {
   const drawn = (line: string) => lineParts(line).map(({ text, box }) => (box ? `[${box}]` : text))
-  it('or turn their line around are boxes', () => {
+  it('and bidirectional ones are boxes', () => {
     expect(drawn('if (a\u202e ⁦// x\u2069 \u2066) {')).toEqual([
       'if (a',
       '[RLO]',
@@ -34,7 +34,7 @@ describe('signs that are not seen', () => {
       '[U+2063]',
     ])
   })
-  it('but join letters, or are white space, stay', () => {
+  it('that join letters, and white space, are left alone', () => {
     for (const line of [
       '\tint\u00a0x',
       'می\u200cخواهم',
@@ -45,9 +45,9 @@ describe('signs that are not seen', () => {
       '',
     ]) {
       expect(drawn(line).join('')).toBe(line)
-      expect(hasBoxedSigns(line)).toBe(false)
+      expect(hasInvisibleCharacters(line)).toBe(false)
     }
-    expect(hasBoxedSigns('a\u2066')).toBe(true)
+    expect(hasInvisibleCharacters('a\u2066')).toBe(true)
   })
 })
 
@@ -70,7 +70,7 @@ describe('links to lines', () => {
     expect(rangeOfFragment(fragment)).toEqual(range)
     if (range) expect(rangeOfFragment(rangeFragment(range))).toEqual(range)
   })
-  it('leave the seal in the address', () => {
+  it('keep the seal in the fragment', () => {
     const seal = `#${'k'.repeat(43)}.${'0'.repeat(64)}`
     for (const before of [seal, `${seal}&L1-L9`]) {
       const fragment = fragmentWith(before, { first: 5, last: 5 })
@@ -87,7 +87,7 @@ describe('links to lines', () => {
     const range = rangeTyped(typed)
     expect(range && rangeFragment(range)).toBe(fragment)
   })
-  it('typed as nothing of the kind lead nowhere', () =>
+  it('typed wrongly select nothing', () =>
     expect(['', 'x', '0', '-1', '1.5', '1-2-3'].map(rangeTyped)).toEqual(Array(6).fill(null)))
 })
 
@@ -117,8 +117,8 @@ test.each([
   expect(guessLanguage(name, head)).toBe(language),
 )
 
-describe('colours', () => {
-  it('go on over the end of a line', () => {
+describe('highlighting', () => {
+  it('continues over line ends', () => {
     const comment = { kind: 'comment' as const }
     const lines = tokensByLine([
       { text: 'a ', kind: undefined },
@@ -133,14 +133,14 @@ describe('colours', () => {
       [{ text: 'c */', ...comment }],
     ])
   })
-  it('of a long text are those of its lines', async () => {
+  it('of a long text equals that of its lines', async () => {
     const python = languageOf('py')
     if (!python) throw new Error('no Python')
     const lines = Array.from({ length: 1500 }, (_, i) => (i % 3 ? `x = ${i}  # "` : 'def f(x): """'))
     const coloured = await highlightLines(lines, python)
     expect(coloured?.map((tokens) => tokens.map(({ text }) => text).join(''))).toEqual(lines)
   })
-  it('are for what was written by hand', () => {
+  it('is limited to texts with short lines', () => {
     expect(isShortEnough(['a'.repeat(400)])).toBe(true)
     expect(isShortEnough(['a'.repeat(401)])).toBe(false)
     expect(isShortEnough(Array(2000).fill('a'.repeat(60)))).toBe(false)

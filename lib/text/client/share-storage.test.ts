@@ -4,7 +4,7 @@ import type { Shared, TextDraft } from './use-share-text'
 const draft = { text: 'secret words', name: '', encoding: 'plain', expires_in: 0, readsMax: 0 }
 const stored = new Map<string, string>()
 
-/** The module as a page has it that was just loaded. */
+/** The module as in a new page. */
 async function load() {
   vi.resetModules()
   return import('./share-storage')
@@ -22,22 +22,22 @@ beforeEach(() => {
   return () => void vi.unstubAllGlobals()
 })
 
-test('a draft outlives the page, until it is saved', async () => {
-  const { keepShare } = await load()
-  keepShare({ draft: { ...draft, sealed: false } as TextDraft })
-  const { keepShare: keepNext, keptShare } = await load()
-  expect(keptShare().draft?.text).toBe('secret words')
-  keepNext({})
-  expect(keptShare()).toEqual({ draft: null, shared: null })
+test('a draft survives the page until it is saved', async () => {
+  const { storeShare } = await load()
+  storeShare({ draft: { ...draft, sealed: false } as TextDraft })
+  const { storeShare: storeNext, loadShare } = await load()
+  expect(loadShare().draft?.text).toBe('secret words')
+  storeNext({})
+  expect(loadShare()).toEqual({ draft: null, shared: null })
   expect(stored.size).toBe(0)
 })
 
-test('of a sealed text nothing is written', async () => {
-  const { keepShare, keptShare } = await load()
+test('nothing of a sealed text is written to storage', async () => {
+  const { storeShare, loadShare } = await load()
   const seal = { key: 'k', hash: 'h' }
   for (const kept of [{ draft: { ...draft, sealed: true } as TextDraft }, { shared: { seal } as Shared }]) {
-    keepShare(kept)
-    expect(keptShare()).toMatchObject(kept)
+    storeShare(kept)
+    expect(loadShare()).toMatchObject(kept)
     expect([...stored.values()].join()).toBe('')
   }
 })

@@ -1,32 +1,31 @@
 import { recall, remember } from '@/lib/core/browser/browser-storage'
 import type { Shared, TextDraft } from './use-share-text'
 
-/** What closing the window, the way back and a reload do not take away. */
-export interface KeptShare {
-  /** What was typed and is not saved yet. */
+/** What survives closing the window, going back and a reload. */
+export interface StoredShare {
   draft: TextDraft | null
-  /** The text that was saved last, with its token, which nobody is told again. */
+  /** The text saved last, with its token, which is shown only once. */
   shared: Shared | null
 }
 
-const nothing: KeptShare = { draft: null, shared: null }
+const empty: StoredShare = { draft: null, shared: null }
 const storageKey = 'text share'
-let here: KeptShare | null = null
+let current: StoredShare | null = null
 
-/** Of a sealed text neither what it says nor its link is written anywhere: it is kept only while this page lives. */
-const isSealed = ({ draft, shared }: KeptShare) => Boolean(draft?.sealed || shared?.seal)
+/** Sealed texts and their links are never written to storage. */
+const isSealed = ({ draft, shared }: StoredShare) => Boolean(draft?.sealed || shared?.seal)
 
-export function keepShare(kept: Partial<KeptShare>): void {
-  here = { ...nothing, ...kept }
-  const isKept = (here.draft !== null || here.shared !== null) && !isSealed(here)
-  remember('session', storageKey, isKept ? JSON.stringify(here) : null)
+export function storeShare(share: Partial<StoredShare>): void {
+  current = { ...empty, ...share }
+  const isPersistent = (current.draft !== null || current.shared !== null) && !isSealed(current)
+  remember('session', storageKey, isPersistent ? JSON.stringify(current) : null)
 }
 
-export function keptShare(): KeptShare {
-  if (here) return here
+export function loadShare(): StoredShare {
+  if (current) return current
   try {
-    return { ...nothing, ...JSON.parse(recall('session', storageKey) ?? '{}') }
+    return { ...empty, ...JSON.parse(recall('session', storageKey) ?? '{}') }
   } catch {
-    return nothing
+    return empty
   }
 }

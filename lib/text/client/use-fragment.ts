@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What stands after `#` in the page's address, which only the browser knows: `''` on the server. */
+/** `location.hash`; `''` on the server. */
 export const useFragment = (): string =>
   useSyncExternalStore(
     subscribe,
@@ -21,9 +21,9 @@ export const useFragment = (): string =>
     () => '',
   )
 
-/** Changes the address without an entry in the history, and without scrolling. */
+/** Changes the URL without a history entry and without scrolling. */
 export function replaceAddress(address: string): void {
-  // With the router's own mark, so that it does not take this for a page to fetch.
+  // With the router's own state, so that it does not fetch a page.
   window.history.replaceState(window.history.state, '', address)
   for (const listener of listeners) listener()
 }

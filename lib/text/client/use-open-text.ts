@@ -8,7 +8,7 @@ import { nameOf, type OpenText, openText, textChanger, withLineEndsOf } from './
 
 const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/sf/v1/delete', fields)
 
-/** What was done last, and what to: enough to tell how to do it again. */
+/** The last action, for the command line shown. */
 export interface TextDone {
   what: 'opened' | 'changed' | 'deleted'
   name: string
@@ -16,35 +16,35 @@ export interface TextDone {
 }
 
 export interface OpenTextState {
-  /** What the fields hold: a name or link, the text as edited, the token. */
+  /** The field values: a name or link, the edited text, the token. */
   which: string
   setWhich: (which: string) => void
   edited: string
   setEdited: (edited: string) => void
   token: string
   setToken: (token: string) => void
-  /** The text as it is stored; null while none is open. */
+  /** The stored text; null while none is open. */
   text: OpenText | null
   done: TextDone | null
   busy: 'open' | 'change' | null
   error: ApiError | null
-  /** What is to be opened in the place of changes that are not saved; null: nothing. */
-  waiting: string | null
-  setWaiting: (given: string | null) => void
-  /** Waits while there are changes that are not saved, unless they may go. @param given a name or a link */
-  open: (given: string, changesMayGo?: boolean) => Promise<void>
+  /** What to open once unsaved changes are discarded; null: nothing. */
+  pending: string | null
+  setPending: (given: string | null) => void
+  /** Sets `pending` while there are unsaved changes. @param given a name or link */
+  open: (given: string, discards?: boolean) => Promise<void>
   change: () => Promise<void>
   remove: () => Promise<void>
 }
 
-/** Opening one saved text, and changing or deleting it. */
+/** State of the form that opens, changes and deletes a text. */
 export function useOpenText(given: string): OpenTextState {
   const [which, setWhich] = useState(given)
   const [edited, setEdited] = useState('')
   const [token, setToken] = useState('')
   const [text, setText] = useState<OpenText | null>(null)
   const [done, setDone] = useState<TextDone | null>(null)
-  const [waiting, setWaiting] = useState<string | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
   const opening = useCall(openText)
   const [changeText] = useState(textChanger)
   const changing = useCall(changeText)
@@ -54,10 +54,10 @@ export function useOpenText(given: string): OpenTextState {
     setDone(null)
     for (const call of [opening, changing, removing]) call.reset()
   }
-  const open = async (wanted: string, changesMayGo = false) => {
+  const open = async (wanted: string, discards = false) => {
     const isChanged = text !== null && withLineEndsOf(text.text, edited) !== text.text
-    setWaiting(isChanged && !changesMayGo ? wanted : null)
-    if (isChanged && !changesMayGo) return
+    setPending(isChanged && !discards ? wanted : null)
+    if (isChanged && !discards) return
     const name = nameOf(wanted)
     reset()
     const opened = await opening.run(name)
@@ -71,7 +71,7 @@ export function useOpenText(given: string): OpenTextState {
     reset()
     const changed = await changing.run(text, withLineEndsOf(text.text, edited), token)
     if (!changed) return
-    // The field keeps what was typed in it meanwhile.
+    // The field keeps what was typed meanwhile.
     setText(changed)
     setDone({ what: 'changed', name, token })
   }
@@ -87,7 +87,7 @@ export function useOpenText(given: string): OpenTextState {
   const isChanging = changing.busy || removing.busy
   return {
     ...{ which, setWhich, edited, setEdited, token, setToken },
-    ...{ text, done, waiting, setWaiting, open, change, remove },
+    ...{ text, done, pending, setPending, open, change, remove },
     busy: isChanging ? 'change' : opening.busy ? 'open' : null,
     error: changing.error ?? removing.error ?? opening.error,
   }

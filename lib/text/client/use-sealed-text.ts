@@ -6,7 +6,7 @@ import { useCall } from '@/lib/core/api/use-call'
 import { openGuarded, openText } from './api'
 import { BrokenSeal, readKeyOf, type Seal, unsealText } from './sealed-text'
 
-/** What came of opening a sealed text: the text, or null where it does not fit its seal. */
+/** `text` is null if it does not match its seal. */
 interface Unsealed {
   text: string | null
 }
@@ -14,16 +14,18 @@ interface Unsealed {
 export interface SealedTextState {
   busy: boolean
   unsealed: Unsealed | null
-  /** A `conflict` means that reading it counts, so that a person must ask for it. */
+  /** `conflict`: reading counts, so the user must confirm it. */
   error: ApiError | null
-  /** Somebody asked for it. */
-  wasAsked: boolean
-  /** Takes one of its reads. */
+  /** Whether the user confirmed. */
+  isConfirmed: boolean
+  /** Consumes one of its reads. */
   read: () => void
 }
 
-async function unseal(name: string, seal: Seal, isMeant: boolean): Promise<Unsealed> {
-  const sealed = isMeant ? (await openGuarded(name, await readKeyOf(seal))).text : (await openText(name)).text
+async function unseal(name: string, seal: Seal, consumes: boolean): Promise<Unsealed> {
+  const sealed = consumes
+    ? (await openGuarded(name, await readKeyOf(seal))).text
+    : (await openText(name)).text
   try {
     return { text: await unsealText(sealed, seal) }
   } catch (error) {
@@ -32,15 +34,15 @@ async function unseal(name: string, seal: Seal, isMeant: boolean): Promise<Unsea
   }
 }
 
-/** Opens a sealed text at once, unless reading it counts: then when it is asked for. */
+/** Opens a sealed text at once, or after confirmation if reading it counts. */
 export function useSealedText(name: string, seal: Seal): SealedTextState {
   const { busy, answer: unsealed, error, run } = useCall(unseal)
   const openFirst = useRef(() => void run(name, seal, false))
   useEffect(() => openFirst.current(), [])
-  const [wasAsked, setAsked] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const read = () => {
-    setAsked(true)
+    setConfirmed(true)
     void run(name, seal, true)
   }
-  return { busy, unsealed, error, wasAsked, read }
+  return { busy, unsealed, error, isConfirmed, read }
 }

@@ -8,11 +8,10 @@ import type { TextAnswer } from '../contract/schemas'
 import { readingPath } from '../limits'
 import type { TextToSave } from './api'
 import { readKeyOf, type Seal, sealFragment, sealText } from './sealed-text'
-import { keepShare, keptShare } from './share-storage'
+import { loadShare, storeShare } from './share-storage'
 
-/** What the form holds. */
 export interface TextDraft extends Required<Pick<TextToSave, 'text' | 'name' | 'encoding' | 'expires_in'>> {
-  /** After how many reads it is deleted; 0: never. */
+  /** Reads after which it is deleted; 0: no limit. */
   readsMax: number
   sealed: boolean
 }
@@ -22,13 +21,11 @@ const emptyDraft: TextDraft = {
   ...{ readsMax: 0, sealed: false },
 }
 
-/** A text that was saved. */
 export interface Shared {
   saved: TextAnswer
   sent: TextToSave
-  /** Of a sealed text, which no server has. */
+  /** The key of a sealed text, which the server never gets. */
   seal: Seal | null
-  /** Where people read it. */
   page: string
 }
 
@@ -39,17 +36,17 @@ export interface ShareTextState {
   shared: Shared | null
   error: ApiError | null
   submit: () => void
-  /** Begins with an empty form. */
+  /** Resets the form. */
   another: () => void
 }
 
-/** The page that shows a text; of a sealed one with its seal, where no server sees it. */
+/** The page of a text, with the seal in the fragment. */
 const pageOf = (name: string, seal: Seal | null) =>
   window.location.origin + readingPath(name) + (seal ? sealFragment(seal) : '')
 
 type SealedText = Awaited<ReturnType<typeof sealText>>
 
-/** Seals texts. The same once more is not sealed anew: it would be another text, and could not be sent again. */
+/** Seals texts; the same text gives the same ciphertext, so that a retry sends the same request. */
 function sealer(): (text: string) => Promise<SealedText> {
   let last = { text: '', sealed: null as Promise<SealedText> | null }
   return (text) => {
@@ -69,7 +66,7 @@ async function share(
   const made = sealed ? await seal(text) : null
   const sent: TextToSave = {
     ...(made ? { text: made.sealed, encoding: 'plain' } : { text, encoding }),
-    ...(name.trim() ? { name: name.trim() } : {}), // an empty name is no name
+    ...(name.trim() ? { name: name.trim() } : {}), // an empty name means none
     expires_in,
     ...(readsMax > 0 ? { reads_max: readsMax } : {}),
     ...(readsMax > 0 && made ? { read_key: await readKeyOf(made.seal) } : {}),
@@ -79,31 +76,31 @@ async function share(
   return { saved, sent, seal: known, page: pageOf(saved.name, known) }
 }
 
-/** Sharing one text: the form, and what came of it. */
+/** State of the form that shares a text, and its result. */
 export function useShareText(): ShareTextState {
   const [draft, setDraft] = useState(emptyDraft)
   const [before, setBefore] = useState<Shared | null>(null)
   const { busy, answer, error, run, reset } = useCallOnce(share)
   const [seal, setSeal] = useState(sealer)
-  // Only now: the server, which draws the page first, knows nothing of it.
+  // In an effect: the server renders without storage.
   useEffect(() => {
-    const kept = keptShare()
-    setBefore(kept.shared)
-    // What was typed before the page lived is newer.
-    if (kept.draft) setDraft((typed) => (typed === emptyDraft && kept.draft ? kept.draft : typed))
+    const stored = loadShare()
+    setBefore(stored.shared)
+    // Text typed before hydration is newer.
+    if (stored.draft) setDraft((typed) => (typed === emptyDraft && stored.draft ? stored.draft : typed))
   }, [])
   const change = (changed: TextDraft) => {
     setDraft(changed)
-    keepShare({ draft: changed })
+    storeShare({ draft: changed })
   }
   const submit = async () => {
     const shared = await run(seal, draft)
-    if (shared) keepShare({ shared })
+    if (shared) storeShare({ shared })
   }
   const another = () => {
     setDraft(emptyDraft)
     setBefore(null)
-    keepShare({})
+    storeShare({})
     setSeal(sealer)
     reset()
   }

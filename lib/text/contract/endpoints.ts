@@ -23,7 +23,7 @@ const content = {
   encoding: '`auto` decodes only what can hardly be anything but Base64.',
   expires_in: 'Seconds until it is deleted; 0: kept.',
 }
-/** A raw text is plain unless the query says otherwise: it is kept byte for byte, whatever it looks like. */
+/** A raw text is plain unless the query says otherwise. */
 const rawBody = {
   mediaType: 'text/plain',
   description:
@@ -256,7 +256,6 @@ export const textEndpoints = {
   }),
 }
 
-/** For administrators. */
 export const adminTextEndpoints = {
   list: adminEndpoint('GET', '/texts', 'List the shared texts', {
     operation: 'adminListTexts',

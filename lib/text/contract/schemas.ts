@@ -13,17 +13,15 @@ import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { textLimits } from '../limits'
 
-/** How a text was understood. */
 const storedEncodings = ['plain', 'base64'] as const
 export type StoredEncoding = (typeof storedEncodings)[number]
 
-/** How a text is given: as it is, as Base64, or whichever of the two it looks like. */
 const textEncodings = ['auto', ...storedEncodings] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
 const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${textLimits.nameLengthMax}}$`, 'u')
 
-/** A name under /sf/: letters, digits, `-_.` of any script, NFC, not `.` or `..`. */
+/** Letters and digits of any script and `-_.`, normalized to NFC; not `.` or `..`. */
 export const textName = text
   .transform((value) => composed(value, textLimits.nameLengthMax))
   .refine(
@@ -31,7 +29,6 @@ export const textName = text
     failing('text_name', { max: textLimits.nameLengthMax }),
   )
 
-/** The token that a creation answered with. */
 const presentedToken = textUpTo(limits.keyLengthMax)
 
 const proofs = { token: presentedToken.optional(), key: presentedKey.optional() }
@@ -48,7 +45,6 @@ const content = {
 }
 
 const guard = {
-  /** How often the text can be read before it is deleted. */
   reads_max: integer(1, textLimits.readsMax).optional(),
   read_key: textOf(textLimits.readKeyLengthMin, limits.keyLengthMax).optional(),
 }
@@ -66,7 +62,7 @@ export const getInput = z.object({ name: textName })
 export const openInput = z.object({ name: textName, read_key: textUpTo(limits.keyLengthMax).optional() })
 export type OpenInput = z.output<typeof openInput>
 
-// The twins under /sf/{name}, where the path is the name.
+// Under /sf/{name} the path holds the name.
 export const putInput = updateInput.omit({ name: true })
 export const removeInput = deleteInput.omit({ name: true })
 
@@ -87,7 +83,6 @@ const stored = {
   expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
 }
 
-/** What a save or an update answers. */
 export const textAnswer = z.object({
   message: z.enum(['saved', 'updated']),
   ...stored,
@@ -99,14 +94,12 @@ export const textAnswer = z.object({
 })
 export type TextAnswer = z.output<typeof textAnswer>
 
-/** A text as `/api/sf/v1/get` gives it. Times are milliseconds since the epoch. */
 export const textRecord = z.object({ ...stored, created_at: z.int(), updated_at: z.int() })
 export type TextRecord = z.output<typeof textRecord>
 
 export const textDeletedAnswer = z.object({ message: z.literal('deleted'), name: z.string() })
 export type TextDeletedAnswer = z.output<typeof textDeletedAnswer>
 
-/** What a text was before. */
 const textVersion = z.object({
   version: z.int(),
   encoding: stored.encoding,
@@ -119,7 +112,6 @@ export type TextVersion = z.output<typeof textVersion>
 export const textVersionsAnswer = z.object({ name: z.string(), versions: z.array(textVersion) })
 export type TextVersionsAnswer = z.output<typeof textVersionsAnswer>
 
-/** A shared text as administrators see it, without its content. */
 export const adminText = z.object({
   name: z.string(),
   size: z.int().describe('Bytes.'),

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { UuidVersion } from '../contract'
 
-/** Where the 12 bits that count within a millisecond begin at most: there is room for 1,000 and more above it. */
+/** Highest start of the 12-bit counter: leaves room for 1,000. */
 const counterStartMax = 2 ** 11
 
-/** 62 random bits behind the two of the variant, as a UUID spells them. */
+/** The variant and 62 random bits. */
 function tailOf(random: Buffer): string {
   random.writeUInt8((random.readUInt8(0) & 0x3f) | 0x80, 0)
   const digits = random.toString('hex')
@@ -12,8 +12,7 @@ function tailOf(random: Buffer): string {
 }
 
 /**
- * UUIDs of version 7 (RFC 9562 §5.7) that grow from first to last: the time, then a counter that begins anywhere
- * (§6.2, method 1), then random bits.
+ * Ascending UUIDs of version 7 (RFC 9562 §5.7): the time, a counter with a random start (§6.2, method 1), random bits.
  * @param count up to 1,000 @param now milliseconds since the epoch
  */
 export function uuidsV7(count: number, now: number): string[] {
@@ -27,6 +26,6 @@ export function uuidsV7(count: number, now: number): string[] {
   })
 }
 
-/** So many UUIDs of a version. @param count up to 1,000 */
+/** @param count up to 1,000 */
 export const uuids = (version: UuidVersion, count: number): string[] =>
   version === 'v7' ? uuidsV7(count, Date.now()) : Array.from({ length: count }, () => randomUUID())

@@ -8,13 +8,13 @@ export const dynamic = 'force-dynamic'
 
 type Props = PageProps<'/tools/text/[name]'>
 
-/** What somebody shared is not for search engines. */
+/** Shared texts are not for search engines. */
 export const generateMetadata = async ({ params }: Props) => ({
   title: titleOf((await params).name),
   robots: { index: false, follow: false },
 })
 
-/** A shared text to read, from the line `?from=` on, in the language `?lang=`. */
+/** A shared text from line `?from=` on, highlighted as `?lang=`. */
 export default async function ReadingPage({ params, searchParams }: Props) {
   const [{ name }, { from, lang }] = await Promise.all([params, searchParams])
   const found = await readPage(name, Number(from))

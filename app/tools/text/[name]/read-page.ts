@@ -2,10 +2,7 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { nameOfPagePath, readingOf } from '@/lib/text/server/read'
 import type { Reading } from '@/lib/text/text-page'
 
-/**
- * What the page of a text shows; null: there is no such text. The lane has looked, but it may be gone since.
- * @param segment the part of the address that names it
- */
+/** What the page of a text shows; null if the text is gone since the page guard checked. @param segment of the path */
 export async function readPage(
   segment: string,
   from: number,

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '@/e2e/support/smtp'
 import { parseConfig } from '@/lib/core/config'
 import { processState } from '@/lib/core/process-state'
 import { codeMessage } from './message'
-import { closeMail, deliver, MaybeTaken } from './transport'
+import { closeMail, DeliveryUncertain, deliver } from './transport'
 
 let server: MailServer
 beforeAll(async () => {
@@ -32,24 +32,24 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** @returns whether the mail server may have taken a message of whose delivery there is only an error */
-async function mayBeTaken(word: string): Promise<boolean> {
+/** Whether a failed delivery is uncertain. */
+async function isUncertain(word: string): Promise<boolean> {
   const delivery = deliver(`${word}@example.com`, codeMessage('123456'))
   const error = await delivery.then(
     () => null,
     (failure: unknown) => failure,
   )
   expect(error, word).toBeInstanceOf(Error)
-  return error instanceof MaybeTaken
+  return error instanceof DeliveryUncertain
 }
 
-it('a message that was sent and not answered may be taken; one that was refused, or never sent, is not', async () => {
-  // These wait for the time-out.
-  expect(await Promise.all(['silent', 'mute'].map(mayBeTaken))).toEqual([true, false])
-  expect(await mayBeTaken('after')).toBe(true)
-  for (const word of ['content', 'no', 'before']) expect(await mayBeTaken(word), word).toBe(false)
+it('delivery is uncertain if a sent message got no reply, not if it was refused or never sent', async () => {
+  // These time out.
+  expect(await Promise.all(['silent', 'mute'].map(isUncertain))).toEqual([true, false])
+  expect(await isUncertain('after')).toBe(true)
+  for (const word of ['content', 'no', 'before']) expect(await isUncertain(word), word).toBe(false)
   await deliver('ann@example.com', codeMessage('123456'))
   server.drop()
   await server.stop()
-  expect(await mayBeTaken('ann')).toBe(false)
+  expect(await isUncertain('ann')).toBe(false)
 })
