@@ -56,8 +56,8 @@ export const acknowledgedBeforeTheCommit: Mutant = {
     },
     {
       file: 'lib/core/db/sqlite/adapter.ts',
-      from: 'this.#access.guard?.settle()\n    })',
-      to: 'this.#access.guard?.settle()\n    }), 20)',
+      from: 'connection.commit()\n      this.#access.guard?.admitWrite()\n    })',
+      to: 'connection.commit()\n      this.#access.guard?.admitWrite()\n    }), 20)',
     },
   ],
 }
