@@ -3,7 +3,7 @@ import { open } from '@/e2e/support/store'
 import { deletionClock } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
-import { findBan, loadBans } from '@/lib/moderation/server/bans'
+import { findBan, loadBans } from './bans'
 
 const year = 365 * dayMs
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await close()
 })
 
-it('a ban for an hour that is read while the clock is a year ahead holds when the clock is right again', async () => {
+it('a ban loaded while the clock is ahead applies once the clock is corrected', async () => {
   const start = Date.now()
   await db().write((client) =>
     client.ban.create({
@@ -31,11 +31,11 @@ it('a ban for an hour that is read while the clock is a year ahead holds when th
       },
     }),
   )
-  // As a process begins before the network tells the time.
+  // As when a process starts before the clock is synchronised.
   vi.useFakeTimers({ toFake: ['Date'], now: start + year })
   deletionClock({ time: start, aheadMs: 0 })
   await loadBans()
-  const banOfAnn = () => findBan({ nick: 'ann', trip: null } as never, null, () => '')
+  const banOfAnn = () => findBan({ nick: 'ann', trip: null }, null, () => '')
   expect(banOfAnn()).toBeNull()
   vi.setSystemTime(start)
   expect(banOfAnn()).toMatchObject({ shown: 'ann' })
