@@ -30,8 +30,8 @@ const found = (state: ChatState, ...pairs: [number, Message | null][]): ChatActi
 })
 const originalOf = (state: ChatState, id: number) => originalsIn(state)(id)
 
-describe('a message that was answered', () => {
-  test('is taken from the log, as it is there now', () => {
+describe('a quoted message', () => {
+  test('is read from the log in its current form', () => {
     const state = started(row(1), row(2, { reply_to: 1 }), row(3))
     expect(originalOf(state, 1)?.msg).toBe('text 1')
     const edited = following(state, polled(row(4, { type: 'edit', ref_id: 1, msg: 'other' })))
@@ -40,7 +40,7 @@ describe('a message that was answered', () => {
     expect(originalOf(deleted, 1)).toBeUndefined()
   })
 
-  test('is remembered when it was found elsewhere, until a row changes it', () => {
+  test('is remembered once fetched, until a row changes it', () => {
     const first = started(row(9, { reply_to: 1 }))
     const state = following(first, found(first, [1, row(1)], [2, null]))
     expect([originalOf(state, 1)?.msg, originalOf(state, 2)]).toEqual(['text 1', null])
@@ -54,14 +54,14 @@ describe('a message that was answered', () => {
     expect(originalOf(reset, 1)).toBeUndefined()
   })
 
-  test('is not believed when it was changed while it was being read', () => {
+  test('is discarded when it changed while it was being fetched', () => {
     const state = started(row(9))
     const late = found(state, [1, row(1, { msg: 'deleted meanwhile' })])
     const after = following(state, polled(row(10, { type: 'delete', ref_id: 1, msg: '' })), late)
     expect(originalOf(after, 1)).toBeUndefined()
   })
 
-  test('calls whoever wrote it, with the same mark', () => {
+  test('mentions its sender, if the trip matches', () => {
     const state = started(row(1), row(2, { trip: 'abc' }))
     const isOwn = (id: number) => isWrittenBy(state, originalOf(state, id))
     expect([isOwn(1), isOwn(2), isOwn(3)]).toEqual([true, false, false])
@@ -69,7 +69,7 @@ describe('a message that was answered', () => {
 })
 
 describe('a reply', () => {
-  test('keeps what it answers on its way out, over a reload and into the log', () => {
+  test('keeps its quoted message while pending, over a reload and in the log', () => {
     const message = { sendId: 'a', msg: 'yes', type: 'message' as const, replyTo: 1 }
     const sending = following(started(row(1)), { type: 'submitted', message })
     expect(restoredOutbox(JSON.stringify(sending.pending))).toMatchObject([{ replyTo: 1 }])
@@ -83,7 +83,7 @@ describe('a reply', () => {
     expect(sent.entries.at(-1)).toMatchObject({ message: { id: 2, reply_to: 1 } })
   })
 
-  test('names its writer also below a line of theirs', () => {
+  test('names its sender below their own line too', () => {
     const entries = started(row(1), row(2), row(3, { reply_to: 1 })).entries
     const showing = {
       nick: 'bob',
