@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DeskOptions, deskOf } from '@/e2e/support/desk'
+import { type DeskOptions, deskOf } from '@/e2e/support/command-context'
 import { commands } from './commands'
 import { runCommand } from './run-command'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { hour, serverWithSetClock, year } from '../support/set-clock'
+import { hour, serverWithSetClock, year } from '@/e2e/support/server-clock'
 import { get, online, poll, readAll, unique } from '../support/talk'
 import { create, serve } from '../support/text'
 

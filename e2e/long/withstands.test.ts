@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '@/e2e/support/worst-server'
 import { publishTable } from '../../scripts/published-table.mjs'
 import { allOfThem, type WorstInput } from '../support/worst-inputs'
-import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '../support/worst-world'
 
 // The table of docs/withstands.md: the costliest input of each endpoint, as measured now. Cost that grows faster than the
 // input is a failure even while it is cheap.
