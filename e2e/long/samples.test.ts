@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SampleLanguage } from '@/lib/docs/samples/sample-languages'
+import type { SampleLanguage } from '@/lib/docs/samples/languages'
 import { reportMissing } from '../support/program'
 import {
   allDone,

@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { wholeDocument } from '../openapi/document'
-import { type Entry, referenceOf } from '../reference'
-import { entrySample } from './sample-call'
-import { sampleLanguages, sampleOf } from './sample-languages'
+import { type CallField, type CallSpec, referenceOf } from '../reference'
+import { buildCall, entrySample, withoutSecrets } from './call'
+import { sampleLanguages, sampleOf } from './languages'
 
-function entryNamed(id: string): Entry {
-  const groups = referenceOf(wholeDocument(allEndpoints))
+function specOf(id: string): CallSpec {
+  const { groups } = referenceOf(wholeDocument(allEndpoints), 'en', String)
   const entry = groups.flatMap(({ entries }) => entries).find((each) => each.id === id)
   if (!entry) throw new Error(`there is no ${id}`)
-  return entry
+  return entry.call
 }
 
 const call = {
@@ -96,7 +96,7 @@ it('a mere reading is one line where that is enough', () => {
 })
 
 it('shows the token that a call cannot do without, unless one was typed', () => {
-  const deletion = entryNamed('deleteText')
+  const deletion = specOf('deleteText')
   expect(entrySample(deletion, 'curl', 'https://a.example')).toBe(
     `curl https://a.example/api/sf/v1/delete \\
   -H "Authorization: Bearer $TOKEN" \\
@@ -105,9 +105,101 @@ it('shows the token that a call cannot do without, unless one was typed', () => 
   )
   const typed = { method: 'POST', values: { token: 'vk3xQ9pWc2RzT7mB' } }
   expect(entrySample(deletion, 'curl', 'https://a.example', typed)).not.toContain('Authorization')
-  expect(entrySample(entryNamed('createAccount'), 'javascript', 'https://a.example')).toContain(
+  expect(entrySample(specOf('createAccount'), 'javascript', 'https://a.example')).toContain(
     `Authorization: 'Bearer ADMIN_KEY'`,
   )
   // Making a text needs none.
-  expect(entrySample(entryNamed('saveText'), 'curl', 'https://a.example')).not.toContain('Authorization')
+  expect(entrySample(specOf('saveText'), 'curl', 'https://a.example')).not.toContain('Authorization')
+})
+
+const field = (
+  name: string,
+  place: CallField['place'],
+  schema: CallField['schema'] = { type: 'string' },
+) => ({
+  name,
+  place,
+  schema,
+  required: false,
+})
+
+describe('the call of a filled form', () => {
+  const fields = [field('name', 'path'), field('text', 'query'), field('limit', 'query', { type: 'integer' })]
+
+  it('puts parameters of a GET into path and query, empty ones nowhere', () => {
+    const values = { name: '你/好', text: "it's & a=b", limit: '' }
+    expect(buildCall({ path: '/sf/{name}', fields }, { method: 'GET', values }, '')).toEqual({
+      method: 'GET',
+      url: '/sf/%E4%BD%A0%2F%E5%A5%BD?text=it%27s+%26+a%3Db',
+      headers: {},
+    })
+  })
+
+  it('sends others as JSON, numbers as numbers, and the key as a header', () => {
+    const call = buildCall(
+      { path: '/sf/{name}', fields: fields },
+      { method: 'PATCH', values: { name: 'a', text: '1', limit: '5' } },
+      'secret',
+    )
+    expect(call.url).toBe('/sf/a')
+    expect(JSON.parse(call.body ?? '')).toEqual({ text: '1', limit: 5 })
+    expect(call.headers).toEqual({ Authorization: 'Bearer secret', 'Content-Type': 'application/json' })
+  })
+
+  it.each([
+    ['["8.8.8.8"]', ['8.8.8.8']],
+    ['8.8.8.8,1.1.1.1', '8.8.8.8,1.1.1.1'],
+    ['[', '['],
+    ['42', '42'],
+  ])('sends the list %s as %j', (typed, sent) => {
+    const list = [field('ips', 'body', { type: 'array' })]
+    const { body = '' } = buildCall(
+      { path: '/ip/batch', fields: list },
+      { method: 'POST', values: { ips: typed } },
+      '',
+    )
+    expect(JSON.parse(body)).toEqual({ ips: sent })
+  })
+})
+
+describe('the shell command', () => {
+  it('shows the headers of the form', () => {
+    const fields = [field('msg', 'query'), field('Idempotency-Key', 'header')]
+    const call = buildCall(
+      { path: '/send', fields: fields },
+      { method: 'GET', values: { msg: 'hi', 'Idempotency-Key': "it's" } },
+      '',
+    )
+    expect(call).toEqual({ method: 'GET', url: '/send?msg=hi', headers: { 'Idempotency-Key': "it's" } })
+    expect(sampleOf('curl', call, 'https://a.example')).toBe(
+      `curl 'https://a.example/send?msg=hi' \\\n  -H 'Idempotency-Key: it'\\''s'`,
+    )
+  })
+
+  it('quotes what the shell would read', () => {
+    const call = buildCall(
+      { path: '/send', fields: [field('msg', 'body')] },
+      { method: 'POST', values: { msg: "it's $HOME" } },
+      '',
+    )
+    expect(sampleOf('curl', call, 'https://a.example')).toBe(
+      `curl https://a.example/send \\\n  -H 'Content-Type: application/json' \\\n  -d '{"msg":"it'\\''s $HOME"}'`,
+    )
+  })
+
+  it('names secrets and does not show them', () => {
+    const fields = [
+      field('password', 'query', { type: 'string', format: 'password' }),
+      field('room', 'query'),
+    ]
+    const shown = withoutSecrets(fields, { password: 'hunter22', room: 'main' })
+    const command = sampleOf(
+      'curl',
+      buildCall({ path: '/x', fields: fields }, { method: 'DELETE', values: shown }, 'operator-key'),
+      'https://a.example',
+    )
+    expect(command).toContain('-X DELETE')
+    expect(command).toContain('PASSWORD')
+    expect(command).not.toMatch(/hunter22|operator-key/)
+  })
 })
