@@ -4,8 +4,7 @@
  */
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translate } from '@/lib/core/i18n/page-language'
-import { isOfHttp } from './openapi/header-parameters'
-import { idempotencyKey } from './openapi/idempotency-key'
+import { idempotencyKey, isOfHttp } from './openapi/header-parameters'
 import type { JsonSchema } from './openapi/json-schema'
 import type { Answer, Media, OpenApiDocument, Operation } from './openapi/model'
 

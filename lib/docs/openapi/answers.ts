@@ -1,7 +1,7 @@
 import type { Endpoint, OtherAnswer } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { exampleOf, type Missing } from './example-of'
-import { replayedHeader } from './idempotency-key'
+import { replayedHeader } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Answer, Content, Header, Media } from './model'
 import type { Say } from './sentences'

@@ -1,12 +1,64 @@
-import type { Endpoint } from '@/lib/core/contract/endpoint'
+import type { Credential, Endpoint, Method } from '@/lib/core/contract/endpoint'
 import type { Language } from '@/lib/core/i18n/language'
 import { serviceTexts } from '@/lib/main/contract'
 import { servicesBy } from '@/lib/main/service-list'
-import type { OpenApiDocument } from './model'
-import { operationOf } from './operation'
-import { securitySchemes } from './security'
+import { successResponses } from './answers'
+import { bodyOf, hasBody, parametersOf } from './input'
+import type { OpenApiDocument, Operation } from './model'
+import { refusalResponses } from './refusals'
 import { type Say, sayIn } from './sentences'
 import { type SharedDocument, shareParts } from './share'
+
+const described: Record<Credential, string> = {
+  superKey: 'The super key: administration, and everything that tokens open.',
+  metricsKey: 'METRICS_KEY of the environment: opens `/metrics` and nothing else.',
+  ownerToken: 'The `token` that the creation of a text or a short link answered.',
+  adminKey: 'The administrator key, or one that the administrator issued: creates accounts.',
+}
+
+/** Every way to show who one is. All of them are bearer tokens. */
+function securitySchemes(say: Say): Record<Credential, object> {
+  const schemes = Object.entries(described).map(([name, description]) => [
+    name,
+    { type: 'http', scheme: 'bearer', description: say(description) },
+  ])
+  return Object.fromEntries(schemes)
+}
+
+/** What a call needs, or may show: any of these. */
+function securityOf({ auth, bearer = [] }: Endpoint): Record<string, string[]>[] {
+  if (auth === 'super') return [{ superKey: [] }]
+  if (auth === 'metrics') return [{ superKey: [] }, { metricsKey: [] }]
+  return bearer.length > 0 ? [{}, ...bearer.map((name) => ({ [name]: [] }))] : []
+}
+
+/** The method by which an endpoint that takes both is best called. */
+const bestOf = ({ methods, changes }: Endpoint): Method | undefined =>
+  methods.find((method) => (method === 'POST') === (changes === true)) ?? methods[0]
+
+/** What the operation is called; the other way to call the same has a name of its own. */
+function nameOf(endpoint: Endpoint, method: Method): string {
+  if (method === bestOf(endpoint)) return endpoint.operation
+  return `${endpoint.operation}By${method.charAt(0)}${method.slice(1).toLowerCase()}`
+}
+
+/** One method of an endpoint as an OpenAPI operation. */
+export function operationOf(endpoint: Endpoint, method: Method, say: Say): Operation {
+  const { group, summary, description, deprecated } = endpoint
+  const parameters = parametersOf(endpoint, method, say)
+  const requestBody = hasBody(method) ? bodyOf(endpoint, say) : undefined
+  return {
+    operationId: nameOf(endpoint, method),
+    tags: [group],
+    summary: say(summary),
+    description: say(description ?? summary),
+    ...(deprecated ? { deprecated: true } : {}),
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...successResponses(endpoint, say), ...refusalResponses(endpoint, method, say) },
+  }
+}
 
 /** What holds for every call. */
 const description = [

@@ -1,7 +1,7 @@
 import { type Endpoint, examplePage, type Method } from '@/lib/core/contract/endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { type ErrorReason, errorStatus, slugOf } from '@/lib/core/contract/errors'
-import { keyConflict } from './idempotency-key'
+import { keyConflict } from './header-parameters'
 import { hasBody } from './input'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Answer, Content, Example, Header } from './model'

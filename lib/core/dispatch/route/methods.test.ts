@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operationOf } from '@/lib/docs/openapi/operation'
+import { operationOf } from '@/lib/docs/openapi/document'
 import { asItIs } from '@/lib/docs/openapi/sentences'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { endpoint } from '../../contract/endpoint'

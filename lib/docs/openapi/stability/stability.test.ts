@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { wholeDocument } from '../document'
 import type { JsonSchema } from '../json-schema'
-import { breakingChanges } from './breaking-changes'
-import { type OperationSurface, type Surface, surfaceOf } from './surface'
+import { breakingChanges, type OperationSurface, type Surface, surfaceOf } from './breaking-changes'
 
 /** What clients could depend on at the last release. `RELEASE=write` writes it anew, when a release is made. */
 const file = join(import.meta.dirname, 'released.json.gz')
