@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@/lib/core/contract/endpoint'
-import { exampleOf } from '@/lib/docs/openapi/example-of'
+import { exampleOf } from '@/lib/docs/openapi/examples'
 import { type JsonSchema, jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 
 /** The limit of address and headers (128 KiB), less the rest of them. */

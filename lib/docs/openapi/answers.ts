@@ -1,6 +1,6 @@
 import type { Endpoint, OtherAnswer } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
-import { exampleOf, type Missing } from './example-of'
+import { exampleOf, type Missing } from './examples'
 import { replayedHeader } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Answer, Content, Header, Media } from './model'

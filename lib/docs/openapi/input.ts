@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
-import { exampleOf, type Missing } from './example-of'
+import { exampleOf, type Missing } from './examples'
 import { headerParametersOf } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Content, Operation, Parameter } from './model'
