@@ -4,7 +4,7 @@
  */
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translate } from '@/lib/core/i18n/page-language'
-import { idempotencyKey, isOfHttp } from './openapi/header-parameters'
+import { idempotencyKey, isHttpHeader } from './openapi/header-parameters'
 import type { JsonSchema } from './openapi/json-schema'
 import type { Answer, Media, OpenApiDocument, Operation } from './openapi/model'
 
@@ -170,7 +170,7 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
       }),
     )
   // Headers that mean what HTTP says are only in /openapi.json.
-  const shown = others.filter(({ place, name }) => place !== 'header' || !isOfHttp(name))
+  const shown = others.filter(({ place, name }) => place !== 'header' || !isHttpHeader(name))
   const isHeader = ({ place }: Field) => place === 'header'
   return [...shown.filter((field) => !isHeader(field)), ...inBody, ...shown.filter(isHeader)]
 }

@@ -5,7 +5,7 @@ import type { Guide } from './guide'
 import { limitsGuide } from './limits'
 import { selfHosting, tokens, versioning } from './running'
 
-/** The guides, in the order in which they are read. */
+/** In the order of the page. */
 export const guides: readonly Guide[] = [
   followRoom,
   sendOnce,

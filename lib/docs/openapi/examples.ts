@@ -1,17 +1,19 @@
+/**
+ * Examples of requests and answers, composed from schemas and from the values below.
+ */
 import { noClientAuth } from '@/lib/ip/contract/ip'
 import type { JsonSchema } from './json-schema'
 
-/** A moment in the examples: 2025-11-20 at about four in the morning, UTC. Milliseconds since the epoch. */
+/** 2025-11-20, about 04:00 UTC, in milliseconds. */
 const moment = 1_763_611_200_000
 const secondMs = 1000
 const dayMs = 86_400 * secondMs
 
-/** Where the platform of the examples is. */
 const site = 'https://example.org'
 
 /**
- * Values of the examples in the reference, by the name of the field; `<group>.<field>` wins. What is not here follows
- * from the schema: constants, the first of an enumeration, no for a switch, null where that is allowed.
+ * Values by field; `<group>.<field>` has precedence. Others follow from the schema: constants, the first of an
+ * enumeration, false, null where allowed.
  */
 const exampleValues: Readonly<Record<string, unknown>> = {
   // The chat.
@@ -224,10 +226,10 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   size: 1_048_576,
 }
 
-/** Is told of each name that has no value. */
+/** Called with the name of each field without a value. */
 export type Missing = (name: string) => void
 
-function listed(name: string, group: string): unknown {
+function listedValue(name: string, group: string): unknown {
   return exampleValues[`${group}.${name}`] ?? exampleValues[name]
 }
 
@@ -246,15 +248,15 @@ function fits(value: unknown, { enum: values, type, anyOf }: JsonSchema): boolea
 }
 
 /**
- * An example of what a schema describes, put together of those in the schema itself and the values in example-values.ts.
- * @param name of the field, by which its value is found
+ * An example of a schema, from its own examples and the values above.
+ * @param name of the field
  * @param group of the endpoint: `text.url` wins over `url`
  */
 export function exampleOf(schema: JsonSchema, name: string, group: string, missing?: Missing): unknown {
   if (schema.const !== undefined) return schema.const
   const [own] = schema.examples ?? []
   if (own !== undefined) return own
-  const value = listed(name, group)
+  const value = listedValue(name, group)
   if (value !== undefined && fits(value, schema)) return value
   if (schema.enum) return schema.default ?? schema.enum[0]
   if (schema.properties)

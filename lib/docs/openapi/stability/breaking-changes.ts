@@ -1,15 +1,18 @@
+/**
+ * Compares what clients can depend on in two versions of the API; see docs/versioning.md.
+ */
 import type { JsonSchema } from '../json-schema'
 import type { Answer, OpenApiDocument, Operation } from '../model'
 
-/** What a client can come to depend on, of one operation. Words are left out: they may be improved at any time. */
+/** What clients can depend on, of one operation; texts may change at any time. */
 export interface OperationSurface {
-  /** The name of its method in generated clients. */
+  /** Names the method in generated clients. */
   name: string
-  /** Whether it may be called without showing who one is. */
+  /** Callable without credentials. */
   isOpen: boolean
-  /** What may be shown for it, by the names of the schemes; those that must be shown together joined by `+`. */
+  /** Accepted security schemes; `+` joins those required together. */
   ways?: string[]
-  /** Media types of its body. */
+  /** Media types of the body. */
   takes: string[]
   /** By place and name, such as `query room`. */
   inputs: Record<string, { required: boolean; schema: JsonSchema }>
@@ -17,25 +20,27 @@ export interface OperationSurface {
   answers: Record<string, Record<string, JsonSchema>>
   /** Headers that every success of a status has. */
   headers: Record<string, string[]>
-  /** The status that each slug is refused with. */
+  /** Status by error slug. */
   refusals: Record<string, string>
 }
 
 /** Every operation by method and path. */
 export type Surface = Record<string, OperationSurface>
 
-const words = new Set(['description', 'example', 'examples', 'title'])
+const textKeys = new Set(['description', 'example', 'examples', 'title'])
 
-/** A schema without its titles, descriptions and examples. */
-function bare(schema: JsonSchema): JsonSchema {
+function withoutTexts(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'properties')
       return [
-        [key, Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, bare(one)]))],
+        [
+          key,
+          Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, withoutTexts(one)])),
+        ],
       ]
-    if (words.has(key)) return []
-    if (key === 'anyOf') return [[key, (value as JsonSchema[]).map(bare)]]
-    return [[key, key === 'items' ? bare(value as JsonSchema) : value]]
+    if (textKeys.has(key)) return []
+    if (key === 'anyOf') return [[key, (value as JsonSchema[]).map(withoutTexts)]]
+    return [[key, key === 'items' ? withoutTexts(value as JsonSchema) : value]]
   })
   return Object.fromEntries(kept)
 }
@@ -44,17 +49,19 @@ function inputsOf({ parameters = [], requestBody }: Operation): OperationSurface
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
   const inBody = Object.entries(properties).map(([name, schema]) => [
     `body ${name}`,
-    { required: required.includes(name), schema: bare(schema) },
+    { required: required.includes(name), schema: withoutTexts(schema) },
   ])
   const others = parameters.map(({ in: place, name, required: needed, schema }) => [
     `${place} ${name}`,
-    { required: needed, schema: bare(schema) },
+    { required: needed, schema: withoutTexts(schema) },
   ])
   return Object.fromEntries([...others, ...inBody])
 }
 
 function mediaOf({ content = {} }: Answer): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, bare(schema ?? {})]))
+  return Object.fromEntries(
+    Object.entries(content).map(([type, { schema }]) => [type, withoutTexts(schema ?? {})]),
+  )
 }
 
 function surfaceOfOperation(operation: Operation): OperationSurface {
@@ -82,7 +89,6 @@ function surfaceOfOperation(operation: Operation): OperationSurface {
   }
 }
 
-/** What clients can depend on, of a whole document. */
 export function surfaceOf({ paths }: Pick<OpenApiDocument, 'paths'>): Surface {
   return Object.fromEntries(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -94,14 +100,14 @@ export function surfaceOf({ paths }: Pick<OpenApiDocument, 'paths'>): Surface {
   )
 }
 
-/** The types a value may have; a schema without any takes all. */
+/** Empty for a schema that accepts any type. */
 function typesOf({ type, anyOf, const: constant }: JsonSchema): Set<string> {
   if (anyOf) return new Set(anyOf.flatMap((one) => [...typesOf(one)]))
   const types = [type ?? (constant === undefined ? [] : typeof constant)].flat()
   return new Set(types)
 }
 
-/** The values a schema names; null when it does not name them. */
+/** The enumerated values, or null. */
 function valuesOf({ enum: values, const: constant, anyOf }: JsonSchema): unknown[] | null {
   if (values) return values
   if (constant !== undefined) return [constant]
@@ -120,13 +126,12 @@ function boundChanges(before: JsonSchema, after: JsonSchema): string[] {
   return [...raised, ...lowered].map((key) => `has a narrower ${key}: ${after[key]}`)
 }
 
-/** The kinds of value that a schema takes or gives. */
 const variantsOf = (schema: JsonSchema): JsonSchema[] => schema.anyOf?.flatMap(variantsOf) ?? [schema]
 
 type Changes = (before: JsonSchema, after: JsonSchema) => string[]
 
-/** What each kind of before has become: the one of today that differs least, which is the same one where it is there. */
-function changesOfKinds(before: JsonSchema[], after: JsonSchema[], changesOf: Changes): string[] {
+/** Compares each variant with the most similar new one. */
+function variantChanges(before: JsonSchema[], after: JsonSchema[], changesOf: Changes): string[] {
   return before.flatMap((was) => {
     const changes = after.map((is) => changesOf(was, is)).toSorted((one, other) => one.length - other.length)
     return changes[0] ?? []
@@ -137,7 +142,6 @@ const objectsOf = (schema: JsonSchema) => variantsOf(schema).filter(({ propertie
 const listsOf = (schema: JsonSchema) =>
   variantsOf(schema).flatMap(({ items }): JsonSchema[] => (items ? [items] : []))
 
-/** What no longer goes into the fields of an object. */
 function inputFieldChanges(before: JsonSchema, after: JsonSchema): string[] {
   const known = before.properties ?? {}
   const taken = after.properties ?? {}
@@ -153,7 +157,7 @@ function inputFieldChanges(before: JsonSchema, after: JsonSchema): string[] {
   ]
 }
 
-/** What no longer goes in. What goes in besides breaks nobody. */
+/** Inputs that are no longer accepted. Accepting more is compatible. */
 function inputChanges(before: JsonSchema, after: JsonSchema): string[] {
   const [was, is] = [typesOf(before), typesOf(after)]
   // Every integer is a number.
@@ -175,8 +179,8 @@ function inputChanges(before: JsonSchema, after: JsonSchema): string[] {
     ...(JSON.stringify(before.default) === JSON.stringify(after.default)
       ? []
       : [`means ${JSON.stringify(after.default)} when left out, was ${JSON.stringify(before.default)}`]),
-    ...changesOfKinds(listsOf(before), listsOf(after), inputChanges).map((change) => `[] ${change}`),
-    ...changesOfKinds(objectsOf(before), objectsOf(after), inputFieldChanges),
+    ...variantChanges(listsOf(before), listsOf(after), inputChanges).map((change) => `[] ${change}`),
+    ...variantChanges(objectsOf(before), objectsOf(after), inputFieldChanges),
   ]
 }
 
@@ -195,8 +199,8 @@ function fieldChanges(before: JsonSchema, after: JsonSchema, path: string): stri
 }
 
 /**
- * What of an answer is not there any more, or has become something else. New fields break nobody, nor do new values
- * of an enumeration: clients are told to expect both.
+ * Parts of an answer that are missing or different. New fields and new values of an enumeration are compatible:
+ * clients must expect both.
  */
 function answerChanges(before: JsonSchema, after: JsonSchema, path = ''): string[] {
   const [was, is] = [typesOf(before), typesOf(after)]
@@ -208,69 +212,71 @@ function answerChanges(before: JsonSchema, after: JsonSchema, path = ''): string
     ...others.map((type) => `${path} can be ${type} now`),
     ...gone.map((value) => `${path} is never ${JSON.stringify(value)} any more`),
     ...(before.format === after.format ? [] : [`${path} has another format: ${after.format}`]),
-    ...changesOfKinds(objectsOf(before), objectsOf(after), (was, is) => fieldChanges(was, is, inside)),
-    ...changesOfKinds(listsOf(before), listsOf(after), (was, is) => answerChanges(was, is, `${path}[]`)),
+    ...variantChanges(objectsOf(before), objectsOf(after), (was, is) => fieldChanges(was, is, inside)),
+    ...variantChanges(listsOf(before), listsOf(after), (was, is) => answerChanges(was, is, `${path}[]`)),
   ]
 }
 
-type Say = (change: string) => void
+type Report = (change: string) => void
 
-function compareInputs(before: OperationSurface, after: OperationSurface, say: Say): void {
+function compareInputs(before: OperationSurface, after: OperationSurface, report: Report): void {
   for (const [name, { required, schema }] of Object.entries(after.inputs)) {
     const known = before.inputs[name]
-    if (required && !known?.required) say(`${name} is required now`)
-    if (known) for (const change of inputChanges(known.schema, schema)) say(`${name} ${change}`)
+    if (required && !known?.required) report(`${name} is required now`)
+    if (known) for (const change of inputChanges(known.schema, schema)) report(`${name} ${change}`)
   }
-  for (const name of Object.keys(before.inputs)) if (!after.inputs[name]) say(`${name} is not taken any more`)
+  for (const name of Object.keys(before.inputs))
+    if (!after.inputs[name]) report(`${name} is not taken any more`)
   for (const type of before.takes)
-    if (!after.takes.includes(type)) say(`a body of ${type} is not taken any more`)
+    if (!after.takes.includes(type)) report(`a body of ${type} is not taken any more`)
 }
 
 function compareMedia(
   status: string,
   before: Record<string, JsonSchema>,
   after: Record<string, JsonSchema>,
-  say: Say,
+  report: Report,
 ): void {
   for (const [type, schema] of Object.entries(before)) {
     const now = after[type]
-    if (!now) say(`${status} is not answered as ${type} any more`)
-    else for (const change of answerChanges(schema, now)) say(`${status} ${change}`)
+    if (!now) report(`${status} is not answered as ${type} any more`)
+    else for (const change of answerChanges(schema, now)) report(`${status} ${change}`)
   }
 }
 
-function compareAnswers(before: OperationSurface, after: OperationSurface, say: Say): void {
+function compareAnswers(before: OperationSurface, after: OperationSurface, report: Report): void {
   for (const [status, media] of Object.entries(before.answers)) {
     const now = after.answers[status]
-    if (now) compareMedia(status, media, now, say)
-    else say(`does not answer ${status} any more`)
+    if (now) compareMedia(status, media, now, report)
+    else report(`does not answer ${status} any more`)
     for (const name of before.headers[status] ?? [])
-      if (now && !after.headers[status]?.includes(name)) say(`${status} may lack the header ${name} now`)
+      if (now && !after.headers[status]?.includes(name)) report(`${status} may lack the header ${name} now`)
   }
   for (const [slug, status] of Object.entries(before.refusals)) {
     const now = after.refusals[slug]
-    if (now !== undefined && now !== status) say(`${slug} is ${now} now, was ${status}`)
+    if (now !== undefined && now !== status) report(`${slug} is ${now} now, was ${status}`)
   }
 }
 
 /**
- * What of a change would break a client that was written for what was there before; see docs/versioning.md.
- * @returns a sentence for each, none when every client goes on working
+ * Changes that break existing clients.
+ * @returns a sentence for each
  */
 export function breakingChanges(before: Surface, after: Surface): string[] {
   const changes: string[] = []
   for (const [operation, known] of Object.entries(before)) {
-    const say = (change: string) => changes.push(`${operation}: ${change}`)
+    const report = (change: string) => changes.push(`${operation}: ${change}`)
     const now = after[operation]
     if (!now) {
-      say('is gone')
+      report('is gone')
       continue
     }
-    if (known.name !== now.name) say(`is called ${now.name} now, was ${known.name}`)
-    if (known.isOpen && !now.isOpen) say('needs a key now')
-    for (const way of known.ways ?? []) if (!now.ways?.includes(way)) say(`is not opened by ${way} any more`)
-    compareInputs(known, now, say)
-    compareAnswers(known, now, say)
+    if (known.name !== now.name) report(`is called ${now.name} now, was ${known.name}`)
+    if (known.isOpen && !now.isOpen) report('needs a key now')
+    for (const way of known.ways ?? [])
+      if (!now.ways?.includes(way)) report(`is not opened by ${way} any more`)
+    compareInputs(known, now, report)
+    compareAnswers(known, now, report)
   }
   return changes
 }
