@@ -4,8 +4,7 @@
  */
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
-import { guides } from '@/lib/docs/guides/all'
-import type { Guide } from '@/lib/docs/guides/all'
+import { type Guide, guides } from '@/lib/docs/guides'
 import type { Group, ReferenceModel } from '@/lib/docs/reference'
 import { type ContentGroup, Contents } from './contents'
 import { EntrySection } from './entry'

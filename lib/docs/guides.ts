@@ -1,7 +1,10 @@
-import type { Language } from '@/lib/core/i18n/language'
+/**
+ * The guides of /docs in every language.
+ */
 import { chatLimits } from '@/lib/chat/limits'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
+import type { Language } from '@/lib/core/i18n/language'
 import { ipAddressesMax } from '@/lib/ip/limits'
 import { linkLimits } from '@/lib/links/limits'
 import { mailLimits } from '@/lib/mail/limits'
@@ -140,7 +143,7 @@ const mib = (bytes: number) => `${bytes / 1024 / 1024}\u00a0MiB`
 
 const { guessesOfNetworkMax, guessesOfAllMax, guessesWindowMinutes } = linkLimits
 
-/** Every bound that a caller can meet, by the answer beyond it. */
+/** Every limit for callers, by the answer beyond it. */
 const limitsGuide: Guide = {
   id: 'limits',
   title: { en: 'Limits', zh: '限制' },
@@ -230,7 +233,7 @@ const versioning: Guide = {
   },
 }
 
-/** What changed for those who call. The newest first; a change that callers see is a line here, in both languages. */
+/** Changes for callers, newest first, in every language. */
 const changelog: Guide = {
   id: 'changelog',
   title: { en: 'Changelog', zh: '更新日志' },
