@@ -1,48 +1,15 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useCopy } from '@/components/ui/use-copy'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
+import { usePreference } from '@/lib/core/browser/use-preference'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { CallSpec } from '@/lib/docs/reference'
 import { entrySample, exampleOrigin, type FormState } from '@/lib/docs/samples/call'
-import {
-  isSampleLanguage,
-  type SampleLanguage,
-  sampleLanguageNames,
-  sampleLanguages,
-} from '@/lib/docs/samples/languages'
+import { type SampleLanguage, sampleLanguageNames, sampleLanguages } from '@/lib/docs/samples/languages'
 import { docsTexts } from './texts'
-
-const storageKey = 'docs-language'
-
-let chosen: SampleLanguage | null = null
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function chosenLanguage(): SampleLanguage {
-  const stored = chosen ?? recall('local', storageKey)
-  chosen = isSampleLanguage(stored) ? stored : 'curl'
-  return chosen
-}
-
-/** Switches every sample, keeping the pressed button in place: samples above it get longer or shorter. */
-function choose(language: SampleLanguage, button: Element): void {
-  const before = button.getBoundingClientRect().top
-  remember('local', storageKey, language)
-  chosen = language
-  flushSync(() => {
-    for (const listener of listeners) listener()
-  })
-  const top = button.getBoundingClientRect().top - before
-  button.closest('[data-reference-pane]')?.scrollBy({ top, behavior: 'instant' })
-}
 
 const useOrigin = () => useBrowserValue(() => window.location.origin, exampleOrigin)
 
@@ -77,8 +44,15 @@ interface CallSampleProps {
 
 /** How an entry is called, in the reader's language of choice. */
 export function CallSample({ spec, form }: CallSampleProps) {
-  const language = useSyncExternalStore(subscribe, chosenLanguage, () => 'curl' as const)
+  const [language, setLanguage] = usePreference('docs-language', sampleLanguages, 'curl')
   const text = entrySample(spec, language, useOrigin(), form)
+  const choose = (next: SampleLanguage, { currentTarget: button }: MouseEvent) => {
+    const before = button.getBoundingClientRect().top
+    flushSync(() => setLanguage(next))
+    // Samples above it have become longer or shorter: the pressed button stays in place.
+    const top = button.getBoundingClientRect().top - before
+    button.closest('[data-reference-pane]')?.scrollBy({ top, behavior: 'instant' })
+  }
   return (
     <div data-sample="">
       <div className="noscript:hidden">
@@ -88,7 +62,7 @@ export function CallSample({ spec, form }: CallSampleProps) {
             type="button"
             data-language={each}
             aria-pressed={each === language}
-            onClick={({ currentTarget }) => choose(each, currentTarget)}
+            onClick={(event) => choose(each, event)}
           >
             {sampleLanguageNames[each]}
           </button>

@@ -20,9 +20,6 @@ export const sampleLanguageNames: Record<SampleLanguage, string> = {
   php: 'PHP',
 }
 
-export const isSampleLanguage = (value: string | null): value is SampleLanguage =>
-  (sampleLanguages as readonly (string | null)[]).includes(value)
-
 /** The shell variable for a key; anything that is not the name of one is not shown. */
 const shellVariable = (authorization: string) => /^Bearer ([A-Z_]+)$/.exec(authorization)?.[1] ?? 'SUPER_KEY'
 
