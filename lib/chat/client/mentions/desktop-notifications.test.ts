@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDesk } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
-import { closeNotifications, type Notice, notify } from './desktop-notifications'
+import { closeNotifications, type DesktopNotification, notify } from './desktop-notifications'
 
 const message: Message = {
   ...{ id: 1, time: 1, type: 'message', room: 'main', nick: 'bob', trip: null },
   ...{ msg: 'ann?', is_admin: false, ref_id: null },
 }
-const notice: Notice = { room: 'main', title: 'Main', message, isCall: true }
+const notice: DesktopNotification = { room: 'main', title: 'Main', message, isMention: true }
 
 /** Notifications shown, in order. */
 let desktop: FakeNotification[] = []
@@ -39,7 +39,7 @@ afterEach(() => {
 
 test('a second mention alerts again, another message is silent', async () => {
   await notify(notice)
-  await notify({ ...notice, isCall: false })
+  await notify({ ...notice, isMention: false })
   expect(desktop.map(({ options }) => options)).toMatchObject([
     { tag: 'chat main', renotify: true, body: 'bob: ann?' },
     { tag: 'chat main', renotify: false },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshPace, nextPace, type PollOutcome, pollPace } from './poll-schedule'
 
 const answered = (fields: Partial<Extract<PollOutcome, { kind: 'answered' }>> = {}): PollOutcome => ({
-  ...{ kind: 'answered', rows: 0, hasMore: false, reset: false, asked: 'to hold', heldMs: 5 },
+  ...{ kind: 'answered', rows: 0, hasMore: false, reset: false, mode: 'hold', heldMs: 5 },
   ...fields,
 })
 const failed: PollOutcome = { kind: 'failed', retryAfterMs: 0 }
@@ -20,7 +20,7 @@ describe('the pace of polling', () => {
   test('polls at once when more rows wait, after a reset, and when the server holds requests', () => {
     expect(nextPace(freshPace, answered({ hasMore: true }), false).delayMs).toBeLessThan(100)
     expect(nextPace(freshPace, answered({ reset: true }), true).delayMs).toBeLessThan(100)
-    expect(nextPace(freshPace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.holdAgainMs)
+    expect(nextPace(freshPace, answered({ mode: 'now' }), false).delayMs).toBe(pollPace.holdAgainMs)
     expect(nextPace(freshPace, answered({ rows: 1 }), false).delayMs).toBe(pollPace.beforeHoldMs)
     expect(nextPace(freshPace, answered({ heldMs: 20_000 }), false).delayMs).toBe(pollPace.holdAgainMs)
   })
@@ -35,7 +35,7 @@ describe('the pace of polling', () => {
       expect(pace.delayMs).toBeGreaterThanOrEqual(750)
       expect(pace.delayMs).toBeLessThanOrEqual(pollPace.failedMaxMs * 1.25)
     }
-    expect(nextPace(pace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.holdAgainMs)
+    expect(nextPace(pace, answered({ mode: 'now' }), false).delayMs).toBe(pollPace.holdAgainMs)
   })
   test('spreads retries by a quarter to both sides', () => {
     const delays = [0, 0.5, 1].map((random) => nextPace(freshPace, failed, false, random).delayMs)
