@@ -71,7 +71,7 @@ export function millionJoinsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
     afterAll(() => close())
 
-    it('reads as much after a million joins as after a thousand', async () => {
+    it('reads no more after a million joins than after a thousand', async () => {
       const said = Array.from({ length: 20 }, (_, i) => `m${i}`)
       for (const msg of said) await say('hall', msg)
       await storeJoins('hall', few)

@@ -41,7 +41,7 @@ describe('two instances on one PostgreSQL', () => {
   }
   const underWay = (server: Server) => metric(server, 'webhook_deliveries_under_way')
 
-  it('deliver each message once, in order, whichever of them it was said to', async () => {
+  it('deliver each message once, in order, whichever received it', async () => {
     await sayThere(numbered(0, 60))
     await until('all of them', () => receiver.arrivals.length >= 60)
     await until('nothing to be under way', async () => {
@@ -52,7 +52,7 @@ describe('two instances on one PostgreSQL', () => {
     for (const arrival of receiver.arrivals) verify(hook.secret, arrival)
   })
 
-  it('take over from one that is killed in the middle of a delivery', async () => {
+  it('take over from one that is killed during a delivery', async () => {
     receiver.arrivals.length = 0
     receiver.answer(() => undefined)
     await sayThere(['m60'])
@@ -69,7 +69,7 @@ describe('two instances on one PostgreSQL', () => {
     await fleet.restart(busy)
   })
 
-  it('lose nothing and repeat nothing when they are replaced one after the other', async () => {
+  it('lose and repeat nothing when they are replaced one after the other', async () => {
     receiver.arrivals.length = 0
     expect(await fleet.replace(0)).toBe(0)
     await sayThere(numbered(100, 120))
@@ -80,7 +80,7 @@ describe('two instances on one PostgreSQL', () => {
 })
 
 describe('a receiver that never ends its headers', () => {
-  it('is given up after fifteen seconds, and tried again', async () => {
+  it('is given up after fifteen seconds, and retried', async () => {
     const server = await startServer({ env })
     const receiver = await startReceiver()
     const room = unique('room')
@@ -132,7 +132,7 @@ describe('the receivers of the guide', () => {
     ['Python', 'python3', ['-c', blockOf('python')]],
   ] as const
 
-  it.each(programs)('in %s takes what is signed and nothing else', async (_, program, args) => {
+  it.each(programs)('in %s accepts signed messages and nothing else', async (_, program, args) => {
     const server = await startServer({ env })
     const [port, room] = [await freePort(), unique('room')]
     await say(server.url, { room, nick: 'ann', msg: 'before' })

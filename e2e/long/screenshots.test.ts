@@ -155,7 +155,7 @@ async function shoot(context: BrowserContext, shown: ShownPage, kind: string): P
 /** Only those whose names begin so. */
 const only = process.env.SCREENSHOTS ?? ''
 
-it('the pictures of the README are drawn', async () => {
+it('the pictures of the README are taken', async () => {
   const target = process.env.PICTURES === 'write' ? join(process.cwd(), 'docs', 'pictures') : folder
   const sizes = await takePictures(lively, target)
   for (const [name, bytes] of Object.entries(sizes)) expect(bytes, name).toBeLessThan(150_000)

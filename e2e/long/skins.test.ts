@@ -51,4 +51,4 @@ async function judgeAll(shown: ShownPage): Promise<void> {
 }
 
 // axe checks all of the long reference in each skin.
-it.each(everyPage)('$name is without violations in every skin', { timeout: 1_200_000 }, judgeAll)
+it.each(everyPage)('$name has no violations in any skin', { timeout: 1_200_000 }, judgeAll)

@@ -159,7 +159,7 @@ test('every panel opens by its address, by link and by the back button, and is a
 test.describe('two administrators', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [409] })
 
-  test('rename one room, and the second is told of the conflict', async ({ page, server }) => {
+  test('rename one room, and the second sees the conflict', async ({ page, server }) => {
     const room = unique('room')
     const admin = administration(server)
     await admin.post('/rooms', { room, title: 'before' })
