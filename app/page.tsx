@@ -4,10 +4,10 @@ import { type RawQuery, readSignInQuery } from '@/components/chat/page-query'
 import { SignInWindow } from '@/components/chat/sign-in/sign-in-window'
 import { Desktop } from '@/components/desktop/desktop'
 import { signInView } from '@/lib/chat/server/chat-page'
-import { shownPlatform } from '@/lib/chat/server/preview/link-preview'
+import { platformPreview } from '@/lib/chat/server/preview/link-preview'
 
 export const dynamic = 'force-dynamic'
-export const generateMetadata = async (): Promise<Metadata> => shownPlatform(await headers())
+export const generateMetadata = async (): Promise<Metadata> => platformPreview(await headers())
 
 /** The desktop with the sign-in dialog in front. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawQuery> }) {

@@ -143,7 +143,6 @@ function make() {
   accessSync(buildFolder, constants.W_OK)
   console.log('Building (needed once after each change) …')
   run(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
-  run(['scripts/reference-script.mjs'])
   compressStatic(path.join(buildFolder, 'static'))
   writeFileSync(stampFile, hash)
 }

@@ -1,5 +1,5 @@
 import { publicRoomInfo } from '@/lib/chat/server/chat-page'
-import { knownCard, makeCard } from '@/lib/chat/server/preview/card'
+import { cachedCard, renderCard } from '@/lib/chat/server/preview/card'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { taggedResponse } from '@/lib/core/http/conditional'
@@ -7,11 +7,11 @@ import { acquireCpu } from '@/lib/core/http/cpu'
 import { installEndpoints } from '@/lib/pwa/contract'
 
 const draw = route(installEndpoints.card, async ({ input, request }) => {
-  const words = input.room === undefined ? { title: '', topic: '' } : await publicRoomInfo(input.room)
-  const known = knownCard(words)
-  if (known) return taggedResponse(request, known)
+  const texts = input.room === undefined ? { title: '', topic: '' } : await publicRoomInfo(input.room)
+  const cached = cachedCard(texts)
+  if (cached) return taggedResponse(request, cached)
   await acquireCpu(request)
-  return taggedResponse(request, makeCard(words))
+  return taggedResponse(request, renderCard(texts))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(draw)

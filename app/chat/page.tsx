@@ -8,7 +8,7 @@ import { type RawQuery, readChatQuery } from '@/components/chat/page-query'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request'
 import { roomView } from '@/lib/chat/server/chat-page'
-import { shownRoom } from '@/lib/chat/server/preview/link-preview'
+import { roomPreview } from '@/lib/chat/server/preview/link-preview'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { issueFor } from '@/lib/core/refusal/refusal'
 
@@ -20,7 +20,7 @@ export const dynamic = 'force-dynamic'
 
 export async function generateMetadata({ searchParams }: ChatPageProps): Promise<Metadata> {
   const query = readChatQuery(await searchParams)
-  return query.kind === 'open' ? shownRoom(query.room, await headers()) : {}
+  return query.kind === 'open' ? roomPreview(query.room, await headers()) : {}
 }
 
 /** A chat room, or the dialog that asks for what is missing to enter it. */

@@ -105,14 +105,14 @@ beforeAll(() =>
   vi.waitFor(() => expect(pageHtml(messageOf('**b**'))).toMatch(/<strong>.*<strong>/), { timeout: 20_000 }),
 )
 
-describe('a message takes no more of a page than is counted', () => {
+describe('the render weight of a message covers its HTML', () => {
   test.each(units)('made of %j', (unit) => {
     for (const msg of [unit, unit.repeat(30), `${unit.repeat(30)} **b**`]) {
       const message = messageOf(msg)
       expect(pageBytes(message)).toBeLessThanOrEqual(bytesCounted(message))
     }
   })
-  test('whatever it is made of', () => {
+  test('for arbitrary text', () => {
     const mixed = fc.array(fc.constantFrom(...units, ' ', 'word'), { maxLength: 60 })
     fc.assert(
       fc.property(mixed, (all) => {
@@ -122,7 +122,7 @@ describe('a message takes no more of a page than is counted', () => {
       { numRuns: 100 },
     )
   })
-  test('that answers another one', () => {
+  test('for a reply', () => {
     for (const original of [
       'x',
       '好'.repeat(400),
@@ -137,12 +137,12 @@ describe('a message takes no more of a page than is counted', () => {
   })
 })
 
-test('one message is no larger than a page, however long it is and whatever it is made of', () => {
+test('one message never exceeds a page, however long it is', () => {
   for (const unit of ['```\na\n```\n', '||b||', 'http://a ', '&', '`a`\n'])
     expect(pageBytes(messageOf(long(unit)))).toBeLessThanOrEqual(bytesEach * 32_768)
 })
 
-test('what people write counts hardly more than its bytes', () => {
+test('an ordinary message weighs hardly more than its bytes', () => {
   const said =
     "It’s in `lib/a.ts`, see https://a.example/b?c=d&e=f — **not** in the other one, isn't it? 好的~~"
   expect(renderWeight(JSON.stringify(messageOf('Good morning! How is everybody?')))).toBe(0)

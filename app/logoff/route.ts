@@ -6,7 +6,7 @@ import { setCookieFor } from '@/lib/core/http/cookies'
 import { refuseCrossOrigin } from '@/lib/core/http/origin'
 import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
-const leave = route(chatEndpoints.logOff, async ({ input, request }) => {
+const leave = route(chatEndpoints.signOut, async ({ input, request }) => {
   refuseCrossOrigin(request, 'log_on_from_elsewhere')
   const headers = { 'Set-Cookie': setCookieFor(request, await signOut(input)) }
   return wantsPage(request) ? seeOther('/', headers) : jsonWithHeaders({ message: 'logged off' }, headers)

@@ -7,13 +7,13 @@ import { cookiesOf, sameOriginCookiesOf, setCookieFor } from '@/lib/core/http/co
 import { isCrossOrigin, refuseCrossOrigin } from '@/lib/core/http/origin'
 import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
-const enter = route(chatEndpoints.logOn, async ({ input, request }) => {
+const enter = route(chatEndpoints.signIn, async ({ input, request }) => {
   const isPost = request.method === 'POST'
   if (isPost) refuseCrossOrigin(request, 'log_on_from_elsewhere')
   const { cookie, answer } = await signIn(input, {
-    // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
+    // Only a POST is known to come from our own page; a link must not use the browser's cookies.
     cookie: isPost ? sameOriginCookiesOf(request) : null,
-    // A link on another site leads into the room, and takes nobody's log-on away.
+    // A link on another site must not replace an existing sign-in.
     kept: !isPost && isCrossOrigin(request) ? cookiesOf(request) : null,
     address: clientAddressOf(request),
   })

@@ -9,7 +9,7 @@ import { refuseSpeculation } from '@/lib/core/http/origin'
 import { jsonText } from '@/lib/core/http/responses'
 import { reservePoll } from '@/lib/core/limits/poll-budget'
 
-/** A poll that waits takes room; where there is none it is answered at once, as if it did not wait. */
+/** Waiting polls are limited; beyond the limit a poll does not wait. */
 async function pollAndWait(input: PollInput, poller: Poller, request: Request): Promise<Response> {
   const leave = reservePoll(request)
   try {
@@ -22,17 +22,17 @@ async function pollAndWait(input: PollInput, poller: Poller, request: Request): 
 const read = route(
   chatEndpoints.poll,
   ({ input, request }) => {
-    // With a nick a poll also says that somebody is here, which may be news to the room.
+    // With a nick a poll also announces the user's presence.
     if (input.nick !== undefined) refuseSpeculation(request)
-    const asked = request.method === 'HEAD' ? { ...input, nick: undefined } : input
+    const pollInput = request.method === 'HEAD' ? { ...input, nick: undefined } : input
     const poller = {
       cookie: () => sameOriginCookiesOf(request),
       address: () => clientAddressOf(request),
       signal: () => request.signal,
     }
-    if (asked.wait > 0) return pollAndWait(asked, poller, request)
-    const answer = poll(asked, poller)
-    return typeof answer === 'string' ? jsonText(answer) : answer.then(jsonText)
+    if (pollInput.wait > 0) return pollAndWait(pollInput, poller, request)
+    const body = poll(pollInput, poller)
+    return typeof body === 'string' ? jsonText(body) : body.then(jsonText)
   },
   { cachesInput: true },
 )

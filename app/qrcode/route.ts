@@ -13,9 +13,8 @@ const draw = route(qrEndpoints.draw, ({ input, request }) => {
     if (wantsPage(request)) return seeOther('/tools/qrcode')
     throw invalidParameter('text', fault('required'))
   }
-  const known = cachedImage(input)
-  if (known) return taggedResponse(request, known)
-  if (!isCostlyToDraw(input)) return taggedResponse(request, qrImage(input))
+  const image = isCostlyToDraw(input) ? cachedImage(input) : qrImage(input)
+  if (image) return taggedResponse(request, image)
   return acquireCpu(request).then(() => taggedResponse(request, qrImage(input)))
 })
 

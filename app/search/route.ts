@@ -8,7 +8,7 @@ import { withCpu } from '@/lib/core/http/cpu'
 
 const search = route(chatEndpoints.search, async ({ input, request }) => {
   const credentials = { ...input, cookie: sameOriginCookiesOf(request), address: clientAddressOf(request) }
-  // Whoever may not read is refused without taking a turn.
+  // Before the slot, so that unauthorised requests do not take one.
   const room = await readableRoom(input.room, credentials)
   return withCpu(request, () => searchRoom(room, input))
 })

@@ -14,7 +14,7 @@ const enter = route(chatEndpoints.send, async ({ input, request, bearer, idempot
   const sender = {
     username: input.username,
     password: input.password,
-    // No cookie with GET: another site could make a browser open this address.
+    // Not with GET: another site could make a browser open this URL.
     cookie: isPost ? sameOriginCookiesOf(request) : null,
     key: bearer ?? input.key ?? null,
     address: clientAddressOf(request),

@@ -66,7 +66,7 @@ export const soundTexts = defineTexts(
   },
 )
 
-const heard: readonly Sound[] = ['message', 'call', 'join', 'leave']
+const sounds: readonly Sound[] = ['message', 'call', 'join', 'leave']
 
 function listen(sound: Sound): void {
   import('@/lib/chat/client/mentions/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
@@ -89,7 +89,7 @@ function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
       },
       { kind: 'check', label: t('moves'), checked: presenceSound, onChange: setPresenceSound },
       { kind: 'separator', id: 'listen' },
-      ...heard.map((each) => ({
+      ...sounds.map((each) => ({
         kind: 'item' as const,
         label: t(each),
         stays: true,
@@ -99,7 +99,7 @@ function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
   }
 }
 
-interface Means {
+interface MenuContext {
   t: ReturnType<typeof useChatTexts>
   language: Language
   router: ReturnType<typeof useRouter>
@@ -107,7 +107,7 @@ interface Means {
 
 function fileEntries(
   { room, nick, settings, entries, onNick, onInvite }: ChatMenuProps,
-  { t, language, router }: Means,
+  { t, language, router }: MenuContext,
 ): MenuEntry[] {
   const own = translator(chatMenuTexts, language)
   const leave = () => {
@@ -134,7 +134,7 @@ function fileEntries(
 
 function viewEntries(
   { settings, onFind, onMentions, onClear }: ChatMenuProps,
-  { t, language, router }: Means,
+  { t, language, router }: MenuContext,
 ): MenuEntry[] {
   const own = translator(chatMenuTexts, language)
   const { size, setSize, showPresence, setShowPresence, asTyped, setAsTyped } = settings
@@ -168,8 +168,8 @@ function viewEntries(
 }
 
 /** The File, View and Help menus. */
-export function chatMenus(props: ChatMenuProps, means: Means): MenuBarProps['menus'] {
-  const { t, language } = means
+export function chatMenus(props: ChatMenuProps, context: MenuContext): MenuBarProps['menus'] {
+  const { t, language } = context
   const help: MenuEntry[] = [
     {
       kind: 'item',
@@ -181,8 +181,8 @@ export function chatMenus(props: ChatMenuProps, means: Means): MenuBarProps['men
     { kind: 'item', label: t('about'), onSelect: props.onAbout },
   ]
   return [
-    { id: 'file', label: t('file'), entries: fileEntries(props, means) },
-    { id: 'view', label: t('view'), entries: viewEntries(props, means) },
+    { id: 'file', label: t('file'), entries: fileEntries(props, context) },
+    { id: 'view', label: t('view'), entries: viewEntries(props, context) },
     { id: 'help', label: t('help'), entries: help },
   ]
 }

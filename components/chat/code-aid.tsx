@@ -45,7 +45,7 @@ function useSeenOnce(element: RefObject<Element | null>): boolean {
 }
 
 /** Blocks are coloured one after the other, while the page is idle. */
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 const idle = () =>
   new Promise<void>((resolve) => {
@@ -56,29 +56,29 @@ const idle = () =>
 
 /** Syntax-coloured code, once it is in view. Unknown languages stay plain. */
 export function ColouredCode({ code, language }: { code: string; language: string }) {
-  const place = useRef<HTMLSpanElement>(null)
-  const seen = useSeenOnce(place)
+  const element = useRef<HTMLSpanElement>(null)
+  const seen = useSeenOnce(element)
   const [coloured, setColoured] = useState<{ code: string; tokens: CodeToken[] } | null>(null)
   useEffect(() => {
     const name = languageOf(language)
     if (!seen || !name) return
-    let wanted = true
+    let isMounted = true
     const colour = async () => {
       await idle()
-      if (!wanted) return
+      if (!isMounted) return
       const { colourCode } = await import('@/lib/core/browser/code-colours')
       const tokens = await colourCode(code, name)
-      if (wanted) setColoured({ code, tokens })
+      if (isMounted) setColoured({ code, tokens })
     }
     // Without a network it stays plain.
-    turn = turn.then(colour).catch(() => undefined)
+    queue = queue.then(colour).catch(() => undefined)
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [seen, code, language])
   const tokens = coloured?.code === code ? coloured.tokens : null
   return (
-    <span ref={place}>
+    <span ref={element}>
       {tokens?.map(({ text, kind }, index) =>
         kind ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: tokens never change their places.

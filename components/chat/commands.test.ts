@@ -10,7 +10,7 @@ describe('a typed line', () => {
     expect(parseCommand('/8ball')).toEqual({ word: '8ball', text: '' })
     expect(parseCommand('/msg2 bob hi')).toEqual({ word: 'msg2', text: 'bob hi' })
   })
-  test('is none with a path, two slashes or a slash somewhere else', () => {
+  test('is no command with a path, two slashes or a slash elsewhere', () => {
     for (const line of ['/usr/bin/env', '//me', 'hi / there', '/', '   '])
       expect(parseCommand(line)).toBeNull()
   })

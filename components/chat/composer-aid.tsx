@@ -49,7 +49,7 @@ interface Recall {
 }
 
 /** A line as it is typed to be sent literally, not run as a command. */
-function typedFor({ type, msg }: { type: string; msg: string }): string {
+function asTyped({ type, msg }: { type: string; msg: string }): string {
   if (type === 'action') return `/me ${msg}`
   const command = parseCommand(msg)
   return command && findCommand(command.word) ? `/${msg}` : msg
@@ -58,13 +58,13 @@ function typedFor({ type, msg }: { type: string; msg: string }): string {
 /** Lines sent from here: before the page was loaded the log has them, after that the composer line. */
 function linesOf({ chat, line }: ComposerContext): string[] {
   const { entries, nick, trip } = chat.state
-  const said = entries.flatMap((entry) => {
+  const messages = entries.flatMap((entry) => {
     if (entry.kind !== 'message') return []
     const { type, msg, ...by } = entry.message
     if (by.nick !== nick || by.trip !== trip) return []
-    return type === 'message' || type === 'action' ? [typedFor({ type, msg })] : []
+    return type === 'message' || type === 'action' ? [asTyped({ type, msg })] : []
   })
-  return [...new Set([...said, ...line.sent.current].reverse())]
+  return [...new Set([...messages, ...line.sent.current].reverse())]
 }
 
 /**
@@ -81,19 +81,19 @@ function useRecall(composer: ComposerContext): Recall {
     shown.current = text
     put(text)
   }
-  const takeBack = (): boolean => {
+  const recallPending = (): boolean => {
     const waiting = chat.state.pending.findLast(({ seen }) => !seen)
     if (!waiting) return false
     chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
     composer.line.setReplyTo(waiting.replyTo ?? 0)
     composer.line.setReplaces(nextSendId(waiting))
-    show(typedFor(waiting), -1)
+    show(asTyped(waiting), -1)
     return true
   }
   const isRecalled = draft !== '' && draft === shown.current && at.current >= 0
   const step = (by: number): boolean => {
     if (draft !== '' && !isRecalled) return false
-    if (draft === '' && by > 0 && takeBack()) return true
+    if (draft === '' && by > 0 && recallPending()) return true
     const lines = linesOf(composer)
     const next = (isRecalled ? at.current : -1) + by
     if (next < -1 || next >= lines.length) return isRecalled
@@ -121,10 +121,10 @@ interface Choices {
   onKey: KeyHandler
 }
 
-const named = (name: string) => commands.find((command) => `/${command.name}` === name)
+const commandOf = (name: string) => commands.find((command) => `/${command.name}` === name)
 
 /** Whether the typed word begins a command's name. After `、`, which is no slash, it must be the whole name. */
-const isMeant = ({ name, aliases = [] }: Command, sign: string, word: string): boolean =>
+const matches = ({ name, aliases = [] }: Command, sign: string, word: string): boolean =>
   [name, ...aliases].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
 
 /** Commands that begin with what is typed after a slash. */
@@ -138,7 +138,7 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
   const isOpen = sign !== '' && draft !== closedAt
   const choices = isOpen
     ? commands
-        .filter((command: Command) => isMeant(command, sign, word))
+        .filter((command: Command) => matches(command, sign, word))
         .map((command): Choice => {
           const { name } = command
           return {
@@ -150,7 +150,7 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
     : []
   const at = marked.draft === draft ? Math.min(marked.at, choices.length - 1) : 0
   const choose = ({ name }: Choice) => {
-    const command: Command | undefined = named(name)
+    const command: Command | undefined = commandOf(name)
     setDraft(command?.argument ? `${name} ` : name)
     setClosedAt(name)
   }
@@ -167,7 +167,7 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Escape') setClosedAt(draft)
     else if ((key === 'Enter' || key === 'Tab') && !shiftKey) {
-      const command: Command | undefined = named(active.name)
+      const command: Command | undefined = commandOf(active.name)
       // Complete: Enter sends it.
       if (key === 'Enter' && `/${word}` === active.name && !command?.requiresArgument) return false
       if (key === 'Tab' || command?.argument) choose(active)
@@ -179,7 +179,7 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
 }
 
 /** A run of Tab completions: the text before it, and the matching nicks. */
-interface Round extends NickMatch {
+interface Completion extends NickMatch {
   before: string
   cursor: number
   at: number
@@ -193,14 +193,17 @@ const shownMax = 20
 function useNickChoices(composer: ComposerContext): Choices {
   const { chat, draft, setDraft, field } = composer
   const putText = usePutText(composer)
-  const [round, setRound] = useState<Round | null>(null)
-  const going = round && round.after === draft ? round : null
-  const take = ({ before, cursor, word, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
+  const [completion, setCompletion] = useState<Completion | null>(null)
+  const active = completion && completion.after === draft ? completion : null
+  const complete = (
+    { before, cursor, word, nicks }: Omit<Completion, 'at' | 'after'>,
+    at: number,
+  ): boolean => {
     const nick = nicks[at]
     if (nick === undefined) return false
     const put = insertNick(before, word, cursor, nick)
     putText(put.text, put.cursor)
-    setRound({ before, cursor, word, nicks, at, after: put.text })
+    setCompletion({ before, cursor, word, nicks, at, after: put.text })
     return true
   }
   const begin = (): boolean => {
@@ -209,25 +212,25 @@ function useNickChoices(composer: ComposerContext): Choices {
     const words = partialWords(draft, cursor)
     const fitting = matchNicks(words, chat.state.entries, chat.online, chat.state.nick)
     if (!fitting) return false
-    return take({ before: draft, cursor, ...fitting, nicks: fitting.nicks.slice(0, shownMax) }, 0)
+    return complete({ before: draft, cursor, ...fitting, nicks: fitting.nicks.slice(0, shownMax) }, 0)
   }
   const onKey: KeyHandler = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
-    if (key === 'Escape' && going) {
-      setDraft(going.before)
-      setRound(null)
+    if (key === 'Escape' && active) {
+      setDraft(active.before)
+      setCompletion(null)
       return true
     }
     if (key !== 'Tab' || altKey || ctrlKey || metaKey) return false
-    if (!going || going.nicks.length === 1) return !shiftKey && !going && begin()
-    const { length } = going.nicks
-    return take(going, (going.at + (shiftKey ? length - 1 : 1)) % length)
+    if (!active || active.nicks.length === 1) return !shiftKey && !active && begin()
+    const { length } = active.nicks
+    return complete(active, (active.at + (shiftKey ? length - 1 : 1)) % length)
   }
   return {
-    choices: going && going.nicks.length > 1 ? going.nicks.map((name): Choice => ({ name })) : [],
-    at: going?.at ?? 0,
+    choices: active && active.nicks.length > 1 ? active.nicks.map((name): Choice => ({ name })) : [],
+    at: active?.at ?? 0,
     choose: ({ name }) => {
-      if (going) take(going, going.nicks.indexOf(name))
-      setRound(null)
+      if (active) complete(active, active.nicks.indexOf(name))
+      setCompletion(null)
     },
     onKey,
   }

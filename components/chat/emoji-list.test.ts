@@ -3,8 +3,8 @@ import { emojiOf, kaomojiOf, signsFor } from './emoji-list'
 
 const found = (typed: string) => signsFor(emojiOf(false), typed).map(({ sign }) => sign)
 
-describe('the signs', () => {
-  test('are found by words of either language, and by the beginning of one', () => {
+describe('emoji', () => {
+  test('are found by words of either language and by their beginnings', () => {
     expect(found('laugh')).toEqual(['😂', '🤣', '😅'])
     expect(found('red heart')).toEqual(['❤️'])
     expect(found('撒花')).toEqual(['🎉'])

@@ -13,7 +13,7 @@ import type { ComposerLine } from './use-composer-line'
 
 const loadReadAloud = () => import('./read-aloud').then((module) => module.ReadAloud)
 
-interface AloudProps {
+interface LazyReadAloudProps {
   entries: readonly Entry[]
   newestId: number
   reader: Reader
@@ -23,7 +23,7 @@ interface AloudProps {
  * The live region for new messages. It is in the document from the start, else the first message would not be
  * announced. Remount it after a reset of the stream.
  */
-export function LazyReadAloud({ entries, newestId, reader }: AloudProps) {
+export function LazyReadAloud({ entries, newestId, reader }: LazyReadAloudProps) {
   const [sinceId] = useState(newestId)
   const [first] = useState(entries)
   const { part: ReadAloud, load } = useLazy(loadReadAloud)
@@ -59,9 +59,9 @@ const ids = ['file', 'view', 'help'] as const
 /** The menu bar; its menus are loaded with the code that acts on them. */
 export function ChatMenu(props: ChatMenuProps) {
   const t = useChatTexts()
-  const means = { t, language: useLanguage(), router: useRouter() }
-  const { part: make, preload, load } = useLazy(loadMenus)
-  const menus = make?.(props, means) ?? ids.map((id) => ({ id, label: t(id), entries: null }))
+  const context = { t, language: useLanguage(), router: useRouter() }
+  const { part: makeMenus, preload, load } = useLazy(loadMenus)
+  const menus = makeMenus?.(props, context) ?? ids.map((id) => ({ id, label: t(id), entries: null }))
   return <MenuBar label={t('menus')} menus={menus} onReach={preload} onAsk={load} />
 }
 
@@ -73,8 +73,8 @@ export interface MessageMenuProps extends Pick<MessageLogProps, 'room' | 'chat' 
 export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
 
 const loadMessageMenu = () => import('./message-menu').then((module) => module.MessageMenu)
-const reaching = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin']
-const asking = ['contextmenu', 'keydown']
+const preloadEvents = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin']
+const loadEvents = ['contextmenu', 'keydown']
 
 /**
  * The message menu, replies and the search for quoted messages. Loaded when the pointer or the focus enters the
@@ -90,16 +90,16 @@ export function LazyMessageMenu(props: MessageMenuProps) {
     const log = logFrame()
     const ended = new AbortController()
     const { signal } = ended
-    const note = (event: Event) => {
+    const preloadFor = (event: Event) => {
       last.current = event
       preload()
     }
     // Until the menu is loaded, which may fail, a right click opens the browser's own.
-    const want = ({ key = 'Enter' }: { key?: string }) => {
+    const loadFor = ({ key = 'Enter' }: { key?: string }) => {
       if (key === 'Enter') void load()
     }
-    for (const kind of reaching) log?.addEventListener(kind, note, { signal })
-    for (const kind of asking) log?.addEventListener(kind, want as EventListener, { signal })
+    for (const kind of preloadEvents) log?.addEventListener(kind, preloadFor, { signal })
+    for (const kind of loadEvents) log?.addEventListener(kind, loadFor as EventListener, { signal })
     return () => ended.abort()
   })
   return Menu && <Menu {...props} first={last} />

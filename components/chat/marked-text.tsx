@@ -126,17 +126,17 @@ export function MarkedText({ msg }: { msg: string }): ReactNode {
 }
 
 /** More than the long messages that fit into the first page. */
-const keptMax = 32
+const cachedMax = 32
 /** Recent excerpts: a hundred replies to one long message must not parse it a hundred times. */
-const kept = new Map<string, string>()
+const cached = new Map<string, string>()
 
 /** The beginning of a message as one text, its spoilers covered. */
 export function CoveredExcerpt({ msg }: { msg: string }): ReactNode {
-  const known = kept.get(msg)
+  const known = cached.get(msg)
   if (known !== undefined) return known
   const made = excerpt(coverSpoilers(msg))
-  const [oldest] = kept.size < keptMax ? [] : kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
-  kept.set(msg, made)
+  const [oldest] = cached.size < cachedMax ? [] : cached.keys()
+  if (oldest !== undefined) cached.delete(oldest)
+  cached.set(msg, made)
   return made
 }

@@ -12,7 +12,7 @@ const answer = {
   ...{ has_more: false, reset: false, gap: false, frozen: false },
 }
 
-test('one message is shown as it was typed, and stays so when it is edited', () => {
+test('one message is shown as typed, also after an edit', () => {
   const start = startChat({
     ...{ nick: 'bob', trip: null, topic: '', hasOlder: false },
     first: { ...answer, messages: [messageOf(1), messageOf(2)] },
@@ -21,7 +21,7 @@ test('one message is shown as it was typed, and stays so when it is edited', () 
   expect(shown(start)).toEqual([false, false])
   const typed = chatReducer(start, showAsTyped(2, true))
   expect(shown(typed)).toEqual([false, true])
-  // Rows that did not change stay the same objects: they are not drawn anew.
+  // Unchanged rows stay the same objects, so they are not rendered again.
   expect(typed.entries[0]).toBe(start.entries[0])
   const edit = { ...messageOf(3), type: 'edit' as const, msg: '**b**', ref_id: 2 }
   const edited = chatReducer(typed, { type: 'polled', answer: { ...answer, messages: [edit] } })

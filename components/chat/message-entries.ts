@@ -28,7 +28,7 @@ export interface MessageActions {
   ignore: () => void
   /** Shows or hides the markup characters. */
   asTyped: (asTyped: boolean) => void
-  administer: (act: AdminAction) => void
+  administer: (action: AdminAction) => void
 }
 
 interface MenuContext {
@@ -46,13 +46,13 @@ type T = (key: MenuText, values?: Record<string, string>) => string
 function adminEntries(
   { type }: Message,
   { own, frozen }: MenuContext,
-  acts: MessageActions,
+  actions: MessageActions,
   t: T,
 ): MenuEntry[] {
-  const entry = (act: AdminAction): MenuEntry => ({
+  const entry = (action: AdminAction): MenuEntry => ({
     kind: 'item',
-    label: t(act),
-    onSelect: () => acts.administer(act),
+    label: t(action),
+    onSelect: () => actions.administer(action),
   })
   const isOfSomebody = !own && type !== 'system'
   return [
@@ -66,12 +66,12 @@ function adminEntries(
 /** The entries of a message's menu. */
 export function messageEntries(
   message: Message,
-  reach: MenuContext,
-  acts: MessageActions,
+  context: MenuContext,
+  actions: MessageActions,
   t: T,
 ): MenuEntry[] {
   const { type, nick } = message
-  const { canSend, own, byTouch, asTyped, administers } = reach
+  const { canSend, own, byTouch, asTyped, administers } = context
   const item = (key: MenuText, onSelect: () => void): MenuEntry => ({
     kind: 'item',
     label: t(key, { nick }),
@@ -81,15 +81,15 @@ export function messageEntries(
     kind: 'check',
     label: t('asTyped'),
     checked,
-    onChange: acts.asTyped,
+    onChange: actions.asTyped,
   })
   return [
-    ...(canSend ? [item('reply', acts.reply)] : []),
-    ...(byTouch ? [item('select', acts.select)] : []),
-    item('copy', acts.copy),
-    item('link', acts.link),
+    ...(canSend ? [item('reply', actions.reply)] : []),
+    ...(byTouch ? [item('select', actions.select)] : []),
+    item('copy', actions.copy),
+    item('link', actions.link),
     ...(asTyped === null ? [] : [typed(asTyped)]),
-    ...(own || type === 'system' ? [] : [item('ignore', acts.ignore)]),
-    ...(administers ? adminEntries(message, reach, acts, t) : []),
+    ...(own || type === 'system' ? [] : [item('ignore', actions.ignore)]),
+    ...(administers ? adminEntries(message, context, actions, t) : []),
   ]
 }

@@ -115,13 +115,13 @@ const statusMs = 6000
 
 /** A sentence that disappears by itself. */
 function useStatus() {
-  const [status, tell] = useState('')
+  const [status, setStatus] = useState('')
   useEffect(() => {
     if (status === '') return
-    const timer = setTimeout(() => tell(''), statusMs)
+    const timer = setTimeout(() => setStatus(''), statusMs)
     return () => clearTimeout(timer)
   }, [status])
-  return { status, tell }
+  return { status, setStatus }
 }
 
 /** Without a nick, so that it asks its reader for one. */
@@ -130,34 +130,42 @@ const addressOf = ({ room, id }: Message) => `${window.location.origin}${roomPat
 const placeOf = ({ row, at }: MenuRequest) =>
   at === null ? row : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
 
-interface ActsOptions extends MessageMenuProps {
+interface ActionOptions extends MessageMenuProps {
   request: MenuRequest | null
   message: Message | null
-  tell: (sentence: string) => void
+  setStatus: (sentence: string) => void
   /** Gets the focus when the menu closes. */
   back: RefObject<HTMLElement | null>
   administer: (message: Message, action: AdminAction) => Promise<void>
 }
 
-function useActs({ chat, line, request, message, tell, back, administer }: ActsOptions): MessageActions {
+function useActions({
+  chat,
+  line,
+  request,
+  message,
+  setStatus,
+  back,
+  administer,
+}: ActionOptions): MessageActions {
   const t = useTexts(messageMenuTexts)
-  const copy = (text: string) => copyText(text).then((done) => tell(t(done ? 'copied' : 'notCopied')))
-  const doing = (act: (message: Message, row: HTMLElement) => void) => () => {
+  const copy = (text: string) => copyText(text).then((done) => setStatus(t(done ? 'copied' : 'notCopied')))
+  const withMessage = (act: (message: Message, row: HTMLElement) => void) => () => {
     if (message && request) act(message, request.row)
   }
   return {
-    reply: doing(({ id }) => {
+    reply: withMessage(({ id }) => {
       line.setReplyTo(id)
       back.current = composerField()
     }),
-    select: doing((_, row) => {
+    select: withMessage((_, row) => {
       back.current = null
       // After the menu is closed, which returns the focus.
       requestAnimationFrame(() => selectText(row))
     }),
-    copy: doing(({ msg }) => void copy(msg)),
-    link: doing((each) => void copy(addressOf(each))),
-    ignore: doing(({ nick }) => void line.submit(`/ignore ${nick}`)),
+    copy: withMessage(({ msg }) => void copy(msg)),
+    link: withMessage((each) => void copy(addressOf(each))),
+    ignore: withMessage(({ nick }) => void line.submit(`/ignore ${nick}`)),
     asTyped: (asTyped) => message && chat.dispatch(showAsTyped(message.id, asTyped)),
     administer: (action) => message && void administer(message, action),
   }
@@ -239,7 +247,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
   const { chat, line, canSend, reader } = props
   const { state } = chat
   const t = useTexts(messageMenuTexts)
-  const { status, tell } = useStatus()
+  const { status, setStatus } = useStatus()
   const [asked, setAsked] = useState<{ message: Message; action: AdminAction } | null>(null)
   const { part: Dialogs, load: loadCode } = useLazy(loadDialogs)
   const messageOf = (which: HTMLElement) => {
@@ -249,7 +257,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
   const { row, request, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
   const jump = (id: number) =>
     void jumpToMessage(id).then((isThere) => {
-      if (!isThere) tell(t('gone'))
+      if (!isThere) setStatus(t('gone'))
     })
   useOriginals(props)
   useMessageAddress(jump)
@@ -259,11 +267,11 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
     setAsked({ message: about, action })
     if (!(await loadCode())) setAsked(null)
   }
-  const acts = useActs({ ...props, request, message, tell, back, administer })
+  const actions = useActions({ ...props, request, message, setStatus, back, administer })
   const own = message !== null && isWrittenBy(reader, message)
   const byTouch = request?.byTouch ?? false
   const asTyped = useAsTyped(message, state)
-  const may = { canSend, own, byTouch, asTyped, administers: useAdministers(), frozen: state.frozen }
+  const menuContext = { canSend, own, byTouch, asTyped, administers: useAdministers(), frozen: state.frozen }
   const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
   return (
     <>
@@ -273,7 +281,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
       {request && message && (
         <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
           <MenuPopup
-            entries={messageEntries(message, may, acts, t)}
+            entries={messageEntries(message, menuContext, actions, t)}
             label={t('actions')}
             byKey={request.at === null}
             mayCover={byTouch}
@@ -282,7 +290,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
           />
         </Menu.Root>
       )}
-      {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={tell} />}
+      {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={setStatus} />}
       <StatusMessage status={status} />
       {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
     </>

@@ -97,11 +97,11 @@ function useSummary(messages: readonly Message[]): string {
     .join(' · ')
 }
 
-function Move({ move }: { move: Message }) {
+function PresenceLine({ message }: { message: Message }) {
   const clock = useClock()
   return (
     <div className="w-full pl-4">
-      <span className="tabular-nums">{clock.time(move.time)}</span> {useSummary([move])}
+      <span className="tabular-nums">{clock.time(message.time)}</span> {useSummary([message])}
     </div>
   )
 }
@@ -128,7 +128,8 @@ export function PresenceRow({ messages }: { messages: readonly Message[] }) {
           </button>
         )}
         {open && messages.length > unfoldedMax && <div className="w-full pl-4">…</div>}
-        {open && messages.slice(-unfoldedMax).map((move) => <Move key={move.id} move={move} />)}
+        {open &&
+          messages.slice(-unfoldedMax).map((message) => <PresenceLine key={message.id} message={message} />)}
       </div>
     </LogLine>
   )
@@ -253,7 +254,7 @@ function Body({ message, edited, asTyped, follows }: BodyProps) {
   )
 }
 
-const callLook = 'bg-call shadow-[inset_3px_0_var(--skin-danger)] forced-colors:border-l-4'
+const mentionLook = 'bg-call shadow-[inset_3px_0_var(--skin-danger)] forced-colors:border-l-4'
 const ownLook = 'bg-own forced-colors:border-l forced-colors:border-dashed'
 
 interface LineProps extends MessageRowProps {
@@ -261,11 +262,12 @@ interface LineProps extends MessageRowProps {
   answersReader?: boolean
 }
 
-function Line({ own, words, follows, answersReader, ...said }: LineProps) {
+function Line({ own, words, follows, answersReader, ...body }: LineProps) {
   const t = useChatTexts()
-  const { id, type, msg, time, reply_to: replyTo } = said.message
-  const calls = !own && type !== 'system' && (answersReader || words.some((word) => mentionsWord(msg, word)))
-  const tint = calls ? callLook : own ? ownLook : ''
+  const { id, type, msg, time, reply_to: replyTo } = body.message
+  const isMentioned =
+    !own && type !== 'system' && (answersReader || words.some((word) => mentionsWord(msg, word)))
+  const tint = isMentioned ? mentionLook : own ? ownLook : ''
   return (
     <LogLine
       messageId={id}
@@ -274,9 +276,9 @@ function Line({ own, words, follows, answersReader, ...said }: LineProps) {
       className={`${follows ? '' : 'mt-px'} ${tint}`}
       bodyClass={`relative ${replyTo ? 'flex flex-col' : ''} ${follows ? 'pl-3' : ''}`}
     >
-      {calls && <span className="sr-only">{t('callsYou')} </span>}
+      {isMentioned && <span className="sr-only">{t('callsYou')} </span>}
       <Folded content={msg} t={t}>
-        <Body {...said} follows={follows} />
+        <Body {...body} follows={follows} />
       </Folded>
       {replyTo && <Quote id={replyTo} />}
     </LogLine>

@@ -6,7 +6,7 @@ import { CoveredExcerpt, MarkedText } from './marked-text'
 import { AsTyped, MessageText, maybeMarkup } from './message-text'
 import { chatTexts } from './texts'
 
-/** What the server makes of a message, without the classes. */
+/** The server's rendering, without classes. */
 function rendered(msg: string, asTyped = false): string {
   const html = renderToStaticMarkup(
     <ChatScope sentences={chatTexts.en}>
@@ -25,35 +25,35 @@ describe('a message as the server renders it', () => {
       '<div role="group" aria-label="Code: js" dir="ltr"><div><span aria-hidden="true">js</span></div><pre aria-live="off"><code>let a</code></pre></div>',
     )
   })
-  test('names what is hidden, and has no link in its button', () => {
+  test('labels a spoiler and has no link in its button', () => {
     expect(rendered('||**x** https://a.example||')).toBe(
       '<span dir="auto"><span><button type="button" aria-expanded="false" aria-label="Spoiler" title="Spoiler"><span>x https://a.example</span></button></span></span>',
     )
   })
-  test('keeps what it hides when it is quoted, however long it is', () => {
+  test('keeps its spoilers hidden when it is quoted', () => {
     const html = renderToStaticMarkup(<CoveredExcerpt msg={`**the end**: ||he dies|| ${'!'.repeat(200)}`} />)
     expect(html).toMatch(/^the end: ▒▒▒ !+$/)
     expect(html).toHaveLength(160)
     expect(renderToStaticMarkup(<CoveredExcerpt msg={`||${'he dies. '.repeat(40)}x||`} />)).toBe('▒▒▒')
   })
-  test('is as it was typed where its reader wants that', () => {
+  test('is shown as typed on request', () => {
     expect(rendered('a **b** https://a.example', true)).toMatch(
       />a \*\*b\*\* <a [^>]*href="https:\/\/a.example"/,
     )
   })
-  test('is read for markup only where there may be some', () => {
+  test('is parsed only where it may have markup', () => {
     const pieces = fc.constantFrom('*', '~', '|', '`', '>', ' ', '\n', 'a', '好')
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (all) => {
         const msg = all.join('')
-        // The server takes ends of lines off the end of a message.
+        // The server trims line ends at the end of a message.
         if (!maybeMarkup.test(msg) && !msg.endsWith('\n'))
           expect(rendered(msg)).toBe(msg && rendered(msg, true))
       }),
       { numRuns: 2000 },
     )
   })
-  test.each(['**', '||', '~~', '`', '``'])('no heap of signs is built up over %s', (mark) => {
+  test.each(['**', '||', '~~', '`', '``'])('a spoiler of combining marks stays bounded over %s', (mark) => {
     const heap = '\u0301'.repeat(8)
     for (const msg of [
       `(${heap}${mark}${heap}b${mark}`,
@@ -62,7 +62,7 @@ describe('a message as the server renders it', () => {
     ])
       expect(rendered(msg).replace(/<[^>]*>/g, '')).not.toMatch(/\u0301{9}/)
   })
-  test('has no element that was typed, and no sign escapes from the count of those that stack', () => {
+  test('never has a typed element, and counts all stacked marks', () => {
     const pieces = [
       '<b>',
       '<script>',

@@ -34,22 +34,22 @@ function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Readi
   const chat = useChatTexts()
   const clock = useClock()
   const asTyped = useContext(AsTyped)
-  const [news] = useState(() => new Announcer(sinceId, first))
+  const [announcer] = useState(() => new Announcer(sinceId, first))
   const [reading, setReading] = useState<Reading>({ serial: 0, lines: [] })
   const readAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const read = () => {
-      const { entries: told, summed } = news.next(entries, reader.ignored)
-      if (told.length === 0) return
+      const { entries: announced, summed } = announcer.next(entries, reader.ignored)
+      if (announced.length === 0) return
       readAt.current = performance.now()
-      const texts = told.map((entry) => spokenLine(entry, { reader, asTyped, clock, t, chat }))
+      const texts = announced.map((entry) => spokenLine(entry, { reader, asTyped, clock, t, chat }))
       const line = texts.at(-1) ?? ''
       const lines = summed > 0 ? [...texts.slice(0, -1), t('flood', { count: summed, line })] : texts
       setReading(({ serial }) => ({ serial: serial + 1, lines }))
     }
     const timer = setTimeout(read, Math.max(0, readAt.current + pauseMs - performance.now()))
     return () => clearTimeout(timer)
-  }, [entries, reader, asTyped, clock, t, chat, news])
+  }, [entries, reader, asTyped, clock, t, chat, announcer])
   useEffect(() => {
     if (reading.lines.length === 0) return
     const timer = setTimeout(() => setReading(({ serial }) => ({ serial, lines: [] })), keptMs)

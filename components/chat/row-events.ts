@@ -51,8 +51,8 @@ function lowestRow(log: HTMLElement): HTMLElement | null {
 export const messageIdOf = (row: HTMLElement): Message['id'] => Number(row.dataset.message)
 
 export function selectText(row: HTMLElement): void {
-  const said = row.querySelector('[dir=auto]') ?? row
-  window.getSelection()?.selectAllChildren(said)
+  const text = row.querySelector('[dir=auto]') ?? row
+  window.getSelection()?.selectAllChildren(text)
 }
 
 /** Whether a row has a selection, which the browser's own menu is for. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type DeskOptions, deskOf } from '@/e2e/support/desk'
+import { type DeskOptions, deskOf } from '@/e2e/support/command-context'
 import { commands } from './commands'
 import { runCommand } from './run-command'
 
-/** What a line does: whether it is a command, what is said, what its writer alone is told, and all else. */
+/** The effects of a line. */
 function typed(line: string, given: DeskOptions = {}) {
   const { desk, done } = deskOf(given)
   return { isCommand: runCommand(line, desk), ...done }
 }
-const nothing = { said: [], told: [], ignored: null, sought: null, dispatched: [], renamed: [] }
+const nothing = { said: [], shown: [], ignored: null, sought: null, dispatched: [], renamed: [] }
 
 describe('the command', () => {
   test.each([
@@ -21,81 +21,81 @@ describe('the command', () => {
     ['/away', /^💤 is away$/],
     ['/afk lunch', /^💤 is away: lunch$/],
     ['/back', /^is back/],
-  ])('%s is told as something done', (line, action) => {
+  ])('%s is sent as an action', (line, action) => {
     const { isCommand, said, ...rest } = typed(line)
     expect(said).toEqual([[expect.stringMatching(action), 'action']])
     expect({ isCommand, said: [], ...rest }).toEqual({ isCommand: true, ...nothing })
   })
-  test('/slap speaks the language of who writes it', () =>
+  test('/slap uses the language of its sender', () =>
     expect(typed('/slap bob', { language: 'zh' }).said).toEqual([['抡起一条大鳟鱼拍了拍 bob', 'action']]))
-  test('/roll refuses what are no dice', () => {
+  test('/roll refuses anything but dice', () => {
     for (const dice of ['many', '21d6', '2d1', '0d6']) {
       const { said, shown } = typed(`/roll ${dice}`)
       expect({ said, shown }).toEqual({ said: [], shown: [[expect.stringContaining('like 2d6')]] })
     }
   })
-  test('/help tells how markup is written', () => {
+  test('/help describes the markup', () => {
     for (const language of ['en', 'zh'] as const) {
       const [lines = []] = typed('/help', { language }).shown
       expect(lines.at(-1)).toMatch(/```.*\*\*.*~~.*\|\|.+\|\|/)
     }
   })
-  test('/topic alone tells the topic', () => {
+  test('/topic alone shows the topic', () => {
     expect(typed('/topic', { topic: 'Cats' }).shown).toEqual([['Topic: Cats']])
     expect(typed('/topic').shown).toEqual([['There is no topic.']])
   })
-  test('/ignore and /unignore change whom one sees, whatever the case', () => {
+  test('/ignore and /unignore are case-insensitive', () => {
     expect(typed('/ignore').shown).toEqual([['You ignore nobody.']])
     expect(typed('/ignore', { ignored: ['bob', 'cy'] }).shown).toEqual([['You ignore: bob · cy']])
     expect(typed('/ignore Eve', { ignored: ['bob'] })).toMatchObject({
       ignored: ['bob', 'eve'],
-      told: [[expect.stringContaining('nothing more of Eve')]],
+      shown: [[expect.stringContaining('nothing more of Eve')]],
     })
     expect(typed('/ignore BOB', { ignored: ['bob'] }).ignored).toEqual(['bob'])
     expect(typed('/unignore BOB', { ignored: ['bob', 'cy'] })).toMatchObject({
       ignored: ['cy'],
-      told: [['You see BOB again.']],
+      shown: [['You see BOB again.']],
     })
     expect(typed('/unignore Eve', { ignored: ['bob'] }).shown).toEqual([['You do not ignore Eve.']])
   })
-  test('/ignore leaves oneself alone, whatever the case', () => {
+  test('/ignore rejects the own nick in any case', () => {
     expect(typed('/ignore Ann')).toEqual({
       isCommand: true,
       ...nothing,
-      told: [[expect.stringContaining('is you')]],
+      shown: [[expect.stringContaining('is you')]],
     })
     expect(typed('/ignore ann', { language: 'zh' })).toMatchObject({
       ignored: null,
-      told: [['这是你自己，不能屏蔽自己。']],
+      shown: [['这是你自己，不能屏蔽自己。']],
     })
   })
-  test('/ignore has an end', () => {
+  test('/ignore has a limit', () => {
     const full = Array.from({ length: 200 }, (_, index) => `n${index}`)
     expect(typed('/ignore eve', { ignored: full })).toMatchObject({
       ignored: null,
-      told: [[expect.stringContaining('as many people as can be kept')]],
+      shown: [[expect.stringContaining('as many people as can be kept')]],
     })
   })
   test('/search and /find open the search', () => {
     expect(typed('/search two words').sought).toBe('two words')
     expect(typed('/find').sought).toBe('')
   })
-  test('/clear empties the window', () => expect(typed('/clear').dispatched).toEqual([{ type: 'cleared' }]))
-  test('/help lists them all, and so does each that lacks what it needs', () => {
+  test('/clear clears the window', () => expect(typed('/clear').dispatched).toEqual([{ type: 'cleared' }]))
+  test('/help lists all commands, and so does a command without its argument', () => {
     const [list = []] = typed('/help').shown
     for (const { name } of commands)
       expect(list.some((line) => new RegExp(`^/${name}[ —]`).test(line))).toBe(true)
     expect(list).toContainEqual(expect.stringContaining('* ann waves'))
     for (const line of ['/me', '/nick', '/8ball', '/slap', '/unignore'])
-      expect(typed(line)).toEqual({ isCommand: true, ...nothing, told: [list] })
+      expect(typed(line)).toEqual({ isCommand: true, ...nothing, shown: [list] })
   })
 })
 
-test('a command behind a second slash is said without it', () => {
+test('a command behind a second slash is sent without it', () => {
   expect(typed('//me waves')).toEqual({ isCommand: true, ...nothing, said: [['/me waves', undefined]] })
 })
 
-test.each(['／', '、'])('%s, as Chinese input methods make a slash, begins a command', (slash) => {
+test.each(['／', '、'])('%s, the slash of Chinese input methods, begins a command', (slash) => {
   expect(typed(`${slash}AFK 吃饭`, { language: 'zh' }).said).toEqual([['💤 暂时离开: 吃饭', 'action']])
   expect(typed(`/${slash}clear`)).toEqual({
     isCommand: true,
@@ -104,7 +104,7 @@ test.each(['／', '、'])('%s, as Chinese input methods make a slash, begins a c
   })
 })
 
-test('、 begins what is said as well', () => {
+test('、 may also begin a message', () => {
   for (const line of ['、bob', '、clear/all'])
     expect(typed(line)).toEqual({ isCommand: true, ...nothing, said: [[line, undefined]] })
 })

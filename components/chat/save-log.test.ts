@@ -26,7 +26,7 @@ const saved = (entries: Entry[], language: 'en' | 'zh' = 'en') =>
     .slice(2)
     .map((line) => line.replace(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:09 [+-]\d\d:\d\d\] /, ''))
 
-it('writes each kind of row as one line, with its time where the reader is', () => {
+it('writes each kind of row as one line with its local time', () => {
   expect(
     saved([
       entry({}),
@@ -60,7 +60,7 @@ it('writes each kind of row as one line, with its time where the reader is', () 
   expect(saved([entry({ type: 'leave', msg: '' })], 'zh')[0]).toBe('→ ann 离开了房间')
 })
 
-it('says of which room it is, when it was saved, and in which time zone', () => {
+it('names the room, the time and the time zone', () => {
   const [head] = logText('main', [], new Set(), translatorOf(chatTexts.en)).split('\n')
   expect(head).toMatch(/^Messages in main · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d · \S+$/)
 })

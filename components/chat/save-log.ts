@@ -24,7 +24,7 @@ function whoOf({ nick, trip, is_admin: admin, is_bot: bot }: Message, t: T): str
   return `${nick}${trip ? `◆${trip}` : ''}${admin ? ` (${t('admin')})` : ''}${bot ? ` (${t('bot')})` : ''}`
 }
 
-function moveOf({ type, nick, msg }: Message, t: T): string {
+function presenceOf({ type, nick, msg }: Message, t: T): string {
   if (msg !== '')
     return type === 'leave' ? t('renamed', { from: nick, to: msg }) : t('renamed', { from: msg, to: nick })
   return t(type === 'join' ? 'joined' : 'left', { nick })
@@ -34,7 +34,7 @@ function sentenceOf(message: Message, t: T): string {
   const { type, nick, msg } = message
   if (type === 'topic') return `◇ ${t('topicSet', { nick, topic: msg })}`
   if (type === 'system') return `◆ ${msg}`
-  if (type === 'join' || type === 'leave') return `→ ${moveOf(message, t)}`
+  if (type === 'join' || type === 'leave') return `→ ${presenceOf(message, t)}`
   return type === 'action' ? `* ${whoOf(message, t)} ${msg}` : `<${whoOf(message, t)}> ${msg}`
 }
 
@@ -49,7 +49,7 @@ function lineOf(entry: Entry, t: T): string {
 }
 
 /** A rename is two rows; the first one shows it. */
-const isTold = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
+const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
   if (entry.kind !== 'message') return true
   const { type, nick, msg } = entry.message
   return !ignored.has(nick.toLowerCase()) && (type !== 'join' || msg === '')
@@ -59,7 +59,7 @@ const isTold = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
 export function logText(room: string, entries: readonly Entry[], ignored: ReadonlySet<string>, t: T): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const head = `${t('log', { room })} · ${momentOf(Date.now())} · ${zone}`
-  const lines = entries.filter((entry) => isTold(entry, ignored)).map((entry) => lineOf(entry, t))
+  const lines = entries.filter((entry) => isWritten(entry, ignored)).map((entry) => lineOf(entry, t))
   return `${[head, '', ...lines].join('\n')}\n`
 }
 

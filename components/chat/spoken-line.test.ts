@@ -20,7 +20,7 @@ interface Shown {
   allAsTyped?: boolean
 }
 
-/** A message as an English reader called ann hears it. */
+/** The announcement for an English reader called ann. */
 const heard = (fields: Partial<Message>, { asTyped = false, allAsTyped = false }: Shown = {}) =>
   spokenLine(
     { kind: 'message', key: 'm9', message: message(fields), edited: false, asTyped },
@@ -33,24 +33,24 @@ const heard = (fields: Partial<Message>, { asTyped = false, allAsTyped = false }
     },
   )
 
-describe('what is read out', () => {
-  test('hides what its sender hid, and has no marks', () => {
+describe('an announced row', () => {
+  test('hides spoilers and has no markup', () => {
     const msg = 'the end: ||he **dies**||, **really**'
     expect(heard({ msg })).toBe('bob: the end: [Spoiler], really – 10:00')
     expect(heard({ msg }, { asTyped: true })).toContain(msg)
     expect(heard({ msg }, { allAsTyped: true })).toContain(msg)
-    // The log shows these as they were typed, too.
+    // The log shows these as typed too.
     expect(heard({ msg, type: 'action' })).toContain(msg)
   })
-  test('is shortened after its markup was read', () => {
+  test('is shortened after its markup was parsed', () => {
     expect(heard({ msg: `||${'x'.repeat(1000)}|| end` })).toBe('bob: [Spoiler] end – 10:00')
     expect(heard({ msg: 'y'.repeat(1000) })).toMatch(/^bob: y{400}… – 10:00$/)
   })
-  test('says who is called by a word or by an answer', () => {
+  test('says when a word or a reply mentions the reader', () => {
     expect(heard({ msg: 'ann?' })).toBe('bob calls you: ann? – 10:00')
     expect(heard({ reply_to: 1 })).toBe('bob calls you: hello – 10:00')
     expect(heard({ msg: 'pokes ann', type: 'action' })).toBe('Calls you: bob pokes ann – 10:00')
-    // Somebody else under the reader's nick, and something that nobody knows.
+    // Another user with the reader's nick, and an unknown message.
     expect(heard({ reply_to: 2 })).toBe('bob: hello – 10:00')
     expect(heard({ reply_to: 3 })).toBe('bob: hello – 10:00')
     expect(heard({ reply_to: 1, nick: 'ann' })).toBe('ann: hello – 10:00')

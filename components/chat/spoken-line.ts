@@ -46,12 +46,12 @@ export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Sp
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot, time } = entry.message
   if (type === 'system') return shortened(msg)
   const own = nick === reader.nick && trip === reader.trip
-  const calls = !own && isMention(reader, entry.message)
-  const way = type === 'action' ? 'did' : type === 'topic' ? 'topic' : calls ? 'calls' : 'said'
+  const isMentioned = !own && isMention(reader, entry.message)
+  const key = type === 'action' ? 'did' : type === 'topic' ? 'topic' : isMentioned ? 'calls' : 'said'
   // These have no markup.
   const isRaw = type === 'action' || type === 'topic' || asTyped || entry.asTyped
   const text = isRaw ? msg : coverSpoilers(msg, `[${chat('spoiler')}]`)
   const who = [admin && chat('administrator'), bot && chat('bot'), tameText(nick)].filter(Boolean).join(' ')
-  const line = t(way, { who, msg: shortened(text), time: clock.time(time) })
-  return calls && way !== 'calls' ? `${chat('callsYou')} ${line}` : line
+  const line = t(key, { who, msg: shortened(text), time: clock.time(time) })
+  return isMentioned && key !== 'calls' ? `${chat('callsYou')} ${line}` : line
 }

@@ -41,10 +41,10 @@ export interface ChatSettings {
 /** Settings of the chat window, kept in this browser. */
 export function useChatSettings(room: string): ChatSettings {
   const [size, setSize] = usePreference('chat:size', sizes, 'medium')
-  const [moves, setMoves] = usePreference('chat:moves', switchStates, 'on')
+  const [presence, setPresence] = usePreference('chat:moves', switchStates, 'on')
   const [typed, setTyped] = usePreference('chat:typed', switchStates, 'off')
   const [sound, setSound] = usePreference('chat:sound', alertChoices, 'none')
-  const [movesHeard, setMovesHeard] = usePreference('chat:sound-moves', switchStates, 'off')
+  const [presenceHeard, setPresenceHeard] = usePreference('chat:sound-moves', switchStates, 'off')
   const [notice, setNotice] = usePreference(`chat:notice ${room}`, alertChoices, 'none')
   const [words, setWords] = useKeptText('chat:words')
   const [list, setList] = useKeptText('chat:ignored')
@@ -53,14 +53,14 @@ export function useChatSettings(room: string): ChatSettings {
     size,
     sizeClass: sizeClasses[size],
     setSize: (next) => setSize(sizes.find((each) => each === next) ?? 'medium'),
-    showPresence: moves === 'on',
-    setShowPresence: (show) => setMoves(show ? 'on' : 'off'),
+    showPresence: presence === 'on',
+    setShowPresence: (show) => setPresence(show ? 'on' : 'off'),
     asTyped: typed === 'on',
     setAsTyped: (asTyped) => setTyped(asTyped ? 'on' : 'off'),
     ignored,
     setIgnored: (nicks) => setList(nicks.join('\n')),
-    presenceSound: movesHeard === 'on',
-    setPresenceSound: (on) => setMovesHeard(on ? 'on' : 'off'),
+    presenceSound: presenceHeard === 'on',
+    setPresenceSound: (on) => setPresenceHeard(on ? 'on' : 'off'),
     ...{ words, setWords, sound, setSound, notice, setNotice },
   }
 }

@@ -23,45 +23,18 @@ import { contactsTexts } from './texts'
 /** The path: only the origin of this page is sure to be reachable. */
 const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
-function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
+/** The program for add-contact links. */
+export function ContactsWindow() {
   const t = useTexts(contactsTexts)
-  const language = useLanguage()
-  const { app, id, links, page, qr } = contact
-  const name = contactAppNames[language][app]
-  const path = callAddress('GET /api/add/v1/link', { app, id })
-  const direct = [
-    [t('mobile'), links.mobile],
-    [t('desktop'), links.desktop],
-    [t('desktopOld'), links.desktop_old],
-    [t('web'), links.web],
-  ] as const
+  const making = useCall((app: ContactApp, id: string) => call('GET /api/add/v1/link', { app, id }))
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <GroupBox caption={t('made')}>
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <div className="flex min-w-0 flex-1 flex-col gap-2">
-            <CopyField label={t('page')} hint={t('pageHint')} value={page} />
-            <CopyField label={t('html')} value={`<a href="${page}">${name}: ${id}</a>`} />
-            <div>
-              <ButtonLink href={localOf(page)} target="_blank" rel="noopener">
-                {t('open')}
-              </ButtonLink>
-            </div>
-          </div>
-          <figure className="flex flex-col items-center gap-1">
-            {/* biome-ignore lint/performance/noImgElement: it already has its exact size. */}
-            <img src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
-            <figcaption>{t('scan')}</figcaption>
-          </figure>
-        </div>
-      </GroupBox>
-      <GroupBox caption={t('direct')}>
-        <div className="flex flex-col gap-2">
-          {direct.map(([label, link]) => link && <CopyField key={label} label={label} value={link} />)}
-        </div>
-      </GroupBox>
-      <CommandLine command={curlLine({ url: window.location.origin + path })} />
-    </div>
+    <ToolWindow program="contacts" endpoint="GET /api/add/v1/link">
+      <div className="flex min-w-0 flex-col gap-3 p-3">
+        <p>{t('intro')}</p>
+        <ContactForm making={making} />
+        <div aria-live="polite">{making.answer && <MadeContact contact={making.answer} />}</div>
+      </div>
+    </ToolWindow>
   )
 }
 
@@ -106,17 +79,44 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
   )
 }
 
-/** The program for add-contact links. */
-export function ContactsWindow() {
+function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
   const t = useTexts(contactsTexts)
-  const making = useCall((app: ContactApp, id: string) => call('GET /api/add/v1/link', { app, id }))
+  const language = useLanguage()
+  const { app, id, links, page, qr } = contact
+  const name = contactAppNames[language][app]
+  const path = callAddress('GET /api/add/v1/link', { app, id })
+  const direct = [
+    [t('mobile'), links.mobile],
+    [t('desktop'), links.desktop],
+    [t('desktopOld'), links.desktop_old],
+    [t('web'), links.web],
+  ] as const
   return (
-    <ToolWindow program="contacts" endpoint="GET /api/add/v1/link">
-      <div className="flex min-w-0 flex-col gap-3 p-3">
-        <p>{t('intro')}</p>
-        <ContactForm making={making} />
-        <div aria-live="polite">{making.answer && <MadeContact contact={making.answer} />}</div>
-      </div>
-    </ToolWindow>
+    <div className="flex min-w-0 flex-col gap-3">
+      <GroupBox caption={t('made')}>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <CopyField label={t('page')} hint={t('pageHint')} value={page} />
+            <CopyField label={t('html')} value={`<a href="${page}">${name}: ${id}</a>`} />
+            <div>
+              <ButtonLink href={localOf(page)} target="_blank" rel="noopener">
+                {t('open')}
+              </ButtonLink>
+            </div>
+          </div>
+          <figure className="flex flex-col items-center gap-1">
+            {/* biome-ignore lint/performance/noImgElement: it already has its exact size. */}
+            <img src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
+            <figcaption>{t('scan')}</figcaption>
+          </figure>
+        </div>
+      </GroupBox>
+      <GroupBox caption={t('direct')}>
+        <div className="flex flex-col gap-2">
+          {direct.map(([label, link]) => link && <CopyField key={label} label={label} value={link} />)}
+        </div>
+      </GroupBox>
+      <CommandLine command={curlLine({ url: window.location.origin + path })} />
+    </div>
   )
 }

@@ -1,75 +1,175 @@
-import type { Language } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/page-language'
-import { guides } from '@/lib/docs/guides/all'
-import type { Group } from '@/lib/docs/reference'
-import { docsTexts, type GroupName } from './texts'
+'use client'
 
-interface Lines {
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { isComposing } from '@/components/ui/is-composing'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { docsTexts } from './texts'
+
+interface ContentLink {
+  /** Of the section's heading. */
   id: string
   title: string
-  lines: { id: string; title: string }[]
 }
 
-function LinesOf({ id, title, lines }: Lines) {
+export interface ContentGroup extends ContentLink {
+  links: ContentLink[]
+}
+
+const referenceOf = (nav: RefObject<HTMLElement | null>) => nav.current?.closest('[data-reference]')
+
+/** The id of the section being read: the first one in the upper part of the pane. */
+function useCurrentSection(nav: RefObject<HTMLElement | null>): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  useEffect(() => {
+    const reference = referenceOf(nav)
+    const visible = new Set<Element>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target)
+          else visible.delete(target)
+        }
+        const top = (section: Element) => section.getBoundingClientRect().top
+        const [first] = [...visible].sort((one, other) => top(one) - top(other))
+        if (first) setCurrent(first.getAttribute('aria-labelledby'))
+      },
+      { root: reference?.querySelector('[data-reference-pane]'), rootMargin: '-8px 0px -70% 0px' },
+    )
+    for (const section of reference?.querySelectorAll('[data-section]') ?? []) observer.observe(section)
+    return () => observer.disconnect()
+  }, [nav])
+  return current
+}
+
+/** Scrolls the contents so that the current link is visible. */
+function useVisibleCurrent(nav: RefObject<HTMLElement | null>, current: string | null): void {
+  useEffect(() => {
+    const list = nav.current
+    const link = current === null ? null : list?.querySelector<HTMLElement>('[aria-current]')
+    if (!list || !link) return
+    const [top, bottom] = [link.offsetTop, link.offsetTop + link.offsetHeight]
+    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 3
+  }, [nav, current])
+}
+
+/** The ids of the sections that contain every word; null without a query. Texts are read from the page. */
+function useSearch(nav: RefObject<HTMLElement | null>, groups: readonly ContentGroup[]) {
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null)
+  const texts = useRef(new Map<string, string>())
+  const textOf = (reference: Element | null | undefined, { id, title }: ContentLink): string => {
+    const key = `${id} ${title}`
+    const known = texts.current.get(key)
+    if (known !== undefined) return known
+    const section = reference?.querySelector(`[data-section][aria-labelledby="${CSS.escape(id)}"]`)
+    const text = `${title} ${section?.textContent ?? ''}`.toLowerCase()
+    texts.current.set(key, text)
+    return text
+  }
+  const search = (next: string) => {
+    setQuery(next)
+    const words = next.toLowerCase().split(/\s+/).filter(Boolean)
+    if (words.length === 0) return setFound(null)
+    const reference = referenceOf(nav)
+    const links = groups.flatMap((group) => group.links)
+    const matching = links.filter((link) => words.every((word) => textOf(reference, link).includes(word)))
+    setFound(new Set(matching.map(({ id }) => id)))
+  }
+  return { query, found, search }
+}
+
+interface LinksProps {
+  group: ContentGroup
+  found: ReadonlySet<string> | null
+  /** Null where the current section is in another group. */
+  current: string | null
+}
+
+const Links = memo(function Links({ group: { id, title, links }, found, current }: LinksProps) {
+  const isHidden = (link: ContentLink) => found !== null && !found.has(link.id)
   return (
-    <div data-group="">
+    <div hidden={links.every(isHidden)}>
       <a href={`#${id}`} className="font-bold text-ink no-underline hover:underline">
         {title}
       </a>
       <ul className="mb-2 border-field-muted border-l">
-        {lines.map((line) => (
-          <li key={line.id}>
+        {links.map((link) => (
+          <li key={link.id} hidden={isHidden(link)}>
             <a
-              href={`#${line.id}`}
+              href={`#${link.id}`}
+              aria-current={link.id === current ? 'location' : undefined}
               className="block py-0.5 pl-2 text-link aria-[current]:bg-selection aria-[current]:text-selection-text pointer-coarse:py-2"
             >
-              {line.title}
+              {link.title}
             </a>
           </li>
         ))}
       </ul>
     </div>
   )
-}
+})
 
-/** Every guide and every entry by its group, with a field that finds them. */
-export function Contents({ groups, language }: { groups: Group[]; language: Language }) {
-  const t = translator(docsTexts, language)
+const isNarrow = () => window.matchMedia('(width < 48rem)').matches
+
+/** The table of contents with a search field. On phones it is folded until opened. */
+export function Contents({ groups }: { groups: ContentGroup[] }) {
+  const t = useTexts(docsTexts)
+  const nav = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  const isHydrated = useBrowserValue(() => true, false)
+  const { query, found, search } = useSearch(nav, groups)
+  const current = useCurrentSection(nav)
+  useVisibleCurrent(nav, current)
+  useEffect(() => setOpen(!isNarrow()), [])
+  const fold = ({ target }: MouseEvent) => {
+    if (isNarrow() && target instanceof Element && target.closest('a')) setOpen(false)
+  }
+  const pressKey = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (isComposing(nativeEvent)) return
+    if (key === 'Enter') nav.current?.querySelector<HTMLElement>('li:not([hidden]) a')?.click()
+    if (key === 'Escape') search('')
+  }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too.
     <nav
+      ref={nav}
       aria-label={t('contents')}
+      onClick={fold}
       className="relative shrink-0 overflow-y-auto bevel-sunken bg-field p-2 max-md:max-h-[60%] md:w-60"
     >
       <div className="mb-2 noscript:hidden">
         <input
           type="search"
-          data-search=""
           placeholder={t('search')}
           aria-label={t('search')}
+          value={query}
+          onChange={({ target }) => {
+            if (target.value) setOpen(true)
+            search(target.value)
+          }}
+          onKeyDown={pressKey}
           className="bevel-sunken w-full bg-field px-1.5 py-1 text-ink"
         />
       </div>
-      <p data-none="" hidden={true} className="text-field-muted">
+      <p hidden={found?.size !== 0} className="text-field-muted">
         {t('nothingFound')}
       </p>
       <details
-        open={true}
-        data-contents=""
-        // On a phone the scripts fold it; until then it takes no room that what follows would move into.
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        data-live={isHydrated ? '' : undefined}
+        // On a phone it is about to fold: until then its links take no space, so that nothing shifts.
         className="max-md:not-noscript:[&:not([data-live])>:not(summary)]:hidden"
       >
         <summary className="font-bold md:hidden pointer-coarse:py-1.5">{t('contents')}</summary>
-        <LinesOf
-          id="guides"
-          title={t('guides')}
-          lines={guides.map(({ id, title }) => ({ id, title: title[language] }))}
-        />
-        {groups.map(({ name, entries }) => (
-          <LinesOf
-            key={name}
-            id={name}
-            title={t(name as GroupName)}
-            lines={entries.map(({ id, summary }) => ({ id, title: summary }))}
+        {groups.map((group) => (
+          <Links
+            key={group.id}
+            group={group}
+            found={found}
+            current={group.links.some(({ id }) => id === current) ? current : null}
           />
         ))}
       </details>

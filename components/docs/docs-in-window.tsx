@@ -1,32 +1,40 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { fetchReference } from '@/lib/core/api/fetch-reference'
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/page-language'
 import { useLanguage } from '@/lib/core/i18n/use-language'
+import { fetchDocument } from '@/lib/docs/client/fetch-document'
+import { type ReferenceModel, referenceOf } from '@/lib/docs/reference'
 import { DocsWindow } from './docs-window'
-import { TryForms } from './try-forms'
+import { Reference } from './reference'
+import { docsTexts } from './texts'
+
+/** @throws ApiError network */
+export const loadReference = async (language: Language): Promise<ReferenceModel> =>
+  referenceOf(await fetchDocument(language), language, translator(docsTexts, language))
 
 /**
- * The help viewer beside a page: the reference that its own page has. It follows the language of the desktop: it is
- * fetched once more, and until then, or without a network, stays as it is.
+ * The reference beside another page, rendered from /openapi.json. It follows the language of the desktop; without a
+ * network it stays as it is.
  */
-export function DocsInWindow({ nodes }: { nodes: readonly Node[] }) {
+export function DocsInWindow({ loaded }: { loaded: ReferenceModel }) {
   const language = useLanguage()
-  const [shown, setShown] = useState({ language, nodes })
+  const [shown, setShown] = useState(loaded)
   useEffect(() => {
     if (shown.language === language) return
-    let isOver = false
-    fetchReference().then(
-      (fetched) => isOver || setShown({ language, nodes: fetched }),
+    let isCurrent = true
+    loadReference(language).then(
+      (fetched) => isCurrent && setShown(fetched),
       () => undefined,
     )
     return () => {
-      isOver = true
+      isCurrent = false
     }
   }, [language, shown.language])
   return (
     <DocsWindow>
-      <TryForms key={shown.language} language={shown.language} fetched={shown.nodes} />
+      <Reference {...shown} />
     </DocsWindow>
   )
 }

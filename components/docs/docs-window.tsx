@@ -5,7 +5,7 @@ import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { docsTexts } from './texts'
 
-/** The help viewer: contents on the left, the reference on the right. */
+/** The window of the reference. */
 export function DocsWindow({ children }: { children: ReactNode }) {
   const t = useTexts(docsTexts)
   return (

@@ -1,4 +1,4 @@
-/** Text with words in code style between backticks. */
+/** Text whose parts between backticks are code. */
 export function Inline({ text }: { text: string }) {
   return text.split(/`([^`]+)`/).map((part, index) =>
     index % 2 === 1 ? (

@@ -1,24 +1,53 @@
+/**
+ * The reference of the API: guides, then the entries by service. A server component of /docs; the window beside the
+ * chat renders the same in the browser.
+ */
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
-import { guides } from '@/lib/docs/guides/all'
-import { wholeDocument } from '@/lib/docs/openapi/document'
-import { referenceOf } from '@/lib/docs/reference'
-import { allEndpoints } from '@/lib/main/endpoints'
-import { Contents } from './contents'
-import { EntrySection } from './entry-section'
-import { GuideSection } from './guide-section'
+import { type Guide, guides } from '@/lib/docs/guides'
+import type { Group, ReferenceModel } from '@/lib/docs/reference'
+import { type ContentGroup, Contents } from './contents'
+import { EntrySection } from './entry'
 import { Prose } from './prose'
+import { GuideCode } from './sample'
 import { docsTexts, type GroupName } from './texts'
 
-/** The reference of the API, made on the server from the definitions that /openapi.json is made of. */
-export function Reference({ language }: { language: Language }) {
+const headingLook = 'border-shadow border-b font-bold text-lg'
+
+function GuideSection({ guide, language }: { guide: Guide; language: Language }) {
+  return (
+    <section aria-labelledby={guide.id} data-section="" className="groove late-layout min-w-0 p-3">
+      <h3 id={guide.id}>{guide.title[language]}</h3>
+      {guide.body[language].map((block) =>
+        typeof block === 'string' ? (
+          <Prose key={block} text={block} />
+        ) : (
+          <GuideCode key={block.code} code={block.code} />
+        ),
+      )}
+    </section>
+  )
+}
+
+function contentsOf(groups: Group[], language: Language): ContentGroup[] {
   const t = translator(docsTexts, language)
-  const document = wholeDocument(allEndpoints, language)
-  const groups = referenceOf(document)
+  const guideLinks = guides.map(({ id, title }) => ({ id, title: title[language] }))
+  return [
+    { id: 'guides', title: t('guides'), links: guideLinks },
+    ...groups.map(({ name, entries }) => ({
+      id: name,
+      title: t(name as GroupName),
+      links: entries.map(({ id, summary }) => ({ id, title: summary })),
+    })),
+  ]
+}
+
+export function Reference({ language, description, groups }: ReferenceModel) {
+  const t = translator(docsTexts, language)
   const machine = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
-      <Contents groups={groups} language={language} />
+    <div data-reference="" className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
+      <Contents groups={contentsOf(groups, language)} />
       <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
         <div
           data-reference-pane=""
@@ -28,7 +57,7 @@ export function Reference({ language }: { language: Language }) {
         >
           <div className="reference mx-auto flex max-w-3xl flex-col gap-3 @4xl:max-w-6xl">
             <div>
-              <Prose text={document.info.description} />
+              <Prose text={description} />
             </div>
             <p>
               {t('forMachines', { link: '' })}
@@ -37,21 +66,21 @@ export function Reference({ language }: { language: Language }) {
               </a>
             </p>
             <section aria-labelledby="guides" className="flex flex-col gap-3">
-              <h2 id="guides" className="border-shadow border-b font-bold text-lg">
+              <h2 id="guides" className={headingLook}>
                 {t('guides')}
               </h2>
               {guides.map((guide) => (
-                <GuideSection key={guide.id} guide={guide} language={language} t={t} />
+                <GuideSection key={guide.id} guide={guide} language={language} />
               ))}
             </section>
             {groups.map((group) => (
               <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
-                <h2 id={group.name} className="border-shadow border-b font-bold text-lg">
+                <h2 id={group.name} className={headingLook}>
                   {t(group.name as GroupName)}
                 </h2>
                 <p>{group.description}</p>
                 {group.entries.map((entry) => (
-                  <EntrySection key={entry.id} entry={entry} t={t} />
+                  <EntrySection key={entry.id} entry={entry} />
                 ))}
               </section>
             ))}

@@ -1,85 +1,65 @@
 'use client'
 
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type TryAnswer, tryCall } from '@/lib/core/api/try-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { Proof } from '@/lib/docs/reference'
-import { asTyped, buildCall, type CallField } from '@/lib/docs/samples/build-call'
-import type { Typed } from '@/lib/docs/samples/sample-call'
-import { typedEvent } from './live/samples'
+import type { CallField, CallSpec } from '@/lib/docs/reference'
+import { buildCall, type FormState, formText } from '@/lib/docs/samples/call'
 import { docsTexts } from './texts'
-import { TryResult } from './try-result'
 
-export interface TryItProps {
-  methods: readonly string[]
-  path: string
-  /** What a call cannot do without in `Authorization`. */
-  proof?: Proof
-  fields: readonly CallField[]
-  example: Record<string, unknown>
+interface TryFormProps {
+  spec: CallSpec
+  form: FormState
+  setForm: (form: FormState) => void
 }
 
-/** What a form begins with. Nothing in the path: nobody should delete what an example names. */
-function initialValues({ fields, example }: TryItProps): Record<string, string> {
-  const shown = fields.filter(({ name, place }) => place !== 'path' && example[name] !== undefined)
-  return Object.fromEntries(
-    shown.map(({ name, schema }) => [name, schema.format === 'password' ? '' : asTyped(example[name])]),
-  )
-}
-
-/** The fields of an endpoint as a form that calls it for real. */
-export function TryForm(props: TryItProps) {
-  const { methods, path, proof, fields, example } = props
-  const form = useRef<HTMLFormElement>(null)
+/** The parameters of an endpoint as a form that makes a real call. */
+export function TryForm({ spec, form, setForm }: TryFormProps) {
+  const { methods, credential, fields, example } = spec
+  const { method, values } = form
   const t = useTexts(docsTexts)
-  const [method, setMethod] = useState(methods[0] ?? 'GET')
-  const [values, setValues] = useState(() => initialValues(props))
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<TryAnswer | null>(null)
-  useEffect(() => {
-    const detail: Typed = { method, values }
-    form.current?.dispatchEvent(new CustomEvent(typedEvent, { bubbles: true, detail }))
-  }, [method, values])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const given = await tryCall(buildCall(method, path, fields, values, key))
+    const received = await tryCall(buildCall(spec, form, key))
     if (answer?.image) URL.revokeObjectURL(answer.image)
-    setAnswer(given)
+    setAnswer(received)
     setBusy(false)
   }
+  const placeholder = ({ name, schema }: CallField) =>
+    schema.enum?.join(' | ') ?? (example[name] === undefined ? undefined : formText(example[name]))
   return (
-    <form ref={form} onSubmit={submit} className="mt-2 flex flex-col gap-2">
+    <form onSubmit={submit} className="mt-2 flex flex-col gap-2">
       {methods.length > 1 && (
         <Select
           inline
           label={t('method')}
           value={method}
-          onChange={(event) => setMethod(event.target.value)}
+          onChange={(event) => setForm({ ...form, method: event.target.value })}
           options={methods.map((value) => ({ value, label: value }))}
         />
       )}
-      {fields.map(({ name, required, schema }) => (
+      {fields.map((field) => (
         <TextField
-          key={name}
+          key={field.name}
           inline
-          label={name}
-          type={schema.format === 'password' ? 'password' : 'text'}
+          label={field.name}
+          type={field.schema.format === 'password' ? 'password' : 'text'}
           autoComplete="off"
-          required={required}
-          placeholder={
-            schema.enum?.join(' | ') ?? (example[name] === undefined ? undefined : asTyped(example[name]))
-          }
-          value={values[name] ?? ''}
-          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          required={field.required}
+          placeholder={placeholder(field)}
+          value={values[field.name] ?? ''}
+          onChange={(event) => setForm({ ...form, values: { ...values, [field.name]: event.target.value } })}
         />
       ))}
-      {proof === 'SUPER_KEY' && (
+      {credential === 'SUPER_KEY' && (
         <TextField
           inline
           label={t('key')}
@@ -97,5 +77,39 @@ export function TryForm(props: TryItProps) {
       </div>
       {answer && <TryResult answer={answer} />}
     </form>
+  )
+}
+
+function TryResult({ answer }: { answer: TryAnswer }) {
+  const t = useTexts(docsTexts)
+  const { status, redirected, mediaType, text, image, bytes, milliseconds } = answer
+  const line = redirected
+    ? t('redirect')
+    : status === 0
+      ? t('noAnswer')
+      : t('answered', { status, bytes, milliseconds })
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <p
+        role="status"
+        className={status >= 400 || (status === 0 && !redirected) ? 'text-danger' : 'text-good'}
+      >
+        {line}
+      </p>
+      {image && (
+        // biome-ignore lint/performance/noImgElement: an object URL, nothing to optimise.
+        <img src={image} alt={t('picture')} className="max-w-full self-start" />
+      )}
+      {text && (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
+          tabIndex={0}
+          className="bevel-sunken max-h-80 overflow-auto bg-field p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+        >
+          {text}
+        </pre>
+      )}
+      {!text && !image && bytes > 0 && <p>{t('binary', { mediaType })}</p>}
+    </div>
   )
 }

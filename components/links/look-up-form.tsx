@@ -16,49 +16,6 @@ import { visitsByDay } from '@/lib/links/visits-by-day'
 import { Target } from './link-parts'
 import { linksTexts } from './texts'
 
-function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
-  const t = useTexts(linksTexts)
-  const bars = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ label: day, value: visits }))
-  const sum = bars.reduce((total, { value }) => total + value, 0)
-  return <BarChart title={t('byDay')} figure={String(sum)} bars={bars} format={String} />
-}
-
-function LinkFacts({ preview }: { preview: LinkPreview }) {
-  const t = useTexts(linksTexts)
-  const clock = useClock()
-  const facts: [name: string, value: string][] = [
-    [t('visits'), String(preview.hits)],
-    ...(preview.visits_left === null
-      ? []
-      : [[t('visitsLeft'), String(preview.visits_left)] as [string, string]]),
-    [t('createdAt'), clock.full(preview.created_at)],
-    [t('updatedAt'), clock.full(preview.updated_at)],
-    [t('expires'), preview.expires_at === null ? t('never') : clock.full(preview.expires_at)],
-    [t('asksFirst'), t(preview.tip ? 'yes' : 'no')],
-    ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
-  ]
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <p>{t('leadsTo')}</p>
-      <Target target={preview.target} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <VisitsByDay days={preview.days} />
-    </div>
-  )
-}
-
-async function lookUp(code: string): Promise<LinkPreview> {
-  await call('GET /go/parse', { link: code })
-  return previewLink(code)
-}
-
 /** Shows where a short link leads. */
 export function LookUpForm() {
   const t = useTexts(linksTexts)
@@ -95,4 +52,47 @@ export function LookUpForm() {
       )}
     </div>
   )
+}
+
+async function lookUp(code: string): Promise<LinkPreview> {
+  await call('GET /go/parse', { link: code })
+  return previewLink(code)
+}
+
+function LinkFacts({ preview }: { preview: LinkPreview }) {
+  const t = useTexts(linksTexts)
+  const clock = useClock()
+  const facts: [name: string, value: string][] = [
+    [t('visits'), String(preview.hits)],
+    ...(preview.visits_left === null
+      ? []
+      : [[t('visitsLeft'), String(preview.visits_left)] as [string, string]]),
+    [t('createdAt'), clock.full(preview.created_at)],
+    [t('updatedAt'), clock.full(preview.updated_at)],
+    [t('expires'), preview.expires_at === null ? t('never') : clock.full(preview.expires_at)],
+    [t('asksFirst'), t(preview.tip ? 'yes' : 'no')],
+    ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
+  ]
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p>{t('leadsTo')}</p>
+      <Target target={preview.target} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <VisitsByDay days={preview.days} />
+    </div>
+  )
+}
+
+function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
+  const t = useTexts(linksTexts)
+  const bars = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ label: day, value: visits }))
+  const sum = bars.reduce((total, { value }) => total + value, 0)
+  return <BarChart title={t('byDay')} figure={String(sum)} bars={bars} format={String} />
 }

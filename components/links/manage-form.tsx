@@ -24,84 +24,6 @@ interface Done {
   command: string
 }
 
-function ManageOutcome({ done }: { done: Done }) {
-  const t = useTexts(linksTexts)
-  return (
-    <>
-      <div role="status">
-        {done.target === null ? (
-          <Alert kind="info">{t('removed', { link: done.link })}</Alert>
-        ) : (
-          <>
-            <p>{t('saved')}</p>
-            <Target target={done.target} />
-          </>
-        )}
-      </div>
-      <CommandLine command={done.command} />
-    </>
-  )
-}
-
-interface ManageFieldsProps {
-  link: string
-  token: string
-  issueOf: (field: string) => string | undefined
-}
-
-function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
-  const t = useTexts(linksTexts)
-  const yesNo = [
-    { value: '', label: t('leave') },
-    { value: '1', label: t('yes') },
-    { value: '0', label: t('no') },
-  ]
-  return (
-    <>
-      <CodeField
-        label={t('code')}
-        hint={t('codeHint')}
-        error={issueOf('link')}
-        defaultValue={link}
-        required
-      />
-      <TextField
-        inline
-        label={t('token')}
-        hint={t('tokenGiven')}
-        name="token"
-        defaultValue={token}
-        required
-        maxLength={limits.keyLengthMax}
-        verbatim
-      />
-      <TargetField label={t('newTarget')} hint={t('newTargetHint')} error={issueOf('target')} />
-      <Select inline label={t('asks')} name="tip" options={yesNo} />
-      <ExpirySelect keeps />
-    </>
-  )
-}
-
-function read(form: HTMLFormElement): LinkChange {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '').trim()
-  const change: LinkChange = { link: codeIn(text('link')), token: text('token') }
-  if (text('target')) change.target = text('target')
-  if (text('tip')) change.tip = text('tip') === '1'
-  if (text('expires_in')) change.expires_in = Number(text('expires_in'))
-  return change
-}
-
-async function change(asked: LinkChange): Promise<Done> {
-  const { link, target } = await call('POST /go/update', asked)
-  return { link, target, command: changeCommand(asked) }
-}
-
-async function remove({ link, token }: LinkChange): Promise<Done> {
-  await call('POST /go/delete', { link, token })
-  return { link, target: null, command: removeCommand(link, token ?? '') }
-}
-
 const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<Done> => work(asked)
 
 export interface ManageFormProps {
@@ -179,5 +101,83 @@ export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
         {t('removeText', { link: removing?.link ?? '' })}
       </ConfirmDialog>
     </div>
+  )
+}
+
+async function remove({ link, token }: LinkChange): Promise<Done> {
+  await call('POST /go/delete', { link, token })
+  return { link, target: null, command: removeCommand(link, token ?? '') }
+}
+
+async function change(asked: LinkChange): Promise<Done> {
+  const { link, target } = await call('POST /go/update', asked)
+  return { link, target, command: changeCommand(asked) }
+}
+
+function read(form: HTMLFormElement): LinkChange {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const change: LinkChange = { link: codeIn(text('link')), token: text('token') }
+  if (text('target')) change.target = text('target')
+  if (text('tip')) change.tip = text('tip') === '1'
+  if (text('expires_in')) change.expires_in = Number(text('expires_in'))
+  return change
+}
+
+interface ManageFieldsProps {
+  link: string
+  token: string
+  issueOf: (field: string) => string | undefined
+}
+
+function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
+  const t = useTexts(linksTexts)
+  const yesNo = [
+    { value: '', label: t('leave') },
+    { value: '1', label: t('yes') },
+    { value: '0', label: t('no') },
+  ]
+  return (
+    <>
+      <CodeField
+        label={t('code')}
+        hint={t('codeHint')}
+        error={issueOf('link')}
+        defaultValue={link}
+        required
+      />
+      <TextField
+        inline
+        label={t('token')}
+        hint={t('tokenGiven')}
+        name="token"
+        defaultValue={token}
+        required
+        maxLength={limits.keyLengthMax}
+        verbatim
+      />
+      <TargetField label={t('newTarget')} hint={t('newTargetHint')} error={issueOf('target')} />
+      <Select inline label={t('asks')} name="tip" options={yesNo} />
+      <ExpirySelect keeps />
+    </>
+  )
+}
+
+function ManageOutcome({ done }: { done: Done }) {
+  const t = useTexts(linksTexts)
+  return (
+    <>
+      <div role="status">
+        {done.target === null ? (
+          <Alert kind="info">{t('removed', { link: done.link })}</Alert>
+        ) : (
+          <>
+            <p>{t('saved')}</p>
+            <Target target={done.target} />
+          </>
+        )}
+      </div>
+      <CommandLine command={done.command} />
+    </>
   )
 }

@@ -22,38 +22,63 @@ import { linkLimits } from '@/lib/links/limits'
 import { CodeField, ExpirySelect, TargetField } from './link-parts'
 import { linksTexts } from './texts'
 
-/** The link, its token, which is shown only once, and the command. */
-export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () => void }) {
+/** `asked` is null for a link restored from storage. */
+export interface MadeLink {
+  asked: LinkToAdd | null
+  answer: Answer<'POST /go/addlink'>
+}
+
+/** Posts to /go/addlink, without scripts too. */
+export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   const t = useTexts(linksTexts)
-  const clock = useClock()
-  const box = useRef<HTMLDivElement>(null)
-  const { asked, answer } = made
-  const { url, token, expires_at: end } = answer
-  // Brings the result into view, also for screen readers.
-  useEffect(() => {
-    if (asked) box.current?.focus()
-  }, [asked])
+  const { busy, error, run } = useCallOnce(make)
+  const { sentence, issueOf } = useProblem(error, ['target', 'link', 'max_visits', 'password'])
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const made = await run(read(event.currentTarget))
+    if (made) onMade(made)
+  }
   return (
-    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      <GroupBox caption={t('made')}>
-        <div className="flex flex-col gap-3">
-          <CopyField label={t('link')} value={url} />
-          {token && <CopyField label={t('token')} value={token} hint={t('tokenHint')} />}
-          <p>{end === null ? t('expiresNever') : t('expiresAt', { time: clock.full(end) })}</p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
-              {t('open')}
-            </ButtonLink>
-            <ButtonLink href={`${url}+`} target="_blank" rel="noopener noreferrer">
-              {t('preview')}
-            </ButtonLink>
-            <Button onClick={onChange}>{t('changeIt')}</Button>
-          </div>
-        </div>
-      </GroupBox>
-      {asked && <CommandLine command={addCommand(asked)} />}
-    </div>
+    <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
+      <TargetField label={t('target')} hint={t('targetHint')} error={issueOf('target')} required />
+      <CodeField
+        label={t('ownCode')}
+        hint={t('ownCodeHint')}
+        error={issueOf('link')}
+        maxLength={linkLimits.codeLengthMax}
+      />
+      <ExpirySelect />
+      <SpecialFields issueOf={issueOf} />
+      <Checkbox label={t('tip')} name="tip" value="1" />
+      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
+    </form>
   )
+}
+
+async function make(once: CallOnce, asked: LinkToAdd): Promise<MadeLink> {
+  return { asked, answer: await once('POST /go/addlink', asked) }
+}
+
+function read(form: HTMLFormElement): LinkToAdd {
+  const data = new FormData(form)
+  const link = String(data.get('link') ?? '')
+  return {
+    target: String(data.get('target') ?? '').trim(),
+    ...(link ? { link } : {}),
+    tip: data.has('tip'),
+    expires_in: Number(data.get('expires_in')),
+    ...specialIn(data),
+  }
+}
+
+function specialIn(data: FormData): { max_visits?: number; password?: string; pass_query?: boolean } {
+  const visits = String(data.get('max_visits') ?? '')
+  const password = String(data.get('password') ?? '')
+  return {
+    ...(visits ? { max_visits: Number(visits) } : {}),
+    ...(password ? { password } : {}),
+    ...(data.has('pass_query') ? { pass_query: true } : {}),
+  }
 }
 
 /** Visit limit, password and query. */
@@ -88,61 +113,36 @@ function SpecialFields({ issueOf }: { issueOf: (field: string) => string | undef
   )
 }
 
-function specialIn(data: FormData): { max_visits?: number; password?: string; pass_query?: boolean } {
-  const visits = String(data.get('max_visits') ?? '')
-  const password = String(data.get('password') ?? '')
-  return {
-    ...(visits ? { max_visits: Number(visits) } : {}),
-    ...(password ? { password } : {}),
-    ...(data.has('pass_query') ? { pass_query: true } : {}),
-  }
-}
-
-/** `asked` is null for a link restored from storage. */
-export interface MadeLink {
-  asked: LinkToAdd | null
-  answer: Answer<'POST /go/addlink'>
-}
-
-function read(form: HTMLFormElement): LinkToAdd {
-  const data = new FormData(form)
-  const link = String(data.get('link') ?? '')
-  return {
-    target: String(data.get('target') ?? '').trim(),
-    ...(link ? { link } : {}),
-    tip: data.has('tip'),
-    expires_in: Number(data.get('expires_in')),
-    ...specialIn(data),
-  }
-}
-
-async function make(once: CallOnce, asked: LinkToAdd): Promise<MadeLink> {
-  return { asked, answer: await once('POST /go/addlink', asked) }
-}
-
-/** Posts to /go/addlink, without scripts too. */
-export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
+/** The link, its token, which is shown only once, and the command. */
+export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () => void }) {
   const t = useTexts(linksTexts)
-  const { busy, error, run } = useCallOnce(make)
-  const { sentence, issueOf } = useProblem(error, ['target', 'link', 'max_visits', 'password'])
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const made = await run(read(event.currentTarget))
-    if (made) onMade(made)
-  }
+  const clock = useClock()
+  const box = useRef<HTMLDivElement>(null)
+  const { asked, answer } = made
+  const { url, token, expires_at: end } = answer
+  // Brings the result into view, also for screen readers.
+  useEffect(() => {
+    if (asked) box.current?.focus()
+  }, [asked])
   return (
-    <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
-      <TargetField label={t('target')} hint={t('targetHint')} error={issueOf('target')} required />
-      <CodeField
-        label={t('ownCode')}
-        hint={t('ownCodeHint')}
-        error={issueOf('link')}
-        maxLength={linkLimits.codeLengthMax}
-      />
-      <ExpirySelect />
-      <SpecialFields issueOf={issueOf} />
-      <Checkbox label={t('tip')} name="tip" value="1" />
-      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
-    </form>
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <GroupBox caption={t('made')}>
+        <div className="flex flex-col gap-3">
+          <CopyField label={t('link')} value={url} />
+          {token && <CopyField label={t('token')} value={token} hint={t('tokenHint')} />}
+          <p>{end === null ? t('expiresNever') : t('expiresAt', { time: clock.full(end) })}</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+              {t('open')}
+            </ButtonLink>
+            <ButtonLink href={`${url}+`} target="_blank" rel="noopener noreferrer">
+              {t('preview')}
+            </ButtonLink>
+            <Button onClick={onChange}>{t('changeIt')}</Button>
+          </div>
+        </div>
+      </GroupBox>
+      {asked && <CommandLine command={addCommand(asked)} />}
+    </div>
   )
 }

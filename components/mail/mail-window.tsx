@@ -20,105 +20,6 @@ import type { MailVerifyAnswer } from '@/lib/mail/contract'
 import { mailLimits } from '@/lib/mail/limits'
 import { mailTexts } from './texts'
 
-interface VerifyFormProps {
-  email: string
-  onSubmit: (code: string) => void
-  onAnother: () => void
-  state: Pick<CallState<unknown[], MailVerifyAnswer>, 'busy' | 'answer' | 'error'>
-}
-
-function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
-  const t = useTexts(mailTexts)
-  const { busy, answer, error } = state
-  const [code, setCode] = useState('')
-  const { sentence, issueOf } = useProblem(error, ['code'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(code.trim())
-  }
-  const another = <Button onClick={onAnother}>{t('another')}</Button>
-  if (answer?.valid)
-    return (
-      <div className="flex flex-col gap-3">
-        <Alert kind="info" live>
-          {t('valid', { email })}
-        </Alert>
-        <div className="flex justify-end">{another}</div>
-      </div>
-    )
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <TextField
-        label={t('code')}
-        error={issueOf('code')}
-        name="code"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        autoFocus
-        className="max-w-40 font-mono tracking-widest"
-      />
-      {(sentence || answer) && (
-        <Alert kind={sentence ? 'error' : 'warning'} live>
-          {sentence || t('invalid')}
-        </Alert>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        {another}
-        <Button type="submit" primary busy={busy} className="min-w-28">
-          {t(busy ? 'checking' : 'check')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-interface SendFormProps {
-  field: Ref<HTMLInputElement>
-  email: string
-  onEmail: (email: string) => void
-  onSubmit: () => void
-  busy: boolean
-  error: ApiError | null
-}
-
-function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProps) {
-  const t = useTexts(mailTexts)
-  const { sentence, issueOf } = useProblem(error, ['email'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    // POST, so that without scripts the input does not end up in a URL.
-    <form
-      method="post"
-      action="/api/verifymail/v1/send"
-      onSubmit={submit}
-      noValidate
-      className="flex flex-col gap-3"
-    >
-      <TextField
-        ref={field}
-        label={t('email')}
-        error={issueOf('email')}
-        type="email"
-        name="email"
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-        placeholder="ann@example.com"
-        required
-        maxLength={mailLimits.mailboxLengthMax}
-        autoComplete="email"
-        verbatim
-      />
-      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
-    </form>
-  )
-}
-
 const sendPath = '/api/verifymail/v1/send'
 const verifyPath = '/api/verifymail/v1/verify'
 
@@ -192,5 +93,104 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
         {command && <CommandLine command={command} />}
       </div>
     </ToolWindow>
+  )
+}
+
+interface SendFormProps {
+  field: Ref<HTMLInputElement>
+  email: string
+  onEmail: (email: string) => void
+  onSubmit: () => void
+  busy: boolean
+  error: ApiError | null
+}
+
+function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProps) {
+  const t = useTexts(mailTexts)
+  const { sentence, issueOf } = useProblem(error, ['email'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    // POST, so that without scripts the input does not end up in a URL.
+    <form
+      method="post"
+      action="/api/verifymail/v1/send"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-3"
+    >
+      <TextField
+        ref={field}
+        label={t('email')}
+        error={issueOf('email')}
+        type="email"
+        name="email"
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        placeholder="ann@example.com"
+        required
+        maxLength={mailLimits.mailboxLengthMax}
+        autoComplete="email"
+        verbatim
+      />
+      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
+    </form>
+  )
+}
+
+interface VerifyFormProps {
+  email: string
+  onSubmit: (code: string) => void
+  onAnother: () => void
+  state: Pick<CallState<unknown[], MailVerifyAnswer>, 'busy' | 'answer' | 'error'>
+}
+
+function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
+  const t = useTexts(mailTexts)
+  const { busy, answer, error } = state
+  const [code, setCode] = useState('')
+  const { sentence, issueOf } = useProblem(error, ['code'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(code.trim())
+  }
+  const another = <Button onClick={onAnother}>{t('another')}</Button>
+  if (answer?.valid)
+    return (
+      <div className="flex flex-col gap-3">
+        <Alert kind="info" live>
+          {t('valid', { email })}
+        </Alert>
+        <div className="flex justify-end">{another}</div>
+      </div>
+    )
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <TextField
+        label={t('code')}
+        error={issueOf('code')}
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        className="max-w-40 font-mono tracking-widest"
+      />
+      {(sentence || answer) && (
+        <Alert kind={sentence ? 'error' : 'warning'} live>
+          {sentence || t('invalid')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {another}
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {t(busy ? 'checking' : 'check')}
+        </Button>
+      </div>
+    </form>
   )
 }

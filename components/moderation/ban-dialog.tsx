@@ -17,7 +17,7 @@ export interface BanPrefill extends Record<BanKind, string> {
 }
 
 const kindTexts = { nick: 'byNick', trip: 'byTrip', tag: 'byTag' } as const
-/** Minutes; 0 for good. */
+/** In minutes; 0: permanent. */
 const lengths = [
   ['60', 'hour'],
   ['1440', 'day'],
@@ -26,13 +26,13 @@ const lengths = [
   ['0', 'forever'],
 ] as const
 
-/** Bans somebody. @param prefill what the fields begin with */
+/** @param prefill initial field values */
 export function BanDialog({
   prefill,
   ...dialog
 }: {
   prefill: BanPrefill
-  /** Overrides the title when the dialog does more than ban. */
+  /** For dialogs that do more than ban. */
   title?: string
   yes?: string
   onDone: (who: string) => void

@@ -16,10 +16,8 @@ import { banKinds } from '@/lib/moderation/limits'
 import { BanDialog } from './ban-dialog'
 import { banTexts } from './ban-texts'
 
-/** Who a ban is about, in one word. */
 const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.tag ?? ''
 
-/** The columns of the list of bans. */
 function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
   const t = useTexts(banTexts)
   const shared = useTexts(adminTexts)
@@ -80,7 +78,7 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
 
 const keyOf = ({ id }: AdminBan) => String(id)
 
-/** The panel of the bans. An address with `ban` in it opens the dialog for that nick. */
+/** The bans panel. A URL with `ban` opens the dialog for that nick. */
 export function Bans() {
   const t = useTexts(banTexts)
   const { parameter } = usePanel()

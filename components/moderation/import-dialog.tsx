@@ -22,7 +22,7 @@ const columnOf = { word: 'word', action: 'action', scope: 'scope', note: 'note' 
 const isColumn = (name: unknown): name is keyof typeof columnOf =>
   typeof name === 'string' && name in columnOf
 
-/** What is wrong with lines of a file: the field, if it is told, in the words of the list. */
+/** Invalid lines of a file; fields are named as in the list. */
 function BadLines({ issues }: { issues: readonly Issue[] }) {
   const t = useTexts(wordTexts)
   const language = useLanguage()
@@ -49,7 +49,7 @@ function BadLines({ issues }: { issues: readonly Issue[] }) {
   )
 }
 
-/** What is in a file that is about to be imported. @param refused lines that the server did not take */
+/** @param refused lines that the server rejected */
 function ImportPreview({ file, refused }: { file: WordFile; refused: readonly Issue[] }) {
   const t = useTexts(wordTexts)
   const issues = file.issues.length > 0 ? file.issues : refused
@@ -102,18 +102,18 @@ export interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Imports words from a file, after a look at what is in it. */
+/** Imports words from a file, after a preview. */
 export function ImportDialog(dialog: ImportDialogProps) {
   const t = useTexts(wordTexts)
   const [{ name, file, problem }, setChosen] = useState(nothing)
-  // What the server says of one file is not said of the next.
+  // Server issues belong to the file that was sent.
   const [sent, setSent] = useState<WordFile | null>(null)
   const size = formatSize(wordLimits.importBytesMax, languageTags[useLanguage()])
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [given] = target.files ?? []
     const chosen = given ? await chosenOf(given) : nothing
     setChosen(chosen)
-    // The browser keeps the form from being sent, and says why.
+    // The browser blocks submission and shows why.
     const isWrong = chosen.problem !== null || (chosen.file?.issues.length ?? 0) > 0
     target.setCustomValidity(isWrong ? t(chosen.problem ?? 'badLines', { size }) : '')
   }

@@ -17,7 +17,7 @@ import type { AdminWord } from '@/lib/moderation/contract/words'
 import { wordActions, wordScopes } from '@/lib/moderation/limits'
 import { wordTexts } from './word-texts'
 
-/** What {@link WordInputs} hold. */
+/** The values of {@link WordInputs}. */
 export function wordFieldsOf(form: FormData): WordFields {
   return {
     action: wordActions.find((action) => action === form.get('action')) ?? 'mask',
@@ -27,12 +27,12 @@ export function wordFieldsOf(form: FormData): WordFields {
 }
 
 interface WordInputsProps {
-  /** Missing for new ones. */
+  /** Missing for new words. */
   word?: AdminWord
   issueOf: (field: string) => string | undefined
 }
 
-/** What happens to texts with a word, and where it holds. */
+/** Action and scope. */
 export function WordEffect({ word, issueOf, label }: WordInputsProps & { label?: string }) {
   const t = useTexts(wordTexts)
   const id = useId()
@@ -69,7 +69,7 @@ export function WordEffect({ word, issueOf, label }: WordInputsProps & { label?:
   )
 }
 
-/** Everything that is said of a word. */
+/** Action, scope and note. */
 function WordInputs({ word, issueOf }: WordInputsProps) {
   const t = useTexts(wordTexts)
   return (
@@ -92,7 +92,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Adds words. */
 export function AddWordsDialog(dialog: {
   onDone: (counts: { added: number; existing: number }) => void
   onClose: () => void
@@ -125,7 +124,6 @@ export interface WordDialogProps {
   onClose: () => void
 }
 
-/** Changes what happens to a word. */
 export function WordDialog({ word, ...dialog }: WordDialogProps) {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)

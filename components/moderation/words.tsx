@@ -40,7 +40,7 @@ function Outcome({ test, preview }: WordTestAnswer) {
   )
 }
 
-/** Tells what the list would do to a sentence, and what a new word would have done to messages. */
+/** Tests a sentence against the list, or a new word against stored messages. */
 function WordTest() {
   const t = useTexts(wordTexts)
   const [text, setText] = useState('')
@@ -129,7 +129,6 @@ const keyOf = ({ id }: AdminWord) => String(id)
 
 const useWordPanel = () => useListPanel<'words', Open>('words', keyOf)
 
-/** The dialog that is open, if any. */
 function WordDialogs({ open, list, newest, close, done }: ReturnType<typeof useWordPanel>) {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
@@ -163,7 +162,7 @@ function WordDialogs({ open, list, newest, close, done }: ReturnType<typeof useW
   )
 }
 
-/** The panel of the sensitive words. */
+/** The sensitive words panel. */
 export function Words() {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)

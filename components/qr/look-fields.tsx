@@ -7,40 +7,12 @@ import type { QrChoice } from '@/lib/qr/client/qr'
 import { qrLevels, qrLimits, qrTypes } from '@/lib/qr/limits'
 import { qrTexts } from './texts'
 
-interface ColourFieldProps {
-  label: string
-  name: string
-  /** `#rrggbb` */
-  value: string
-  onChange: (value: string) => void
-}
-
-function ColourField({ label, name, value, onChange }: ColourFieldProps) {
-  return (
-    <Field inline label={label}>
-      {(control) => (
-        <div className="flex items-center gap-2">
-          <input
-            type="color"
-            name={name}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className="bevel-sunken h-8 w-14 shrink-0 bg-field p-1 pointer-coarse:h-10"
-            {...control}
-          />
-          <span className="text-muted">{value}</span>
-        </div>
-      )}
-    </Field>
-  )
-}
+const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
 
 export interface LookFieldsProps {
   choice: QrChoice
   onChange: (part: Partial<QrChoice>) => void
 }
-
-const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
 
 export function LookFields({ choice, onChange }: LookFieldsProps) {
   const t = useTexts(qrTexts)
@@ -97,5 +69,33 @@ export function LookFields({ choice, onChange }: LookFieldsProps) {
         />
       </div>
     </GroupBox>
+  )
+}
+
+interface ColourFieldProps {
+  label: string
+  name: string
+  /** `#rrggbb` */
+  value: string
+  onChange: (value: string) => void
+}
+
+function ColourField({ label, name, value, onChange }: ColourFieldProps) {
+  return (
+    <Field inline label={label}>
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <input
+            type="color"
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="bevel-sunken h-8 w-14 shrink-0 bg-field p-1 pointer-coarse:h-10"
+            {...control}
+          />
+          <span className="text-muted">{value}</span>
+        </div>
+      )}
+    </Field>
   )
 }

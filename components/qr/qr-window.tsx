@@ -18,74 +18,6 @@ import { qrCapacity, qrLimits, qrNeed } from '@/lib/qr/limits'
 import { LookFields } from './look-fields'
 import { qrTexts } from './texts'
 
-function isWithin(typed: string, min: number, max: number): boolean {
-  const value = Number(typed)
-  return /^\d+$/.test(typed) && value >= min && value <= max
-}
-
-/** Why the options give no code, or `''`; checked before the request. */
-function useWarning({ text, level, size, margin, dark, light }: QrChoice): string {
-  const t = useTexts(qrTexts)
-  const contrast = qrContrast(dark.slice(1), light.slice(1))
-  if (contrast < 0) return t('inverted')
-  if (contrast < qrContrastMin)
-    return `${t('faint')} ${t('faintNote', { percent: Math.round(contrast * 100) })}`
-  if (!isWithin(size, qrLimits.sizeMin, qrLimits.sizeMax) || !isWithin(margin, 0, qrLimits.marginMax))
-    return t('numbers')
-  const { mode, length } = qrNeed(text)
-  return length > qrCapacity[level][mode] ? t('textTooLong', { level, most: qrCapacity[level].bytes }) : ''
-}
-
-/** The server's reason, or `''`. */
-function useRefusal(image: QrImageState | null): string {
-  const t = useTexts(qrTexts)
-  const language = useLanguage()
-  const error = image?.error
-  if (!error) return ''
-  const min = error.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
-  return min ? t('sizeTooSmall', { min }) : errorSentence(error, language)
-}
-
-interface PreviewProps {
-  choice: QrChoice
-  path: string
-  /** URL of the picture, or `''`. */
-  url: string
-  warning: string
-}
-
-function Preview({ choice, path, url, warning }: PreviewProps) {
-  const t = useTexts(qrTexts)
-  const isDrawn = url !== '' && warning === '' && choice.text !== ''
-  const type = choice.type.toUpperCase()
-  return (
-    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2">
-      <div className="bevel-sunken grid min-h-56 place-items-center overflow-auto bg-field p-3">
-        {isDrawn ? (
-          // biome-ignore lint/performance/noImgElement: it already has its exact size.
-          <img
-            src={url}
-            alt={t('alt', { text: choice.text.slice(0, 100) })}
-            className="h-auto max-h-72 max-w-full"
-          />
-        ) : (
-          <p className="text-center text-field-muted">{warning === '' ? t('empty') : ''}</p>
-        )}
-      </div>
-      {warning && (
-        <Alert kind="warning" live>
-          {warning}
-        </Alert>
-      )}
-      {isDrawn && (
-        <ButtonLink href={path} download={`qrcode.${choice.type}`}>
-          {t('download', { type })}
-        </ButtonLink>
-      )}
-    </section>
-  )
-}
-
 /** The program for QR codes. @param text the initial one */
 export function QrWindow({ text = '' }: { text?: string }) {
   const t = useTexts(qrTexts)
@@ -146,4 +78,72 @@ export function QrWindow({ text = '' }: { text?: string }) {
       )}
     </ToolWindow>
   )
+}
+
+interface PreviewProps {
+  choice: QrChoice
+  path: string
+  /** URL of the picture, or `''`. */
+  url: string
+  warning: string
+}
+
+function Preview({ choice, path, url, warning }: PreviewProps) {
+  const t = useTexts(qrTexts)
+  const isDrawn = url !== '' && warning === '' && choice.text !== ''
+  const type = choice.type.toUpperCase()
+  return (
+    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2">
+      <div className="bevel-sunken grid min-h-56 place-items-center overflow-auto bg-field p-3">
+        {isDrawn ? (
+          // biome-ignore lint/performance/noImgElement: it already has its exact size.
+          <img
+            src={url}
+            alt={t('alt', { text: choice.text.slice(0, 100) })}
+            className="h-auto max-h-72 max-w-full"
+          />
+        ) : (
+          <p className="text-center text-field-muted">{warning === '' ? t('empty') : ''}</p>
+        )}
+      </div>
+      {warning && (
+        <Alert kind="warning" live>
+          {warning}
+        </Alert>
+      )}
+      {isDrawn && (
+        <ButtonLink href={path} download={`qrcode.${choice.type}`}>
+          {t('download', { type })}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/** The server's reason, or `''`. */
+function useRefusal(image: QrImageState | null): string {
+  const t = useTexts(qrTexts)
+  const language = useLanguage()
+  const error = image?.error
+  if (!error) return ''
+  const min = error.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
+  return min ? t('sizeTooSmall', { min }) : errorSentence(error, language)
+}
+
+/** Why the options give no code, or `''`; checked before the request. */
+function useWarning({ text, level, size, margin, dark, light }: QrChoice): string {
+  const t = useTexts(qrTexts)
+  const contrast = qrContrast(dark.slice(1), light.slice(1))
+  if (contrast < 0) return t('inverted')
+  if (contrast < qrContrastMin)
+    return `${t('faint')} ${t('faintNote', { percent: Math.round(contrast * 100) })}`
+  if (!isWithin(size, qrLimits.sizeMin, qrLimits.sizeMax) || !isWithin(margin, 0, qrLimits.marginMax))
+    return t('numbers')
+  const { mode, length } = qrNeed(text)
+  return length > qrCapacity[level][mode] ? t('textTooLong', { level, most: qrCapacity[level].bytes }) : ''
+}
+
+function isWithin(typed: string, min: number, max: number): boolean {
+  const value = Number(typed)
+  return /^\d+$/.test(typed) && value >= min && value <= max
 }

@@ -20,6 +20,117 @@ import type { OpenTextState, TextDone } from '@/lib/text/client/use-open-text'
 import { readingPath } from '@/lib/text/limits'
 import { textTexts } from './texts'
 
+/** Opens a text by link or name. */
+export function OpenPanel({ state }: { state: OpenTextState }) {
+  const { which, text, done, error, pending } = state
+  const t = useTexts(textTexts)
+  const { sentence, issueOf } = useProblem(error, ['name'])
+  const isGuarded = error?.rule === 'guarded_text'
+  const panel = useFocusOn<HTMLDivElement>(done?.what === 'deleted')
+  return (
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <OpenForm
+        value={which}
+        error={issueOf('name')}
+        onChange={state.setWhich}
+        onSubmit={() => void state.open(which)}
+        busy={state.busy === 'open'}
+      />
+      {isGuarded && (
+        <Alert kind="warning" live>
+          {t('guarded')}{' '}
+          <Link href={readingPath(nameOf(which))} target="_blank" rel="noopener" className="wrap-anywhere">
+            {t('guardedOpen')}
+          </Link>
+        </Alert>
+      )}
+      {sentence && !isGuarded && (
+        <Alert kind="error" live>
+          {error?.rule === 'text_changed' ? t('otherNow') : sentence}
+        </Alert>
+      )}
+      {done && done.what !== 'opened' && (
+        <Alert kind="info" live>
+          {t(done.what === 'changed' ? 'savedChanges' : 'deleted')}
+        </Alert>
+      )}
+      {text && <OpenedText state={state} text={text} />}
+      {done && <CommandLine command={commandOf(done)} />}
+      <ConfirmDialog
+        open={pending !== null}
+        title={t('discardTitle')}
+        yes={t('discardYes')}
+        onYes={() => void state.open(pending ?? '', true)}
+        onClose={() => state.setPending(null)}
+      >
+        {t('discardText', { name: text?.name ?? '' })}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function commandOf({ what, name, token }: TextDone): string {
+  if (what === 'changed') return changeCommand(name, token)
+  return what === 'deleted' ? deleteCommand(name, token) : readCommand(name)
+}
+
+interface OpenFormProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onSubmit: () => void
+  busy: boolean
+}
+
+function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
+  const t = useTexts(textTexts)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-1.5">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t('which')}
+          error={error}
+          name="which"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder={t('whichPlaceholder')}
+          required
+          autoComplete="off"
+          verbatim
+        />
+      </div>
+      <Button type="submit" primary busy={busy} className="shrink-0">
+        {t(busy ? 'opening' : 'openSubmit')}
+      </Button>
+    </form>
+  )
+}
+
+export function TextFacts({ text }: { text: OpenText }) {
+  const t = useTexts(textTexts)
+  const { full } = useClock()
+  const facts = [
+    [t('stored'), t('size', { count: text.size })],
+    [t('created'), full(text.created_at)],
+    [t('updated'), full(text.updated_at)],
+    [t('expiresAt'), text.expires_at === null ? t('kept') : full(text.expires_at)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr_auto_1fr]">
+      {facts.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** An opened text, to read, change or delete. */
 function OpenedText({ state, text }: { state: OpenTextState; text: OpenText }) {
   const { edited, token } = state
@@ -78,116 +189,5 @@ function OpenedText({ state, text }: { state: OpenTextState; text: OpenText }) {
         {t('deleteText', { name: text.name })}
       </ConfirmDialog>
     </form>
-  )
-}
-
-export function TextFacts({ text }: { text: OpenText }) {
-  const t = useTexts(textTexts)
-  const { full } = useClock()
-  const facts = [
-    [t('stored'), t('size', { count: text.size })],
-    [t('created'), full(text.created_at)],
-    [t('updated'), full(text.updated_at)],
-    [t('expiresAt'), text.expires_at === null ? t('kept') : full(text.expires_at)],
-  ] as const
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr_auto_1fr]">
-      {facts.map(([term, value]) => (
-        <div key={term} className="contents">
-          <dt className="text-muted">{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-interface OpenFormProps {
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-  onSubmit: () => void
-  busy: boolean
-}
-
-function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
-  const t = useTexts(textTexts)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form onSubmit={submit} className="flex items-end gap-1.5">
-      <div className="min-w-0 flex-1">
-        <TextField
-          label={t('which')}
-          error={error}
-          name="which"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          placeholder={t('whichPlaceholder')}
-          required
-          autoComplete="off"
-          verbatim
-        />
-      </div>
-      <Button type="submit" primary busy={busy} className="shrink-0">
-        {t(busy ? 'opening' : 'openSubmit')}
-      </Button>
-    </form>
-  )
-}
-
-function commandOf({ what, name, token }: TextDone): string {
-  if (what === 'changed') return changeCommand(name, token)
-  return what === 'deleted' ? deleteCommand(name, token) : readCommand(name)
-}
-
-/** Opens a text by link or name. */
-export function OpenPanel({ state }: { state: OpenTextState }) {
-  const { which, text, done, error, pending } = state
-  const t = useTexts(textTexts)
-  const { sentence, issueOf } = useProblem(error, ['name'])
-  const isGuarded = error?.rule === 'guarded_text'
-  const panel = useFocusOn<HTMLDivElement>(done?.what === 'deleted')
-  return (
-    <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      <OpenForm
-        value={which}
-        error={issueOf('name')}
-        onChange={state.setWhich}
-        onSubmit={() => void state.open(which)}
-        busy={state.busy === 'open'}
-      />
-      {isGuarded && (
-        <Alert kind="warning" live>
-          {t('guarded')}{' '}
-          <Link href={readingPath(nameOf(which))} target="_blank" rel="noopener" className="wrap-anywhere">
-            {t('guardedOpen')}
-          </Link>
-        </Alert>
-      )}
-      {sentence && !isGuarded && (
-        <Alert kind="error" live>
-          {error?.rule === 'text_changed' ? t('otherNow') : sentence}
-        </Alert>
-      )}
-      {done && done.what !== 'opened' && (
-        <Alert kind="info" live>
-          {t(done.what === 'changed' ? 'savedChanges' : 'deleted')}
-        </Alert>
-      )}
-      {text && <OpenedText state={state} text={text} />}
-      {done && <CommandLine command={commandOf(done)} />}
-      <ConfirmDialog
-        open={pending !== null}
-        title={t('discardTitle')}
-        yes={t('discardYes')}
-        onYes={() => void state.open(pending ?? '', true)}
-        onClose={() => state.setPending(null)}
-      >
-        {t('discardText', { name: text?.name ?? '' })}
-      </ConfirmDialog>
-    </div>
   )
 }

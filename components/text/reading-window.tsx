@@ -26,81 +26,79 @@ import { type GuardedReading, type OpenReading, type Reading, textPage } from '@
 import { readingTexts } from './reading-texts'
 import { TextView } from './text-view'
 
-/** A sealed text, decrypted here. */
-function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
-  const t = useTexts(readingTexts)
-  const { busy, unsealed, error, isConfirmed, read } = useSealedText(name, seal)
-  const { sentence } = useProblem(error)
-  // A text that opens by itself does not take the focus.
-  const box = useFocusOn<HTMLElement>(isConfirmed ? unsealed : null)
-  if (error?.rule === 'guarded_text')
-    return (
-      <div className="flex flex-col items-start gap-3 p-3">
-        <Alert kind="warning">{t('sealedCounts')}</Alert>
-        <Button primary busy={busy} onClick={read}>
-          {t('show')}
-        </Button>
-      </div>
-    )
-  const text = unsealed?.text
-  if (typeof text === 'string')
-    return (
-      <>
-        <div className="p-2 pb-0">
-          <Alert kind="info" live>
-            {t('unsealed')}
-          </Alert>
-        </div>
-        <TextHere name={name} text={text} lang={lang} box={box} />
-      </>
-    )
-  if (!error && !unsealed) return <p className="p-3">{t('opening')}</p>
-  return (
-    <div className="p-3">
-      <Alert kind="error" live>
-        {error ? sentence : t('sealBroken')}
-      </Alert>
-    </div>
-  )
-}
-
 /** Base64 of "Salted__", with which openssl's output starts. */
 const sealedStart = 'U2FsdGVkX1'
 
-/** An unguarded text. */
-function OpenText({ name, reading, lang }: { name: string; reading: OpenReading; lang: string }) {
+export interface ReadingWindowProps {
+  name: string
+  reading: Reading
+  /** The language in the URL, or `''`. */
+  lang: string
+}
+
+export function ReadingWindow(props: ReadingWindowProps) {
+  return (
+    <Window program="reading" title={props.name} icon="/icons/text.svg" level={1} className="flex-1">
+      <Content {...props} />
+    </Window>
+  )
+}
+
+function Content({ name, reading, lang }: ReadingWindowProps) {
+  const seal = sealOfFragment(useFragment())
+  if (seal) return <SealedText key={`${seal.key}${seal.hash}`} name={name} seal={seal} lang={lang} />
+  if (reading.kind === 'guarded') return <GuardedText name={name} guard={reading} lang={lang} />
+  return <OpenText name={name} reading={reading} lang={lang} />
+}
+
+interface TextHereProps {
+  name: string
+  text: string
+  lang: string
+  box: Ref<HTMLElement>
+}
+
+/** A text held by this browser only: decrypted, or deleted after reading. */
+export function TextHere({ name, text, lang, box }: TextHereProps) {
   const t = useTexts(readingTexts)
-  const { full } = useClock()
-  const fragment = useFragment()
-  const origin = useBrowserValue(() => window.location.origin, '')
-  const { page, head, size, updatedTime, expiresTime } = reading
-  const link = origin + readingPath(name) + fragment
+  useOnlyCopy()
+  const [from, setFrom] = useState(1)
+  const page = useMemo(() => textPage(text, from), [text, from])
+  const save = () => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileNameOf(name))
   return (
     <>
-      {head.startsWith(sealedStart) && (
-        <div className="p-2 pb-0">
-          <Alert kind="info">{t('sealed')}</Alert>
-        </div>
-      )}
-      <TextView name={name} page={page} head={head} lang={lang} onPage={null}>
-        <ButtonLink href={textPath(name)}>{t('raw')}</ButtonLink>
-        <span className="contents noscript:hidden">
-          <CopyButton value={async () => (await openText(name)).text} what={t('text')} />
-        </span>
-        <ButtonLink href={textPath(name)} download={fileNameOf(name)}>
-          {t('download')}
-        </ButtonLink>
-        <ButtonLink href={`/tools/text?${new URLSearchParams({ name })}`}>{t('change')}</ButtonLink>
-        <ButtonLink href={`/tools/qrcode?${new URLSearchParams({ text: link })}`}>{t('qr')}</ButtonLink>
+      <TextView name={name} page={page} head={text.slice(0, 400)} lang={lang} onPage={setFrom} box={box}>
+        <CopyButton value={text} what={t('text')} />
+        <Button onClick={save}>{t('download')}</Button>
       </TextView>
       <StatusBar>
         <StatusPanel>{t('lines', { count: page.total })}</StatusPanel>
-        <StatusPanel>{t('bytes', { count: size })}</StatusPanel>
-        <StatusPanel grow className="max-sm:hidden">
-          {t('changed', { time: full(updatedTime) })}
-        </StatusPanel>
-        {expiresTime !== null && <StatusPanel>{t('expires', { time: full(expiresTime) })}</StatusPanel>}
+        <StatusPanel grow>{t('bytes', { count: textBytes(text) })}</StatusPanel>
       </StatusBar>
+    </>
+  )
+}
+
+interface OpenedProps {
+  name: string
+  text: string
+  readsLeft: number | null
+  lang: string
+  box: Ref<HTMLElement>
+}
+
+function Opened({ name, text, readsLeft, lang, box }: OpenedProps) {
+  const t = useTexts(readingTexts)
+  return (
+    <>
+      {readsLeft !== null && (
+        <div className="p-2 pb-0">
+          <Alert kind="warning" live>
+            {readsLeft === 0 ? t('wasLast') : t('stillLeft', { count: readsLeft })}
+          </Alert>
+        </div>
+      )}
+      <TextHere name={name} text={text} lang={lang} box={box} />
     </>
   )
 }
@@ -158,76 +156,78 @@ function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedText
   )
 }
 
-interface OpenedProps {
-  name: string
-  text: string
-  readsLeft: number | null
-  lang: string
-  box: Ref<HTMLElement>
-}
-
-function Opened({ name, text, readsLeft, lang, box }: OpenedProps) {
+/** An unguarded text. */
+function OpenText({ name, reading, lang }: { name: string; reading: OpenReading; lang: string }) {
   const t = useTexts(readingTexts)
+  const { full } = useClock()
+  const fragment = useFragment()
+  const origin = useBrowserValue(() => window.location.origin, '')
+  const { page, head, size, updatedTime, expiresTime } = reading
+  const link = origin + readingPath(name) + fragment
   return (
     <>
-      {readsLeft !== null && (
+      {head.startsWith(sealedStart) && (
         <div className="p-2 pb-0">
-          <Alert kind="warning" live>
-            {readsLeft === 0 ? t('wasLast') : t('stillLeft', { count: readsLeft })}
-          </Alert>
+          <Alert kind="info">{t('sealed')}</Alert>
         </div>
       )}
-      <TextHere name={name} text={text} lang={lang} box={box} />
-    </>
-  )
-}
-
-interface TextHereProps {
-  name: string
-  text: string
-  lang: string
-  box: Ref<HTMLElement>
-}
-
-/** A text held by this browser only: decrypted, or deleted after reading. */
-export function TextHere({ name, text, lang, box }: TextHereProps) {
-  const t = useTexts(readingTexts)
-  useOnlyCopy()
-  const [from, setFrom] = useState(1)
-  const page = useMemo(() => textPage(text, from), [text, from])
-  const save = () => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileNameOf(name))
-  return (
-    <>
-      <TextView name={name} page={page} head={text.slice(0, 400)} lang={lang} onPage={setFrom} box={box}>
-        <CopyButton value={text} what={t('text')} />
-        <Button onClick={save}>{t('download')}</Button>
+      <TextView name={name} page={page} head={head} lang={lang} onPage={null}>
+        <ButtonLink href={textPath(name)}>{t('raw')}</ButtonLink>
+        <span className="contents noscript:hidden">
+          <CopyButton value={async () => (await openText(name)).text} what={t('text')} />
+        </span>
+        <ButtonLink href={textPath(name)} download={fileNameOf(name)}>
+          {t('download')}
+        </ButtonLink>
+        <ButtonLink href={`/tools/text?${new URLSearchParams({ name })}`}>{t('change')}</ButtonLink>
+        <ButtonLink href={`/tools/qrcode?${new URLSearchParams({ text: link })}`}>{t('qr')}</ButtonLink>
       </TextView>
       <StatusBar>
         <StatusPanel>{t('lines', { count: page.total })}</StatusPanel>
-        <StatusPanel grow>{t('bytes', { count: textBytes(text) })}</StatusPanel>
+        <StatusPanel>{t('bytes', { count: size })}</StatusPanel>
+        <StatusPanel grow className="max-sm:hidden">
+          {t('changed', { time: full(updatedTime) })}
+        </StatusPanel>
+        {expiresTime !== null && <StatusPanel>{t('expires', { time: full(expiresTime) })}</StatusPanel>}
       </StatusBar>
     </>
   )
 }
 
-export interface ReadingWindowProps {
-  name: string
-  reading: Reading
-  /** The language in the URL, or `''`. */
-  lang: string
-}
-
-function Content({ name, reading, lang }: ReadingWindowProps) {
-  const seal = sealOfFragment(useFragment())
-  if (seal) return <SealedText key={`${seal.key}${seal.hash}`} name={name} seal={seal} lang={lang} />
-  if (reading.kind === 'guarded') return <GuardedText name={name} guard={reading} lang={lang} />
-  return <OpenText name={name} reading={reading} lang={lang} />
-}
-
-export function ReadingWindow(props: ReadingWindowProps) {
+/** A sealed text, decrypted here. */
+function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
+  const t = useTexts(readingTexts)
+  const { busy, unsealed, error, isConfirmed, read } = useSealedText(name, seal)
+  const { sentence } = useProblem(error)
+  // A text that opens by itself does not take the focus.
+  const box = useFocusOn<HTMLElement>(isConfirmed ? unsealed : null)
+  if (error?.rule === 'guarded_text')
+    return (
+      <div className="flex flex-col items-start gap-3 p-3">
+        <Alert kind="warning">{t('sealedCounts')}</Alert>
+        <Button primary busy={busy} onClick={read}>
+          {t('show')}
+        </Button>
+      </div>
+    )
+  const text = unsealed?.text
+  if (typeof text === 'string')
+    return (
+      <>
+        <div className="p-2 pb-0">
+          <Alert kind="info" live>
+            {t('unsealed')}
+          </Alert>
+        </div>
+        <TextHere name={name} text={text} lang={lang} box={box} />
+      </>
+    )
+  if (!error && !unsealed) return <p className="p-3">{t('opening')}</p>
   return (
-    <Window program="reading" title={props.name} icon="/icons/text.svg" level={1} className="flex-1">
-      <Content {...props} />
-    </Window>
+    <div className="p-3">
+      <Alert kind="error" live>
+        {error ? sentence : t('sealBroken')}
+      </Alert>
+    </div>
   )
 }

@@ -20,41 +20,6 @@ import { canSeal } from '@/lib/text/client/sealed-text'
 import type { Shared, ShareTextState, TextDraft } from '@/lib/text/client/use-share-text'
 import { textTexts } from './texts'
 
-interface ShareResultProps {
-  shared: Shared
-  onChangeIt: () => void
-  onAnother: () => void
-}
-
-/** The link of a saved text, and its token, which is shown only once. */
-function ShareResult({ shared, onChangeIt, onAnother }: ShareResultProps) {
-  const { saved, sent, seal, page } = shared
-  const t = useTexts(textTexts)
-  const isRead = saved.reads_left === undefined
-  return (
-    <div className="flex flex-col gap-3">
-      <Alert kind="info" live>
-        {t('saved')}
-      </Alert>
-      <CopyField label={t('link')} hint={seal ? t('sealedHint') : undefined} value={page} />
-      {!seal && <CopyField label={t('raw')} value={saved.url} />}
-      {saved.token && <CopyField label={t('token')} hint={t('tokenHint')} value={saved.token} />}
-      {seal ? (
-        <CommandLine label={t('openByShell')} command={openCommand(saved.name, seal, sent.read_key)} />
-      ) : (
-        <CommandLine command={saveCommand(sent)} />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink href={page} target="_blank" rel="noopener">
-          {t('openIt')}
-        </ButtonLink>
-        {!seal && isRead && <Button onClick={onChangeIt}>{t('changeIt')}</Button>}
-        <Button onClick={onAnother}>{t('another')}</Button>
-      </div>
-    </div>
-  )
-}
-
 const hour = 3600
 const expiries = [
   ['0', 'expiryNever'],
@@ -70,6 +35,42 @@ const reads = [
   ['3', 'readsThree'],
   ['10', 'readsTen'],
 ] as const
+
+/** Saves a text, then shows its link. */
+export function SharePanel({ state, onChangeIt }: { state: ShareTextState; onChangeIt: () => void }) {
+  const { shared } = state
+  const panel = useFocusOn<HTMLDivElement>(shared)
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      {shared ? (
+        <ShareResult shared={shared} onChangeIt={onChangeIt} onAnother={state.another} />
+      ) : (
+        <ShareForm state={state} />
+      )}
+    </div>
+  )
+}
+
+/** Encrypts the text in the browser. */
+export function SealBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const t = useTexts(textTexts)
+  const hint = useId()
+  const isPossible = useBrowserValue(canSeal, true)
+  return (
+    <div className="flex flex-col">
+      <Checkbox
+        label={t('seal')}
+        checked={checked}
+        disabled={!isPossible}
+        aria-describedby={hint}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <p id={hint} className="text-muted">
+        {t(isPossible ? 'sealHint' : 'sealHttps')}
+      </p>
+    </div>
+  )
+}
 
 function ShareForm({ state }: { state: ShareTextState }) {
   const { draft, busy, error } = state
@@ -139,38 +140,37 @@ function ShareForm({ state }: { state: ShareTextState }) {
   )
 }
 
-/** Encrypts the text in the browser. */
-export function SealBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  const t = useTexts(textTexts)
-  const hint = useId()
-  const isPossible = useBrowserValue(canSeal, true)
-  return (
-    <div className="flex flex-col">
-      <Checkbox
-        label={t('seal')}
-        checked={checked}
-        disabled={!isPossible}
-        aria-describedby={hint}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <p id={hint} className="text-muted">
-        {t(isPossible ? 'sealHint' : 'sealHttps')}
-      </p>
-    </div>
-  )
+interface ShareResultProps {
+  shared: Shared
+  onChangeIt: () => void
+  onAnother: () => void
 }
 
-/** Saves a text, then shows its link. */
-export function SharePanel({ state, onChangeIt }: { state: ShareTextState; onChangeIt: () => void }) {
-  const { shared } = state
-  const panel = useFocusOn<HTMLDivElement>(shared)
+/** The link of a saved text, and its token, which is shown only once. */
+function ShareResult({ shared, onChangeIt, onAnother }: ShareResultProps) {
+  const { saved, sent, seal, page } = shared
+  const t = useTexts(textTexts)
+  const isRead = saved.reads_left === undefined
   return (
-    <div ref={panel} tabIndex={-1} className="outline-none">
-      {shared ? (
-        <ShareResult shared={shared} onChangeIt={onChangeIt} onAnother={state.another} />
+    <div className="flex flex-col gap-3">
+      <Alert kind="info" live>
+        {t('saved')}
+      </Alert>
+      <CopyField label={t('link')} hint={seal ? t('sealedHint') : undefined} value={page} />
+      {!seal && <CopyField label={t('raw')} value={saved.url} />}
+      {saved.token && <CopyField label={t('token')} hint={t('tokenHint')} value={saved.token} />}
+      {seal ? (
+        <CommandLine label={t('openByShell')} command={openCommand(saved.name, seal, sent.read_key)} />
       ) : (
-        <ShareForm state={state} />
+        <CommandLine command={saveCommand(sent)} />
       )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink href={page} target="_blank" rel="noopener">
+          {t('openIt')}
+        </ButtonLink>
+        {!seal && isRead && <Button onClick={onChangeIt}>{t('changeIt')}</Button>}
+        <Button onClick={onAnother}>{t('another')}</Button>
+      </div>
     </div>
   )
 }

@@ -27,129 +27,8 @@ import { pageLinesMax, type TextPage } from '@/lib/text/text-page'
 import { readingTexts } from './reading-texts'
 import { TextLines } from './text-lines'
 
-interface TextPagerProps {
-  page: TextPage
-  /** The language in the URL, or `''`. */
-  lang: string
-  /** Shows a page that has no URL. */
-  onPage: ((from: number) => void) | null
-}
-
-/** Links to the other pages, if there are any. */
-function TextPager({ page: { from, lines, total }, lang, onPage }: TextPagerProps) {
-  const t = useTexts(readingTexts)
-  const next = from + lines.length
-  if (from === 1 && next > total) return null
-  const linkTo = (start: number, label: string) => (
-    <Link
-      href={`?${new URLSearchParams({ from: String(start), ...(lang ? { lang } : {}) })}`}
-      onClick={(event: MouseEvent) => {
-        if (!onPage) return
-        event.preventDefault()
-        onPage(start)
-      }}
-    >
-      {label}
-    </Link>
-  )
-  return (
-    <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span>{t('shownLines', { from, to: next - 1, total })}</span>
-      {from > 1 && linkTo(Math.max(1, from - pageLinesMax), t('earlier'))}
-      {next <= total && linkTo(next, t('later'))}
-    </nav>
-  )
-}
-
-interface GoToLineProps {
-  /** Lines of the whole text. */
-  total: number
-  onGo: (range: LineRange) => void
-}
-
-/** Selects lines by typing their numbers. */
-function GoToLine({ total, onGo }: GoToLineProps) {
-  const t = useTexts(readingTexts)
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<'noLine' | 'hasLines' | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const range = rangeTyped(typed)
-    const isThere = range !== null && range.first <= total
-    setProblem(isThere ? null : range ? 'hasLines' : 'noLine')
-    if (isThere) onGo(range)
-    else field.current?.focus()
-  }
-  return (
-    <form onSubmit={submit} className="flex items-end gap-1 noscript:hidden">
-      <div className="w-32">
-        <TextField
-          ref={field}
-          label={t('goTo')}
-          error={problem ? t(problem, { count: total }) : undefined}
-          name="line"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem(null)
-          }}
-          placeholder={t('goToPlaceholder')}
-          autoComplete="off"
-          verbatim
-        />
-      </div>
-      <Button type="submit" className="min-w-0 shrink-0">
-        {t('go')}
-      </Button>
-    </form>
-  )
-}
-
 /** The value of `lang` for no highlighting. */
 const plainLanguage = 'text'
-
-interface ChooseLanguageProps {
-  language: LanguageName | undefined
-  onChange: (language: string) => void
-}
-
-/** Chooses the language for highlighting and puts it into the URL. */
-function ChooseLanguage({ language, onChange }: ChooseLanguageProps) {
-  const t = useTexts(readingTexts)
-  const choose = (chosen: string) => {
-    const address = new URL(window.location.href)
-    address.searchParams.set('lang', chosen)
-    replaceAddress(address.pathname + address.search + address.hash)
-    onChange(chosen)
-  }
-  const options = [plainLanguage, ...languageNames].map((name) => ({
-    value: name,
-    label: name === plainLanguage ? t('noLanguage') : name,
-  }))
-  return (
-    <form method="get" className="flex items-end gap-1">
-      <Select
-        label={t('language')}
-        name="lang"
-        options={options}
-        value={language ?? plainLanguage}
-        onChange={(event) => choose(event.target.value)}
-      />
-      <span className="hidden noscript:contents">
-        <Button type="submit">{t('choose')}</Button>
-      </span>
-    </form>
-  )
-}
-
-/** Navigates to the page that starts with a line. */
-function openPage(from: number): void {
-  const { pathname, search, hash } = window.location
-  const query = new URLSearchParams(search)
-  query.set('from', String(from))
-  window.location.replace(`${pathname}?${query}${hash}`)
-}
 
 export interface TextViewProps {
   name: string
@@ -208,5 +87,126 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
         {note && t(note.key, note.values)}
       </p>
     </div>
+  )
+}
+
+/** Navigates to the page that starts with a line. */
+function openPage(from: number): void {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  query.set('from', String(from))
+  window.location.replace(`${pathname}?${query}${hash}`)
+}
+
+interface ChooseLanguageProps {
+  language: LanguageName | undefined
+  onChange: (language: string) => void
+}
+
+/** Chooses the language for highlighting and puts it into the URL. */
+function ChooseLanguage({ language, onChange }: ChooseLanguageProps) {
+  const t = useTexts(readingTexts)
+  const choose = (chosen: string) => {
+    const address = new URL(window.location.href)
+    address.searchParams.set('lang', chosen)
+    replaceAddress(address.pathname + address.search + address.hash)
+    onChange(chosen)
+  }
+  const options = [plainLanguage, ...languageNames].map((name) => ({
+    value: name,
+    label: name === plainLanguage ? t('noLanguage') : name,
+  }))
+  return (
+    <form method="get" className="flex items-end gap-1">
+      <Select
+        label={t('language')}
+        name="lang"
+        options={options}
+        value={language ?? plainLanguage}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <span className="hidden noscript:contents">
+        <Button type="submit">{t('choose')}</Button>
+      </span>
+    </form>
+  )
+}
+
+interface GoToLineProps {
+  /** Lines of the whole text. */
+  total: number
+  onGo: (range: LineRange) => void
+}
+
+/** Selects lines by typing their numbers. */
+function GoToLine({ total, onGo }: GoToLineProps) {
+  const t = useTexts(readingTexts)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<'noLine' | 'hasLines' | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const range = rangeTyped(typed)
+    const isThere = range !== null && range.first <= total
+    setProblem(isThere ? null : range ? 'hasLines' : 'noLine')
+    if (isThere) onGo(range)
+    else field.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-1 noscript:hidden">
+      <div className="w-32">
+        <TextField
+          ref={field}
+          label={t('goTo')}
+          error={problem ? t(problem, { count: total }) : undefined}
+          name="line"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(null)
+          }}
+          placeholder={t('goToPlaceholder')}
+          autoComplete="off"
+          verbatim
+        />
+      </div>
+      <Button type="submit" className="min-w-0 shrink-0">
+        {t('go')}
+      </Button>
+    </form>
+  )
+}
+
+interface TextPagerProps {
+  page: TextPage
+  /** The language in the URL, or `''`. */
+  lang: string
+  /** Shows a page that has no URL. */
+  onPage: ((from: number) => void) | null
+}
+
+/** Links to the other pages, if there are any. */
+function TextPager({ page: { from, lines, total }, lang, onPage }: TextPagerProps) {
+  const t = useTexts(readingTexts)
+  const next = from + lines.length
+  if (from === 1 && next > total) return null
+  const linkTo = (start: number, label: string) => (
+    <Link
+      href={`?${new URLSearchParams({ from: String(start), ...(lang ? { lang } : {}) })}`}
+      onClick={(event: MouseEvent) => {
+        if (!onPage) return
+        event.preventDefault()
+        onPage(start)
+      }}
+    >
+      {label}
+    </Link>
+  )
+  return (
+    <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>{t('shownLines', { from, to: next - 1, total })}</span>
+      {from > 1 && linkTo(Math.max(1, from - pageLinesMax), t('earlier'))}
+      {next <= total && linkTo(next, t('later'))}
+    </nav>
   )
 }

@@ -16,6 +16,42 @@ import { uuidTexts } from './texts'
 
 type Making = CallState<[version: 'v4' | 'v7', count: string], Answer<'GET /uuid'>>
 
+export function UuidWindow() {
+  const t = useTexts(uuidTexts)
+  const [query, setQuery] = useState('')
+  const making = useCall(async (version: 'v4' | 'v7', count: string) => {
+    const answer = await call('GET /uuid', { version, count })
+    setQuery(`version=${version}&count=${count}`)
+    return answer
+  })
+  const made = making.answer?.uuids.join('\n')
+  const command = made && curlLine({ url: `${window.location.origin}/uuid?${query}&format=text` })
+  return (
+    <ToolWindow program="uuid" endpoint="GET /uuid">
+      <div className="flex min-w-0 flex-col gap-3 p-3">
+        <p>{t('intro')}</p>
+        <UuidForm making={making} />
+        {made && (
+          <div className="flex flex-col gap-3" aria-live="polite">
+            <p>{t('made')}</p>
+            <div className="flex flex-col items-end gap-1.5 sm:flex-row sm:items-start">
+              <pre
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it.
+                tabIndex={0}
+                className="bevel-sunken max-h-60 w-full min-w-0 overflow-auto sm:flex-1 bg-field px-2 py-1 text-xs leading-5"
+              >
+                {made}
+              </pre>
+              <CopyButton value={made} what={t('copyAll')} />
+            </div>
+            {command && <CommandLine command={command} />}
+          </div>
+        )}
+      </div>
+    </ToolWindow>
+  )
+}
+
 /** Without scripts the form opens the API response. */
 function UuidForm({ making }: { making: Making }) {
   const t = useTexts(uuidTexts)
@@ -50,41 +86,5 @@ function UuidForm({ making }: { making: Making }) {
       />
       <FormEnd problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </form>
-  )
-}
-
-export function UuidWindow() {
-  const t = useTexts(uuidTexts)
-  const [query, setQuery] = useState('')
-  const making = useCall(async (version: 'v4' | 'v7', count: string) => {
-    const answer = await call('GET /uuid', { version, count })
-    setQuery(`version=${version}&count=${count}`)
-    return answer
-  })
-  const made = making.answer?.uuids.join('\n')
-  const command = made && curlLine({ url: `${window.location.origin}/uuid?${query}&format=text` })
-  return (
-    <ToolWindow program="uuid" endpoint="GET /uuid">
-      <div className="flex min-w-0 flex-col gap-3 p-3">
-        <p>{t('intro')}</p>
-        <UuidForm making={making} />
-        {made && (
-          <div className="flex flex-col gap-3" aria-live="polite">
-            <p>{t('made')}</p>
-            <div className="flex flex-col items-end gap-1.5 sm:flex-row sm:items-start">
-              <pre
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it.
-                tabIndex={0}
-                className="bevel-sunken max-h-60 w-full min-w-0 overflow-auto sm:flex-1 bg-field px-2 py-1 text-xs leading-5"
-              >
-                {made}
-              </pre>
-              <CopyButton value={made} what={t('copyAll')} />
-            </div>
-            {command && <CommandLine command={command} />}
-          </div>
-        )}
-      </div>
-    </ToolWindow>
   )
 }

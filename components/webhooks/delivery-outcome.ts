@@ -8,7 +8,7 @@ const failures = [
   ...(['bad_answer', 'network', 'secret_lost', 'stopped', 'delivered'] as const),
 ] as const
 
-/** What became of a delivery, in words. @param leftOut how many messages were not sent */
+/** The outcome in words. @param leftOut number of messages that were not sent */
 export function outcomeText(t: Translate<Words>, outcome: string, leftOut = 0): string {
   if (outcome === 'left_out') return t('left_out', { count: leftOut })
   const word = failures.find((each) => each === outcome)

@@ -20,7 +20,6 @@ import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhook
 import { incomingTexts } from './incoming-texts'
 import { HookRoomField } from './room-field'
 
-/** Makes an incoming webhook. */
 function NewHookDialog(dialog: { onDone: (hook: CreatedIncomingWebhook) => void; onClose: () => void }) {
   const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)
@@ -53,7 +52,6 @@ function NewHookDialog(dialog: { onDone: (hook: CreatedIncomingWebhook) => void;
 
 type HookAction = 'roll' | 'delete'
 
-/** The columns of the list of incoming webhooks. */
 function useColumns(
   onAction: (action: HookAction, hook: AdminIncomingWebhook) => void,
 ): DataColumn<AdminIncomingWebhook>[] {
@@ -112,7 +110,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Asks before a hook gets another address or is deleted. */
+/** Confirms a new address or deletion. */
 function ConfirmDialog({ action, hook: { id, nick: name }, onDone, onClose }: QuestionProps) {
   const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)
@@ -136,7 +134,7 @@ function ConfirmDialog({ action, hook: { id, nick: name }, onDone, onClose }: Qu
   )
 }
 
-/** The address of a hook, which can be read only now, and a command that posts to it. */
+/** The address, shown this once, and a command that posts to it. */
 function CreatedHook({ nick, address }: CreatedIncomingWebhook) {
   const t = useTexts(incomingTexts)
   return (
@@ -147,7 +145,7 @@ function CreatedHook({ nick, address }: CreatedIncomingWebhook) {
   )
 }
 
-/** The panel of the incoming webhooks: addresses at which programs post messages. */
+/** The panel of the incoming webhooks. */
 export function IncomingWebhooks() {
   const t = useTexts(incomingTexts)
   const panel = useListPanel<'inhooks', 'new' | { action: HookAction; hook: AdminIncomingWebhook }>(

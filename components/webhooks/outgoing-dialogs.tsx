@@ -24,7 +24,7 @@ import { HookRoomField } from './room-field'
 const keyOf = ({ id }: AdminDelivery) => String(id)
 const refreshMs = 5_000
 
-/** What became of the deliveries of a webhook, newest first. */
+/** Delivery log, newest first. */
 export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onClose: () => void }) {
   const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
@@ -99,7 +99,6 @@ function HookFields({
   )
 }
 
-/** Makes a webhook. */
 export function NewWebhookDialog(dialog: {
   onDone: (made: AdminOutgoingWebhook & { secret: string }) => void
   onClose: () => void
@@ -126,7 +125,6 @@ export function NewWebhookDialog(dialog: {
   )
 }
 
-/** Changes where a webhook goes and what it says. */
 export function EditWebhookDialog({
   hook,
   ...dialog

@@ -22,18 +22,17 @@ import { outcomeText } from './delivery-outcome'
 import { DeliveryLog, EditWebhookDialog, NewWebhookDialog } from './outgoing-dialogs'
 import { outgoingTexts } from './outgoing-texts'
 
-/** What opens a dialog. */
 type DialogName = 'edit' | 'log' | 'roll' | 'delete'
 
 interface HookActions {
   open: (what: DialogName, hook: AdminOutgoingWebhook) => void
   test: (hook: AdminOutgoingWebhook) => void
   setEnabled: (hook: AdminOutgoingWebhook) => void
-  /** The one that is being tested. */
+  /** Id of the webhook being tested. */
   testing: number | null
 }
 
-/** A webhook is named by its room, and told from others of that room by its number. */
+/** Button names have room and id, since a room can have several webhooks. */
 function HookButtons({
   hook,
   open,
@@ -85,7 +84,6 @@ function stateOf(
   return next === null ? t('on') : t('failing', { time: shown(next) })
 }
 
-/** The columns of the list of webhooks. */
 function useColumns(actions: HookActions): DataColumn<AdminOutgoingWebhook>[] {
   const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
@@ -142,7 +140,7 @@ type Open = { what: 'new' } | { what: DialogName; hook: AdminOutgoingWebhook } |
 const keyOf = ({ id }: AdminOutgoingWebhook) => String(id)
 const refreshMs = 10_000
 
-/** Calls that need no dialog, and what became of the last one. */
+/** Actions without a dialog. */
 function useHookActions(done: (sentence: string, changed?: AdminOutgoingWebhook) => void) {
   const t = useTexts(outgoingTexts)
   const [testing, setTesting] = useState<number | null>(null)

@@ -5,7 +5,6 @@ import { TextField } from '@/components/ui/text-field'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
-/** The room that a new webhook is of. */
 export function HookRoomField({ hint, error }: { hint?: string; error: string | undefined }) {
   const t = useTexts(adminTexts)
   return (

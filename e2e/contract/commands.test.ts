@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { runCommand } from '@/components/chat/run-command'
-import { deskOf } from '../support/desk'
+import { deskOf } from '@/e2e/support/command-context'
 import { poll, say, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 

@@ -140,7 +140,7 @@ onEveryTarget(({ url }) => {
     ['Sec-Purpose', 'prefetch;prerender'],
     ['Purpose', 'prefetch'],
     ['Sec-Fetch-Mode', 'no-cors'],
-  ])('refuses a changing GET that nobody meant: %s: %s', async (name, value) => {
+  ])('a changing GET without intent is refused: %s: %s', async (name, value) => {
     const headers = { [name]: value }
     const query = `${encode(good)}&key=x&username=user&password=secret`
     for (const path of ['/send', '/create']) {

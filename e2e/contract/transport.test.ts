@@ -17,18 +17,15 @@ onEveryTarget(({ url }) => {
   )
 
   describe('server.mjs', () => {
-    it.each(['h2c', 'websocket', 'foo/2'])(
-      'answers in HTTP/1.1 whoever offers to go on in another protocol: %s',
-      async (protocol) => {
-        // Next would take over every later connection with an upgrade offer.
-        expect((await send(`${url}/`, { headers: { Accept: 'text/html' } })).status).toBe(200)
-        const offer = `Upgrade: ${protocol}\r\nConnection: close, Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk`
-        for (const target of ['/poll?room=main', '/', '/_next/webpack-hmr']) {
-          const received = await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`)
-          expect(answerIn(received).status).toBe(target.startsWith('/_next') ? 404 : 200)
-        }
-      },
-    )
+    it.each(['h2c', 'websocket', 'foo/2'])('answers an upgrade offer in HTTP/1.1: %s', async (protocol) => {
+      // Next would take over every later connection with an upgrade offer.
+      expect((await send(`${url}/`, { headers: { Accept: 'text/html' } })).status).toBe(200)
+      const offer = `Upgrade: ${protocol}\r\nConnection: close, Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk`
+      for (const target of ['/poll?room=main', '/', '/_next/webpack-hmr']) {
+        const received = await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`)
+        expect(answerIn(received).status).toBe(target.startsWith('/_next') ? 404 : 200)
+      }
+    })
 
     it('answers an unknown Expect header', async () => {
       const expecting = 'Host: x\r\nExpect: x-nothing\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'

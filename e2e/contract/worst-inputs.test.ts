@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '@/e2e/support/worst-server'
+import { bodyBytesOf, headBytes, hookToken, pathOf } from '@/e2e/support/worst-targets'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { send, sendRaw } from '../support/http'
 import { partOfThem, type WorstInput } from '../support/worst-inputs'
-import { bodyBytesOf, headBytes, hookToken, pathOf } from '../support/worst-places'
-import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '../support/worst-world'
 
 interface Bound {
   /** How many times larger the larger input is. */

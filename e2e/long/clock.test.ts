@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { hour, serverWithSetClock, year } from '../support/set-clock'
+import { hour, serverWithSetClock, year } from '@/e2e/support/server-clock'
 import { get, online, poll, readAll, unique } from '../support/talk'
 import { create, serve } from '../support/text'
 
@@ -26,8 +26,8 @@ function company(room: string, nicks: string[]) {
   }
 }
 
-describe('a clock that is set, and what is done from time to time', () => {
-  it('makes nobody leave who is there', async () => {
+describe('a clock step', () => {
+  it('makes no one leave who is present', async () => {
     const room = 'main'
     const nicks = ['ann', 'bob', 'cy'].map(unique)
     const leave = company(room, nicks)
@@ -43,7 +43,7 @@ describe('a clock that is set, and what is done from time to time', () => {
     expect(events).toEqual(['join', 'join', 'join'])
   })
 
-  it('deletes nothing that is old only by a clock set forward by mistake', async () => {
+  it('deletes nothing that has expired only by a clock that is ahead', async () => {
     const { name } = await create(clock.url(), { text: 'kept for a day', expires_in: 24 * hour })
     clock.set(year)
     expect((await serve(clock.url(), name)).status).toBe(404)

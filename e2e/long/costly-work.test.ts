@@ -16,7 +16,7 @@ const last = 'Connection: close\r\n'
 const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat(2000)}`, last)
 
 // Their order is tested in lib/core/limits/cpu-scheduler.test.ts.
-it('of costly work so much waits, more is refused, and nothing else is', async () => {
+it('costly work beyond its queue is refused, and nothing else is', async () => {
   const waitingMax = await metric(server, 'costly_work_waiting_limit')
   const drawn = await Promise.all(Array.from({ length: waitingMax + 600 }, () => openRaw(server.url)))
   const [quick, admin, file] = await Promise.all([1, 2, 3].map(() => openRaw(server.url)))

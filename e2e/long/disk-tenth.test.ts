@@ -13,7 +13,7 @@ import { until } from '../support/until'
 describe.runIf(mountProblem() === '')(
   'a disk of which a tenth stays free unless the operator says otherwise',
   () => {
-    it('is full before it is full, and goes on when something is deleted', async () => {
+    it('a platform with a storage limit refuses before the disk is full, and recovers after deletions', async () => {
       const data = mountSmallDisk(64)
       const server = await startServer({ data, env: { STORAGE_MAX_BYTES: '' } })
       try {

@@ -74,7 +74,9 @@ function publish(measured: Measured[]): void {
   publishTable(file, ['| said | the reader | heap, MiB | nodes | rows |', '|---|---|---|---|---|', ...lines])
 }
 
-it('holds no more after eight hours in a busy room than after one', { timeout: 1_200_000 }, async () => {
+it('a page holds no more after eight hours in a busy room than after one', {
+  timeout: 1_200_000,
+}, async () => {
   const room = unique('day')
   await talk(room, 0, atOnce)
   const page = await browser.newPage()

@@ -43,11 +43,11 @@ describe('a server with 512 MB of heap and TLS of its own withstands', () => {
     )
   })
 
-  it('connections that have shaken hands and say nothing, more than it has room for', async () => {
+  it('more idle connections after the handshake than fit', async () => {
     await withstands(attacked, '8,000 idle connections over TLS', () => inTurn(8000, () => attack.open('')))
   })
 
-  it('polls that wait', async () => {
+  it('waiting polls', async () => {
     const head = (i: number) => `GET /poll?room=wait${i % 100}&after_id=1&after_time=1&wait=25 HTTP/1.1`
     await withstands(attacked, '8,000 waiting polls over TLS', () =>
       inTurn(8000, (i) => attack.open(request(head(i)))),

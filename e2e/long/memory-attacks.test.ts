@@ -32,7 +32,7 @@ describe('a server with 512 MB of heap withstands', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('pipelined requests whose answers nobody reads', async () => {
+  it('pipelined requests whose answers are not read', async () => {
     const one = request('GET /openapi.json HTTP/1.1')
     const packet = one.repeat(Math.floor(65_000 / one.length))
     await withstands(attacked, 'pipelined /openapi.json', () => times(50, () => attack.open(packet)))
@@ -64,7 +64,7 @@ describe('a server with 512 MB of heap withstands', () => {
     })
   })
 
-  it('polls that wait, more than it has room for', async () => {
+  it('more waiting polls than fit', async () => {
     const head = (i: number) => `GET /poll?room=wait${i % 100}&after_id=1&after_time=1&wait=25 HTTP/1.1`
     await withstands(attacked, '12,000 waiting polls', () =>
       times(12_000, (i) => attack.open(request(head(i)))),
@@ -87,7 +87,7 @@ describe('a server with 512 MB of heap withstands', () => {
     )
   })
 
-  it('bodies that come slowly, each behind an address of 120 kB', async () => {
+  it('slow bodies, each behind an address of 120 kB', async () => {
     const json = 'Content-Type: application/json\r\nContent-Length: 100000'
     const head = `POST /send?x=${'x'.repeat(120_000)} HTTP/1.1\r\n${json}`
     await withstands(attacked, '4,000 slow bodies with long addresses', async () => {
@@ -111,7 +111,7 @@ describe('a server with 512 MB of heap withstands', () => {
     )
   })
 
-  it('many who look at the costliest pages at once', async () => {
+  it('many simultaneous views of the costliest pages', async () => {
     await fill(server, 'long', 255, '\\')
     const paths = ['/docs', '/chat?room=long', '/openapi.json', '/setting', '/']
     await withstands(attacked, 'costly pages', () =>
@@ -122,7 +122,7 @@ describe('a server with 512 MB of heap withstands', () => {
     )
   })
 
-  it('searches of rooms full of long messages, whose answers some never read', async () => {
+  it('searches of rooms full of long messages, some of them never read', async () => {
     await times(20, (room) => fill(server, `room${room}`, 255))
     const found = (room: number) => `/search?room=room${room % 20}&q=%E6%BC%A2&limit=500`
     const notFound = (room: number) => `/search?room=room${room % 20}&q=%E6%BC%A2%E5%AD%97`
@@ -135,7 +135,7 @@ describe('a server with 512 MB of heap withstands', () => {
     })
   })
 
-  it('pictures of rooms that nobody has asked for before, which some never read', async () => {
+  it('pictures of new rooms, some of them never read', async () => {
     const picture = (name: string) => `/card.png?room=${encodeURIComponent(name)}`
     await withstands(attacked, 'pictures of rooms', async () => {
       await times(300, (i) => attack.open(request(`GET ${picture(`unread${i}`)} HTTP/1.1`).repeat(32)))
@@ -146,7 +146,7 @@ describe('a server with 512 MB of heap withstands', () => {
     })
   })
 
-  it('names that are remembered, in addresses full of something else', async () => {
+  it('cached names, in addresses full of padding', async () => {
     const padding = 'p'.repeat(100_000)
     const asked = (name: string) => [
       `/poll?room=${name}&x=${padding}`,
@@ -166,7 +166,7 @@ describe('a server with 512 MB of heap withstands', () => {
     )
   })
 
-  it('large posts to hooks of each kind, and some that stop in the middle', async () => {
+  it('large posts to webhooks of each kind, some of them incomplete', async () => {
     const room = 'builds'
     const admin = administration(server)
     await admin.post('/rooms', { room })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('what is kept is of one build, whatever instances answer, and goes when it is switched off', async () => {
+it('the cache belongs to one build, whatever instances answer, and is deleted when it is switched off', async () => {
   const proxy = await startBuildsProxy(server.url)
   const { stage } = proxy
   const context = await browser.newContext({ baseURL: proxy.url, locale: 'zh-CN', serviceWorkers: 'allow' })

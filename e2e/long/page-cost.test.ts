@@ -126,11 +126,11 @@ async function expectCost(
 describe.each(['en', 'zh'])('in %s', (language) => {
   const headers = headersOf(language)
 
-  it.each(['/', '/docs', '/setting'])('a view of %s costs little once it is warm', (path) =>
+  it.each(['/', '/docs', '/setting'])('a warm view of %s costs little', (path) =>
     expectCost(path, millisecondsMax, headers),
   )
 
-  it('a view of /setting costs little for whoever has logged in, too', async () => {
+  it('a view of /setting costs an administrator little, too', async () => {
     const { text } = await send(`${server.url}/setting`, {
       headers: { ...headersOf(language), Cookie: cookie, 'Accept-Encoding': 'identity' },
     })
@@ -139,7 +139,7 @@ describe.each(['en', 'zh'])('in %s', (language) => {
   })
 })
 
-describe.each(Object.keys(rooms))('a view of a crafted room: %s', (room) => {
+describe.each(Object.keys(rooms))('a view of a hostile room: %s', (room) => {
   const path = `/chat?room=${room}&nick=ann`
   it('has a moderate size', async () => {
     const { body } = await send(server.url + path, {
@@ -148,5 +148,5 @@ describe.each(Object.keys(rooms))('a view of a crafted room: %s', (room) => {
     console.log(`${path}: ${body.byteLength} bytes`)
     expect(body.byteLength).toBeLessThanOrEqual(roomBytesMax)
   })
-  it('costs little once it is warm', () => expectCost(path, roomMillisecondsMax, headersOf('en'), roomViews))
+  it('costs little when warm', () => expectCost(path, roomMillisecondsMax, headersOf('en'), roomViews))
 })

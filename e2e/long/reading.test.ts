@@ -33,7 +33,7 @@ async function inPage(options: object, act: (page: Page) => Promise<void>): Prom
 
 const shared = async (text: string) => (await create(server.url, { name: unique('text'), text })).name
 
-it('every line of a hundred thousand can be pointed at', async () => {
+it('each of a hundred thousand lines has an address', async () => {
   const name = await shared(Array.from({ length: 100_000 }, (_, i) => `${i + 1}`).join('\n'))
   await inPage({}, async (page) => {
     await page.goto(`/tools/text/${name}#L70000-L70002`)
@@ -46,7 +46,7 @@ it('every line of a hundred thousand can be pointed at', async () => {
   })
 })
 
-it('all parts are reached without scripts, in Chinese, on a phone', async () => {
+it('all parts of a text are reached without scripts, in Chinese, on a phone', async () => {
   const name = await shared(Array.from({ length: 5000 }, (_, i) => `${i + 1}`).join('\n'))
   await inPage({ javaScriptEnabled: false, locale: 'zh-CN', viewport: phone }, async (page) => {
     await page.goto(`/tools/text/${name}`)

@@ -148,7 +148,8 @@ async function storm(provider: Provider, roomCount: number): Promise<void> {
 }
 
 describe.each<Provider>(['sqlite', 'postgresql'])('on %s', (provider) => {
-  it.each([1, 1000])('10,000 who wait, in %i rooms, come back after kill -9 and miss nothing', (rooms) =>
-    storm(provider, rooms),
+  it.each([1, 1000])(
+    '10,000 waiting clients, in %i rooms, reconnect after kill -9 and miss nothing',
+    (rooms) => storm(provider, rooms),
   )
 })

@@ -45,7 +45,7 @@ const edges: Record<string, (pki: Pki, ...instances: string[]) => Promise<Edge>>
   HAProxy: startHaproxy,
 }
 
-it.each(Object.entries(edges))('nobody behind %s notices a rolling restart', async (name, start) => {
+it.each(Object.entries(edges))('no client behind %s notices a rolling restart', async (name, start) => {
   const edge = await start(pki, ...fleet.urls)
   try {
     await rollUnder(name, [`https://127.0.0.1:${edge.port}`])
@@ -54,6 +54,6 @@ it.each(Object.entries(edges))('nobody behind %s notices a rolling restart', asy
   }
 })
 
-it('nobody who chooses among the instances themselves notices a rolling restart', async () => {
+it('no client that balances by itself notices a rolling restart', async () => {
   await rollUnder('without a proxy', fleet.urls)
 })

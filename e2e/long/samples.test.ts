@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SampleLanguage } from '@/lib/docs/samples/sample-languages'
+import type { SampleLanguage } from '@/lib/docs/samples/languages'
 import { reportMissing } from '../support/program'
 import {
   allDone,
@@ -41,7 +41,7 @@ const programs: [SampleLanguage, file: string, command: string[], ask: string[]]
   ['php', 'sample.php', ['php'], ['--version']],
 ]
 
-it.each(programs)('the samples in %s do what they say', async (language, file, command, ask) => {
+it.each(programs)('the samples in %s work', async (language, file, command, ask) => {
   const [program = ''] = command
   const isThere = await outputOf(program, ...ask).then(
     () => true,

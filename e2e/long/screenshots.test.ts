@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logInAsAdministrator } from '@/e2e/support/admin-pages'
+import { type Lively, startLively } from '@/e2e/support/sample-rooms'
 import { type Skin, skins } from '@/lib/core/skin'
 import { programWindow, startProgram } from '../support/browser'
 import { complaintsOf, dress, everyPage, isPanel, type ShownPage, show, visit } from '../support/every-page'
-import { type Lively, startLively } from '../support/lively'
-import { logInAsAdministrator } from '../support/setting-pages'
 import { poll, say } from '../support/talk'
 
 interface Picture {
@@ -155,7 +155,7 @@ async function shoot(context: BrowserContext, shown: ShownPage, kind: string): P
 /** Only those whose names begin so. */
 const only = process.env.SCREENSHOTS ?? ''
 
-it('the pictures of the README are drawn', async () => {
+it('the pictures of the README are taken', async () => {
   const target = process.env.PICTURES === 'write' ? join(process.cwd(), 'docs', 'pictures') : folder
   const sizes = await takePictures(lively, target)
   for (const [name, bytes] of Object.entries(sizes)) expect(bytes, name).toBeLessThan(150_000)

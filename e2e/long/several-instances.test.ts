@@ -95,7 +95,7 @@ async function sendAndKill(name: (typeof names)[number], method: string, dead: n
 }
 
 it(
-  'nobody notices that one of them is restarted: behind nginx, behind HAProxy, without a proxy',
+  'no client notices the restart of an instance: behind nginx, behind HAProxy, without a proxy',
   async () => {
     const base = fleet.at(1).url
     const origins = [...names.map((name) => [originOf(name)]), fleet.urls]
@@ -113,7 +113,7 @@ it(
 )
 
 describe.each(names)('behind %s', (name) => {
-  it('requests without an Idempotency-Key get one of their own, which nobody else learns', async () => {
+  it('requests without an Idempotency-Key get a unique one', async () => {
     const room = unique('room')
     const query = encode({ room, nick: 'ann', msg: 'hello' })
     const seen = new Set<string | undefined>()
@@ -130,7 +130,7 @@ describe.each(names)('behind %s', (name) => {
     await until('three messages', async () => (await readAll(fleet.at(2).url, { room })).length === 3)
   })
 
-  it('a key of the caller’s own is passed on as it is', async () => {
+  it('a caller’s key is passed on', async () => {
     const room = unique('room')
     for (const key of [unique('!').padEnd(64, '~'), `"${unique('quoted')}"`]) {
       const path = `/send?${encode({ room, nick: 'ann', msg: `hello ${key.length}` })}`

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { logInAsAdministrator } from '@/e2e/support/admin-pages'
+import { type Lively, startLively } from '@/e2e/support/sample-rooms'
 import { skins } from '@/lib/core/skin'
 import { wrongOf } from '../support/axe'
 import { complaintsOf, dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
-import { type Lively, startLively } from '../support/lively'
-import { logInAsAdministrator } from '../support/setting-pages'
 
 let lively: Lively
 let visitor: BrowserContext
@@ -51,4 +51,4 @@ async function judgeAll(shown: ShownPage): Promise<void> {
 }
 
 // axe checks all of the long reference in each skin.
-it.each(everyPage)('$name is without violations in every skin', { timeout: 1_200_000 }, judgeAll)
+it.each(everyPage)('$name has no violations in any skin', { timeout: 1_200_000 }, judgeAll)

@@ -74,7 +74,7 @@ describe('the platform keeps its promise', () => {
 
 describe('the checker', () => {
   it.each(mutants)(
-    'finds what is wrong with $mutant.name',
+    'finds the fault of $mutant.name',
     async ({ mutant, nemesis }) => {
       const root = buildMutant(mutant)
       const fault = nemesis()

@@ -1,5 +1,5 @@
+import { axePlaces } from '@/e2e/support/axe-states'
 import { expectAccessible, test } from '../fixtures'
-import { axePlaces } from '../support/axe-places'
 import { untilAlive } from '../support/browser'
 import { say, unique } from '../support/talk'
 

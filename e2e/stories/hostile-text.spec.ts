@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/browser'
-import { logInAsAdministrator } from '../support/setting-pages'
 import { say, unique } from '../support/talk'
 
 const tall = `x${'\n'.repeat(3990)}y`

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
+import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, openRowMenu, phone, press, type, untilAlive } from '../support/browser'
 import type { Server } from '../support/server'
-import { logInAsAdministrator } from '../support/setting-pages'
 import { poll, say, sayMany, unique } from '../support/talk'
 
 const mobile = { ...phone, isMobile: true }

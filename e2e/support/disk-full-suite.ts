@@ -118,7 +118,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       await made?.data.remove()
     })
 
-    it('is refused as storage_full wherever something is stored, and reading goes on', async () => {
+    it('makes every write fail with storage_full, and reads go on', async () => {
       expect(JSON.parse(await storage())).toEqual({ code: 200, status: 'ready', storage: 'ok' })
       const { url } = server
       calls = await validCalls({ server, mail: made.mail }, (_, i) => i % every === 0)
@@ -141,7 +141,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       output = server.output()
     })
 
-    it('is reported by /readyz, which stays ready, by /metrics, and in the numbers of the control panel', async () => {
+    it('is in /readyz, which stays ready, in /metrics, and in the control panel', async () => {
       expect(JSON.parse(await storage())).toEqual({ code: 200, status: 'ready', storage: 'full' })
       expect(await metric('storage_full{reason="disk"}')).toBe(1)
       expect(await metric('storage_refused_total')).toBeGreaterThan(5)
@@ -149,14 +149,14 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       expect(status).toMatchObject({ state: 'full', reason: 'disk', since: expect.any(Number) })
     })
 
-    it('is reported by the log once a minute, in one line', () => {
+    it('is logged once a minute, in one line', () => {
       const lines = output.split('\n').filter((line) => line.includes('nothing more can be stored'))
       expect(lines).toHaveLength(1)
       expect(lines[0]?.length).toBeLessThan(300)
       expect(output).not.toMatch(/unexpected error|"err":|\bat \S+ \(/)
     })
 
-    it('lets administrators log in, delete, clear, suspend and lift', async () => {
+    it('lets administrators sign in, delete, clear, suspend and lift', async () => {
       const session = await send(`${server.url}/api/admin/session`, json({ key: server.superKey }))
       expect(session.status, session.text).toBe(200)
       const cookie = String(session.headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -187,7 +187,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       )
     })
 
-    it('lets through whatever makes room', async () => {
+    it('permits everything that frees space', async () => {
       const [backup, acts] = [
         of('makes room').filter(isBackup),
         of('makes room').filter((call) => !isBackup(call)),
@@ -202,7 +202,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       expect(readdirSync(made.data.folder).filter((name) => name.startsWith('backup'))).toEqual([])
     })
 
-    it('loses nothing that was acknowledged, also when the server is killed and starts on it', async () => {
+    it('loses no acknowledged write, also when the server is killed and restarted on it', async () => {
       expect(texts(await readAll(server.url, { room, after_time: 1, limit: 500 }))).toEqual(acknowledged)
       await server.crash()
       server = await startServer(made.options)
@@ -212,7 +212,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       expect((await send(`${server.url}/api/admin/session`, json({ key: server.superKey }))).status).toBe(200)
     })
 
-    it('is over by itself when administrators have deleted enough', async () => {
+    it('ends when administrators have deleted enough', async () => {
       for (const name of kept.splice(0, 20)) await admin.delete(`/texts/${name}`)
       await until('messages to be stored again', async () => (await trySend('again')).status === 200)
       expect(JSON.parse(await storage()).storage).toBe('ok')
@@ -224,7 +224,7 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
 
     if (!isDisk) return // nothing else can fill it, or give room back
 
-    it('is over by itself when another program gives room back', async () => {
+    it('ends when another program frees space', async () => {
       await until(
         'it to be full again',
         async () => (await callText(server.url, 'save', { text: filling })).status === 507,

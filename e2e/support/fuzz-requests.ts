@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
-import { exampleOf } from '@/lib/docs/openapi/example-of'
+import { exampleOf } from '@/lib/docs/openapi/examples'
 import { type JsonSchema, jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 import type { Call } from './http'
 

@@ -25,7 +25,7 @@ export const outageSuite = (outages: Outage[]) =>
   // They mostly wait.
   describe.concurrent('a platform whose PostgreSQL', () => {
     it.for(outages)(
-      '$name goes on as soon as it can, and says so meanwhile',
+      '$name recovers by itself, and reports the outage meanwhile',
       async ({ begin, isTotal }, { expect, onTestFinished }) => {
         const { postgres, data } = await ownPostgres(['max_connections=30'])
         onTestFinished(postgres.stop)

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { wholeDocument } from '@/lib/docs/openapi/document'
 import { type Entry, referenceOf } from '@/lib/docs/reference'
-import { entrySample } from '@/lib/docs/samples/sample-call'
-import type { SampleLanguage } from '@/lib/docs/samples/sample-languages'
+import { entrySample } from '@/lib/docs/samples/call'
+import type { SampleLanguage } from '@/lib/docs/samples/languages'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { administration } from './admin'
 import { json, send } from './http'
@@ -176,7 +176,7 @@ async function givenTo(entryId: string, world: SampleWorld): Promise<Given> {
 }
 
 /** Every entry of /docs. */
-const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints)).flatMap(
+const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints), 'en', String).groups.flatMap(
   ({ entries }) => entries,
 )
 
@@ -200,8 +200,8 @@ async function samplesIn(language: SampleLanguage, world: SampleWorld): Promise<
   return Promise.all(
     sampleEntries.map(async (entry) => {
       const given = await givenTo(entry.id, world)
-      const typed = { method: entry.methods[0] ?? 'GET', values: given.values }
-      return { id: entry.id, text: entrySample(entry, language, world.server.url, typed), given }
+      const typed = { method: entry.call.methods[0] ?? 'GET', values: given.values }
+      return { id: entry.id, text: entrySample(entry.call, language, world.server.url, typed), given }
     }),
   )
 }

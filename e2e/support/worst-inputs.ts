@@ -3,8 +3,8 @@ import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Call, encode, json, type Parameters } from './http'
 import { bytes, corpus, encodedBytes, grow, nameOf, wire } from './worst-corpus'
 import { parameterInputs, worstHeaders } from './worst-parameters'
-import { bodyBytesOf, headBytes, othersOf, pageBytes, pages, pathOf, rawBytesOf } from './worst-places'
 import { specialInputs } from './worst-special'
+import { bodyBytesOf, headBytes, othersOf, pageBytes, pages, pathOf, rawBytesOf } from './worst-targets'
 
 /** A request that grows with the size of a pattern. */
 export interface WorstInput {

@@ -27,7 +27,7 @@ import {
   pathOf,
   schemaOf,
   textBytes,
-} from './worst-places'
+} from './worst-targets'
 
 /** Patterns in our sources that read a request header. */
 const reading = /(?:headers\.get|\bheader(?:Of)?)\(\s*(?:request, )?'([\w-]+)'|\bheaders\['([\w-]+)'\]/g

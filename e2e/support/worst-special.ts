@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { qrCapacity } from '@/lib/qr/limits'
 import { bytes, codePoints, corpus, grow, nameOf, shorten, variedHost } from './worst-corpus'
 import type { WorstInput } from './worst-inputs'
-import { headBytes, stored, textBytes } from './worst-places'
+import { headBytes, stored, textBytes } from './worst-targets'
 
 // Inputs that are costly for one parser alone, and follow from no definition.
 

@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/chat/contract/chat'
-import { fold } from './fold'
+import { fold } from './client-view'
 import type { Change, Final, History, Page, Stream, Violation } from './history'
 
 /** Messages whose last change is an acknowledged deletion, which must not be readable. */

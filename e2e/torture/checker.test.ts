@@ -76,11 +76,11 @@ const pagesOf = (history: History) => history.streams[0]?.pages ?? []
 const rowsOf = (history: History, index: number) => pagesOf(history)[index]?.rows ?? []
 
 describe('the checker', () => {
-  it('finds nothing wrong with a good history', () => {
+  it('accepts a valid history', () => {
     expect(check(good())).toEqual([])
   })
 
-  it('lets what was never acknowledged be there, or not', () => {
+  it('permits unacknowledged messages to be there or not', () => {
     const open = { msg: 'm4', acknowledged: [] }
     expect(wrong(({ sends }) => Object.assign(sends[3] ?? {}, open))).toEqual([])
     expect(wrong(({ sends }) => sends.push(sent(9, { acknowledged: [] })))).toEqual([])
@@ -128,7 +128,7 @@ describe('the checker', () => {
     expect(wrong(spoil)).toContain(rule)
   })
 
-  it('excuses what a fault explains, on its instance and as long as it lasts', () => {
+  it('excuses the effects of a fault, on its instance and while it lasts', () => {
     const excuse = { what: 'silent', slots: [0], from: 5, to: 20 } as const
     const silent = (slot: number, startedAt: number) => (history: History) => {
       history.excuses.push({ ...excuse, slots: [0] })
@@ -156,7 +156,7 @@ describe('the checker of changes', () => {
   }
   const [one, two, three] = [row(1), row(2), row(3)]
 
-  it('finds nothing wrong with what was done', () => {
+  it('accepts valid changes', () => {
     const live = [page(0, [one, two]), page(2, [three, event(5, 'delete', 2)])]
     expect(changes([change('delete', 2, 4)], [one, three, event(5, 'delete', 2)], live)).toEqual([])
     const edited = [row(1, { msg: 'new' }), two, three, event(5, 'edit', 1, 'new')]
@@ -172,7 +172,7 @@ describe('the checker of changes', () => {
     expect(changes([change('clear', 0, 4), change('unclear', 0, 5)], undone, [page(0, undone)])).toEqual([])
   })
 
-  it('does not ask for more than is known', () => {
+  it('requires nothing that is unknown', () => {
     const outcome = 'unknown'
     expect(changes([change('delete', 2, 4, { outcome })], [one, two, three])).toEqual([])
     expect(changes([change('delete', 2, 4, { outcome })], [one, three])).toEqual([])

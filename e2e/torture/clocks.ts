@@ -1,6 +1,6 @@
+import { hour, settableClock, year } from '@/e2e/support/server-clock'
 import type { Provider } from '../support/database'
 import { createData } from '../support/server'
-import { hour, settableClock, year } from '../support/set-clock'
 import type { Nemesis } from './nemesis'
 import { Platform } from './platform'
 

@@ -5,7 +5,7 @@ import { mutants, patched } from './mutants'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('the patches of a mutant', () => {
-  it.each(mutants)('fit the sources of today: $name', ({ patches }) => {
+  it.each(mutants)('apply to the current sources: $name', ({ patches }) => {
     expect(patches.length).toBeGreaterThan(0)
     for (const patch of patches) expect(patched(patch, root)).toContain(patch.to)
   })

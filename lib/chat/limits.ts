@@ -1,24 +1,23 @@
-/** The size of pictures of rooms that sites which show links ask for, pixels. */
+/** Size of link preview images, pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** Lengths of text are in Unicode code points. */
+/** Lengths are in Unicode code points. */
 export const chatLimits = {
   sendIdLengthMax: 64,
-  /** Bytes of one answer to a poll, whatever its rows hold. */
+  /** Bytes of a response to a poll. */
   pollBytesMax: 262_144,
   roomsListedMax: 500,
-  /** Messages of the feed of a room. */
   feedEntriesMax: 50,
-  /** Rooms that a message to all of them reaches: those in which something was said last. */
+  /** Rooms reached by a message to all rooms: the most recently used ones. */
   announcedRoomsMax: 5000,
   waitSecondsMax: 25,
-  /** Messages that one call of `/search` looks at. */
+  /** Messages scanned by one call of `/search`. */
   searchRowsMax: 2000,
   titleLengthMax: 100,
   topicLengthMax: 500,
   slowSecondsMax: 3600,
-  /** For how long a deletion or a clearing can be taken back. */
+  /** How long a deletion or clear can be undone. */
   undoHours: 24,
-  /** Messages of one deletion or restoration. */
+  /** Messages deleted or restored at once. */
   selectionMax: 1000,
 } as const

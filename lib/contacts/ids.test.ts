@@ -50,7 +50,7 @@ const bad: [app: ContactApp, given: string][] = [
   ['matrix', '@ann:example.org/x'],
 ]
 
-/** What somebody would try who wants to get out of an attribute, a link or a page. */
+/** Attempts to break out of an attribute, a link or a page. */
 const hostile = [
   '"><script>alert(1)</script>',
   "' onfocus=alert(1) autofocus '",

@@ -1,37 +1,52 @@
-import type { docsTexts } from '@/components/docs/texts'
+/**
+ * The OpenAPI document as /docs shows it: entries in the order in which a person reads them, by service, reduced to
+ * the strings that are rendered.
+ */
+import type { Language } from '@/lib/core/i18n/language'
 import type { Translate } from '@/lib/core/i18n/page-language'
-import { isOfHttp } from './openapi/header-parameters'
-import { idempotencyKey } from './openapi/idempotency-key'
+import { idempotencyKey, isHttpHeader } from './openapi/header-parameters'
 import type { JsonSchema } from './openapi/json-schema'
-import type { Answer, OpenApiDocument, Operation } from './openapi/model'
+import type { Answer, Media, OpenApiDocument, Operation } from './openapi/model'
 
-/** One parameter, wherever it goes. */
-export interface Field {
+/** A key or a token, as samples name it. */
+export type CredentialName = 'SUPER_KEY' | 'ADMIN_KEY' | 'TOKEN'
+
+/** A parameter in the path, query, headers or body. */
+export interface CallField {
   name: string
   place: 'path' | 'query' | 'body' | 'header'
   required: boolean
-  description: string
-  schema: JsonSchema
+  schema: Pick<JsonSchema, 'type' | 'format' | 'enum'>
 }
 
-/** A key or a token, as samples name it. */
-export type Proof = 'SUPER_KEY' | 'ADMIN_KEY' | 'TOKEN'
+/** What forms and samples need of an entry. */
+export interface CallSpec {
+  methods: string[]
+  path: string
+  /** What a call needs in `Authorization`. */
+  credential?: CredentialName
+  fields: CallField[]
+  /** Example values by parameter. */
+  example: Record<string, unknown>
+}
 
-/** Methods of one path that do the same, such as GET and POST of `/send`. */
+/** `facts` is the type, then whatever else precedes the description. */
+export type Row = [name: string, facts: string, description: string]
+
+/** Methods of one path with the same summary, such as GET and POST of `/send`. */
 export interface Entry {
   /** Its anchor on the page. */
   id: string
-  methods: string[]
-  path: string
   summary: string
   description: string
-  /** What a call cannot do without in `Authorization`, as samples name it. */
-  proof?: Proof
-  fields: Field[]
-  answers: [status: string, answer: Answer][]
   deprecated: boolean
-  /** Values that show how a call looks. */
-  example: Record<string, unknown>
+  call: CallSpec
+  parameters: Row[]
+  answers: [status: string, description: string][]
+  /** Every field of a successful JSON answer; a table for each variant. */
+  answerFields: Row[][]
+  /** Indented JSON, or a text. */
+  answerExample: string | null
 }
 
 export interface Group {
@@ -40,7 +55,95 @@ export interface Group {
   entries: Entry[]
 }
 
-/** Values that a page names one by one; longer lists are told in words. */
+export interface ReferenceModel {
+  language: Language
+  /** What holds for every call. */
+  description: string
+  groups: Group[]
+}
+
+type T = Translate<
+  | ('listOf' | 'between' | 'orMore' | 'charactersBetween' | 'charactersUpTo')
+  | ('inPath' | 'inHeader' | 'required' | 'byDefault')
+>
+
+/** @param language of the document @param t the words for types, in the same language */
+export function referenceOf(document: OpenApiDocument, language: Language, t: T): ReferenceModel {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => mergeMethods(path, methods))
+  const groups = document.tags.map(({ name, description }) => ({
+    name,
+    description,
+    entries: operations.filter(({ operation }) => operation.tags[0] === name).map((each) => entryOf(each, t)),
+  }))
+  return { language, description: document.info.description, groups }
+}
+
+/** The operations of one path with the same summary. */
+interface MergedOperation {
+  id: string
+  path: string
+  methods: string[]
+  operation: Operation
+  example: Record<string, unknown>
+  answers: Record<string, Answer>
+}
+
+function mergeMethods(path: string, operations: Record<string, Operation>): MergedOperation[] {
+  const bySummary = new Map<string, MergedOperation>()
+  for (const [method, operation] of Object.entries(operations)) {
+    const { operationId: id, summary, responses: answers } = operation
+    const example = exampleOf(operation)
+    const known = bySummary.get(summary)
+    if (!known) {
+      bySummary.set(summary, { id, path, methods: [method.toUpperCase()], operation, example, answers })
+      continue
+    }
+    // The preferred method has the plain name.
+    if (/By(Get|Post)$/.test(known.id)) {
+      known.id = id
+      known.methods.unshift(method.toUpperCase())
+    } else known.methods.push(method.toUpperCase())
+    known.answers = { ...answers, ...known.answers }
+    known.example = { ...example, ...known.example }
+  }
+  return [...bySummary.values()]
+}
+
+/** Required parameters, and the example of the body. */
+function exampleOf({ requestBody, parameters = [] }: Operation): Record<string, unknown> {
+  const required = parameters.filter((parameter) => parameter.required)
+  const body = requestBody?.content['application/json']?.example ?? {}
+  return { ...Object.fromEntries(required.map(({ name, example }) => [name, example])), ...body }
+}
+
+const noAnswer: Answer = { description: '' }
+
+function entryOf({ id, path, methods, operation, example, answers }: MergedOperation, t: T): Entry {
+  const fields = fieldsOf(operation)
+  const success = answers['200'] ?? noAnswer
+  const schema = jsonOf(success)?.schema
+  const credential = credentialOf(operation)
+  return {
+    id,
+    summary: operation.summary,
+    description: operation.description ?? '',
+    deprecated: operation.deprecated === true,
+    call: { methods, path, ...(credential && { credential }), fields: fields.map(callFieldOf), example },
+    parameters: fields.map((field) => parameterRow(field, t)),
+    answers: Object.entries(answers)
+      .filter(([status]) => !commonStatuses.has(status))
+      .map(([status, answer]) => [status, answerText(status, answer)]),
+    answerFields: (schema?.anyOf ?? (schema?.properties ? [schema] : [])).map((each) => rowsOf(each, t)),
+    answerExample: answerExample(success),
+  }
+}
+
+interface Field extends CallField {
+  description: string
+  schema: JsonSchema
+}
+
+/** Longer lists of values are described in words. */
 const namedValuesMax = 20
 
 const shortened = ({ enum: values = [], ...schema }: JsonSchema): JsonSchema =>
@@ -57,7 +160,7 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
       schema,
     }),
   )
-  // What can be said in the body as well is said there.
+  // A parameter that may also be in the body is listed there.
   const others = parameters
     .filter(({ name }) => !(name in properties))
     .map(
@@ -66,83 +169,78 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
         schema: shortened(parameter.schema),
       }),
     )
-  // What is with us as it is everywhere is left to the reference for machines.
-  const told = others.filter(({ place, name }) => place !== 'header' || !isOfHttp(name))
+  // Headers that mean what HTTP says are only in /openapi.json.
+  const shown = others.filter(({ place, name }) => place !== 'header' || !isHttpHeader(name))
   const isHeader = ({ place }: Field) => place === 'header'
-  return [...told.filter((field) => !isHeader(field)), ...inBody, ...told.filter(isHeader)]
+  return [...shown.filter((field) => !isHeader(field)), ...inBody, ...shown.filter(isHeader)]
 }
 
-/** Whatever is needed to call it; what the definition shows, where that is known. */
-function exampleOf({ requestBody, parameters = [] }: Operation): Record<string, unknown> {
-  const needed = parameters.filter(({ required }) => required).map(({ name, example }) => [name, example])
-  const body = requestBody?.content['application/json']?.example ?? {}
-  return { ...Object.fromEntries(needed), ...body }
+const callFieldOf = ({
+  name,
+  place,
+  required,
+  schema: { type, format, enum: values },
+}: Field): CallField => ({
+  name,
+  place,
+  required,
+  schema: { ...(type && { type }), ...(format && { format }), ...(values && { enum: values }) },
+})
+
+function credentialOf({ security, parameters = [] }: Operation): CredentialName | undefined {
+  const accepts = (name: string) => security.some((scheme) => name in scheme)
+  // `{}`: the credential may also be a parameter, or is not needed.
+  const isOptional = security.some((scheme) => Object.keys(scheme).length === 0)
+  if (!isOptional) return accepts('superKey') ? 'SUPER_KEY' : undefined
+  if (accepts('adminKey')) return 'ADMIN_KEY'
+  // Creating something needs no token.
+  const creates = parameters.some(({ name }) => name === idempotencyKey.name)
+  return accepts('ownerToken') && !creates ? 'TOKEN' : undefined
 }
 
-function proofOf({ security, parameters = [] }: Operation): Proof | undefined {
-  const takes = (name: string) => security.some((way) => name in way)
-  // Nothing to show is one of the ways: the key may also be a parameter, or not be needed.
-  const isOpen = security.some((way) => Object.keys(way).length === 0)
-  if (!isOpen) return takes('superKey') ? 'SUPER_KEY' : undefined
-  if (takes('adminKey')) return 'ADMIN_KEY'
-  // What can make something needs no token for that.
-  const makes = parameters.some(({ name }) => name === idempotencyKey.name)
-  return takes('ownerToken') && !makes ? 'TOKEN' : undefined
+/** Possible everywhere; the guide to errors explains them once. */
+const commonStatuses = new Set(['413', '415', '431'])
+
+/** The description of an answer; of a success also the media types besides JSON. */
+function answerText(status: string, { description, content = {} }: Answer): string {
+  const mediaTypes = Object.keys(content).filter((type) => type !== 'application/json')
+  if (status >= '400' || mediaTypes.length === 0) return description
+  return `${description}\n\n${mediaTypes.map((type) => `\`${type}\``).join(', ')}`
 }
 
-function entryOf(path: string, method: string, operation: Operation): Entry {
-  return {
-    id: operation.operationId,
-    methods: [method.toUpperCase()],
-    path,
-    summary: operation.summary,
-    description: operation.description ?? '',
-    proof: proofOf(operation),
-    fields: fieldsOf(operation),
-    answers: Object.entries(operation.responses),
-    example: exampleOf(operation),
-    deprecated: operation.deprecated === true,
-  }
+/** The JSON of an answer that is not plain text by default. */
+const jsonOf = ({ content = {} }: Answer): Media | undefined =>
+  Object.keys(content)[0] === 'text/plain' ? undefined : content['application/json']
+
+function answerExample(answer: Answer): string | null {
+  const { example, examples = {} } = jsonOf(answer) ?? {}
+  const json = example ?? Object.values(examples).flatMap((each) => ('value' in each ? [each.value] : []))[0]
+  if (json !== undefined) return JSON.stringify(json, null, 2)
+  const text = answer.content?.['text/plain']?.example
+  return text === undefined ? null : String(text).trimEnd()
 }
 
-/** The entries of one path; methods with the same summary are one entry. */
-function entriesOf(path: string, operations: Record<string, Operation>): [group: string, entry: Entry][] {
-  const bySummary = new Map<string, [group: string, entry: Entry]>()
-  for (const [method, operation] of Object.entries(operations)) {
-    const known = bySummary.get(operation.summary)?.[1]
-    const entry = entryOf(path, method, operation)
-    if (!known) {
-      bySummary.set(operation.summary, [operation.tags[0] ?? '', entry])
-      continue
-    }
-    // The method that is better to call by has the plain name.
-    if (/By(Get|Post)$/.test(known.id)) {
-      known.id = entry.id
-      known.methods.unshift(...entry.methods)
-    } else known.methods.push(...entry.methods)
-    known.answers = Object.entries({
-      ...Object.fromEntries(entry.answers),
-      ...Object.fromEntries(known.answers),
-    })
-    known.example = { ...entry.example, ...known.example }
-  }
-  return [...bySummary.values()]
+function parameterRow({ name, place, required, description, schema }: Field, t: T): Row {
+  const facts = [
+    typeOf(schema, t),
+    ...(place === 'path' ? [t('inPath')] : place === 'header' ? [t('inHeader')] : []),
+    ...(place !== 'path' && required ? [t('required')] : []),
+    ...(schema.default === undefined ? [] : [t('byDefault', { value: JSON.stringify(schema.default) })]),
+  ]
+  return [name, facts.join(' · '), description]
 }
 
-/** An OpenAPI document in the order in which a person reads it. */
-export function referenceOf({ tags, paths }: OpenApiDocument): Group[] {
-  const entries = Object.entries(paths).flatMap(([path, operations]) => entriesOf(path, operations))
-  return tags.map(({ name, description }) => ({
-    name,
-    description,
-    entries: entries.filter(([group]) => group === name).map(([, entry]) => entry),
-  }))
+/** A row for each field, nested ones by their path. */
+function rowsOf(schema: JsonSchema, t: T, prefix = ''): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const path = `${prefix}${name}${property.items ? '[]' : ''}`
+    const row: Row = [path, typeOf(property, t), property.description ?? '']
+    return [row, ...rowsOf(property.items ?? property, t, `${path}.`)]
+  })
 }
 
-type Words = Translate<keyof (typeof docsTexts)['en']>
-
-/** What a value looks like, in a few words. */
-export function typeOf(schema: JsonSchema, t: Words): string {
+/** The type of a value, with its range. */
+function typeOf(schema: JsonSchema, t: T): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, t)).join(' | ')
@@ -152,7 +250,7 @@ export function typeOf(schema: JsonSchema, t: Words): string {
   return `${isNamed ? schema.format : type}${rangeOf(schema, t)}`
 }
 
-function rangeOf({ minimum, maximum, minLength, maxLength }: JsonSchema, t: Words): string {
+function rangeOf({ minimum, maximum, minLength, maxLength }: JsonSchema, t: T): string {
   if (minimum !== undefined && maximum !== undefined) return t('between', { from: minimum, to: maximum })
   if (minimum !== undefined) return t('orMore', { from: minimum })
   if (maxLength === undefined) return ''

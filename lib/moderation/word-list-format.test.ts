@@ -8,8 +8,8 @@ const word = (fields: Partial<AdminWord>): AdminWord => ({
   ...fields,
 })
 
-describe('a list as text', () => {
-  it('is read back as it was written', () => {
+describe('the word list format', () => {
+  it('round-trips', () => {
     const words = [
       word({}),
       word({ word: '#tag', action: 'block', scope: ['nick'] }),
@@ -25,13 +25,13 @@ describe('a list as text', () => {
     )
   })
 
-  it('may be no more than a word a line, with remarks and any line ends', () => {
+  it('allows bare words, comments and any line endings', () => {
     const { lines } = parseWords('\ufeff# remark\r\nbad\r\n\r\n  two  words \n傻逼')
     expect(lines.map((line) => line.word)).toEqual(['bad', 'two words', '傻逼'])
     expect(lines[0]).toMatchObject({ action: undefined, scope: undefined, note: undefined })
   })
 
-  it('names the lines that cannot be read', () => {
+  it('reports invalid lines', () => {
     const { issues } = parseWords('good\nbad\texplode\nbad\tmask\tnowhere\n\tmask\n')
     expect(issues.map(({ path }) => path)).toEqual(['text.2', 'text.3', 'text.4'])
     expect(parseWords('x\ty\n'.repeat(50)).issues).toHaveLength(lineIssuesMax)

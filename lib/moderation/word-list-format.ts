@@ -6,14 +6,14 @@ import { type AdminWord, wordAction, wordNote, wordScope, wordText } from './con
 
 import type { WordAction, WordScope } from './limits'
 
-// A list as text: one word a line, then, if they are not the usual ones, action, scope and note, with tabs between.
-// Lines that begin with # are remarks; a backslash at the beginning takes a word as it is.
+// The text format of word lists: word, action, scope and note, separated by tabs; all but the word are optional.
+// # starts a comment line; a leading backslash escapes it.
 
 const head = '# word <tab> action <tab> scope <tab> note\n'
 
-/** One line of a list. What it does not say is undefined. */
+/** One line of a list; missing fields are undefined. */
 export interface WordLine {
-  /** Its number in the text, from 1. */
+  /** From 1. */
   number: number
   word: string
   action: WordAction | undefined
@@ -34,12 +34,12 @@ export const formatHead = (): string => head
 
 const fieldSchemas = { word: wordText, action: wordAction, scope: wordScope, note: wordNote }
 
-interface BadField {
+interface InvalidField {
   field: string
   fault: Fault
 }
 
-function parseLine(line: string): Omit<WordLine, 'number'> | BadField {
+function parseLine(line: string): Omit<WordLine, 'number'> | InvalidField {
   const [word = '', action = '', scope = '', ...note] = line.replace(/^\\/, '').split('\t')
   const given = { action: action.trim(), scope: scope.trim(), note: note.join(' ').trim() }
   const parsed: Record<string, unknown> = { action: undefined, scope: undefined, note: undefined }
@@ -53,7 +53,6 @@ function parseLine(line: string): Omit<WordLine, 'number'> | BadField {
   return parsed as unknown as Omit<WordLine, 'number'>
 }
 
-/** What is wrong with a field of a line. The field is told as one of the values too. */
 export const lineIssue = (number: number, field: string, { message, rule, values }: Fault): Issue => ({
   path: `text.${number}`,
   message: `${field}: ${message}`,
@@ -61,10 +60,10 @@ export const lineIssue = (number: number, field: string, { message, rule, values
   values: { ...values, field },
 })
 
-/** Lines that are told of as wrong; there may be more than that. */
+/** Invalid lines that are reported; there may be more. */
 export const lineIssuesMax = 20
 
-/** Reads a list, until too many lines of it cannot be read. */
+/** Stops at {@link lineIssuesMax} invalid lines. */
 export function parseWords(text: string): { lines: WordLine[]; issues: Issue[] } {
   const lines: WordLine[] = []
   const issues: Issue[] = []

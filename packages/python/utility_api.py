@@ -32,7 +32,7 @@ WAIT, GRACE = 25, 10  # seconds for which the server holds a poll, and after whi
 
 
 class UtilityApiError(Exception):
-    """Whatever a call fails with, as a sentence. `slug` is the API's word, such as 'not_found' ('network' without an
+    """The error of a failed call, as a sentence. `slug` is the error code, such as 'not_found' ('network' without an
     answer), `status` that of HTTP (0 without one), `retry_after` the seconds to wait, if the server named any."""
 
     def __init__(self, message: str, slug: str, status: int = 0, retry_after: Optional[float] = None) -> None:
@@ -40,7 +40,7 @@ class UtilityApiError(Exception):
         self.slug, self.status, self.retry_after = slug, status, retry_after
 
     def passes(self) -> bool:
-        """Whether asking again may help. 409 that names a time: too soon, in a room with slow mode."""
+        """Whether a retry may help. 409 with Retry-After: too soon, in a room with slow mode."""
         return self.status in (0, 408, 425, 429) or self.status >= (500 if self.retry_after is None else 409)
 
 
@@ -63,7 +63,7 @@ class UtilityApi:
     """The calls of one server. It holds no connection, and threads may share it."""
 
     def __init__(self, server: str, on_retry: Callable[[UtilityApiError, float], Any] = lambda *_: None) -> None:
-        """`on_retry` is told before each further attempt what went wrong, and for how many seconds it waits."""
+        """`on_retry` is called before each retry with the error and the delay in seconds."""
         if not server.startswith(('http://', 'https://')):
             raise ValueError('The address of a server begins with http:// or https://.')
         self.base, self.on_retry = server.rstrip('/') + '/', on_retry
@@ -106,7 +106,7 @@ class UtilityApi:
                nick: Optional[str] = None, password: Optional[str] = None, **more: Any) -> Iterator[Record]:
         """Every message of a room exactly once and in order, whatever happens to the connection or the server.
         It goes on right after the message `after`, or begins with the newest `history` ones (0 to 500; None: all that
-        is kept). `on_reset`: the server was restored from a backup, or `after` is of another room; it is now read anew
+        is kept). `on_reset`: the server was restored from a backup, or `after` is of another room; it is now read again
         from `history`, and ids, which are never given twice, tell what is known already. `on_gap`: some messages
         before the next one are no longer kept. With a `nick` you are present. `more`: username, events.
         """

@@ -30,7 +30,7 @@ interface RoomListProps {
 function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
   const t = useTexts(signInTexts)
   const frame = useRef<HTMLDivElement>(null)
-  const said = ({ last_message: last }: RoomSummary) =>
+  const lastMessage = ({ last_message: last }: RoomSummary) =>
     last ? tameText(`${last.nick}: ${coverSpoilers(last.msg)}`) : t('silent')
   const columns: ListColumn<RoomSummary>[] = [
     {
@@ -41,7 +41,7 @@ function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
         <>
           <span className="block truncate font-bold">{room.room}</span>
           {room.title && room.title !== room.room && <span className="block truncate">{room.title}</span>}
-          <span className="block truncate sm:hidden">{said(room)}</span>
+          <span className="block truncate sm:hidden">{lastMessage(room)}</span>
         </>
       ),
     },
@@ -50,7 +50,7 @@ function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
       id: 'last',
       title: t('last'),
       className: 'max-sm:hidden',
-      cell: (room) => <span title={said(room)}>{said(room)}</span>,
+      cell: (room) => <span title={lastMessage(room)}>{lastMessage(room)}</span>,
     },
   ]
   return (
@@ -185,7 +185,7 @@ interface AccountFieldsProps {
 /** Account of a custom room. */
 export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
   const t = useTexts(signInTexts)
-  const kept = (field: 'username' | 'password') => ({
+  const retained = (field: 'username' | 'password') => ({
     defaultValue: typed?.[field],
     onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
       if (typed) typed[field] = currentTarget.value
@@ -198,7 +198,7 @@ export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
         label={t('username')}
         error={issueOf('username')}
         name="username"
-        {...kept('username')}
+        {...retained('username')}
         required
         maxLength={limits.keyLengthMax}
         autoComplete="username"
@@ -211,7 +211,7 @@ export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
         error={issueOf('password')}
         showLabel={t('showPassword')}
         name="password"
-        {...kept('password')}
+        {...retained('password')}
         required
         maxLength={limits.keyLengthMax}
         autoComplete="current-password"

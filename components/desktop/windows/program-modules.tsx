@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { call } from '@/lib/core/api/call'
-import { fetchReference } from '@/lib/core/api/fetch-reference'
+import { languages, languageTags } from '@/lib/core/i18n/language'
 import type { ServiceId } from '@/lib/main/service-list'
 import type { Rect } from './geometry'
 
@@ -12,6 +12,9 @@ async function isMailSuspended(): Promise<boolean> {
   const { services } = await call('GET /api/services', {})
   return services.some(({ id, status }) => id === 'mail' && status === 'suspended')
 }
+
+const shownLanguage = () =>
+  languages.find((language) => languageTags[language] === document.documentElement.lang) ?? 'en'
 
 /** The programs that open in windows. What their pages are given by the server they are given here. */
 const loads: Partial<Record<string, Load>> = {
@@ -44,11 +47,8 @@ const loads: Partial<Record<string, Load>> = {
     return <MailWindow suspended={suspended} />
   },
   docs: async () => {
-    const [{ DocsInWindow }, nodes] = await Promise.all([
-      import('@/components/docs/docs-in-window'),
-      fetchReference(),
-    ])
-    return <DocsInWindow nodes={nodes} />
+    const { DocsInWindow, loadReference } = await import('@/components/docs/docs-in-window')
+    return <DocsInWindow loaded={await loadReference(shownLanguage())} />
   },
   uuid: async () => {
     const { UuidWindow } = await import('@/components/uuid/uuid-window')

@@ -36,30 +36,29 @@ export type AdminMessage = z.output<typeof adminMessage>
 
 export const messagesInput = listInput.extend({
   room: roomName.optional(),
-  /** The nickname, exactly. */
   nick: textOf(1, limits.nickLengthMax).optional(),
   trip: textOf(1, limits.sessionLengthMax).optional(),
   tag: textOf(1, limits.sessionLengthMax).optional(),
-  /** Milliseconds since the epoch: not before. */
+  /** Inclusive, milliseconds since the epoch. */
   from: position.optional(),
-  /** Milliseconds since the epoch: before. */
+  /** Exclusive. */
   to: position.optional(),
   flagged: flag.default(false),
-  /** The deleted ones instead of those that are shown. */
+  /** Deleted messages instead of visible ones. */
   deleted: flag.default(false),
   limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
 })
 export type MessagesInput = z.output<typeof messagesInput>
 
-/** `version`: that of the message as the administrator saw it. */
+/** `version`: of the message that the administrator saw. */
 const messageChangeInput = z.object({ msg: messageText, version: position.optional() })
 export type MessageChangeInput = z.output<typeof messageChangeInput>
 
-/** Messages by id: a JSON list, or in a form their ids with commas between them. */
+/** Messages by id: a JSON array, or a comma-separated form field. */
 const selectionInput = z.object({
   ids: z
     .preprocess((value) => {
-      // One more than is taken shows that there are too many; the rest is not looked at.
+      // One more than allowed is enough to detect too many.
       if (typeof value === 'string') return value.split(',', chatLimits.selectionMax + 1)
       return Array.isArray(value) ? value.slice(0, chatLimits.selectionMax + 1) : value
     }, z.array(messageId))
@@ -69,7 +68,7 @@ const selectionInput = z.object({
     ),
 })
 
-/** Without `room` it is said in every room. */
+/** Without `room`: to every room. */
 const newMessageInput = z.object({
   room: roomName.optional(),
   msg: messageText,

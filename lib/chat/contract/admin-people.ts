@@ -10,7 +10,7 @@ import { integer, newPassword, roomName, rowVersion, textUpTo, username } from '
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 
-/** An issued key for the creation of accounts. */
+/** An issued key that may create accounts. */
 export const adminKey = z.object({
   id: z.int(),
   note: z.string(),

@@ -10,7 +10,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { chatLimits } from '../limits'
 
-/** A clearing of a room that can be taken back. */
+/** A clear of a room that can be undone. */
 export const adminClearing = z.object({
   id: z.int().describe('Of its `clear` row in the stream.'),
   time: time.describe('When the room was cleared.'),
@@ -59,7 +59,7 @@ export const newRoomInput = z.object({
 })
 export type NewRoomInput = z.output<typeof newRoomInput>
 
-/** `version`: what the administrator saw; refused when somebody changed the room since. */
+/** `version`: of the room that the administrator saw; refused if it has changed. */
 const roomChangeInput = z.object({ ...changeable, version: rowVersion.optional() })
 export type RoomChangeInput = z.output<typeof roomChangeInput>
 

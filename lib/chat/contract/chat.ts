@@ -19,9 +19,9 @@ import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
 
-/** Row types that carry something said; delivered to every poll. */
+/** Row types delivered to every poll. */
 export const messageTypes = ['message', 'action', 'system'] as const
-/** Row types that change earlier rows or tell of people; delivered with `events=1`. */
+/** Row types delivered with `events=1`: changes of earlier rows, joins and leaves. */
 const eventTypes = ['delete', 'edit', 'clear', 'topic', 'join', 'leave'] as const
 const rowTypes = [...messageTypes, ...eventTypes] as const
 export type RowType = (typeof rowTypes)[number]
@@ -61,7 +61,7 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-/** A point of a room's stream. */
+/** A position in a room's stream. */
 export const cursor = z
   .object({ after_time: z.int(), after_id: z.int() })
   .describe('Pass it to the next call: whoever follows it gets every message once and in order.')
@@ -127,7 +127,7 @@ export type RoomSummary = z.output<typeof roomSummary>
 
 export const roomsAnswer = z.object({
   rooms: z.array(roomSummary),
-  /** `''` for nothing. */
+  /** `''` for none. */
   notice: z.string().describe('What the administrator tells everybody who logs on.'),
 })
 export type RoomsAnswer = z.output<typeof roomsAnswer>
@@ -142,7 +142,7 @@ export const onlineAnswer = z.object({
 })
 export type OnlineAnswer = z.output<typeof onlineAnswer>
 
-/** What logging on answers; the cookie that comes with it stands for what was proved. */
+/** The response to a sign-in, which also sets a cookie. */
 export const signInAnswer = z.object({
   room: z.string(),
   nick: z.string(),
@@ -177,7 +177,7 @@ export const searchInput = z.object({
 })
 export type SearchInput = z.output<typeof searchInput>
 
-/** A message after trimming; other control characters are kept, it is text. */
+/** Trimmed; control characters inside are kept. */
 export const messageText = trimmedText(1, messageLengthMax)
 
 export const sendInput = z.object({
@@ -207,7 +207,7 @@ export const feedInput = z.object(credentials)
 
 export const onlineInput = z.object({ room: roomName, ...credentials })
 
-/** What the log-on dialog posts. The answer carries a cookie, never a password in a URL. */
+/** The form of the sign-in dialog. */
 export const signInInput = z.object({
   room: roomName,
   nick,
@@ -215,7 +215,7 @@ export const signInInput = z.object({
 })
 export type SignInInput = z.output<typeof signInInput>
 
-/** What leaving a room posts; `session` is the one its polls carried. */
+/** `session`: that of the polls. */
 export const signOutInput = z.object({
   room: roomName,
   session: textUpTo(limits.sessionLengthMax).optional(),

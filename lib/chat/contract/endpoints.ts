@@ -28,7 +28,7 @@ const readerCredentials = {
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
 
-const forgetting = { 'Set-Cookie': 'Clears the log-on cookie.' }
+const clearsCookie = { 'Set-Cookie': 'Clears the log-on cookie.' }
 
 export const chatEndpoints = {
   poll: endpoint({
@@ -199,8 +199,8 @@ export const chatEndpoints = {
       not_found: 'The path is not the name of a room followed by `.atom`.',
     },
   }),
-  // As GET it serves shared links that carry credentials: they end here and never reach a page.
-  logOn: endpoint({
+  // GET is for shared links with credentials, which thus never reach the URL of a page.
+  signIn: endpoint({
     group: 'chat',
     methods: both,
     path: '/logon',
@@ -226,7 +226,7 @@ export const chatEndpoints = {
       sensitive_word: 'The nickname or the name of the room holds a word that is blocked here.',
     },
   }),
-  logOff: endpoint({
+  signOut: endpoint({
     group: 'chat',
     methods: ['POST'],
     path: '/logoff',
@@ -238,9 +238,9 @@ export const chatEndpoints = {
     input: signOutInput,
     parameters: { room: 'Its name.', session: 'The one that the polls carried.' },
     answer: signOutAnswer,
-    headers: forgetting,
+    headers: clearsCookie,
     otherAnswers: [
-      { status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: forgetting },
+      { status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: clearsCookie },
     ],
     errors: { forbidden: 'A page of another site asks for it.' },
   }),

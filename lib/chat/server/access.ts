@@ -3,29 +3,29 @@ import { type NamedCredentials, verifyCredentials } from './accounts'
 import { opensRoom, readSignIn, type SignInAccount } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
-/** What a request shows of who is calling. */
+/** The credentials of a request. */
 export interface Credentials extends NamedCredentials {
   /** The Cookie header, or null. */
   cookie: string | null
 }
 
 /**
- * The account with which the caller may write to a custom room: of these credentials, or else of the log-on that is there
- * already; null without either.
+ * The account that lets the client write to a custom room: of the credentials, or else of the sign-in cookie; null without
+ * either.
  * @throws Refusal unauthorized when the credentials are wrong
  */
 async function accountOf(room: RoomRecord, credentials: Credentials): Promise<SignInAccount | null> {
   if (credentials.username || credentials.password) return verifyCredentials(credentials, room.id)
-  const logOn = readSignIn(credentials.cookie, room.name)
-  return (await opensRoom(logOn, room)) ? (logOn?.account ?? null) : null
+  const signIn = readSignIn(credentials.cookie, room.name)
+  return (await opensRoom(signIn, room)) ? (signIn?.account ?? null) : null
 }
 
-/** Whether the caller may write to a custom room. @throws Refusal unauthorized on wrong credentials */
+/** Whether the client may write to a custom room. @throws Refusal unauthorized on wrong credentials */
 export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
   return (await accountOf(room, credentials)) !== null
 }
 
-/** @returns the account @throws Refusal unauthorized unless the caller may write to this custom room */
+/** @returns the account @throws Refusal unauthorized unless the client may write to this custom room */
 export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<SignInAccount> {
   const account = await accountOf(room, credentials)
   if (account !== null) return account

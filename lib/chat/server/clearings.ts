@@ -5,16 +5,16 @@ import { undoMs } from './message-changes'
 import { publishRoomChange } from './room-cache'
 import { appendToStreams, insertEvents } from './stream-append'
 
-/** Clearings of a room that can be taken back. Of more, the oldest comes back with the one after it. */
+/** Clears of a room that can be undone. Beyond that, the oldest is undone with the one after it. */
 const clearingsMax = 20
 
-/** A clearing of a room that can be taken back. Times are milliseconds since the epoch. */
+/** A clear of a room that can be undone. Times are milliseconds since the epoch. */
 export interface Clearing extends Pick<Row<'Clearing'>, 'id' | 'time' | 'up_to_id'> {
-  /** Until when it can be. */
+  /** When undo ends. */
   until: number
 }
 
-/** The clearings of rooms that can be taken back, newest first, by the ids of the rooms. */
+/** The clears that can be undone, newest first, by room id. */
 export async function readClearings(roomIds: number[]): Promise<Map<number, Clearing[]>> {
   const rows = await db().read.clearing.findMany({
     where: { roomId: { in: roomIds }, time: { gt: Date.now() - undoMs } },
@@ -30,17 +30,16 @@ export async function readClearings(roomIds: number[]): Promise<Map<number, Clea
 
 const idOf = (name: string): Sql => sql`(SELECT id FROM rooms WHERE name = ${name})`
 
-/** The `clear` row of a room, which hides its stream up to an id. */
 const clearRow = (isDue: Sql, upToId: Sql) =>
   insertEvents('clear', sql`rooms r WHERE ${isDue}`, { refId: upToId })
 
 /**
- * Hides the stream of a room up to now, however much it is: the room remembers up to which id. A `clear` row
- * with that id as `ref_id` tells open windows; the newest `clear` row of a room is the one that counts.
+ * Hides the stream of a room up to now: the room stores up to which id. Appends a `clear` row with that id as `ref_id`; a
+ * room's newest `clear` row counts.
  */
 export async function clearRoom(name: string, note: AuditStatement): Promise<void> {
   const insert = clearRow(sql`name = ${name}`, sql`r.last_id`)
-  // At this point last_id still is where the stream ended before the row above.
+  // Here last_id is still the end of the stream before the row above.
   const remember = sql`INSERT INTO clearings (${columnNames('Clearing', 'id, room_id, up_to_id, time')})
     SELECT (SELECT max(m.id) FROM messages m WHERE m.room_id = r.id), r.id, r.last_id, r.last_time
     FROM rooms r WHERE r.name = ${name}`
@@ -53,10 +52,9 @@ export async function clearRoom(name: string, note: AuditStatement): Promise<voi
 }
 
 /**
- * Takes a clearing back, the newest one unless another is named. What it hid is shown again, but for what another
- * clearing hides too. If that changes what is shown, another `clear` row says up to which id the room is cleared now
- * (0: not at all); those before leave the stream, so that whoever reads from further back misses nothing.
- * @returns whether there was such a clearing that could still be taken back
+ * Undoes a clear, by default the newest. Its rows are visible again unless another clear hides them. If that changes what
+ * is visible, a new `clear` row says up to which id the room is cleared (0: not at all), and earlier ones are hidden.
+ * @returns whether there was such a clear that could be undone
  */
 export async function restoreRoom(
   name: string,
@@ -68,12 +66,12 @@ export async function restoreRoom(
     clearingId === undefined
       ? sql`(SELECT max(id) FROM clearings WHERE ${isUndoable})`
       : sql`(SELECT id FROM clearings WHERE ${isUndoable} AND id = ${BigInt(clearingId)})`
-  // Where the others end.
+  // Where the other clears end.
   const end = sql`coalesce((SELECT max(c.up_to_id) FROM clearings c
     WHERE c.room_id = ${idOf(name)} AND c.id <> ${chosen}), 0)`
   const shrinks = sql`name = ${name} AND ${chosen} IS NOT NULL AND ${end} < cleared_id`
   const insert = clearRow(shrinks, end)
-  // At this point last_id still is where the stream ended before the row above.
+  // Here last_id is still the end of the stream before the row above.
   const hideEarlier = sql`UPDATE messages SET deleted_time = time
     WHERE type = 'clear' AND ref_id IS NOT NULL AND deleted_time IS NULL
       AND room_id = (SELECT id FROM rooms WHERE ${shrinks}) AND id <= (SELECT last_id FROM rooms WHERE name = ${name})`

@@ -8,7 +8,7 @@ import { sweepStreams } from './retention'
 import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
 import { sentQuery } from './sent-messages'
-import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
+import { afterQuery, beforeQuery, positionQuery, readRoom, sliceQuery } from './store'
 
 /** Enough for a database to choose its plans by them. */
 const comings = 100_000
@@ -37,9 +37,8 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
     it('finds what is shown by an index of just that', async () => {
       const room = await readRoom('hall')
       if (!room) throw new Error('there is no such room')
-      const newest = (events: boolean) => planOf(sliceQuery(beforeReading(room, room.lastId, 100, events)))
-      const following = (events: boolean) =>
-        planOf(sliceQuery(afterReading(room, 3, room.lastId, 100, events)))
+      const newest = (events: boolean) => planOf(sliceQuery(beforeQuery(room, room.lastId, 100, events)))
+      const following = (events: boolean) => planOf(sliceQuery(afterQuery(room, 3, room.lastId, 100, events)))
       for (const plan of [await newest(false), await following(false)])
         expect(plan).toContain('messages_spoken_idx')
       // PostgreSQL sees that here the next row of the table is always one of them.

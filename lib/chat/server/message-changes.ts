@@ -6,22 +6,20 @@ import { chatLimits } from '../limits'
 import { appendToStreams, insertEvents, splitIntoBatches, streamBytesOf } from './stream-append'
 import { isMessage, isVisibleInRoom } from './visibility'
 
-/** A message that is to be changed. */
 interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
   room: string
 }
 
-/** A change of messages, and the event that announces it. Messages are `m` here, their rooms `r`. */
+/** A change of messages, and its event. In SQL messages are `m`, their rooms `r`. */
 interface Change<Message> {
-  /** The event about each of them. */
   type: 'delete' | 'edit'
-  /** Its text. */
+  /** Text of the event. */
   msg: Sql
-  /** Which of the messages it may happen to. */
+  /** The condition on messages to change. */
   state: Sql
-  /** The statements that change their rows. @param happened the condition that this transaction appended an event */
+  /** @param happened the condition that this transaction appended an event */
   updates: (ids: Sql, happened: Sql) => Sql[]
-  /** Notes what happens to those of one transaction. */
+  /** The audit entry for the messages of one transaction. */
   noteOf: (messages: Message[]) => AuditStatement
 }
 
@@ -31,7 +29,7 @@ export function idList(ids: number[]): Sql {
   return sql`(SELECT ${bigint('id')} FROM ${each(ids.map((id) => ({ id })))})`
 }
 
-/** The time the room was locked at: that of the rows which this transaction appends. */
+/** The time of the rows that this transaction appends. */
 const now = sql`(SELECT r.last_time FROM rooms r WHERE r.id = messages.room_id)`
 
 const sameAuthor = {
@@ -41,7 +39,7 @@ const sameAuthor = {
   isBot: Prisma.raw('m.is_bot'),
 }
 
-/** Changes messages that fit into one transaction. @returns the ids of those that it happened to */
+/** Changes messages in one transaction. @returns the ids of those changed */
 async function changeBatch<Message extends TargetMessage>(
   messages: Message[],
   { type, msg, state, updates, noteOf }: Change<Message>,
@@ -58,7 +56,7 @@ async function changeBatch<Message extends TargetMessage>(
   return rows.flatMap(({ ref_id }) => ref_id ?? [])
 }
 
-/** Changes messages, in transactions of their own where the events would be too much for one. */
+/** Changes messages, in several transactions if their events are too large for one. */
 async function change<Message extends TargetMessage>(
   messages: Message[],
   eventBytesOf: (message: Message) => number,
@@ -74,8 +72,8 @@ async function change<Message extends TargetMessage>(
 }
 
 /**
- * Deletes messages: nobody can read them from then on, and a `delete` row of each tells open windows.
- * @returns the ids of those that were shown until now
+ * Hides messages, and appends a `delete` row for each.
+ * @returns the ids of those that were visible
  */
 export function deleteMessages<Message extends TargetMessage>(
   messages: Message[],
@@ -91,22 +89,21 @@ export function deleteMessages<Message extends TargetMessage>(
   })
 }
 
-/** The condition that a message can be brought back. @param cutoff when it was deleted at the earliest */
+/** The condition that a message can be restored. @param cutoff earliest deletion time */
 export function isRestorable(cutoff: bigint): Sql {
   return sql`(m.deleted_time > ${cutoff} AND m.id > r.cleared_id AND m.msg <> '')`
 }
 
-/** For so long a deletion or a clearing can be taken back; then what was said is removed for good. */
+/** How long a deletion or clear can be undone; then the texts are removed. */
 export const undoMs = chatLimits.undoHours * 3_600_000
 
-/** When something was deleted, at the earliest, that can be brought back now; milliseconds since the epoch. */
+/** Earliest deletion time that can be undone now. */
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)
 
 /**
- * Brings deleted messages back, up to {@link undoMs} after their deletion. An `edit` row of each, with its text, tells
- * open windows; its `delete` row leaves the stream, so that whoever reads from further back gets just the message.
- * What an administrator cleared comes back with its room, and what a shadow ban kept away does not come back.
- * @returns the ids of those that are shown again
+ * Restores deleted messages, and appends an `edit` row with the text for each. Its `delete` row is hidden, so that clients
+ * reading from further back get just the message. Cleared messages come back with their room; shadowed ones never.
+ * @returns the ids of those restored
  */
 export function restoreMessages<Message extends TargetMessage>(
   messages: Message[],
@@ -124,10 +121,10 @@ export function restoreMessages<Message extends TargetMessage>(
 }
 
 /**
- * Gives a message another text: here and now in its row, and with an `edit` row for open windows. Earlier `edit` rows
- * of it leave the stream, so that only its last text can be read.
- * @param message `version` is when it was last edited, 0 for never: it must not have been since
- * @returns whether it was still there and of this version
+ * Changes the text of a message, and appends an `edit` row. Earlier `edit` rows are hidden, so that only the last text can
+ * be read.
+ * @param message `version` is the time of its last edit, 0 for none
+ * @returns whether it existed in this version
  */
 export async function editMessage(
   message: TargetMessage & { version: number },
@@ -142,7 +139,7 @@ export async function editMessage(
       sql`UPDATE messages SET deleted_time = time, msg = ''
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL
           AND id < (SELECT max(e.id) FROM messages e WHERE e.ref_id = messages.ref_id AND e.type = 'edit')`,
-      // The time is drawn under the room's lock, so it is never the same twice.
+      // Assigned under the room's lock, so it is unique.
       sql`UPDATE messages SET msg = ${msg}, edited_time = ${now} WHERE id IN ${ids} AND ${happened}`,
     ],
   })

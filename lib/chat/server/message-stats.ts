@@ -5,35 +5,34 @@ import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { processState } from '@/lib/core/process-state'
 import { isUserMessage, isVisibleInRoom } from './visibility'
 
-/** Rows looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
+/** Rows scanned by one statement: a few milliseconds, in which SQLite blocks the process. */
 const windowRows = 5_000
-/** Names told apart on one day, about a megabyte; beyond it their number is a lower bound. */
+/** Nicks counted per day, about a megabyte; beyond it the number is a lower bound. */
 const sendersMax = 10_000
-/** Days whose names are in memory: ids rise with time, but for midnight and a clock that was wrong. */
+/** Days whose nicks are in memory. Ids rise with time, except around midnight and after clock errors. */
 const openDaysMax = 3
 
 interface Day {
   messages: number
-  /** Who spoke; only how many, once other days are being counted. */
+  /** Nicks; only their number once the day is closed. */
   senders: Set<string> | number
 }
 
 const numberOf = ({ senders }: Day): number => (typeof senders === 'number' ? senders : senders.size)
 
 /**
- * Messages by day, counted once: each call looks only at ids above the last one counted. What is deleted or pruned
- * later stays counted, since it was said. Kept in memory, so the first call after a start looks through all messages.
+ * Messages by day. Each call counts only ids above the last one counted; messages deleted later stay counted. Kept in
+ * memory, so the first call after a start scans all messages.
  */
 class MessageStats {
   readonly #byDay = new Map<number, Day>()
-  /** Those whose names are in memory, the one begun last at the end. */
+  /** Days whose nicks are in memory, the newest last. */
   readonly #open: Day[] = []
-  /** All that were counted. */
   total = 0
   #countedId = 0
   readonly #queue = new SerialQueue()
 
-  /** Counts what is new. @param pause lets others have their turn after each step */
+  /** Counts new messages. @param pause yields after each step */
   update(pause: () => Promise<void>): Promise<void> {
     return this.#queue.run(async () => {
       for (;;) {
@@ -70,22 +69,21 @@ class MessageStats {
   }
 }
 
-/** The days of this process. */
+/** The statistics of this process. */
 export function messageStats(): MessageStats {
   return processState('message-days', () => new MessageStats())
 }
 
-// What people said in all rooms together, for those who count it or try words on it. Steps are of rows: ids have holes
-// of any size.
+// Steps are of rows, not of ids: ids have gaps of any size.
 
-/** How often a name spoke on a day, as far as one step counted. */
+/** Messages of a nick on a day, within one step. */
 export interface DayCount extends Pick<Row<'Message'>, 'nick'> {
-  /** Since the epoch, UTC. */
+  /** Days since the epoch, UTC. */
   day: number
   count: number
 }
 
-/** Counts what was said by day and name in the next rows after an id, shown or not. Null when there are no rows. */
+/** Counts messages by day and nick in the next rows after an id, visible or not. Null when there are no rows. */
 export async function countDaysAfter(
   afterId: number,
   rowsMax: number,
@@ -101,12 +99,12 @@ export async function countDaysAfter(
   return { lastId: end.high, counts }
 }
 
-const saidColumns = columns({ m: 'Message', r: 'Room' }, 'm.id, m.time, r.name AS room, m.nick, m.msg')
-/** Something that was said and is shown. */
-export type StoredMessage = RowOf<typeof saidColumns>
+const messageColumns = columns({ m: 'Message', r: 'Room' }, 'm.id, m.time, r.name AS room, m.nick, m.msg')
+/** A visible message of any room. */
+export type StoredMessage = RowOf<typeof messageColumns>
 
-/** What people said before an id and is shown, newest first. */
+/** Visible messages of users before an id, newest first. */
 export async function readMessagesBefore(id: number, limit: number): Promise<StoredMessage[]> {
-  return db().query(sql`SELECT ${saidColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
+  return db().query(sql`SELECT ${messageColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id < ${BigInt(id)} AND ${isUserMessage} AND ${isVisibleInRoom} ORDER BY m.id DESC LIMIT ${limit}`)
 }

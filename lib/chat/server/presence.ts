@@ -27,54 +27,54 @@ import {
 import { PresentSessions } from './present-sessions'
 import { identityInRoom } from './sign-in-cookie'
 
-/** A session not heard of for so long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
+/** A session not seen for this long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
 const absentAfterMs = 75_000
-/** How much the clocks of instances may differ. */
+/** Maximum difference between the clocks of instances. */
 const clockSkewMaxMs = 75_000
 const sweepIntervalMs = 5_000
-/** How often the heartbeat of a session is written down at most. */
+/** Minimum time between stored heartbeats of a session. */
 const flushAfterMs = 10_000
-/** Heartbeats written down by one statement: some milliseconds. */
+/** Heartbeats stored by one statement: a few milliseconds. */
 const heartbeatsAtOnce = 1000
-/** Whoever arrives when this many sessions are present can read, but is not listed. */
+/** Beyond this many sessions new ones can read, but are not listed. */
 export const presentSessionsMax = 50_000
-/** The same for one room, whose list is read in one statement: some 20 ms. */
+/** The same per room; its list is read in one statement of some 20 ms. */
 export const roomSessionsMax = 5_000
-/** So many of one room from one IPv4 address or IPv6 /64, so that nobody fills its list alone: half. */
+/** The same per room and IPv4 address or IPv6 /64: half, so that one network cannot fill the list. */
 export const networkSessionsMax = 2_500
-/** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
+/** Arrivals of one transaction; their rows stay well below the size of a page. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
-/** In a room of more sessions the list of people may be a moment old: reading it at each arrival would be quadratic. */
-const crowdSessions = 1000
-/** What an arrival takes: the session, its `join` row and the `leave` row that will follow. */
+/** In rooms with more sessions the cached online list is kept on arrivals: reading it each time would be quadratic. */
+const largeRoomSessions = 1000
+/** Storage of an arrival: the session, its `join` row and the later `leave` row. */
 const arrivalBytes = 800
-/** How long a poll waits at most for its caller to be noted. */
-const noteWithinMs = 2_000
-/** How often the log may say that somebody could not be noted. */
-const complainEveryMs = 60_000
+/** How long a poll waits at most for its arrival to be stored. */
+const arrivalWaitMs = 2_000
+/** Minimum time between log lines about arrivals that could not be stored. */
+const logIntervalMs = 60_000
 
-/** An arrival that waits to be stored, and who is told how that went. */
-interface Waiting {
+/** An arrival to be stored. */
+interface QueuedArrival {
   arrival: Arrival
   resolve: () => void
   reject: (error: unknown) => void
 }
 
-/** Of a session without a name, one for each nick and trip. */
+/** Prefix of keys of polls without `session`: one session per nick and trip. */
 const unnamed = 'nick:'
 const unnamedKeyOf = ({ nick, trip }: Identity) => `${unnamed}${trip ?? ''} ${nickKeyOf(nick)}`
-/** The session that a call belongs to. No name that a caller gives can be that of an unnamed one, because nicks are public. */
+/** The key of a session; clients must not be able to use that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
 
-/** Which room, and from where. */
-interface Place {
+/** Which room, and from which network. */
+interface Origin {
   roomId: number
   network: string
 }
 
-/** Somebody in a room. Ages are of performance.now(), which no clock change moves. */
-interface Present extends Place {
+/** A present session. Times are of performance.now(), which clock changes do not affect. */
+interface Present extends Origin {
   session: string
   nick: string
   trip: string | null
@@ -83,20 +83,20 @@ interface Present extends Place {
 }
 
 /**
- * Who is in which room. The database decides (so instances agree and a restart announces nobody again); this
- * process remembers the sessions it hears of, and writes their heartbeats down in batches.
+ * Who is in which room. The database decides, so that instances agree and a restart announces no joins. Each process keeps
+ * the sessions that poll it, and stores their heartbeats in batches.
  */
 export class PresenceTracker {
   readonly #present = new PresentSessions<Present>()
-  /** Sessions that are being stored, each under one nick: another one waits for the next heartbeat. */
-  readonly #arriving = new PresentSessions<Place & { noted: Promise<void> }>()
-  #arrivals: Waiting[] = []
+  /** Sessions being stored; a rename meanwhile is stored by the next heartbeat. */
+  readonly #arriving = new PresentSessions<Origin & { stored: Promise<void> }>()
+  #arrivals: QueuedArrival[] = []
   #storing: Promise<void> | null = null
-  #complainedAt = Number.NEGATIVE_INFINITY
+  #loggedAt = Number.NEGATIVE_INFINITY
   readonly #clock = new StepDetector(clocks)
   readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
   readonly #online = new LRUCache<number, OnlineList>({ max: 1000, ttl: onlineCacheMs })
-  /** Every session of every room is looked through for them, so that they are kept whoever comes meanwhile. */
+  /** Reading these scans all sessions, so arrivals do not invalidate them. */
   readonly #counts = new LRUCache<'all', Map<number, number>>({
     max: 1,
     ttl: onlineCacheMs,
@@ -109,7 +109,7 @@ export class PresenceTracker {
     private readonly fromNetworkMax: number = networkSessionsMax,
   ) {}
 
-  /** Sessions that this process hears of. */
+  /** Sessions that poll this process. */
   get sessionCount(): number {
     return this.#present.size
   }
@@ -124,23 +124,23 @@ export class PresenceTracker {
   }
 
   /**
-   * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once. That it could
-   * not be stored fails nobody's poll: the next heartbeat tries again.
+   * Records a session as present. The first call resolves when it is stored, later ones at once. A failure to store does
+   * not fail the poll: the next heartbeat retries.
    * @throws Refusal forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(
-    resident: CachedRoom,
+    cached: CachedRoom,
     nickInput: string,
     session: string | undefined,
     caller: { cookie: () => string | null; address: () => string },
   ) {
-    const identity = identityInRoom(resident.name, nickInput, caller.cookie)
+    const identity = identityInRoom(cached.name, nickInput, caller.cookie)
     const { nick, trip } = identity
     requireUnreserved(nick)
     requireCleanNick(nick)
-    const { room } = resident
-    if (!room) return // a public room comes to life with its first message
-    // Reading is open to everybody; being seen is not.
+    const { room } = cached
+    if (!room) return // a public room is created by its first message
+    // Banned users may read, but are not listed.
     if (findBan(identity, room.id, caller.address)) return
     const sessionKey = session ? sessionKeyOf(session) : unnamedKeyOf(identity)
     const key = `${room.id} ${sessionKey}`
@@ -150,56 +150,54 @@ export class PresenceTracker {
       known.seenAt = now
       return
     }
-    const place = { roomId: room.id, network: networkOf(caller.address()) }
-    if (!known && this.#isFull(place)) return
+    const origin = { roomId: room.id, network: networkOf(caller.address()) }
+    if (!known && this.#isFull(origin)) return
     const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip }
-    const noted = this.#arriving.get(key)?.noted ?? this.#note(key, place, arrival)
+    const stored = this.#arriving.get(key)?.stored ?? this.#storeArrival(key, origin, arrival)
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, noteWithinMs)
-      void noted.then(() => {
+      const timer = setTimeout(resolve, arrivalWaitMs)
+      void stored.then(() => {
         clearTimeout(timer)
         resolve()
       })
     })
   }
 
-  /** Whether as many are present, or about to be, as may. */
-  #isFull(place: Place): boolean {
+  #isFull(origin: Origin): boolean {
     const [present, arriving] = [this.#present, this.#arriving]
     if (present.size + arriving.size >= this.sessionsMax) return true
-    if (present.countIn(place.roomId) + arriving.countIn(place.roomId) >= this.inRoomMax) return true
-    return present.countFrom(place) + arriving.countFrom(place) >= this.fromNetworkMax
+    if (present.countIn(origin.roomId) + arriving.countIn(origin.roomId) >= this.inRoomMax) return true
+    return present.countFrom(origin) + arriving.countFrom(origin) >= this.fromNetworkMax
   }
 
-  /** Stores an arrival, and remembers it once it is stored. */
-  #note(key: string, place: Place, arrival: Arrival): Promise<void> {
-    const noted = this.#storeIfRoom(key, place, arrival)
+  #storeArrival(key: string, origin: Origin, arrival: Arrival): Promise<void> {
+    const stored = this.#storeIfSpace(key, origin, arrival)
       .catch((error: unknown) => this.logFailure(error))
       .finally(() => this.#arriving.delete(key))
-    this.#arriving.set(key, { ...place, noted })
-    return noted
+    this.#arriving.set(key, { ...origin, stored })
+    return stored
   }
 
-  async #storeIfRoom(key: string, place: Place, arrival: Arrival): Promise<void> {
-    // Everybody reads on when the storage is full; only nobody new is seen.
+  async #storeIfSpace(key: string, origin: Origin, arrival: Arrival): Promise<void> {
+    // With full storage new sessions can read, but are not listed.
     if (!(await hasStorageFor(arrivalBytes))) return
     await this.#arrive(arrival)
     const { session, nick, trip } = arrival
     const now = performance.now()
-    this.#present.set(key, { ...place, session, nick, trip, seenAt: now, flushedAt: now })
-    this.#changed(place.roomId)
+    this.#present.set(key, { ...origin, session, nick, trip, seenAt: now, flushedAt: now })
+    this.#invalidateOnline(origin.roomId)
   }
 
-  /** Says in the log, from time to time, that somebody could not be noted. */
+  /** Logs, throttled, that presence could not be stored. */
   logFailure(error: unknown): void {
-    if (isStorageFull(error)) return // the keeper of the disk says so
+    if (isStorageFull(error)) return // logged elsewhere
     const now = performance.now()
-    if (now - this.#complainedAt < complainEveryMs) return
-    this.#complainedAt = now
-    log().warn({ err: error }, 'somebody could not be noted as present')
+    if (now - this.#loggedAt < logIntervalMs) return
+    this.#loggedAt = now
+    log().warn({ err: error }, 'presence could not be stored')
   }
 
-  /** Notes that a session has left its room. */
+  /** Removes a session from its room. */
   async leave({ room }: CachedRoom, session: string): Promise<void> {
     if (!room) return
     const sessionKey = sessionKeyOf(session)
@@ -209,36 +207,34 @@ export class PresenceTracker {
     } catch (error) {
       if (!isStorageFull(error)) throw error // else it expires
     }
-    this.#changed(room.id)
+    this.#invalidateOnline(room.id)
   }
 
-  #changed(roomId: number): void {
+  #invalidateOnline(roomId: number): void {
     const known = this.#online.get(roomId)
-    if (known && known.sessionCount <= crowdSessions) this.#online.delete(roomId)
+    if (known && known.sessionCount <= largeRoomSessions) this.#online.delete(roomId)
   }
 
-  /** Who is in a room now. */
   async online(roomId: number): Promise<OnlineNick[]> {
     const known = this.#online.get(roomId)
     if (known) return known.nicks
-    const crowd = await readOnline(roomId, Date.now() - absentAfterMs)
-    this.#online.set(roomId, crowd)
-    return crowd.nicks
+    const list = await readOnline(roomId, Date.now() - absentAfterMs)
+    this.#online.set(roomId, list)
+    return list.nicks
   }
 
-  /** How many were in each room at most a second ago, by room id. */
+  /** Users per room id, at most a second old. */
   async counts(): Promise<Map<number, number>> {
     return this.#counts.forceFetch('all')
   }
 
-  /** Resolves when an arrival is stored, whoever comes after it. */
+  /** Resolves when the arrival is stored. */
   #arrive(arrival: Arrival): Promise<void> {
     const stored = new Promise<void>((resolve, reject) => this.#arrivals.push({ arrival, resolve, reject }))
     this.#storing ??= this.#store()
     return stored
   }
 
-  /** Stores whoever waits for it, some at a time, and tells them. */
   async #store(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#arrivals.length > 0) {
@@ -247,7 +243,7 @@ export class PresenceTracker {
         await storeArrivals(batch.map(({ arrival }) => arrival))
         for (const each of batch) each.resolve()
       } catch (error) {
-        // Each of them, and of those behind them, comes again with its next heartbeat.
+        // All of them are retried by their next heartbeats.
         for (const each of [...batch, ...this.#arrivals.splice(0)]) each.reject(error)
       }
     }
@@ -256,7 +252,7 @@ export class PresenceTracker {
 
   async #sweep(): Promise<void> {
     const now = performance.now()
-    // After the clock was set everybody would have been away, or come from the future.
+    // After a clock change stored times would look expired or in the future: store all again.
     const isClockSet = this.#clock.step() !== 0
     for (const [key, entry] of this.#present.entries())
       if (now - entry.seenAt > absentAfterMs) this.#present.delete(key)
@@ -276,12 +272,12 @@ export class PresenceTracker {
       due.map((entry) => ({ room: entry.roomId, session: entry.session, at: dateOf(entry.seenAt) })),
     )
     for (const entry of due) entry.flushedAt = entry.seenAt
-    // Removed while the clock was elsewhere, or by a restored backup: the next heartbeat is an arrival again.
+    // Removed during a clock change or by a restored backup: their next heartbeat is an arrival.
     for (const { room, session } of lost) this.#present.delete(`${room} ${session}`)
   }
 }
 
-/** The presence board of this process. */
+/** The presence tracker of this process. */
 export function presence(): PresenceTracker {
   return processState('presence', () => new PresenceTracker())
 }

@@ -1,6 +1,6 @@
 interface InRoom {
   roomId: number
-  /** That of whoever calls, as `networkOf` names it. */
+  /** Of the client, see `networkOf`. */
   network: string
 }
 
@@ -12,7 +12,7 @@ const changeCount = <Key>(counts: Map<Key, number>, key: Key, change: number): v
 
 const networkKey = ({ roomId, network }: InRoom): string => `${roomId} ${network}`
 
-/** Sessions by their keys, and how many of them each room has, in all and from each network. */
+/** Sessions by key, with counts per room and per network of a room. */
 export class PresentSessions<Session extends InRoom> {
   readonly #all = new Map<string, Session>()
   readonly #ofRooms = new Map<number, number>()
@@ -22,14 +22,12 @@ export class PresentSessions<Session extends InRoom> {
     return this.#all.size
   }
 
-  /** How many are in a room. */
   countIn(roomId: number): number {
     return this.#ofRooms.get(roomId) ?? 0
   }
 
-  /** How many are in a room from one network. */
-  countFrom(place: InRoom): number {
-    return this.#ofNetworks.get(networkKey(place)) ?? 0
+  countFrom(entry: InRoom): number {
+    return this.#ofNetworks.get(networkKey(entry)) ?? 0
   }
 
   get(key: string): Session | undefined {
@@ -41,8 +39,8 @@ export class PresentSessions<Session extends InRoom> {
   }
 
   set(key: string, session: Session): void {
-    const former = this.#all.get(key)
-    if (former) this.#count(former, -1)
+    const previous = this.#all.get(key)
+    if (previous) this.#count(previous, -1)
     this.#all.set(key, session)
     this.#count(session, 1)
   }

@@ -10,44 +10,44 @@ import { undoMs } from './message-changes'
 import { publishRoomChange } from './room-cache'
 import { isRoomThere, removedKind } from './store'
 
-/** Rows of one step: some milliseconds. */
+/** Rows of one step: a few milliseconds. */
 const stepRows = 1000
-/** Rooms that are looked at in one step. */
+/** Rooms examined in one step. */
 const stepRooms = 200
-/** How long it can be seen who came and went. */
-const noticesKeptMs = dayMs
+/** How long joins and leaves are kept. */
+const joinsAndLeavesKeptMs = dayMs
 
-const some = Prisma.raw(String(stepRows))
+const stepLimit = Prisma.raw(String(stepRows))
 
-/** How far the sweep that is under way has come: which of {@link sweeps}, and past which room. */
-const place = () => processState('retention-place', () => ({ sweep: 0, afterRoom: 0 }))
+/** Progress of the current sweep: which of {@link sweeps}, and after which room. */
+const progress = () => processState('retention-progress', () => ({ sweep: 0, afterRoom: 0 }))
 
 /**
- * Removes a step's worth of rows for good.
- * @returns whether there may be more; there may be in any case where another instance removed the same rows meanwhile
+ * Deletes the rows of one step.
+ * @returns whether there may be more; if not, another instance may still have deleted the same rows meanwhile
  */
 async function removeRows(where: Sql): Promise<boolean> {
   const [rows] = await db().batch([
-    sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE ${where} ORDER BY id LIMIT ${some})
+    sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE ${where} ORDER BY id LIMIT ${stepLimit})
       RETURNING ${columns('Message', 'id')}`,
   ])
   return rows.length === stepRows
 }
 
-/** What belonged to deleted rooms, first of all who was there; at last the rooms themselves. */
+/** Rows of removed rooms: sessions, messages, at last the rooms themselves. */
 async function sweepRemovedRooms(): Promise<boolean> {
-  // The kind is written out, as the index of these rooms has it.
+  // The kind is a literal, as in the condition of the partial index.
   const [room] = await db().query(
     sql`SELECT ${columns('Room', 'id')} FROM rooms WHERE kind = 'removed' LIMIT 1`,
   )
   if (!room) return false
-  const [left] = await db().batch([
+  const [sessions] = await db().batch([
     sql`DELETE FROM presence WHERE room_id = ${room.id} AND session IN (
-      SELECT session FROM presence WHERE room_id = ${room.id} LIMIT ${some}) RETURNING ${columns('Presence', 'session')}`,
+      SELECT session FROM presence WHERE room_id = ${room.id} LIMIT ${stepLimit}) RETURNING ${columns('Presence', 'session')}`,
   ])
-  if (left.length === stepRows) return true
+  if (sessions.length === stepRows) return true
   if (await removeRows(sql`room_id = ${room.id}`)) return true
-  // While anything is left, deleting the room would delete all of that in one statement.
+  // Only when nothing is left: deleting the room would cascade in one statement.
   await db().batch([
     sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}
       AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = rooms.id)
@@ -56,7 +56,7 @@ async function sweepRemovedRooms(): Promise<boolean> {
   return true
 }
 
-/** What was cleared and can no longer be restored. */
+/** Cleared rows that can no longer be restored. */
 async function sweepCleared(): Promise<boolean> {
   const clearing = await db().read.clearing.findFirst({
     where: { time: { lte: deletionTime() - undoMs } },
@@ -68,7 +68,7 @@ async function sweepCleared(): Promise<boolean> {
   if (await removeRows(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
     ...dialect().lockRooms([room.name]),
-    // A clearing stays as long as anything is left of what it hides.
+    // A clear is kept as long as any of its rows is left.
     sql`DELETE FROM clearings WHERE id = ${id}
       AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = ${roomId} AND id <= ${upToId})`,
     sql`UPDATE rooms SET cleared_id = coalesce((SELECT max(up_to_id) FROM clearings WHERE room_id = rooms.id), 0)
@@ -77,28 +77,28 @@ async function sweepCleared(): Promise<boolean> {
   return true
 }
 
-/** The texts of messages that were deleted and can no longer be restored; their rows stay, without them. */
+/** Texts of deleted messages that can no longer be restored; the rows stay. */
 async function sweepDeletedTexts(): Promise<boolean> {
   const cutoff = BigInt(deletionTime() - undoMs)
   const where = sql`deleted_time > 0 AND deleted_time <= ${cutoff} AND msg <> ''`
   const due = await db().query(sql`SELECT 1 FROM messages WHERE ${where} LIMIT 1`)
   if (due.length === 0) return false
   await db().batch([
-    sql`UPDATE messages SET msg = '' WHERE id IN (SELECT id FROM messages WHERE ${where} LIMIT ${some})`,
+    sql`UPDATE messages SET msg = '' WHERE id IN (SELECT id FROM messages WHERE ${where} LIMIT ${stepLimit})`,
   ])
   return true
 }
 
-/** A room that was looked at, with the newest message that is older than it keeps, if there is one. */
-interface Looked extends Pick<Row<'Room'>, 'id' | 'name'> {
+/** A room, with the newest message beyond its retention, if any. */
+interface ExaminedRoom extends Pick<Row<'Room'>, 'id' | 'name'> {
   last_id: number | null
   last_time: number | null
 }
 
 /**
- * The next room that has messages older than it keeps, with the newest of those.
- * @param afterId rooms up to this one are left out
- * @returns the room if there is one among the rooms of a step, and where the next step begins, null at the end
+ * The next room with messages beyond its retention, with the newest of those.
+ * @param afterId start after this room
+ * @returns the room, if there is one in this step, and where the next step starts, null at the end
  */
 async function findExpired(afterId: number) {
   const fallback = settings().retentionDays
@@ -109,26 +109,27 @@ async function findExpired(afterId: number) {
       SELECT m.id FROM messages m WHERE m.room_id = r.id AND m.time < ${cutoff}
       ORDER BY m.time DESC, m.id DESC LIMIT 1) END AS expired_id
     FROM rooms r WHERE r.id > ${afterId} ORDER BY r.id LIMIT ${stepRooms}`
-  const rooms = await db().query(sql<Looked>`SELECT step.id, step.name, m.id AS last_id, m.time AS last_time
+  const rooms =
+    await db().query(sql<ExaminedRoom>`SELECT step.id, step.name, m.id AS last_id, m.time AS last_time
     FROM (${step}) AS step LEFT JOIN messages m ON m.id = step.expired_id ORDER BY step.id`)
   const room = rooms.find(({ last_id }) => last_id !== null) ?? null
   return { room, next: rooms.length === stepRooms ? (rooms.at(-1)?.id ?? null) : null }
 }
 
 /**
- * Messages that are older than their room keeps. Every instance hears of it first: polls that stand before them are told
- * of the gap, and nobody shows them any longer.
+ * Messages beyond the retention of their room. All instances are notified first: they stop delivering these rows, and
+ * polls with an older cursor get `gap`.
  */
 async function sweepExpired(): Promise<boolean> {
-  const { room, next } = await findExpired(place().afterRoom)
-  place().afterRoom = room ? room.id - 1 : (next ?? 0)
+  const { room, next } = await findExpired(progress().afterRoom)
+  progress().afterRoom = room ? room.id - 1 : (next ?? 0)
   if (!room) return next !== null
   const { id, name } = room
   const [lastId, lastTime] = [BigInt(room.last_id ?? 0), BigInt(room.last_time ?? 0)]
   await db().batch([
     sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
       WHERE id = ${id} AND pruned_id < ${lastId}`,
-    // What an administrator made of them is newer, and has their text. The sign keeps SQLite from reading all of the room.
+    // Their `edit` rows are newer and contain the text. The `+` keeps SQLite from scanning the whole room.
     sql`UPDATE messages SET deleted_time = time, msg = ''
       WHERE type = 'edit' AND ref_id <= ${lastId} AND +room_id = ${id} AND deleted_time IS NULL`,
   ])
@@ -137,26 +138,26 @@ async function sweepExpired(): Promise<boolean> {
   return true
 }
 
-/** Comings and goings of more than a day ago: nobody misses them, so no poll is told of a gap. */
-async function sweepNotices(): Promise<boolean> {
-  const cutoff = BigInt(deletionTime() - noticesKeptMs)
+/** Joins and leaves of more than a day ago; their removal is no gap. */
+async function sweepJoinsAndLeaves(): Promise<boolean> {
+  const cutoff = BigInt(deletionTime() - joinsAndLeavesKeptMs)
   const [rows] = await db().batch([
     sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages
-      WHERE type IN ('join', 'leave') AND time < ${cutoff} ORDER BY time LIMIT ${some}) RETURNING ${columns('Message', 'id')}`,
+      WHERE type IN ('join', 'leave') AND time < ${cutoff} ORDER BY time LIMIT ${stepLimit}) RETURNING ${columns('Message', 'id')}`,
   ])
   return rows.length === stepRows
 }
 
-const sweeps = [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepNotices]
+const sweeps = [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepJoinsAndLeaves]
 
 /**
- * One step of what is due. It goes on where the step before ended, so that many rooms are not all looked at in each.
+ * One step of the due work, continuing where the last step ended, so that a step does not examine all rooms.
  * @returns whether there is more
  */
 export async function sweepStreams(): Promise<boolean> {
-  const at = place()
+  const at = progress()
   const first = at.sweep
-  // Where one fails, the next time begins with the first: the others are not to wait for it.
+  // If one fails, the next step starts from the first, so that the others are not blocked.
   at.sweep = 0
   for (const [index, sweep] of sweeps.entries()) {
     if (index < first || !(await sweep())) continue
@@ -166,5 +167,5 @@ export async function sweepStreams(): Promise<boolean> {
   return false
 }
 
-/** Forgets what the streams of the rooms keep no longer. */
+/** Deletes expired rows in the background. */
 export const chatSweeper = () => sweeper('the rooms', sweepStreams)

@@ -42,10 +42,10 @@ export async function removeRoom(
   return true
 }
 
-/** The rooms every platform has from the start: one anyone writes to, one that needs an account. */
+/** Creates the initial rooms: a public one, and a custom one that requires an account. */
 export async function ensureDefaultRooms(): Promise<void> {
   if ((await db().read.room.count()) > 0) return // an administrator may have deleted them since
-  // In one statement that two instances may run at the same time.
+  // One statement, which two instances may run at once.
   await db().batch([
     sql`INSERT INTO rooms (${columnNames('Room', 'name, kind, title, listed, created_time')}) VALUES
         ('main', 'public', 'Main room', true, CAST(${Date.now()} AS bigint)),
@@ -54,13 +54,12 @@ export async function ensureDefaultRooms(): Promise<void> {
   ])
 }
 
-/** What of a room can be changed, by the names of its columns. */
 export const changeableColumns = [
   ...(['title', 'topic', 'listed', 'frozen', 'private', 'slow_seconds', 'retention_days'] as const),
 ] satisfies (keyof Row<'Room'>)[]
 export type RoomChanges = Partial<Pick<Row<'Room'>, (typeof changeableColumns)[number]>>
 
-type MadeFields =
+type NewRoomFields =
   | 'name'
   | 'kind'
   | 'title'
@@ -71,9 +70,9 @@ type MadeFields =
   | 'slowSeconds'
   | 'retentionDays'
 
-/** Makes a room. @throws Refusal conflict when there is one of its name */
+/** @throws Refusal conflict when the name is taken */
 export async function createRoom(
-  room: Pick<Fields<'Room'>, MadeFields>,
+  room: Pick<Fields<'Room'>, NewRoomFields>,
   note: AuditStatement,
 ): Promise<void> {
   const data = { ...room, createdTime: Date.now() }
@@ -81,7 +80,7 @@ export async function createRoom(
   await publishRoomChange(room.name)
 }
 
-/** A room as whoever changes it saw it. */
+/** A room as the administrator saw it. */
 interface SeenRoom {
   room: string
   topic: string
@@ -89,11 +88,10 @@ interface SeenRoom {
   version: number
 }
 
-/** A line of the stream is the same for everybody, so it speaks both languages of the pages. */
+/** A row of the stream is the same for all clients, so it contains both languages of the pages. */
 const frozenNotice = 'This room is frozen: nobody can write to it now. 此房间已被冻结，现在不能发言。'
 const openNotice = 'This room is open for writing again. 此房间已解除冻结，可以继续发言。'
 
-/** What everybody in the room is told of a change. */
 function noticesOf(
   before: SeenRoom,
   { topic, frozen }: RoomChanges,
@@ -106,8 +104,8 @@ function noticesOf(
 }
 
 /**
- * Changes a room; a new topic, freezing and opening are told in its stream.
- * @returns whether it was still of this version
+ * Changes a room, with rows in its stream for a new topic, freezing and unfreezing.
+ * @returns whether it was still in this version
  */
 export async function changeRoom(
   before: SeenRoom,

@@ -1,16 +1,16 @@
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
 
-/** Instances' clocks differ, and a busy room runs ahead by a millisecond a transaction: that is not worth reporting. */
+/** Clocks of instances differ, and a busy room gains a millisecond per transaction: less than this is not reported. */
 const aheadMinMs = 5 * 60_000
 const roomsMax = 1000
 
-/** The last time in each room that is far ahead of the clock; milliseconds since the epoch. */
+/** Time of the last row of rooms that are far ahead of the clock. */
 const rooms = () => processState('rooms-ahead', () => new Map<string, number>())
 
 /**
- * Notes the time of a room's newest message. Times never run back in a room, so after a clock that was wrong they stay
- * ahead of it, in order, until it has caught up: that is logged once for each room.
+ * Records the time of a room's newest row. Times never decrease in a room, so after the clock was wrong they stay ahead of
+ * it until it catches up; that is logged once per room.
  */
 export function recordRoomTime(name: string, time: number): void {
   const aheadMs = time - Date.now()
@@ -28,7 +28,7 @@ export function recordRoomTime(name: string, time: number): void {
     )
 }
 
-/** Rooms that are far ahead of the clock now, of those in which somebody spoke; at most a thousand are counted. */
+/** Rooms that are far ahead of the clock now; at most {@link roomsMax} are counted. */
 export function roomsAheadCount(): number {
   const limit = Date.now() + aheadMinMs
   for (const [name, time] of rooms()) if (time < limit) rooms().delete(name)

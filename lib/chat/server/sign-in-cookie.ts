@@ -5,7 +5,7 @@ import { currentAccount } from './accounts'
 import { type Identity, identityOf } from './nick'
 import type { RoomRecord } from './store'
 
-/** The account of a custom room, and the state it was in when it was verified. */
+/** The account of a custom room, with its version when it was verified. */
 export interface SignInAccount {
   usernameKey: string
   version: number
@@ -13,9 +13,8 @@ export interface SignInAccount {
 }
 
 /**
- * What logging on to a room leaves in the browser instead of a password: who the person is there, signed. It is
- * HttpOnly, one per room, and believed by calls that change something only when they are POSTs (SameSite=Lax keeps
- * other sites from sending it with those).
+ * A sign-in to a room, stored as a signed cookie instead of a password: HttpOnly, one per room. Calls that change something
+ * accept it only with POST, because SameSite=Lax keeps other sites from sending it with those.
  */
 export interface SignIn {
   room: string
@@ -31,14 +30,13 @@ function cookieName(room: string): string {
   return `chat-${createHash('sha256').update(room).digest('hex').slice(0, 12)}`
 }
 
-/** The cookie of a log-on. */
 export function signInCookie(
   room: string,
   nick: string,
   trip: string | null,
   account: SignInAccount | null,
 ): Cookie {
-  const logOn: SignIn = {
+  const signIn: SignIn = {
     room,
     nick,
     trip,
@@ -49,7 +47,7 @@ export function signInCookie(
     },
     expires: Date.now() + lifetimeSeconds * 1000,
   }
-  const payload = Buffer.from(JSON.stringify(logOn)).toString('base64url')
+  const payload = Buffer.from(JSON.stringify(signIn)).toString('base64url')
   return cookieOf(room, `${payload}.${signSession(payload)}`, lifetimeSeconds)
 }
 
@@ -60,39 +58,38 @@ const cookieOf = (room: string, value: string, maxAgeSeconds: number): Cookie =>
   sameSite: 'Lax',
 })
 
-/** The cookie that ends a log-on. */
 export const clearedSignInCookie = (room: string) => cookieOf(room, '', 0)
 
-/** The log-on of a room that a Cookie header carries, null if there is none that holds. */
+/** The valid sign-in to a room in a Cookie header, or null. */
 export function readSignIn(cookieHeader: string | null, room: string): SignIn | null {
   if (!cookieHeader?.includes('chat-')) return null
   const cookie = cookieValue(cookieHeader, cookieName(room))
   if (!cookie) return null
   const [payload = '', signature = ''] = cookie.split('.')
   if (!equalsSecret(signature, signSession(payload))) return null
-  const logOn = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as SignIn
-  return logOn.room === room && logOn.expires > Date.now() ? logOn : null
+  const signIn = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as SignIn
+  return signIn.room === room && signIn.expires > Date.now() ? signIn : null
 }
 
 /**
- * Whom a nick stands for in a room: with its own tripcode, else with that of the log-on under the same nick.
- * @param cookie asked for only if it matters
+ * The identity of a nick in a room: with the trip of its own secret, else of the sign-in with the same nick.
+ * @param cookie read only if needed
  */
 export function identityInRoom(room: string, nick: string, cookie: () => string | null): Identity {
   const identity = identityOf(nick)
   if (identity.trip !== null) return identity
-  const logOn = readSignIn(cookie(), room)
-  return logOn?.nick === identity.nick ? { ...identity, trip: logOn.trip } : identity
+  const signIn = readSignIn(cookie(), room)
+  return signIn?.nick === identity.nick ? { ...identity, trip: signIn.trip } : identity
 }
 
-/** Whether a log-on still opens this custom room: its account exists, unchanged, and belongs to the room. */
-export async function opensRoom(logOn: SignIn | null, room: RoomRecord): Promise<boolean> {
-  if (!logOn?.account) return false
-  const account = await currentAccount(logOn.account.usernameKey)
+/** Whether a sign-in still grants access to a custom room: its account is unchanged and of this room. */
+export async function opensRoom(signIn: SignIn | null, room: RoomRecord): Promise<boolean> {
+  if (!signIn?.account) return false
+  const account = await currentAccount(signIn.account.usernameKey)
   return (
     account !== null &&
     account.roomId === room.id &&
-    account.version === logOn.account.version &&
-    account.createdTime === logOn.account.createdTime
+    account.version === signIn.account.version &&
+    account.createdTime === signIn.account.createdTime
   )
 }

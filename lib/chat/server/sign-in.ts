@@ -16,20 +16,24 @@ import type { RoomRecord } from './store'
 const answerOf = (room: string, { nick, trip }: Identity) => ({ room, nick, trip, url: roomPath(room, nick) })
 
 interface Caller extends Pick<Credentials, 'cookie' | 'address'> {
-  /** The Cookie header with a log-on that stays whatever is asked for; null without one. */
+  /** A Cookie header whose sign-in must not be replaced; null without one. */
   kept: string | null
 }
 
-/** The log-on to a room that stays; null without one that still opens it. */
-async function keptIn(name: string, room: RoomRecord | null, kept: string | null): Promise<SignIn | null> {
+/** The sign-in to keep; null without a valid one. */
+async function existingSignIn(
+  name: string,
+  room: RoomRecord | null,
+  kept: string | null,
+): Promise<SignIn | null> {
   const logOn = readSignIn(kept, name)
   return room?.kind !== 'custom' || (await opensRoom(logOn, room)) ? logOn : null
 }
 
 /**
- * Logs a person on to a room, or changes the nick of somebody who is.
- * @param caller the Cookie header, null where it must not count, and the address
- * @returns the cookie that stands for what was proved, null where a log-on stays; and the address of the room's page
+ * Signs a user in to a room, or changes the nick.
+ * @param caller `cookie` is null where it must not count as credentials
+ * @returns the new cookie, null where an existing sign-in is kept; and the URL of the room's page
  * @throws Refusal unauthorized, forbidden, sensitive_word
  */
 export async function signIn(input: SignInInput, caller: Caller) {
@@ -38,8 +42,8 @@ export async function signIn(input: SignInInput, caller: Caller) {
   requireCleanNick(nick)
   const { room } = await roomCache().get(input.room)
   if (!room) requireCleanRoom(input.room)
-  const standing = await keptIn(input.room, room, caller.kept)
-  if (standing) return { cookie: null, answer: answerOf(input.room, standing) }
+  const existing = await existingSignIn(input.room, room, caller.kept)
+  if (existing) return { cookie: null, answer: answerOf(input.room, existing) }
   if (!room && (input.username || input.password)) throw new Refusal('unauthorized', 'login_wrong')
   const account = room?.kind === 'custom' ? await requireMember(room, { ...input, ...caller }) : null
   return {
@@ -48,7 +52,7 @@ export async function signIn(input: SignInInput, caller: Caller) {
   }
 }
 
-/** Logs off: the session leaves the room at once. @returns the cookie that forgets */
+/** Signs out; the session leaves the room at once. @returns a cookie that clears the sign-in */
 export async function signOut(input: SignOutInput): Promise<Cookie> {
   if (input.session) await presence().leave(await roomCache().get(input.room), input.session)
   return clearedSignInCookie(input.room)

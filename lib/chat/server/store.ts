@@ -5,28 +5,26 @@ import { chatLimits } from '../limits'
 import { type RawRow, rowColumns } from './stream-row'
 import { isMessage, isVisibleAfter } from './visibility'
 
-/** What the platform knows of a room. */
 export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays'> {
   kind: 'public' | 'custom'
 }
 
-/** The kind of a room while what belongs to it is being removed; no caller can name it. */
+/** The kind of a removed room while its rows are being swept. */
 export const removedKind = 'removed'
 
-/** The condition that a room is not being removed. */
+/** The condition that a room `r` is not removed. */
 export const isRoomThere: Sql = sql`r.kind <> ${removedKind}`
 
-/** Reads one room, null if there is none of that name. */
+/** Null if there is no such room. */
 export async function readRoom(name: string): Promise<RoomRecord | null> {
   const row = await db().read.room.findUnique({ where: { name } })
   return row && { ...plain(row), kind: row.kind === 'custom' ? 'custom' : 'public' }
 }
 
-/** How many rooms there are. */
 export const countRooms = (): Promise<number> =>
   db().read.room.count({ where: { kind: { not: removedKind } } })
 
-/** The names of all rooms, at most `limit`, those first in which something was said last. */
+/** Names of up to `limit` rooms, most recently used first. */
 export async function readRoomNames(limit: number): Promise<string[]> {
   const rows = await db().read.room.findMany({
     where: { kind: { not: removedKind } },
@@ -37,35 +35,33 @@ export async function readRoomNames(limit: number): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** The room whose stream is read. */
-type Place = Pick<RoomRecord, 'id' | 'clearedId'>
+type StreamRoom = Pick<RoomRecord, 'id' | 'clearedId'>
 
-/** Rows of a stream, read up to a number of rows and of bytes. */
 export interface Slice {
   rows: RawRow[]
-  /** Whether there are more: beyond the number asked for, or beyond the bytes. */
+  /** Whether the limit of rows or bytes was reached. */
   isCut: boolean
 }
 
-/** Bytes of text that one reading takes into memory. What is read for an answer is more than fits into it. */
-const answerTextBytesMax = chatLimits.pollBytesMax
-const tailTextBytesMax = 1024 * 1024
+/** Bytes of text that one query may read. */
+const responseTextBytesMax = chatLimits.pollBytesMax
+const cacheTextBytesMax = 1024 * 1024
 
-/** What polls get of the rows after an id; with events and without, there is an index of just that. */
+/** The condition of delivered rows after an id. Each form has a partial index. */
 function isDeliveredAfter(afterId: number, events: boolean): Sql {
   return events ? isVisibleAfter(afterId) : sql`${isMessage} AND ${isVisibleAfter(afterId)}`
 }
 
-interface Reading {
+/** A query for {@link readSlice}. */
+interface SliceQuery {
   where: Sql
-  /** Which of two rows comes first. */
   order: 'id' | 'id DESC'
   limit: number
   textBytesMax: number
 }
 
-/** The statement of {@link readSlice}; one row more than asked for tells whether there are more. */
-export function sliceQuery({ where, order, limit, textBytesMax }: Reading) {
+/** The statement of {@link readSlice}; it reads one row more to detect whether there are more. */
+export function sliceQuery({ where, order, limit, textBytesMax }: SliceQuery) {
   const by = order === 'id' ? sql`id` : sql`id DESC`
   return sql<RawRow & { octets: number }>`SELECT ${rowColumns}, octets FROM (
       SELECT ${rowColumns}, octets, sum(octets) OVER (ORDER BY ${by} ROWS UNBOUNDED PRECEDING) AS octets_so_far FROM (
@@ -77,47 +73,46 @@ export function sliceQuery({ where, order, limit, textBytesMax }: Reading) {
 }
 
 /**
- * Reads rows in their order. However long their texts are, no more of them comes out of the database than the bytes
- * and one row; what is over the limit of rows is not given.
+ * Reads rows in order. The database returns at most `textBytesMax` of text and one row more.
  */
-async function readSlice(reading: Reading): Promise<Slice> {
-  const found = await db().query(sliceQuery(reading))
+async function readSlice(query: SliceQuery): Promise<Slice> {
+  const found = await db().query(sliceQuery(query))
   const bytes = found.reduce((sum, row) => sum + row.octets, 0)
-  const isCut = found.length > reading.limit || bytes > reading.textBytesMax
-  return { rows: found.slice(0, reading.limit), isCut }
+  const isCut = found.length > query.limit || bytes > query.textBytesMax
+  return { rows: found.slice(0, query.limit), isCut }
 }
 
-/** The rows of the newest page, or of history: delivered ones before an id, newest first. */
-export function beforeReading(room: Place, beforeId: number, limit: number, events: boolean): Reading {
+/** Delivered rows before an id, newest first. */
+export function beforeQuery(room: StreamRoom, beforeId: number, limit: number, events: boolean): SliceQuery {
   return {
     where: sql`room_id = ${room.id} AND id < ${BigInt(beforeId)}
       AND ${isDeliveredAfter(room.clearedId, events)}`,
     order: 'id DESC',
     limit,
-    textBytesMax: answerTextBytesMax,
+    textBytesMax: responseTextBytesMax,
   }
 }
 
 /** Delivered rows in (afterId, endId], oldest first. */
-export function afterReading(
-  room: Place,
+export function afterQuery(
+  room: StreamRoom,
   afterId: number,
   endId: number,
   limit: number,
   events: boolean,
-): Reading {
+): SliceQuery {
   return {
     where: sql`room_id = ${room.id} AND id <= ${BigInt(endId)}
       AND ${isDeliveredAfter(Math.max(afterId, room.clearedId), events)}`,
     order: 'id',
     limit,
-    textBytesMax: answerTextBytesMax,
+    textBytesMax: responseTextBytesMax,
   }
 }
 
 /**
- * The last row that a cursor by time has seen. Time and id order a room alike, so one look into the index of times
- * makes of it a cursor by id, for which alone there are indexes of what is shown.
+ * The last row that a cursor by time has seen. Times and ids have the same order in a room, so this turns a cursor by time
+ * into one by id, for which there are indexes of visible rows.
  */
 export function positionQuery(roomId: number, { after_time: time, after_id: id }: Cursor) {
   const upTo = id === 0 ? sql`time <= ${BigInt(time)}` : sql`(time, id) <= (${BigInt(time)}, ${BigInt(id)})`
@@ -132,19 +127,19 @@ export async function readPosition(roomId: number, cursor: Cursor): Promise<numb
   return row?.id ?? 0
 }
 
-/** See {@link afterReading}. */
-export function readAfter(...asked: Parameters<typeof afterReading>): Promise<Slice> {
-  return readSlice(afterReading(...asked))
+/** Delivered rows in (afterId, endId], oldest first. */
+export function readAfter(...args: Parameters<typeof afterQuery>): Promise<Slice> {
+  return readSlice(afterQuery(...args))
 }
 
-/** Counts a step of what {@link readAfter} would give, without events. @returns the last of the rows counted too */
+/** Counts messages that {@link readAfter} would return, at most `rowsMax`. @returns also the last id counted */
 export async function countAfter(
-  room: Place,
+  room: StreamRoom,
   afterId: number,
   endId: number,
   rowsMax: number,
 ): Promise<{ count: number; lastId: number }> {
-  const { where } = afterReading(room, afterId, endId, rowsMax, false)
+  const { where } = afterQuery(room, afterId, endId, rowsMax, false)
   const [row] = await db().query(sql<{ count: number; last: number | null }>`
     SELECT count(*) AS count, max(id) AS last FROM (
       SELECT id FROM messages m WHERE ${where} ORDER BY id LIMIT ${rowsMax}
@@ -152,9 +147,9 @@ export async function countAfter(
   return { count: row?.count ?? 0, lastId: row?.last ?? afterId }
 }
 
-/** The delivered rows of a millisecond that follow one of its rows. */
+/** The delivered rows of the same millisecond that follow a row. */
 export async function readRestOf(
-  room: Place,
+  room: StreamRoom,
   row: Pick<RawRow, 'time' | 'id'>,
   endId: number,
   events: boolean,
@@ -164,38 +159,43 @@ export async function readRestOf(
       AND ${isDeliveredAfter(row.id, events)} ORDER BY time, id`)
 }
 
-/** See {@link beforeReading}. */
-export function readBefore(...asked: Parameters<typeof beforeReading>): Promise<Slice> {
-  return readSlice(beforeReading(...asked))
+/** Delivered rows before an id, newest first. */
+export function readBefore(...args: Parameters<typeof beforeQuery>): Promise<Slice> {
+  return readSlice(beforeQuery(...args))
 }
 
-/** Rows in (afterId, beforeId) that are shown but not spoken, newest first: joins, leaves, topics and the like. */
-export function readEvents(room: Place, afterId: number, beforeId: number, limit: number): Promise<Slice> {
+/** Visible events in (afterId, beforeId), newest first. */
+export function readEvents(
+  room: StreamRoom,
+  afterId: number,
+  beforeId: number,
+  limit: number,
+): Promise<Slice> {
   const floor = Math.max(afterId, room.clearedId)
   return readSlice({
     where: sql`room_id = ${room.id} AND id < ${BigInt(beforeId)} AND ${isVisibleAfter(floor)} AND NOT ${isMessage}`,
     order: 'id DESC',
     limit,
-    textBytesMax: answerTextBytesMax,
+    textBytesMax: responseTextBytesMax,
   })
 }
 
-/** All rows of a room in (afterId, endId], oldest first: what the tail needs to catch up. */
+/** All rows of a room in (afterId, endId], oldest first, for the room cache. */
 export function readStream(roomId: number, afterId: number, endId: number, limit: number): Promise<Slice> {
   return readSlice({
     where: sql`room_id = ${roomId} AND id > ${BigInt(afterId)} AND id <= ${BigInt(endId)}`,
     order: 'id',
     limit,
-    textBytesMax: tailTextBytesMax,
+    textBytesMax: cacheTextBytesMax,
   })
 }
 
-/** The newest rows that a room keeps, newest first, whatever their type. */
+/** The newest rows of a room, newest first, for the room cache. */
 export function readNewest({ id, prunedId, lastId }: RoomRecord, limit: number): Promise<Slice> {
   return readSlice({
     where: sql`room_id = ${id} AND id > ${BigInt(prunedId)} AND id <= ${BigInt(lastId)}`,
     order: 'id DESC',
     limit,
-    textBytesMax: tailTextBytesMax,
+    textBytesMax: cacheTextBytesMax,
   })
 }

@@ -9,22 +9,23 @@ import { recordRoomTime } from './rooms-ahead-of-clock'
 import { isMessageRow, type RawRow, rowColumns } from './stream-row'
 import { shadowedTime } from './visibility'
 
-/** What one transaction added to the streams. */
+/** The result of one transaction. */
 export interface Appended {
-  /** Those of the named rooms that exist, by id. */
+  /** The named rooms that exist, by id. */
   rooms: Map<number, { name: string; previousId: number }>
-  /** The new rows in the order of their ids. */
+  /** The new rows, by id. */
   rows: RawRow[]
-  /** What each of the statements at the end gave. */
+  /** Results of the `after` statements. */
   after: unknown[][]
 }
 
 /**
- * Appends rows to the streams of some rooms in one transaction. Time and id are drawn while the rooms are locked,
- * which is what makes their order the order of commit: `time = max(now, last time + 1)`, one value a transaction.
- * @param names the rooms, each once
+ * Appends rows to the streams of some rooms in one transaction. Time and ids are assigned while the rooms are locked, so
+ * their order is the order of commits: `time = max(now, last time + 1)`, one value per transaction.
+ * @param names without duplicates
  * @param inserts statements that insert into messages (reading `rooms.last_time`) and return {@link rowColumns}
- * @param before statements before the lock; @param after statements at the end
+ * @param before statements before the lock
+ * @param after statements at the end
  */
 export async function appendToStreams(
   names: string[],
@@ -50,22 +51,20 @@ export async function appendToStreams(
   return { rooms, rows, after: results.slice(insertsEnd, -1) }
 }
 
-/** Told of the rooms in which this process stored something that was said. */
 type Listener = (room: string) => void
 
 const listeners = () => processState('stream-listeners', () => new Set<Listener>())
 
-/** From now on a listener is told; it must neither throw nor take time. */
+/** Calls a listener with the room of each message that this process commits; it must not throw or block. */
 export function onMessage(listener: Listener): void {
   listeners().add(listener)
 }
 
-/** Something was said in a room, and that is committed. */
 function notifyListeners(room: string): void {
   for (const listener of listeners()) listener(room)
 }
 
-/** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
+/** Passes committed rows to the room cache, and notifies the other instances. */
 async function publish(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> {
   for (const [id, { name, previousId }] of rooms) {
     const own = rooms.size === 1 ? rows : rows.filter((row) => row.room_id === id)
@@ -77,22 +76,22 @@ async function publish(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> 
   }
 }
 
-/** What a row takes beside its text, indexes included, bytes. */
+/** Storage of a row beside its text, indexes included. */
 export const storedRowOverheadBytes = 300
 
-/** One row to be appended. `msg` is what is stored; `send_hash` tells a repeat from a clash. */
+/** A row to append. `send_hash` identifies the input of a `send_id`. */
 export interface NewRow
   extends Omit<Row<'Message'>, 'id' | 'room_id' | 'time' | 'deleted_time' | 'edited_time'> {
   room: string
-  /** The room may come to life with this row. */
+  /** Creates a public room if there is none. */
   createsRoom: boolean
-  /** Under a shadow ban: only its sender is shown it. */
+  /** Under a shadow ban: visible only to its sender. */
   shadowed: boolean
-  /** Of an Idempotency-Key whose claim is the `send_id`: the row is inserted only if that holds the key. */
+  /** Of an Idempotency-Key: the row is inserted only if its claim, the `send_id`, holds the key. */
   key_hash?: string
 }
 
-/** What travels of a row to the database, in this order. */
+/** Fields of a row sent to the database, in this order. */
 const fields = [
   ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
   ...(['send_id', 'send_hash', 'tag', 'shadowed', 'key_hash', 'reply_to', 'is_bot'] as const),
@@ -101,7 +100,7 @@ const fields = [
 const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
 const textOf = (name: (typeof fields)[number]): Sql => dialect().text(field(name))
 
-/** The condition that no other call holds the key of a row, which is otherwise not inserted. */
+/** The condition that a row has no key, or holds it. */
 function holdsKey(): Sql {
   return sql`(${textOf('key_hash')} IS NULL OR EXISTS (SELECT 1 FROM repeats k
     WHERE k.key_hash = ${textOf('key_hash')} AND k.claim = ${textOf('send_id')}))`
@@ -112,7 +111,7 @@ const insertedColumns = columnNames(
   'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot',
 )
 
-/** Inserts rows in their order; a repeated send_id inserts nothing and harms nobody else. */
+/** Inserts rows in order; a repeated `send_id` is skipped. */
 export function insertRows(rows: NewRow[]): Sql<RawRow> {
   const { bigint, boolean, each, ordinal } = dialect()
   const condition = rows.some((row) => row.key_hash !== undefined) ? holdsKey() : sql`true`
@@ -128,21 +127,21 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
 }
 
-/** What a row says, as SQL; what is left out is that of an event of the platform's own, without a text. */
+/** Columns of an event as SQL; the defaults are those of an event of the platform without a text. */
 interface EventColumns {
   nick?: Sql
   trip?: Sql
   msg?: Sql
   isAdmin?: Sql
   isBot?: Sql
-  /** The row that it speaks of. */
+  /** The row it refers to. */
   refId?: Sql
 }
 
 /**
- * The statement that appends rows that nobody sent: events, which change earlier ones or tell of something, and what an
- * administrator says. For {@link appendToStreams}, under whose lock `last_time` is their time.
- * @param source what follows FROM, with the rooms as `r`; a row for each
+ * Appends rows that are not sent by `/send`: events, and messages of administrators. For {@link appendToStreams}, under
+ * whose lock `last_time` is their time.
+ * @param source follows FROM, with the rooms as `r`; each result is a row
  */
 export function insertEvents(type: RowType, source: Sql, columns: EventColumns = {}): Sql<RawRow> {
   const {
@@ -160,7 +159,7 @@ export function insertEvents(type: RowType, source: Sql, columns: EventColumns =
     FROM ${source} RETURNING ${rowColumns}`
 }
 
-/** Makes public rooms that do not exist yet, always in the same order: otherwise two instances could deadlock. */
+/** Creates public rooms that do not exist, in a fixed order: otherwise two instances could deadlock. */
 export function insertPublicRooms(names: string[]): Sql {
   const { each, text } = dialect()
   const rows = names.toSorted().map((name) => ({ name }))
@@ -170,14 +169,14 @@ export function insertPublicRooms(names: string[]): Sql {
 }
 
 /**
- * Bytes of one transaction's rows of one room, as polls send them. All of them have one time, and a client that keeps
- * only the time has to get them with one answer.
+ * Bytes of one transaction's rows of one room, as polls send them. They share one time, and a client that keeps only the
+ * time must get them in one response.
  */
 export const transactionBytesMax = 200 * 1024
 /** Rows of one transaction. */
 const batchRowsMax = 256
 
-/** What a row has beside its texts: field names, numbers, quotes. */
+/** JSON of a row beside its texts. */
 const rowEnvelopeBytes = 200
 
 interface Texts {
@@ -189,20 +188,19 @@ interface Texts {
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text))
 
-/** How large a row is as polls send it, at most. */
+/** Maximum size of a row as polls send it. */
 export function streamBytesOf({ room, nick, trip, msg }: Texts): number {
   return rowEnvelopeBytes + jsonBytes(room) + jsonBytes(nick) + jsonBytes(trip ?? '') + jsonBytes(msg)
 }
 
-/** Something that is to become a row of a room's stream. */
 interface Item {
   row: { room: string }
   streamBytes: number
 }
 
 /**
- * What goes into the next transaction, and what is left, both in their order: a room that has its share already waits
- * for the one after, with everything else that is for it.
+ * Splits off the next transaction, keeping the order: once a room has its share of bytes, its remaining rows wait for the
+ * transaction after.
  */
 export function nextBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]] {
   const bytesOf = new Map<string, number>()
@@ -223,7 +221,7 @@ export function nextBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]]
   return [batch, rest]
 }
 
-/** All of them, in transactions of their own where one would have too many bytes of a room. */
+/** Splits items into transactions within {@link transactionBytesMax} per room. */
 export function splitIntoBatches<T extends Item>(items: T[]): T[][] {
   const batches: T[][] = []
   for (let waiting = items; waiting.length > 0; ) {

@@ -72,7 +72,7 @@ const pageScript = `(() => {
 
   function tryOnce() {
     if (document.visibilityState !== 'visible' || history.state?.tried) return
-    // Coming back to the page, or loading it again, must not send anybody away a second time.
+    // Not again after going back or reloading.
     history.replaceState({ tried: true }, '')
     if (isTablet || open.dataset.device === 'mobile') return void (location.href = open.href)
     // In a frame an address that no application takes leaves the page alone in every browser.

@@ -10,7 +10,6 @@ import { Refusal } from '../refusal/refusal'
 import { failRequest, internalRefusal } from './failed-request'
 import { queuePages } from './page-queue'
 import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
-import { referenceFirst } from './reference-page'
 import {
   addressNotAscii,
   addressNotEncoded,
@@ -161,7 +160,7 @@ export function createDispatcher(
     void Promise.resolve(next(incoming, outgoing)).catch((error: unknown) =>
       failRequest(error, incoming, outgoing),
     )
-  const servePage = queuePages(referenceFirst(callNext, staticFiles.paths), refuse, staticFiles.paths)
+  const servePage = queuePages(callNext, refuse, staticFiles.paths)
   return (incoming, outgoing) => {
     const refusal = hostRefusals[checkTarget(incoming)]
     incoming.url = normalizeTarget(incoming.url ?? '/')

@@ -21,6 +21,7 @@ const mebibyte = 1024 * 1024
 
 let serve: (outgoing: ServerResponse) => void
 let served: Socket[] = []
+let requestCount = 0
 /** A server that waits long, as ours does, and one whose time is over soon. */
 const servers = new Map<'patient' | 'hasty', { url: string; close: () => Promise<unknown> }>()
 
@@ -29,7 +30,10 @@ async function listen(options: object) {
   const server = limitServer(
     createServer(
       governed,
-      oneAtATime((_, outgoing) => serve(outgoing)),
+      oneAtATime((_, outgoing) => {
+        requestCount++
+        serve(outgoing)
+      }),
     ),
   )
   server.on('clientError', refuseInvalid)
@@ -64,6 +68,16 @@ beforeEach(() => {
 
 const open = (which: 'patient' | 'hasty', bytes: string) => openRaw(servers.get(which)?.url ?? '', bytes)
 const noAnswer = () => undefined
+
+/** Repeats the request until its head arrives in time, which it may not on a busy machine. */
+async function answerToStalledBody(): Promise<string> {
+  for (;;) {
+    const before = requestCount
+    const connection = await open('hasty', stalledBody(10))
+    await connection.closed
+    if (requestCount > before) return connection.received()
+  }
+}
 
 /** A refusal by its rule. */
 function expectRule(received: string, rule: string): void {
@@ -103,13 +117,9 @@ it('headers that do not come to their end are cut, and told why', async () => {
 
 it('a body that never comes to its end is cut, and told why, unless the answer has been given', async () => {
   serve = noAnswer
-  const connection = await open('hasty', stalledBody(10))
-  await connection.closed
-  expectRule(connection.received(), 'body_too_slow')
+  expectRule(await answerToStalledBody(), 'body_too_slow')
   serve = (outgoing) => outgoing.end('served')
-  const answered = await open('hasty', stalledBody(10))
-  await answered.closed
-  expect(answered.received()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
+  expect(await answerToStalledBody()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
 })
 
 it('nothing is written into an answer that has begun, nor before one that is to come', async () => {

@@ -1,34 +1,36 @@
 import type { Endpoint, OtherAnswer } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
-import { exampleOf, type Missing } from './example-of'
-import { replayedHeader } from './idempotency-key'
+import { exampleOf, type Missing } from './examples'
+import { replayedHeader } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Answer, Content, Header, Media } from './model'
-import type { Say } from './sentences'
+import type { Localize } from './sentences'
 
 const bodies = new WeakMap<z.ZodObject, z.ZodObject>()
 
-/** The whole body of a JSON success. @param fields of it, beside `code` */
+/** The body of a JSON success. @param fields except `code` */
 export function successBody(fields: z.ZodObject): z.ZodObject {
-  const made = bodies.get(fields) ?? z.object({ code: z.literal(200) }).extend(fields.shape)
-  bodies.set(fields, made)
-  return made
+  const body = bodies.get(fields) ?? z.object({ code: z.literal(200) }).extend(fields.shape)
+  bodies.set(fields, body)
+  return body
 }
 
-/** A JSON success as the reference shows it. */
 export function answerExampleOf(fields: z.ZodObject, group: string, missing?: Missing): unknown {
   return exampleOf(jsonSchemaOf(successBody(fields), 'output'), '', group, missing)
 }
 
-function jsonMedia(fields: z.ZodObject, group: string, say: Say): Media {
-  return { schema: jsonSchemaOf(successBody(fields), 'output', say), example: answerExampleOf(fields, group) }
+function jsonMedia(fields: z.ZodObject, group: string, localize: Localize): Media {
+  return {
+    schema: jsonSchemaOf(successBody(fields), 'output', localize),
+    example: answerExampleOf(fields, group),
+  }
 }
 
 const binary = (type: string) => type.startsWith('image/') || /pdf|sqlite/.test(type)
 
-function otherMedia(type: string, { body, example }: OtherAnswer, group: string, say: Say): Media {
+function otherMedia(type: string, { body, example }: OtherAnswer, group: string, localize: Localize): Media {
   const shown = example === undefined ? {} : { example }
-  if (body && type === 'application/json') return { ...jsonMedia(body, group, say), ...shown }
+  if (body && type === 'application/json') return { ...jsonMedia(body, group, localize), ...shown }
   if (type === 'application/json') return { schema: { type: 'object' }, ...shown }
   const schema: JsonSchema = { type: 'string', ...(binary(type) ? { format: 'binary' } : {}) }
   return { schema, ...(schema.format === 'binary' ? {} : shown) }
@@ -37,17 +39,17 @@ function otherMedia(type: string, { body, example }: OtherAnswer, group: string,
 function headersOf(
   headers: Record<string, string> = {},
   required: boolean,
-  say: Say,
+  localize: Localize,
 ): Record<string, Header> {
   const described = Object.entries(headers).map(([name, description]): [string, Header] => [
     name,
-    { description: say(description), required, schema: { type: 'string' } },
+    { description: localize(description), required, schema: { type: 'string' } },
   ])
   return Object.fromEntries(described)
 }
 
-/** Two answers of one status; where both are of one media type it is either of them. */
-function eitherContent(one: Content = {}, other: Content = {}): Content {
+/** Combines two answers of one status; the same media type becomes `anyOf`. */
+function mergeContent(one: Content = {}, other: Content = {}): Content {
   const content = { ...one, ...other }
   for (const [type, media] of Object.entries(one)) {
     const { schema } = media
@@ -59,11 +61,10 @@ function eitherContent(one: Content = {}, other: Content = {}): Content {
   return content
 }
 
-/** Adds one more of the successes that have this status. */
 function add(responses: Record<string, Answer>, status: number, more: Answer): void {
   const known = responses[status]
   const headers = { ...known?.headers, ...more.headers }
-  const content = eitherContent(known?.content, more.content)
+  const content = mergeContent(known?.content, more.content)
   responses[status] = {
     description: known ? `${known.description} ${more.description}` : more.description,
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
@@ -71,28 +72,28 @@ function add(responses: Record<string, Answer>, status: number, more: Answer): v
   }
 }
 
-/** The successes of an endpoint, by their status. */
-export function successResponses(endpoint: Endpoint, say: Say): Record<string, Answer> {
+/** By status. */
+export function successResponses(endpoint: Endpoint, localize: Localize): Record<string, Answer> {
   const { answer, headers, otherAnswers = [], repeatable, group } = endpoint
   const responses: Record<string, Answer> = {}
-  const repeated = repeatable ? headersOf(replayedHeader, false, say) : {}
+  const repeated = repeatable ? headersOf(replayedHeader, false, localize) : {}
   if (answer)
     add(responses, 200, {
-      description: say('Done.'),
-      headers: { ...headersOf(headers, true, say), ...repeated },
-      content: { 'application/json': jsonMedia(answer, group, say) },
+      description: localize('Done.'),
+      headers: { ...headersOf(headers, true, localize), ...repeated },
+      content: { 'application/json': jsonMedia(answer, group, localize) },
     })
   for (const other of otherAnswers) {
     const usual = responses[other.status]?.content ?? {}
     const mediaTypes = other.mediaTypes.filter((type) => !other.isRare || usual[type] === undefined)
     add(responses, other.status, {
-      description: say(other.description),
-      // What only one of several answers of a status has is not promised of all.
+      description: localize(other.description),
+      // A header of one of several answers with a status is not guaranteed.
       headers: {
-        ...headersOf(other.headers, responses[other.status] === undefined, say),
-        ...headersOf(other.headersSometimes, false, say),
+        ...headersOf(other.headers, responses[other.status] === undefined, localize),
+        ...headersOf(other.headersSometimes, false, localize),
       },
-      content: Object.fromEntries(mediaTypes.map((type) => [type, otherMedia(type, other, group, say)])),
+      content: Object.fromEntries(mediaTypes.map((type) => [type, otherMedia(type, other, group, localize)])),
     })
   }
   return responses

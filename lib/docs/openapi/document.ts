@@ -1,64 +1,116 @@
-import type { Endpoint } from '@/lib/core/contract/endpoint'
+/**
+ * The OpenAPI 3.1 document of a list of endpoints, in two forms: written out in full, and with shared parts.
+ */
+import type { Credential, Endpoint, Method } from '@/lib/core/contract/endpoint'
 import type { Language } from '@/lib/core/i18n/language'
 import { serviceTexts } from '@/lib/main/contract'
 import { servicesBy } from '@/lib/main/service-list'
-import type { OpenApiDocument } from './model'
-import { operationOf } from './operation'
-import { securitySchemes } from './security'
-import { type Say, sayIn } from './sentences'
+import { successResponses } from './answers'
+import { bodyOf, hasBody, parametersOf } from './input'
+import type { OpenApiDocument, Operation } from './model'
+import { refusalResponses } from './refusals'
+import { type Localize, localizerFor } from './sentences'
 import { type SharedDocument, shareParts } from './share'
 
-/** What holds for every call. */
+const credentialDescriptions: Record<Credential, string> = {
+  superKey: 'The super key: administration, and everything that tokens open.',
+  metricsKey: 'METRICS_KEY of the environment: opens `/metrics` and nothing else.',
+  ownerToken: 'The `token` that the creation of a text or a short link answered.',
+  adminKey: 'The administrator key, or one that the administrator issued: creates accounts.',
+}
+
+function securitySchemes(localize: Localize): Record<Credential, object> {
+  const schemes = Object.entries(credentialDescriptions).map(([name, description]) => [
+    name,
+    { type: 'http', scheme: 'bearer', description: localize(description) },
+  ])
+  return Object.fromEntries(schemes)
+}
+
+/** The credentials of a call, any one of which is enough; `{}` means that none is required. */
+function securityOf({ auth, bearer = [] }: Endpoint): Record<string, string[]>[] {
+  if (auth === 'super') return [{ superKey: [] }]
+  if (auth === 'metrics') return [{ superKey: [] }, { metricsKey: [] }]
+  return bearer.length > 0 ? [{}, ...bearer.map((name) => ({ [name]: [] }))] : []
+}
+
+const preferredMethod = ({ methods, changes }: Endpoint): Method | undefined =>
+  methods.find((method) => (method === 'POST') === (changes === true)) ?? methods[0]
+
+/** The preferred method has the plain name, another one a suffix. */
+function operationIdOf(endpoint: Endpoint, method: Method): string {
+  if (method === preferredMethod(endpoint)) return endpoint.operation
+  return `${endpoint.operation}By${method.charAt(0)}${method.slice(1).toLowerCase()}`
+}
+
+export function operationOf(endpoint: Endpoint, method: Method, localize: Localize): Operation {
+  const { group, summary, description, deprecated } = endpoint
+  const parameters = parametersOf(endpoint, method, localize)
+  const requestBody = hasBody(method) ? bodyOf(endpoint, localize) : undefined
+  return {
+    operationId: operationIdOf(endpoint, method),
+    tags: [group],
+    summary: localize(summary),
+    description: localize(description ?? summary),
+    ...(deprecated ? { deprecated: true } : {}),
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...successResponses(endpoint, localize), ...refusalResponses(endpoint, method, localize) },
+  }
+}
+
+/** Applies to every call. */
 const description = [
   'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.',
   'Parameters go into the query; with POST also into a body of JSON, a form or multipart/form-data, which may be packed by gzip or deflate. What is null or empty counts as not given (in a body of administration the empty text is a value). Unknown parameters are ignored, a known one given twice is refused. Times are milliseconds since the epoch, durations seconds.',
   'A JSON success carries `code: 200`. A refusal has its HTTP status as `code`, a slug as `error` and a sentence as `message`.',
 ]
 
-const tagsOf = (say: Say) => [
-  ...servicesBy('desktop').map(({ id }) => ({ name: id, description: say(serviceTexts[id].purpose) })),
-  { name: 'platform', description: say('For machines and operators.') },
-  { name: 'admin', description: say('Administration; needs the super key.') },
+const tagsOf = (localize: Localize) => [
+  ...servicesBy('desktop').map(({ id }) => ({ name: id, description: localize(serviceTexts[id].purpose) })),
+  { name: 'platform', description: localize('For machines and operators.') },
+  { name: 'admin', description: localize('Administration; needs the super key.') },
 ]
 
-function pathsOf(endpoints: readonly Endpoint[], say: Say): OpenApiDocument['paths'] {
+function pathsOf(endpoints: readonly Endpoint[], localize: Localize): OpenApiDocument['paths'] {
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const operations = endpoint.methods.map((method) => [
       method.toLowerCase(),
-      operationOf(endpoint, method, say),
+      operationOf(endpoint, method, localize),
     ])
     paths[endpoint.path] = { ...paths[endpoint.path], ...Object.fromEntries(operations) }
   }
   return paths
 }
 
-function documentIn(endpoints: readonly Endpoint[], say: Say): OpenApiDocument {
+function documentIn(endpoints: readonly Endpoint[], localize: Localize): OpenApiDocument {
   return {
     openapi: '3.1.1',
     info: {
       title: 'Open Utility API',
       version: '1',
-      description: description.map(say).join('\n\n'),
-      contact: { name: say('Whoever runs this platform') },
+      description: description.map(localize).join('\n\n'),
+      contact: { name: localize('Whoever runs this platform') },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: tagsOf(say).filter(({ name }) => endpoints.some(({ group }) => group === name)),
-    paths: pathsOf(endpoints, say),
-    components: { schemas: {}, securitySchemes: securitySchemes(say) },
+    tags: tagsOf(localize).filter(({ name }) => endpoints.some(({ group }) => group === name)),
+    paths: pathsOf(endpoints, localize),
+    components: { schemas: {}, securitySchemes: securitySchemes(localize) },
   }
 }
 
-/** The reference of these endpoints with everything written out, as pages read it. */
+/** With everything written out, as /docs reads it. */
 export function wholeDocument(endpoints: readonly Endpoint[], language: Language = 'en'): OpenApiDocument {
-  return documentIn(endpoints, sayIn(language))
+  return documentIn(endpoints, localizerFor(language))
 }
 
-/** The reference of these endpoints as machines read it: nothing in it twice. */
+/** With repeated parts as components, as /openapi.json serves it. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
-  language: Language | Say = 'en',
+  language: Language | Localize = 'en',
 ): SharedDocument {
-  const say = typeof language === 'function' ? language : sayIn(language)
-  return shareParts(documentIn(endpoints, say), say)
+  const localize = typeof language === 'function' ? language : localizerFor(language)
+  return shareParts(documentIn(endpoints, localize), localize)
 }

@@ -1,8 +1,24 @@
 import type { Endpoint, Method, OwnHeader } from '@/lib/core/contract/endpoint'
 import { limits } from '@/lib/core/contract/limits'
-import { idempotencyKey } from './idempotency-key'
 import type { Parameter } from './model'
-import type { Say } from './sentences'
+import type { Localize } from './sentences'
+
+export const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the call repeatable: for 24 hours the same key with the same input gives the first result, and makes nothing. Visible ASCII characters, bare or in quotation marks. A `token` is repeated only to the address that got it.',
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLengthMax, pattern: '^[!-~]+$' },
+  example: 'order-1763611200',
+} as const
+
+/** Only on a repeated answer. */
+export const replayedHeader = {
+  'Idempotent-Replayed': '`true` on a repeat: this is the first result once more.',
+}
+
+export const keyConflict = 'The `Idempotency-Key` was used with other input.'
 
 type Header = Pick<Parameter, 'description' | 'schema' | 'example'>
 
@@ -13,8 +29,8 @@ const text = (description: string, example: string): Header => ({
   example,
 })
 
-/** By which HTTP itself asks on terms or for a part (RFC 9110 §13 and §14). */
-const ofHttp = {
+/** Conditional and range requests (RFC 9110 §13 and §14). */
+const httpHeaders = {
   'If-Match': text(
     'Entity tags, or `*` for any: unless what is there has one of them, nothing is done and the answer is 412.',
     tag,
@@ -34,7 +50,7 @@ const ofHttp = {
   ),
 }
 
-const ofOurs = {
+const platformHeaders = {
   'X-Password': {
     description: 'The password of a link that asks for one, in UTF-8. Never put it into the address.',
     schema: { type: 'string', format: 'password', maxLength: limits.passwordLengthMax },
@@ -42,13 +58,16 @@ const ofOurs = {
   },
 } satisfies Record<OwnHeader, Header>
 
-const described: Record<string, Header> = { ...ofHttp, ...ofOurs }
+const headers: Record<string, Header> = { ...httpHeaders, ...platformHeaders }
 
-/** Headers that mean with us what they mean everywhere. */
-export const isOfHttp = (name: string): boolean => Object.hasOwn(ofHttp, name)
+/** Whether a header means what HTTP says, so that pages need not explain it. */
+export const isHttpHeader = (name: string): boolean => Object.hasOwn(httpHeaders, name)
 
-/** What a call reads, as it follows from how it may answer. */
-function namesOf({ otherAnswers = [], errors = {}, ownHeaders = [] }: Endpoint, method: Method): string[] {
+/** Derived from the answers: a 304, for example, implies `If-None-Match`. */
+function headerNames(
+  { otherAnswers = [], errors = {}, ownHeaders = [] }: Endpoint,
+  method: Method,
+): string[] {
   const answerOf = (status: number) =>
     method === 'GET' ? otherAnswers.find((answer) => answer.status === status) : undefined
   const unchanged = answerOf(304)
@@ -61,14 +80,14 @@ function namesOf({ otherAnswers = [], errors = {}, ownHeaders = [] }: Endpoint, 
   ]
 }
 
-/** The headers that a call reads beside those of every request. */
-export function headerParametersOf(endpoint: Endpoint, method: Method, say: Say): Parameter[] {
-  const named = namesOf(endpoint, method).flatMap((name): Parameter[] => {
-    const header = described[name]
+/** The headers that a call reads, except those of every request. */
+export function headerParametersOf(endpoint: Endpoint, method: Method, localize: Localize): Parameter[] {
+  const named = headerNames(endpoint, method).flatMap((name): Parameter[] => {
+    const header = headers[name]
     return header
-      ? [{ name, in: 'header', required: false, ...header, description: say(header.description) }]
+      ? [{ name, in: 'header', required: false, ...header, description: localize(header.description) }]
       : []
   })
-  const key = { ...idempotencyKey, description: say(idempotencyKey.description) }
+  const key = { ...idempotencyKey, description: localize(idempotencyKey.description) }
   return endpoint.repeatable ? [...named, key] : named
 }

@@ -1,9 +1,9 @@
 import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
-import { exampleOf, type Missing } from './example-of'
+import { exampleOf, type Missing } from './examples'
 import { headerParametersOf } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Content, Operation, Parameter } from './model'
-import type { Say } from './sentences'
+import type { Localize } from './sentences'
 
 export const hasBody = (method: Method) => method !== 'GET'
 
@@ -12,13 +12,12 @@ interface Properties {
   required: string[]
 }
 
-/** The properties of an endpoint's input, each with its description. */
-function propertiesOf({ input, parameters = {} }: Endpoint, say: Say): Properties {
+function propertiesOf({ input, parameters = {} }: Endpoint, localize: Localize): Properties {
   if (!input) return { properties: {}, required: [] }
-  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input', say)
+  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input', localize)
   const described = Object.entries(properties).map(([name, schema]) => [
     name,
-    { ...schema, description: say(parameters[name] ?? '') },
+    { ...schema, description: localize(parameters[name] ?? '') },
   ])
   return { properties: Object.fromEntries(described), required }
 }
@@ -26,31 +25,30 @@ function propertiesOf({ input, parameters = {} }: Endpoint, say: Say): Propertie
 function pathSchemaOf({ pathValues, group }: Endpoint, name: string): JsonSchema {
   const values = pathValues?.[name]
   if (values) return { type: 'string', enum: [...values] }
-  // What administrators see in rows goes by its number.
+  // Rows of administration are addressed by number.
   return name === 'id' && group === 'admin' ? { type: 'integer', minimum: 1 } : { type: 'string' }
 }
 
-function pathParametersOf(endpoint: Endpoint, say: Say): Parameter[] {
+function pathParametersOf(endpoint: Endpoint, localize: Localize): Parameter[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const schema = pathSchemaOf(endpoint, name)
     return {
       name,
       in: 'path',
       required: true,
-      description: say(endpoint.pathParameters?.[name] ?? ''),
+      description: localize(endpoint.pathParameters?.[name] ?? ''),
       schema,
       example: exampleOf(schema, name, endpoint.group),
     }
   })
 }
 
-/** The example of one value: that of the definition, else the usual one. */
 function exampleValueOf(endpoint: Endpoint, name: string, schema: JsonSchema, missing?: Missing): unknown {
   return endpoint.example?.[name] ?? exampleOf(schema, name, endpoint.group, missing)
 }
 
-function queryOf(endpoint: Endpoint, say: Say, isRequired: (name: string) => boolean): Parameter[] {
-  const { properties } = propertiesOf(endpoint, say)
+function queryOf(endpoint: Endpoint, localize: Localize, isRequired: (name: string) => boolean): Parameter[] {
+  const { properties } = propertiesOf(endpoint, localize)
   return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
     name,
     in: 'query',
@@ -61,33 +59,32 @@ function queryOf(endpoint: Endpoint, say: Say, isRequired: (name: string) => boo
   }))
 }
 
-/** The parameters of a call, but for those in its body. */
-export function parametersOf(endpoint: Endpoint, method: Method, say: Say): Parameter[] {
-  const required = propertiesOf(endpoint, say).required
+/** All parameters except those in the body. */
+export function parametersOf(endpoint: Endpoint, method: Method, localize: Localize): Parameter[] {
+  const required = propertiesOf(endpoint, localize).required
   const { rawBody } = endpoint
-  // Beside a body that is one text, the other parameters can only be in the query.
-  const besideText = hasBody(method) && rawBody ? queryOf(endpoint, say, () => false) : []
+  // If the body is a plain text, the other parameters are in the query.
+  const besideText = hasBody(method) && rawBody ? queryOf(endpoint, localize, () => false) : []
   return [
-    ...pathParametersOf(endpoint, say),
-    ...(hasBody(method) ? [] : queryOf(endpoint, say, (name) => required.includes(name))),
+    ...pathParametersOf(endpoint, localize),
+    ...(hasBody(method) ? [] : queryOf(endpoint, localize, (name) => required.includes(name))),
     ...besideText.filter(({ name }) => name !== rawBody?.parameter),
-    ...headerParametersOf(endpoint, method, say),
+    ...headerParametersOf(endpoint, method, localize),
   ]
 }
 
-/** What the definition shows, and whatever else is required. */
+/** The example of the definition, completed with required parameters. */
 export function inputExampleOf(endpoint: Endpoint, missing?: Missing): Record<string, unknown> {
   const { properties = {}, required = [] } = endpoint.input ? jsonSchemaOf(endpoint.input, 'input') : {}
-  const needed = required.map((name) => [
+  const requiredValues = required.map((name) => [
     name,
     exampleValueOf(endpoint, name, properties[name] ?? {}, missing),
   ])
-  return { ...Object.fromEntries(needed), ...endpoint.example }
+  return { ...Object.fromEntries(requiredValues), ...endpoint.example }
 }
 
-/** The body of a call. */
-export function bodyOf(endpoint: Endpoint, say: Say): Operation['requestBody'] {
-  const { properties, required } = propertiesOf(endpoint, say)
+export function bodyOf(endpoint: Endpoint, localize: Localize): Operation['requestBody'] {
+  const { properties, required } = propertiesOf(endpoint, localize)
   const { rawBody } = endpoint
   if (Object.keys(properties).length === 0 && !rawBody) return undefined
   const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
@@ -100,7 +97,7 @@ export function bodyOf(endpoint: Endpoint, say: Say): Operation['requestBody'] {
   }
   if (rawBody)
     content[rawBody.mediaType] = {
-      schema: { type: 'string', description: say(rawBody.description) },
+      schema: { type: 'string', description: localize(rawBody.description) },
       example: rawBody.example ?? exampleOf({ type: 'string' }, rawBody.parameter, endpoint.group),
     }
   return { required: required.length > 0, content }

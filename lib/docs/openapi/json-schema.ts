@@ -1,5 +1,5 @@
 import { z } from '@/lib/core/contract/zod'
-import { asItIs, type Say } from './sentences'
+import { inEnglish, type Localize } from './sentences'
 
 /** A JSON Schema (draft 2020-12, what OpenAPI 3.1 uses). */
 export interface JsonSchema {
@@ -27,40 +27,44 @@ export interface JsonSchema {
 const isEmpty = (value: JsonSchema | boolean | undefined) =>
   typeof value !== 'object' || Object.keys(value).length === 0
 
-/** Leaves out what says nothing, puts in what a transformation has hidden. */
-function adjust(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema, say: Say): void {
-  // What comes before a check (an empty field of a form counts as missing, for one) hides what is checked.
+/** Removes what carries no information, and adds what transformations hide. */
+function adjust(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema, localize: Localize): void {
+  // A transformation before a check (such as empty to missing) hides the schema of the check.
   if (zodSchema instanceof z.ZodPipe && zodSchema.def.in instanceof z.ZodTransform)
-    Object.assign(jsonSchema, jsonSchemaOf(zodSchema.def.out as z.ZodType, 'input', say))
+    Object.assign(jsonSchema, jsonSchemaOf(zodSchema.def.out as z.ZodType, 'input', localize))
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
-  // Numbers in JSON are doubles; the bound that comes with every integer is no limit of ours.
+  // zod gives every integer the bounds of safe integers.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  // Unknown parameters are ignored, and an answer may grow. The values of a record do have a type.
+  // Unknown parameters are ignored, and answers may get new fields. Records keep the type of their values.
   if (isEmpty(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties
   delete jsonSchema.propertyNames
-  if (jsonSchema.description) jsonSchema.description = say(jsonSchema.description)
+  if (jsonSchema.description) jsonSchema.description = localize(jsonSchema.description)
 }
 
-const made = new WeakMap<z.ZodType, Map<Say, Record<string, JsonSchema>>>()
+const cache = new WeakMap<z.ZodType, Map<Localize, Record<string, JsonSchema>>>()
 
 /**
- * The JSON Schema of a zod schema; made once, so not to be changed.
- * @param io `input`: what a caller may send; `output`: what is answered
+ * The JSON Schema of a zod schema; cached, so do not modify it.
+ * @param io `input` for requests, `output` for answers
  */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', say: Say = asItIs): JsonSchema {
-  const bySay = made.get(schema) ?? new Map<Say, Record<string, JsonSchema>>()
-  const known = bySay.get(say) ?? {}
-  made.set(schema, bySay.set(say, known))
-  known[io] ??= make(schema, io, say)
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  localize: Localize = inEnglish,
+): JsonSchema {
+  const byLanguage = cache.get(schema) ?? new Map<Localize, Record<string, JsonSchema>>()
+  const known = byLanguage.get(localize) ?? {}
+  cache.set(schema, byLanguage.set(localize, known))
+  known[io] ??= convert(schema, io, localize)
   return known[io]
 }
 
-function make(schema: z.ZodType, io: 'input' | 'output', say: Say): JsonSchema {
+function convert(schema: z.ZodType, io: 'input' | 'output', localize: Localize): JsonSchema {
   const result = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: (context) => adjust(context.zodSchema, context.jsonSchema as JsonSchema, say),
+    override: (context) => adjust(context.zodSchema, context.jsonSchema as JsonSchema, localize),
   })
   const { $schema: _, ...rest } = result as JsonSchema
   return rest

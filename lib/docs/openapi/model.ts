@@ -1,8 +1,7 @@
 import type { JsonSchema } from './json-schema'
 
-// OpenAPI 3.1, as far as ours uses the format. https://spec.openapis.org/oas/v3.1.1.html
+// The subset of OpenAPI 3.1 that is used. https://spec.openapis.org/oas/v3.1.1.html
 
-/** A place of `components` in which the thing itself is. */
 export interface Ref {
   $ref: string
 }
@@ -41,7 +40,7 @@ export interface Answer {
   content?: Content
 }
 
-/** One method of a path, with everything written out. What is the same in several becomes one component later. */
+/** One method of a path, with everything written out. */
 export interface Operation {
   operationId: string
   tags: string[]

@@ -1,13 +1,13 @@
 import { type Endpoint, examplePage, type Method } from '@/lib/core/contract/endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { type ErrorReason, errorStatus, slugOf } from '@/lib/core/contract/errors'
-import { keyConflict } from './idempotency-key'
+import { keyConflict } from './header-parameters'
 import { hasBody } from './input'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Answer, Content, Example, Header } from './model'
-import type { Say } from './sentences'
+import type { Localize } from './sentences'
 
-/** Why a call may find no room, if it writes at all. What makes room may write beyond what others may. */
+/** Calls that free space may write beyond the limit for others. */
 function whenFull({ group, changes = false, freesSpace = false }: Endpoint, method: Method) {
   if (!changes && (group !== 'admin' || method === 'GET')) return {}
   return {
@@ -17,14 +17,16 @@ function whenFull({ group, changes = false, freesSpace = false }: Endpoint, meth
   }
 }
 
-/** The reasons of an endpoint itself; whoever takes a key can be refused for it. */
-function ownRefusals({ errors, repeatable }: Endpoint, say: Say): Endpoint['errors'] {
-  const own = Object.fromEntries(Object.entries(errors ?? {}).map(([reason, when]) => [reason, say(when)]))
+/** The reasons in the definition, and a conflict of idempotency keys. */
+function definedRefusals({ errors, repeatable }: Endpoint, localize: Localize): Endpoint['errors'] {
+  const own = Object.fromEntries(
+    Object.entries(errors ?? {}).map(([reason, when]) => [reason, localize(when)]),
+  )
   if (!repeatable) return own
-  return { ...own, conflict: [own.conflict, say(keyConflict)].filter(Boolean).join(' ') }
+  return { ...own, conflict: [own.conflict, localize(keyConflict)].filter(Boolean).join(' ') }
 }
 
-function usualRefusals(endpoint: Endpoint, method: Method): Partial<Record<ErrorReason, string>> {
+function commonRefusals(endpoint: Endpoint, method: Method): Partial<Record<ErrorReason, string>> {
   const { group, input, auth, path } = endpoint
   return {
     ...(input !== undefined || path.includes('{')
@@ -50,26 +52,28 @@ function usualRefusals(endpoint: Endpoint, method: Method): Partial<Record<Error
   }
 }
 
-/** When an endpoint refuses: what every endpoint of its kind does, and its own reasons. */
+/** When an endpoint refuses, by reason: common reasons, and those of its definition. */
 export function refusalsOf(
   endpoint: Endpoint,
   method: Method,
-  say: Say = (english) => english,
+  localize: Localize = (english) => english,
 ): Partial<Record<ErrorReason, string>> {
-  const usual = Object.entries(usualRefusals(endpoint, method)).map(([reason, when]) => [reason, say(when)])
-  return { ...Object.fromEntries(usual), ...ownRefusals(endpoint, say) }
+  const usual = Object.entries(commonRefusals(endpoint, method)).map(([reason, when]) => [
+    reason,
+    localize(when),
+  ])
+  return { ...Object.fromEntries(usual), ...definedRefusals(endpoint, localize) }
 }
 
-/** What a refusal looks like. Its sentence says in the very case what was wrong. */
 function exampleOfRefusal(reason: ErrorReason, when: string): Example {
   const body = { code: errorStatus[reason], error: slugOf(reason), message: when.replaceAll('`', '') }
   const issues = [{ path: 'room', message: 'is required', rule: 'required' }]
   return { value: reason === 'invalid_parameter' ? { ...body, message: 'room is required.', issues } : body }
 }
 
-function headersOf(status: number, say: Say): Pick<Answer, 'headers'> {
+function headersOf(status: number, localize: Localize): Pick<Answer, 'headers'> {
   const header = (description: string, required: boolean): Header => ({
-    description: say(description),
+    description: localize(description),
     required,
     schema: { type: 'string' },
   })
@@ -80,23 +84,30 @@ function headersOf(status: number, say: Say): Pick<Answer, 'headers'> {
   return {}
 }
 
-const errorSchemas = new WeakMap<Say, JsonSchema>()
+const errorSchemas = new WeakMap<Localize, JsonSchema>()
 
-/** Made once for a document: there are a thousand refusals in it. */
-function errorSchema(say: Say): JsonSchema {
-  const made = errorSchemas.get(say) ?? jsonSchemaOf(errorBody, 'output', say)
-  errorSchemas.set(say, made)
-  return made
+/** Cached: a document has a thousand refusals. */
+function errorSchema(localize: Localize): JsonSchema {
+  const schema = errorSchemas.get(localize) ?? jsonSchemaOf(errorBody, 'output', localize)
+  errorSchemas.set(localize, schema)
+  return schema
 }
 
-/** The refusals of an endpoint, by their status. */
-export function refusalResponses(endpoint: Endpoint, method: Method, say: Say): Record<string, Answer> {
+/** By status. */
+export function refusalResponses(
+  endpoint: Endpoint,
+  method: Method,
+  localize: Localize,
+): Record<string, Answer> {
   const byStatus = new Map<number, [ErrorReason, string][]>()
-  for (const [reason, when] of Object.entries(refusalsOf(endpoint, method, say)) as [ErrorReason, string][]) {
+  for (const [reason, when] of Object.entries(refusalsOf(endpoint, method, localize)) as [
+    ErrorReason,
+    string,
+  ][]) {
     const status = errorStatus[reason]
     byStatus.set(status, [...(byStatus.get(status) ?? []), [reason, when]])
   }
-  const schema = errorSchema(say)
+  const schema = errorSchema(localize)
   return Object.fromEntries(
     [...byStatus].map(([status, reasons]) => {
       const examples = Object.fromEntries(
@@ -105,7 +116,7 @@ export function refusalResponses(endpoint: Endpoint, method: Method, say: Say): 
       const content: Content = { 'application/json': { schema, examples } }
       if (endpoint.pages) content['text/html'] = { schema: { type: 'string' }, example: examplePage }
       const description = reasons.map(([reason, when]) => `\`${slugOf(reason)}\`: ${when}`).join('\n\n')
-      return [status, { description, ...headersOf(status, say), content }]
+      return [status, { description, ...headersOf(status, localize), content }]
     }),
   )
 }

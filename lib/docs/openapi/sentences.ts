@@ -1,13 +1,12 @@
 import type { Language } from '@/lib/core/i18n/language'
 import { chinese } from './chinese/all'
 
-/** Gives a sentence of the reference in the language that the reference is made in. */
-export type Say = (english: string) => string
+/** Translates an English sentence of the reference into the language of the document. */
+export type Localize = (english: string) => string
 
-/** The definitions are written in English, and so are the keys by which the other languages are found. */
-export const asItIs: Say = (english) => english
+/** Definitions are in English; translations are keyed by the English sentence. */
+export const inEnglish: Localize = (english) => english
 
-const says: Record<Language, Say> = { en: asItIs, zh: (english) => chinese[english] ?? english }
+const localizers: Record<Language, Localize> = { en: inEnglish, zh: (english) => chinese[english] ?? english }
 
-/** @param language of the reference */
-export const sayIn = (language: Language): Say => says[language]
+export const localizerFor = (language: Language): Localize => localizers[language]

@@ -1,13 +1,45 @@
+import { adminMessage } from '@/lib/chat/contract/admin-messages'
+import { adminAccount, adminKey } from '@/lib/chat/contract/admin-people'
+import { adminClearing, adminRoom } from '@/lib/chat/contract/admin-rooms'
+import { cursor, message, roomSummary } from '@/lib/chat/contract/chat'
+import { contactLinks } from '@/lib/contacts/contract'
+import { adminAuditRecord } from '@/lib/core/audit/contract'
+import { errorBody } from '@/lib/core/contract/error-body'
 import { errorStatus } from '@/lib/core/contract/errors'
+import type { z } from '@/lib/core/contract/zod'
+import { adminLink } from '@/lib/links/contract/schemas'
+import { serviceRecord } from '@/lib/main/contract'
+import { adminBan } from '@/lib/moderation/contract/bans'
+import { adminWord } from '@/lib/moderation/contract/words'
+import { adminText } from '@/lib/text/contract/schemas'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Answer, Header, Media, OpenApiDocument, Operation, Parameter, Ref } from './model'
-import { namedSchemas } from './named-schemas'
-import type { Say } from './sentences'
+import type { Localize } from './sentences'
+
+/** Schemas inside several answers, by name; parts precede what contains them. */
+const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  Message: message,
+  Cursor: cursor,
+  RoomSummary: roomSummary,
+  ContactLinks: contactLinks,
+  Service: serviceRecord,
+  AdminClearing: adminClearing,
+  AdminRoom: adminRoom,
+  AdminMessage: adminMessage,
+  AdminAccount: adminAccount,
+  AdminBan: adminBan,
+  AdminKey: adminKey,
+  AdminText: adminText,
+  AdminLink: adminLink,
+  AdminWord: adminWord,
+  AdminAuditRecord: adminAuditRecord,
+  Error: errorBody,
+}
 
 type Kind = 'schemas' | 'responses' | 'parameters' | 'headers'
 type Components = OpenApiDocument['components'] & Record<Kind, Record<string, object>>
 
-/** The document as it is answered: what occurs more than once is a component, and every schema has a name. */
+/** What occurs more than once is a component, and every schema has a name. */
 export type SharedDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
   paths: Record<string, Record<string, object>>
   components: Components
@@ -15,7 +47,7 @@ export type SharedDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
 
 const texts = new WeakMap<object, string>()
 
-/** By which equal things are found. Nothing of a document is ever changed. */
+/** The key for equality; documents are immutable. */
 function textOf(thing: object): string {
   const known = texts.get(thing) ?? JSON.stringify(thing)
   texts.set(thing, known)
@@ -30,11 +62,11 @@ const pascal = (name: string) =>
     .map(capital)
     .join('')
 
-/** The name of an operation without the method that it may end with. */
+/** Without the suffix of a method. */
 const baseName = ({ operationId }: Operation) => capital(operationId.replace(/By(Get|Post)$/, ''))
 
-/** Gives what is equal one name. */
-class Shelf {
+/** The components of one kind: equal things get one name. */
+class ComponentRegistry {
   readonly #names = new Map<string, string>()
   constructor(
     readonly kind: Kind,
@@ -45,8 +77,8 @@ class Shelf {
     return this.#names.get(textOf(thing))
   }
 
-  /** @param names to choose from; the first that is free @returns where it is now */
-  put(thing: object, ...names: string[]): Ref {
+  /** @param names candidates; the first free one is used */
+  register(thing: object, ...names: string[]): Ref {
     const known = this.nameOf(thing)
     const name = known ?? names.find((each) => this.things[each] === undefined)
     if (name === undefined) throw new Error(`${this.kind} ${names.join(', ')} are taken by something else.`)
@@ -58,21 +90,24 @@ class Shelf {
   }
 }
 
-/** Puts references in the place of schemas that have a name already, however deep they are. */
-function withRefs(schema: JsonSchema, shelf: Shelf): JsonSchema {
-  const name = shelf.nameOf(schema)
+/** Replaces schemas that have a name with references, at any depth. */
+function withRefs(schema: JsonSchema, registry: ComponentRegistry): JsonSchema {
+  const name = registry.nameOf(schema)
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
-  const each = (list: JsonSchema[]) => list.map((one) => withRefs(one, shelf))
-  const properties = Object.entries(schema.properties ?? {}).map(([key, one]) => [key, withRefs(one, shelf)])
+  const each = (list: JsonSchema[]) => list.map((one) => withRefs(one, registry))
+  const properties = Object.entries(schema.properties ?? {}).map(([key, one]) => [
+    key,
+    withRefs(one, registry),
+  ])
   return {
     ...schema,
     ...(schema.properties ? { properties: Object.fromEntries(properties) } : {}),
-    ...(schema.items ? { items: withRefs(schema.items, shelf) } : {}),
+    ...(schema.items ? { items: withRefs(schema.items, registry) } : {}),
     ...(schema.anyOf ? { anyOf: each(schema.anyOf) } : {}),
   }
 }
 
-/** How often each thing occurs. */
+/** Counts equal things. */
 function countOf(things: readonly object[]): (thing: object) => number {
   const counts = new Map<string, number>()
   for (const thing of things) {
@@ -82,10 +117,10 @@ function countOf(things: readonly object[]): (thing: object) => number {
   return (thing) => counts.get(textOf(thing)) ?? 0
 }
 
-/** Whatever is used so often has the plain name. */
-const commonMin = 5
+/** From this many uses on, a component has a plain name instead of one with its operation. */
+const commonUsesMin = 5
 
-/** Of the reasons with one status, the last gives it its name. */
+/** The last reason with a status names it. */
 const statusNames: Record<string, string> = {
   '200': 'Done',
   '303': 'SeeOther',
@@ -95,30 +130,30 @@ const statusNames: Record<string, string> = {
 
 class Sharing {
   readonly components: Components
-  readonly #schemas: Shelf
-  readonly #responses: Shelf
-  readonly #parameters: Shelf
-  readonly #headers: Shelf
+  readonly #schemas: ComponentRegistry
+  readonly #responses: ComponentRegistry
+  readonly #parameters: ComponentRegistry
+  readonly #headers: ComponentRegistry
   readonly #uses: (thing: object) => number
 
-  constructor({ paths, components }: OpenApiDocument, say: Say) {
+  constructor({ paths, components }: OpenApiDocument, localize: Localize) {
     this.components = { ...components, schemas: {}, responses: {}, parameters: {}, headers: {} }
-    this.#schemas = new Shelf('schemas', this.components.schemas)
-    this.#responses = new Shelf('responses', this.components.responses)
-    this.#parameters = new Shelf('parameters', this.components.parameters)
-    this.#headers = new Shelf('headers', this.components.headers)
+    this.#schemas = new ComponentRegistry('schemas', this.components.schemas)
+    this.#responses = new ComponentRegistry('responses', this.components.responses)
+    this.#parameters = new ComponentRegistry('parameters', this.components.parameters)
+    this.#headers = new ComponentRegistry('headers', this.components.headers)
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
     this.#uses = countOf(
       operations.flatMap(({ parameters = [], responses }) => [...parameters, ...Object.values(responses)]),
     )
-    for (const [name, schema] of Object.entries(namedSchemas)) this.#name(name, schema, say)
+    for (const [name, schema] of Object.entries(namedSchemas)) this.#name(name, schema, localize)
   }
 
-  /** A part is recognised by its form written out in full; what is kept of it refers to its own parts. */
-  #name(name: string, schema: (typeof namedSchemas)[string], say: Say): void {
-    const whole = jsonSchemaOf(schema, 'output', say)
+  /** Registered by its full form; the component itself refers to its parts. */
+  #name(name: string, schema: (typeof namedSchemas)[string], localize: Localize): void {
+    const whole = jsonSchemaOf(schema, 'output', localize)
     const short = withRefs(whole, this.#schemas)
-    this.#schemas.put(whole, name)
+    this.#schemas.register(whole, name)
     this.components.schemas[name] = short
   }
 
@@ -133,16 +168,19 @@ class Sharing {
 
   #schema(schema: JsonSchema, ...names: string[]): JsonSchema {
     const short = withRefs(schema, this.#schemas)
-    return short.$ref ? short : { ...this.#schemas.put(short, ...names) }
+    return short.$ref ? short : { ...this.#schemas.register(short, ...names) }
   }
 
   #names(name: string, operation: Operation, uses: number): string[] {
     const own = `${baseName(operation)}${name}`
-    return uses < commonMin ? [own] : [name, own]
+    return uses < commonUsesMin ? [own] : [name, own]
   }
 
   #header([name, header]: [string, Header]): [string, Ref] {
-    return [name, this.#headers.put(header, pascal(name), `${pascal(name)}Sometimes`, `Other${pascal(name)}`)]
+    return [
+      name,
+      this.#headers.register(header, pascal(name), `${pascal(name)}Sometimes`, `Other${pascal(name)}`),
+    ]
   }
 
   #answer(answer: Answer, operation: Operation): object {
@@ -163,13 +201,13 @@ class Sharing {
     if (this.#uses(answer) < 2) return short
     const isPageToo = status >= '400' && answer.content?.['text/html'] !== undefined
     const name = `${statusNames[status] ?? `Status${status}`}${isPageToo ? 'OrPage' : ''}`
-    return this.#responses.put(short, ...this.#names(name, operation, this.#uses(answer)))
+    return this.#responses.register(short, ...this.#names(name, operation, this.#uses(answer)))
   }
 
   #parameter(parameter: Parameter, operation: Operation): Parameter | Ref {
     if (this.#uses(parameter) < 2) return parameter
     const name = `${pascal(parameter.name)}${parameter.in === 'query' ? '' : `In${capital(parameter.in)}`}`
-    return this.#parameters.put(parameter, ...this.#names(name, operation, this.#uses(parameter)))
+    return this.#parameters.register(parameter, ...this.#names(name, operation, this.#uses(parameter)))
   }
 
   operation(operation: Operation): object {
@@ -191,9 +229,9 @@ class Sharing {
   }
 }
 
-/** Takes what occurs several times out of a document. @param say the language it was made in */
-export function shareParts(document: OpenApiDocument, say: Say): SharedDocument {
-  const sharing = new Sharing(document, say)
+/** Moves repeated parts of a document into components. @param localize of the language of the document */
+export function shareParts(document: OpenApiDocument, localize: Localize): SharedDocument {
+  const sharing = new Sharing(document, localize)
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(

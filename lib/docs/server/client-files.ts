@@ -6,9 +6,9 @@ import { etagOf, type Tagged, taggedResponse } from '@/lib/core/http/conditional
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
 
-/** The files of the package `packages/client` that are served, and what is particular to each. */
+/** The served files of `packages/client`, with their own headers. */
 const files = {
-  // Deno takes the types from that header; other tools get them with the package.
+  // For Deno; other tools get the types with the package.
   'client.js': { 'Content-Type': 'text/javascript; charset=utf-8', 'X-TypeScript-Types': './client.d.ts' },
   'client.d.ts': { 'Content-Type': 'text/plain; charset=utf-8' },
 } as const
@@ -36,13 +36,13 @@ function prepare(name: FileName, coding: Coding): Tagged {
   return { bytes, etag, headers }
 }
 
-const kept = () => processState('client-files', () => new Map<string, Tagged>())
+const cache = () => processState('client-files', () => new Map<string, Tagged>())
 
-/** A file of the client, compressed once, as any page may import it. */
+/** A file of the client, compressed once, importable from any page. */
 export function clientFile(request: Request, name: FileName): Response {
   const coding = acceptedCoding(request, ['br', 'gzip']) ?? 'identity'
   const key = `${name} ${coding}`
-  const prepared = kept().get(key) ?? prepare(name, coding)
-  kept().set(key, prepared)
+  const prepared = cache().get(key) ?? prepare(name, coding)
+  cache().set(key, prepared)
   return taggedResponse(request, prepared)
 }

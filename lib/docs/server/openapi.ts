@@ -10,23 +10,23 @@ import { processState } from '@/lib/core/process-state'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { openApiDocument } from '../openapi/document'
 
-/** The reference for machines, ready to be answered many times. */
-interface OpenApi {
+/** The document of one address and language, ready to be served. */
+interface ServedDocument {
   bytes: Uint8Array<ArrayBuffer>
-  /** The same, packed when it was first asked for so. */
-  packed: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>> | undefined>>
+  /** Compressed on first request. */
+  compressed: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>> | undefined>>
   etag: string
-  /** Shared: not to be changed. */
+  /** Shared, do not modify. */
   headers: Record<string, string>
 }
 
-/** Addresses the platform is asked at, times languages. A stranger may make up more; what was not used longest is then made anew. */
-const keptMax = 16
+/** Addresses of the platform times languages. Callers may invent more; then the least recently used is dropped. */
+const cachedMax = 16
 
-/** As small as it gets within some 20 ms of a thread; the best would take a second. */
+/** Takes some 20 ms of a thread; the best quality would take a second. */
 const brotliQuality = 6
 
-const packers: Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
+const compressors: Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
   br: async (bytes) => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
     return new Uint8Array(await promisify(brotliCompress)(bytes, { params }))
@@ -34,14 +34,15 @@ const packers: Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array<A
   gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes)),
 }
 
-/** All but the address, which differs from call to call. */
-const rest = (language: Language) =>
+/** The JSON after its first member, the address. */
+const jsonAfterServers = (language: Language) =>
   processState(`openapi-${language}`, () => JSON.stringify(openApiDocument(allEndpoints, language)).slice(1))
 
-const kept = () => processState('openapi-by-address', () => new LRUCache<string, OpenApi>({ max: keptMax }))
+const cache = () =>
+  processState('openapi-by-address', () => new LRUCache<string, ServedDocument>({ max: cachedMax }))
 
-function make(baseUrl: string, language: Language): OpenApi {
-  const text = `{"servers":${JSON.stringify([{ url: baseUrl }])},${rest(language)}`
+function createDocument(baseUrl: string, language: Language): ServedDocument {
+  const text = `{"servers":${JSON.stringify([{ url: baseUrl }])},${jsonAfterServers(language)}`
   const bytes = new TextEncoder().encode(text)
   const etag = etagOf(bytes)
   const headers = {
@@ -52,32 +53,31 @@ function make(baseUrl: string, language: Language): OpenApi {
     ...corsHeaders,
     ...safetyHeaders,
   }
-  return { bytes, packed: {}, etag, headers }
+  return { bytes, compressed: {}, etag, headers }
 }
 
-/** The reference for the address it was asked at. */
-function openApi(baseUrl: string, language: Language): OpenApi {
+function servedDocument(baseUrl: string, language: Language): ServedDocument {
   const key = `${language} ${baseUrl}`
-  const known = kept().get(key)
+  const known = cache().get(key)
   if (known) return known
-  const made = make(baseUrl, language)
-  kept().set(key, made)
-  return made
+  const created = createDocument(baseUrl, language)
+  cache().set(key, created)
+  return created
 }
 
-/** Answers with the reference, in the coding that the caller wants most. @param baseUrl without a trailing slash */
-export async function openApiAnswer(
+/** Responds with the document in the preferred coding. @param baseUrl without a trailing slash */
+export async function openApiResponse(
   request: Request,
   baseUrl: string,
   language: Language,
 ): Promise<Response> {
-  const { bytes, packed, etag, headers } = openApi(baseUrl, language)
+  const { bytes, compressed, etag, headers } = servedDocument(baseUrl, language)
   const held = cachedTagOf(request, etag)
   if (held !== null) return notModified(headers, held)
   const plain = new Response(bytes, { status: 200, headers })
   const coding = acceptedCoding(request, ['br', 'gzip'])
   if (!coding) return plain
-  packed[coding] ??= compressionSlots().begin(() => packers[coding](bytes)) ?? undefined
-  const body = await packed[coding]
+  compressed[coding] ??= compressionSlots().begin(() => compressors[coding](bytes)) ?? undefined
+  const body = await compressed[coding]
   return body ? encodedResponse(plain, body, coding) : plain
 }

@@ -39,7 +39,6 @@ export function isReservedCode(code: string): boolean {
   return reserved.has(code.toLowerCase())
 }
 
-/** 7 of 57 characters: about 2 · 10¹² codes. */
 export function generateCode(): string {
   return Array.from(
     { length: linkLimits.codeLengthGenerated },

@@ -36,7 +36,6 @@ async function newPasswordHash({ password, no_password }: UpdateLinkInput, addre
 }
 
 /**
- * Changes the given fields of a link.
  * @param bases as for {@link addLink}
  * @throws Refusal not_found, unauthorized, invalid_parameter, storage_full
  */
@@ -84,7 +83,7 @@ async function remove(link: string, tokenHash: string | null, note?: AuditStatem
   return wasThere
 }
 
-/** Deletes a link for its owner; its code is free again. @throws Refusal not_found, unauthorized */
+/** For its owner. @throws Refusal not_found, unauthorized */
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
   const { link } = input
   const tokenHash = await requireLinkOwner(link, proof)
@@ -92,6 +91,6 @@ export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
   return { message: 'deleted' as const, link }
 }
 
-/** Deletes a link whoever owns it. @returns whether it was there */
+/** For administrators. @returns whether it was there */
 export const deleteAnyLink = (link: string, note: AuditStatement): Promise<boolean> =>
   remove(link, null, note)

@@ -53,13 +53,7 @@ export async function readLink(code: string): Promise<Link | null> {
   return { ...plain(row), isSpecial, location: locationOf(target), parsed }
 }
 
-/**
- * Stores a link unless its code belongs to one that has not expired. A single statement, so one of several concurrent
- * calls wins.
- * @param claim of the idempotency key
- * @returns whether it is stored
- * @throws KeyTaken
- */
+/** Stores a link unless its code is in use. @returns whether it is stored @throws KeyTaken */
 export async function insertLink(fresh: NewLink, claim: Claim | null = null): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
@@ -107,10 +101,7 @@ export async function deleteExpiredLinks(now: number, limit: number): Promise<nu
   )
 }
 
-/**
- * Consumes one of the visits left, in a single statement: concurrent visits on all instances get exactly those left.
- * @returns how many are left; null if none was
- */
+/** Consumes one of the visits left. @returns how many are left then; null if none was */
 export async function consumeVisit({ link, createdTime }: LinkId): Promise<number | null> {
   const [rows] = await db().batch([
     sql`UPDATE links SET visits_left = visits_left - 1
@@ -132,10 +123,7 @@ function totalsOf(visits: Counted<VisitedLink>[]): Counted<LinkId>[] {
   return [...totals.values()]
 }
 
-/**
- * Adds visits to the totals and days of the links that still exist, in one transaction.
- * @param hasRoom whether rows for new days may be stored
- */
+/** Adds visits to totals and days. @param hasRoom whether rows for new days may be stored */
 export async function storeVisits(visits: Counted<VisitedLink>[], hasRoom: boolean): Promise<void> {
   const { bigint, each, text } = dialect()
   const isStored = sql`EXISTS (SELECT 1 FROM link_days d

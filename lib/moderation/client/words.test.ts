@@ -4,8 +4,8 @@ import { readWordFile } from './words'
 
 const file = (content: BlobPart) => new File([content], 'words.txt')
 
-describe('a file of words', () => {
-  it('is read with its byte order mark, and line by line', async () => {
+describe('a word file', () => {
+  it('is parsed line by line, with or without a byte order mark', async () => {
     const read = await readWordFile(file('\ufeff# remark\nbad\nworse\tblock\tnick\tnote\n傻逼\n'))
     expect(read).toMatchObject({ name: 'words.txt', issues: [] })
     expect(read).toHaveProperty('lines.length', 3)
@@ -14,14 +14,14 @@ describe('a file of words', () => {
     })
   })
 
-  it('tells the lines that the server would refuse', async () => {
+  it('reports the lines that the server would reject', async () => {
     expect(await readWordFile(file('good\nbad\texplode\n'))).toMatchObject({
       lines: [{ number: 1, word: 'good' }],
       issues: [{ path: 'text.2', message: expect.stringMatching(/^action: /) }],
     })
   })
 
-  it('is not sent when it is too large or not UTF-8', async () => {
+  it('is rejected if it is too large or not UTF-8', async () => {
     expect(await readWordFile(file(new Uint8Array([0xd6, 0xd0])))).toBe('notUtf8')
     expect(await readWordFile(file(new Uint8Array([0xff, 0xfe, 0x61, 0x00])))).toBe('notUtf8')
     const exactly = 'x'.repeat(wordLimits.importBytesMax)

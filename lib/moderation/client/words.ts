@@ -4,19 +4,18 @@ import type { AdminWord } from '../contract/words'
 import { wordLimits } from '../limits'
 import { parseWords, type WordLine } from '../word-list-format'
 
-/** Why a file cannot be imported at all. */
+/** Why a file cannot be imported. */
 export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'
 
-/** A file of words, as it will be sent. */
+/** A word list from a file, ready to send. */
 export interface WordFile {
   name: string
   text: string
   lines: readonly WordLine[]
-  /** Lines that the server would refuse, as it would say so. */
+  /** Lines that the server would reject, with its messages. */
   issues: readonly Issue[]
 }
 
-/** Reads a file of words without sending it. */
 export async function readWordFile(file: File): Promise<WordFile | FileProblem> {
   if (file.size > wordLimits.importBytesMax) return 'tooLarge'
   let text: string
@@ -30,20 +29,19 @@ export async function readWordFile(file: File): Promise<WordFile | FileProblem> 
 
 export type WordFields = Pick<AdminWord, 'action' | 'scope' | 'note'>
 
-/** Adds words that are treated alike; those that are there already stay as they are. */
+/** Adds words with the same fields; existing ones stay as they are. */
 export async function addWords(words: string[], fields: WordFields) {
   const answer = await adminCall('POST /api/admin/words', { words, ...fields })
-  // Only a `word` by itself is answered with that word.
+  // The response to a single `word` is that word.
   return 'added' in answer ? answer : { added: 1, existing: 0 }
 }
 
 /**
- * Imports a list.
- * @param fields what is to be done with words of which their line says nothing
- * @throws ApiError with an issue `text.<line>` for each line that cannot be read; nothing is imported then
+ * @param fields defaults for lines without their own
+ * @throws ApiError with an issue `text.<line>` for each invalid line; nothing is imported then
  */
 export function importWords(text: string, { action, scope }: Omit<WordFields, 'note'>) {
-  // An empty parameter would not be sent; that no place is ticked is for the server to refuse.
+  // An empty parameter would not be sent, but the server is to reject an empty scope.
   const scopes = scope.join(',') || ','
   return adminCallWithText('POST /api/admin/words/import', { text, action, scope: scopes })
 }

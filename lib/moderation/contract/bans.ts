@@ -5,7 +5,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { moderationLimits } from '@/lib/moderation/limits'
 
-/** A ban as administrators see it. One of `nick`, `trip` and `tag` is set. */
+/** One of `nick`, `trip` and `tag` is set. */
 export const adminBan = z.object({
   id: z.int(),
   nick: z.string().nullable(),
@@ -23,7 +23,7 @@ export const bansInput = listInput.extend({ room: roomName.optional() })
 export type BansInput = z.output<typeof bansInput>
 
 const fields = {
-  // A secret would be stored as it is, and the ban would hold for nobody.
+  // A ban with a secret in it would be stored in the clear and match no one.
   nick: textOf(1, limits.nickLengthMax)
     .refine((nick) => !nick.includes('#'), failing('no_secret', undefined, 'ban'))
     .optional(),
@@ -31,7 +31,7 @@ const fields = {
   tag: textOf(1, limits.sessionLengthMax).optional(),
 }
 
-/** `minutes`: how long, for good when missing. `shadow`: the banned person is not told. */
+/** `minutes`: permanent if missing. `shadow`: the banned user is not informed. */
 export const newBanInput = z.object({
   ...fields,
   room: roomName.optional(),

@@ -9,7 +9,6 @@ export const wordAction = z.enum(wordActions)
 
 const time = z.int().describe('Milliseconds since the epoch.')
 
-/** A word as administrators see it. */
 export const adminWord = z.object({
   id: z.int(),
   word: z.string(),
@@ -25,10 +24,10 @@ export type AdminWord = z.output<typeof adminWord>
 
 const scopeNames: readonly string[] = wordScopes
 
-/** Names of one scope, repeated ones included. */
+/** Names that one scope may list, duplicates included. */
 const scopeGivenMax = 20
 
-/** A JSON list, or names with commas between them; each once, in the order of {@link wordScopes}. */
+/** A JSON list or comma-separated names; gives each once, in the order of {@link wordScopes}. */
 export const wordScope = z
   .preprocess(
     (value) =>
@@ -42,7 +41,7 @@ export const wordScope = z
   )
   .transform((names) => wordScopes.filter((name) => names.includes(name)))
 
-/** A text on one line, white space folded. */
+/** One line, white space collapsed. */
 const line = (max: number) =>
   text.transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()).pipe(textUpTo(max))
 
@@ -50,12 +49,12 @@ export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !
 export const wordNote = line(limits.noteLengthMax)
 
 const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }
-/** A plain string is a word without settings; what is wrong with it is reported for `word`, not for the union. */
+/** A plain string is a word without settings. The pipe reports issues for `word`, not for the union. */
 const item = z
   .union([z.string().transform((word) => ({ word })), z.object({ word: z.string(), ...settings })])
   .pipe(z.object({ word: wordText, ...settings }))
 
-/** One word, or many; what is said beside `words` holds for those that do not say it themselves. */
+/** One word, or many; settings beside `words` are their defaults. */
 export const newWordsInput = z
   .object({
     word: wordText.optional(),
@@ -68,20 +67,20 @@ export const newWordsInput = z
   })
 export type NewWordsInput = z.output<typeof newWordsInput>
 
-/** `version`: what the administrator saw; refused when somebody changed the word since. */
+/** `version`: refused if the word has changed since. */
 export const wordChangeInput = z.object({ ...settings, version: rowVersion.optional() })
 export type WordChangeInput = z.output<typeof wordChangeInput>
 
 export const wordDeleteInput = z.object({ version: rowVersion.optional() })
 
-/** `q`: text to be found in the word or its note. */
+/** `q`: text in the word or its note. */
 export const wordsInput = listInput.extend({
   action: wordAction.optional(),
   scope: z.enum(wordScopes).optional(),
 })
 export type WordsInput = z.output<typeof wordsInput>
 
-/** A list as text; `action` and `scope` hold for lines that do not say. */
+/** `action` and `scope` are the defaults of lines. */
 export const wordImportInput = z.object({
   text: z.string(),
   action: wordAction.default('mask'),
@@ -89,7 +88,7 @@ export const wordImportInput = z.object({
 })
 export type WordImportInput = z.output<typeof wordImportInput>
 
-/** A text to be looked at, and/or a word of which to tell what it would have done. */
+/** A text to test, or a word to preview, or both. */
 export const wordTestInput = z
   .object({
     text: textUpTo(wordLimits.testLengthMax).optional(),
@@ -102,9 +101,8 @@ export const wordTestInput = z
   })
 export type WordTestInput = z.output<typeof wordTestInput>
 
-/** What would become of a text. */
 const textTest = z.object({
-  /** null: nothing; otherwise the severest. */
+  /** The severest; null: none. */
   action: z.enum(['mask', 'block', 'flag']).nullable(),
   /** A name is never masked. */
   text: z.string().describe('What would be stored.'),
@@ -113,7 +111,7 @@ const textTest = z.object({
       id: z.int(),
       word: z.string(),
       action: wordAction,
-      /** In UTF-16 units of the text that was given, as `end` is. */
+      /** `start` and `end` are in UTF-16 units of the given text. */
       start: z.int(),
       end: z.int(),
       found: z.string(),
@@ -122,15 +120,15 @@ const textTest = z.object({
 })
 export type TextTest = z.output<typeof textTest>
 
-/** What a word would have done to the newest stored messages. */
+/** What a word would have matched among the newest stored messages. */
 const wordPreview = z.object({
   word: z.string(),
-  /** Messages looked at, and those with the word. */
+  /** Messages examined; `hits` are those with the word. */
   scanned: z.int(),
   hits: z.int(),
-  /** Whether every stored message was looked at. */
+  /** Whether every stored message was examined. */
   complete: z.boolean(),
-  /** Some that have it, newest first. */
+  /** Newest first. */
   examples: z.array(z.object({ id: z.int(), time, room: z.string(), nick: z.string(), msg: z.string() })),
 })
 export type WordPreview = z.output<typeof wordPreview>

@@ -16,7 +16,7 @@ import {
   type VersionsInput,
 } from '../contract/schemas'
 import { textPath } from '../limits'
-import { type GuardedReading, type OpenReading, textPage } from '../text-page'
+import { type Reading, textPage } from '../text-page'
 import { announceText, isGuarded, type ServedText, textCache, textContent } from './cache'
 import type { WriteRequest } from './save'
 import { consumeRead, readOwner, readText, textNotFound } from './store'
@@ -24,7 +24,7 @@ import { consumeRead, readOwner, readText, textNotFound } from './store'
 /** Names of this shape are already normalized. */
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,128}$/
 
-/** The text name in a path. @throws Refusal not_found if it is not a valid name */
+/** @throws Refusal not_found if the segment is no valid name */
 export function nameOfPath(segment: string | undefined): string {
   if (segment !== undefined && PLAIN_NAME.test(segment)) return segment
   const parsed = textName.safeParse(segment)
@@ -32,7 +32,7 @@ export function nameOfPath(segment: string | undefined): string {
   return parsed.data
 }
 
-/** The name that a path gives to a new text. @throws Refusal invalid_parameter */
+/** For a new text. @throws Refusal invalid_parameter */
 export function newNameOfPath(segment: string | undefined): string {
   const parsed = textName.safeParse(segment)
   if (parsed.success) return parsed.data
@@ -40,7 +40,7 @@ export function newNameOfPath(segment: string | undefined): string {
   throw invalidParameter('name', issue && segment !== undefined ? faultOf(issue) : fault('required'))
 }
 
-/** The text name in the path of a page, percent-encoded. @throws Refusal not_found */
+/** @param segment percent-encoded @throws Refusal not_found */
 export function nameOfPagePath(segment: string): string {
   try {
     return nameOfPath(decodeURIComponent(segment))
@@ -50,7 +50,7 @@ export function nameOfPagePath(segment: string): string {
   }
 }
 
-/** The title of the page at any path; undefined if the path holds no valid name. */
+/** undefined if the segment is no valid name. */
 export function titleOf(segment: string): string | undefined {
   try {
     return nameOfPagePath(segment)
@@ -80,7 +80,7 @@ export function requireOpen(text: ServedText): void {
   if (isGuarded(text)) throw new Refusal('conflict', 'guarded_text')
 }
 
-/** A text with its sizes and dates. @throws Refusal not_found, conflict if it is guarded */
+/** @throws Refusal not_found, conflict if it is guarded */
 export async function textRecord(request: Request, name: string): Promise<TextRecord> {
   const text = await serveText(name)
   requireOpen(text)
@@ -98,7 +98,7 @@ export async function textRecord(request: Request, name: string): Promise<TextRe
 }
 
 /**
- * Reads a text, guarded or not, and consumes one of its limited reads. Concurrent calls get exactly the reads left.
+ * Reads a text, guarded or not, and consumes one of its limited reads.
  * @throws Refusal not_found, unauthorized if the key is missing or wrong, which consumes none
  */
 export function openText({ name, read_key: readKey = '' }: OpenInput): Promise<Response> {
@@ -141,12 +141,8 @@ function uncached({ bytes, init }: Content, readsLeft: number | null): Response 
 /** Characters by which the page guesses the language. */
 const headLength = 400
 
-/**
- * What the page of a text shows; of a guarded text only its guard.
- * @param from number of the first line
- * @throws Refusal not_found
- */
-export async function readingOf(name: string, from: number): Promise<OpenReading | GuardedReading> {
+/** What the page of a text shows. @param from number of the first line @throws Refusal not_found */
+export async function readingOf(name: string, from: number): Promise<Reading> {
   const { content, size, updatedTime, expiresTime, ...guard } = await serveText(name)
   if (isGuarded(guard)) {
     // Reads do not invalidate the cache, so its count may be old.
@@ -157,6 +153,20 @@ export async function readingOf(name: string, from: number): Promise<OpenReading
   const text = Buffer.from(content.bytes.buffer).toString()
   const page = textPage(text, from)
   return { kind: 'open', page, head: text.slice(0, headLength), size, updatedTime, expiresTime }
+}
+
+/** The page of a text at a path; null if there is none, though the page guard has found one. */
+export async function readPage(
+  segment: string,
+  from: number,
+): Promise<{ name: string; reading: Reading } | null> {
+  try {
+    const name = nameOfPagePath(segment)
+    return { name, reading: await readingOf(name, from) }
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'not_found') return null
+    throw error
+  }
 }
 
 /** A change that was refused may have left a copy of the current version: only older ones count. */

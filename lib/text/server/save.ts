@@ -39,21 +39,19 @@ import {
 /** Body bytes for parameters other than the text. */
 const otherParametersBytes = 16 * 1024
 
-/** Bytes of a JSON or form body: JSON may escape each byte as six. */
+/** JSON may escape each byte as six. */
 export const textBodyBytesMax = () => config().textBytesMax * 6 + otherParametersBytes
 
-/** Bytes of a raw body: Base64 is longer than its text and may have line breaks. */
+/** Base64 is longer than its text and may have line breaks. */
 const rawBytesMax: TextBody['bytesMax'] = ({ encoding = 'plain' }) =>
   config().textBytesMax * (encoding === 'plain' ? 1 : 2)
 
-/** The body limits of the endpoints that save texts. */
 export const textBodyLimits = { bodyBytesMax: textBodyBytesMax, rawBytesMax }
 
-/** What a call that writes presents besides its input. */
 export interface WriteRequest extends OwnerProof {
   /** The If-Match header, null if absent. */
   ifMatch: string | null
-  /** The platform's address, for the URL in the response. */
+  /** Ours, for the URL in the response. */
   baseUrl: string
 }
 
@@ -123,11 +121,7 @@ const nameTaken = () => new Refusal('conflict', 'text_name_taken')
 const tokenNeeded = () => new Refusal('unauthorized', 'text_token_needed')
 const preconditionFailed = () => new Refusal('precondition_failed', 'text_changed')
 
-/**
- * Compares the current content with If-Match (RFC 9110 §13.1.1).
- * @returns the version that matched, which the change must still find; null without If-Match
- * @throws Refusal precondition_failed
- */
+/** @returns the version that matches If-Match (RFC 9110 §13.1.1), null without it @throws Refusal precondition_failed */
 async function requireMatch(name: string, ifMatch: string | null): Promise<number | null> {
   if (ifMatch === null) return null
   const text = await readText(name)
@@ -135,7 +129,7 @@ async function requireMatch(name: string, ifMatch: string | null): Promise<numbe
   throw preconditionFailed()
 }
 
-/** @param refuse makes the refusal of a taken name */
+/** @param refuse for a taken name */
 async function create(name: string, write: Write, refuse: () => Refusal): Promise<Result> {
   const { ifMatch, content, expiresIn, guard, recordBytes, claim } = write
   if (ifMatch !== null) throw preconditionFailed()
@@ -177,7 +171,7 @@ async function replace(owner: OwnedText, write: Write): Promise<Result> {
   return { ...result, expires_at: changed.expiresTime, ...readsLeftField(changed) }
 }
 
-/** The text of a caller who proved to own it. @throws Refusal not_found, unauthorized */
+/** @throws Refusal not_found, unauthorized */
 async function requireOwned(name: string, request: WriteRequest): Promise<OwnedText> {
   const owner = await readOwner(name)
   if (!owner) throw textNotFound()
@@ -263,10 +257,7 @@ async function remove(name: string, owned: Owned | null, note?: AuditStatement):
   return wasThere
 }
 
-/**
- * Deletes a text for its owner; its name is free again.
- * @throws Refusal not_found, unauthorized, precondition_failed
- */
+/** For its owner. @throws Refusal not_found, unauthorized, precondition_failed */
 export async function deleteText(name: string, request: WriteRequest): Promise<TextDeletedAnswer> {
   const { tokenHash } = await requireOwned(name, request)
   const version = await requireMatch(name, request.ifMatch)
@@ -275,6 +266,6 @@ export async function deleteText(name: string, request: WriteRequest): Promise<T
   return { message: 'deleted', name }
 }
 
-/** Deletes a text whoever owns it. @returns whether it was there */
+/** For administrators. @returns whether it was there */
 export const deleteAnyText = (name: string, note: AuditStatement): Promise<boolean> =>
   remove(name, null, note)

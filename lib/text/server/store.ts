@@ -38,7 +38,7 @@ const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
 const isAlive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time > ${bigint(now)})`
 
-/** Identifies the text whose owner was checked, so that a later text of that name is not touched. */
+/** The text whose owner was checked; a later text of that name has another token. */
 export interface Owned {
   tokenHash: string
   /** The version it must still have; null: any. */
@@ -51,8 +51,8 @@ function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql 
 }
 
 /**
- * Limits concurrent text writes, so that chat writes get in between on SQLite and connections stay free on PostgreSQL.
- * The body budget bounds how many wait. Each write takes a CPU slot: a large one blocks SQLite for tens of milliseconds.
+ * Limits concurrent text writes, so that other writers get in between. The body budget bounds how many wait. Each takes a
+ * CPU slot: a large one blocks SQLite for tens of milliseconds.
  */
 class WriteQueue {
   readonly #queues: SerialQueue[]
@@ -97,12 +97,7 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
   return row && plain(row)
 }
 
-/**
- * Stores a new text, also in place of an expired one. A single statement, so one of several concurrent calls wins.
- * @param claim of the idempotency key
- * @returns false if the name is taken
- * @throws KeyTaken
- */
+/** Stores a new text, also in place of an expired one. @returns false if the name is taken @throws KeyTaken */
 export function insertText(
   name: string,
   text: TextContent,
@@ -131,10 +126,7 @@ export function insertText(
   })
 }
 
-/**
- * Statements that run before a change, in its transaction: store the current content as a version and delete old
- * versions. Guarded texts have no versions.
- */
+/** Statements before a change: store the current content as a version, unless guarded, and delete old versions. */
 function storeVersion(name: string, tokenHash: string): Sql[] {
   return [
     sql`INSERT INTO text_versions
@@ -154,7 +146,6 @@ function storeVersion(name: string, tokenHash: string): Sql[] {
 export interface TextChange {
   /** undefined: unchanged. */
   expiresTime: number | null | undefined
-  /** Of the idempotency key. */
   claim: Claim | null
   /** Whether to store the former content as a version. */
   keepsVersion: boolean
@@ -199,11 +190,7 @@ export async function countTexts(): Promise<{ count: number; bytes: number }> {
   return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
 }
 
-/**
- * Reads a text and decrements its reads left; the last read deletes it.
- * @param createdTime of the text whose key was checked: a later text of that name is not touched
- * @returns null if no read is left
- */
+/** Reads a text and decrements its reads left; the last read deletes it. @returns null if no read is left */
 export async function consumeRead(
   name: string,
   createdTime: number,
@@ -220,10 +207,7 @@ export async function consumeRead(
   return row ? { content: row.content, size: row.size, readsLeft: row.reads_left } : null
 }
 
-/**
- * Deletes expired texts: at most `limit`, and at most `bytesMax` with their versions, but at least one.
- * @returns how many
- */
+/** Deletes at most `limit` expired texts, and at most `bytesMax` with versions, but at least one. @returns how many */
 export async function removeExpired(limit: number, bytesMax: number): Promise<number> {
   const expired = sql`expires_time <= ${bigint(deletionTime())}`
   // octet_length() reads no content; `size` is stored behind it, so SQLite would read all of it.

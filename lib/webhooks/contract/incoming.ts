@@ -14,13 +14,13 @@ import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
 import { webhookLimits } from '../limits'
 
-/** A list of objects whose shape is defined by others; in a form it is JSON. Anything else is ignored, not refused. */
+/** A list of objects in a foreign format; in a form it is JSON. Anything else is ignored, not refused. */
 const parts = z.unknown().meta({ type: 'array', items: { type: 'object' } })
 
-/** A text of a message; it is cleaned and cut where it is shown. */
+/** Cleaned and cut when the message is composed. */
 const words = z.string()
 
-/** A message as Slack's or Discord's libraries send it, or just a text. */
+/** A message in the format of Slack or Discord, or a plain text. */
 const hookInput = z.object({
   text: words.optional(),
   username: words.optional(),
@@ -35,7 +35,7 @@ const hookInput = z.object({
 
 export type HookInput = z.output<typeof hookInput>
 
-/** The same, with `wait`, in any spelling of yes: whether the answer contains the message. */
+/** `wait`, in any spelling of yes: the response contains the message. */
 const discordHookInput = hookInput.extend({
   wait: z
     .unknown()
@@ -44,7 +44,7 @@ const discordHookInput = hookInput.extend({
     .optional(),
 })
 
-/** An incoming webhook as administrators see it: everything but its address. */
+/** Without its address, of which only a hash is stored. */
 export const adminIncomingWebhook = z.object({
   id: z.int(),
   room: z.string(),
@@ -55,7 +55,7 @@ export const adminIncomingWebhook = z.object({
 })
 export type AdminIncomingWebhook = z.output<typeof adminIncomingWebhook>
 
-/** What is told once, when a hook is made or gets another address. */
+/** The only response that contains the address. */
 export const createdIncomingWebhook = adminIncomingWebhook.extend({
   token: z.string().describe('Shown only once.'),
   address: z.string().describe('Where to post: the address with the token in it.'),
@@ -110,7 +110,7 @@ const rawBody = {
   isBodyOnly: true,
 } as const
 
-/** Where other programs post messages into a room. */
+/** The public endpoints at which programs post messages into a room. */
 export const incomingWebhookEndpoints = {
   post: endpoint({
     ...base,

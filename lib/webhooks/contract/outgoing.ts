@@ -11,7 +11,6 @@ import { isBlockedPort, targetFault } from '@/lib/core/contract/link-target'
 import { z } from '@/lib/core/contract/zod'
 import { outgoingWebhookLimits, outgoingWebhookShapes } from '../limits'
 
-/** What is wrong with the address of a webhook; null when it can be used. */
 function urlFault(url: string): Fault | null {
   const wrong = targetFault(url)
   if (wrong) return wrong
@@ -23,7 +22,6 @@ const url = checked(textUpTo(outgoingWebhookLimits.urlLengthMax), urlFault)
 
 const shape = z.enum(outgoingWebhookShapes)
 
-/** An outgoing webhook as administrators see it. */
 export const adminOutgoingWebhook = z.object({
   id: z.int(),
   room: z.string(),
@@ -45,7 +43,7 @@ export const adminOutgoingWebhook = z.object({
 })
 export type AdminOutgoingWebhook = z.output<typeof adminOutgoingWebhook>
 
-/** One line of the log of a webhook. */
+/** An entry of a delivery log. */
 const adminDelivery = z.object({
   id: z.int(),
   webhook_id: z.string().describe('As sent; empty where messages were left out.'),
@@ -57,7 +55,6 @@ const adminDelivery = z.object({
 })
 export type AdminDelivery = z.output<typeof adminDelivery>
 
-/** What became of a test. */
 const adminTestOutcome = adminDelivery.pick({ webhook_id: true, outcome: true, milliseconds: true })
 export type AdminTestOutcome = z.output<typeof adminTestOutcome>
 
@@ -77,7 +74,7 @@ export const newOutgoingWebhookInput = z.object({
 })
 export type NewOutgoingWebhookInput = z.output<typeof newOutgoingWebhookInput>
 
-/** What is not given stays. */
+/** Missing fields stay unchanged. */
 const outgoingWebhookChangeInput = z.object({
   url: url.optional(),
   shape: shape.optional(),

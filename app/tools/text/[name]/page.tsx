@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { ReadingWindow } from '@/components/text/reading-window'
-import { titleOf } from '@/lib/text/server/read'
-import { readPage } from './read-page'
+import { readPage, titleOf } from '@/lib/text/server/read'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isReversed, noFilters, queryOf } from './message-filters'
 
-describe('the time span of a search', () => {
+describe('the time span of a message search', () => {
   it('is read in local time and includes its last minute', () => {
     const { from, to } = queryOf({ ...noFilters, from: '2026-11-20T14:05', to: '2026-11-20T14:05' })
     expect(from).toBe(new Date(2026, 10, 20, 14, 5).getTime())
@@ -25,7 +25,7 @@ describe('the time span of a search', () => {
   })
 })
 
-it('boxes that are not ticked and texts that are empty are no conditions', () => {
+it('unticked boxes and empty texts are no conditions', () => {
   expect(queryOf({ ...noFilters, q: 'word', flagged: true })).toEqual({
     ...{ q: 'word', room: '', nick: '', trip: '', tag: '' },
     ...{ from: null, to: null, flagged: 1, deleted: null },

@@ -20,7 +20,7 @@ const said = (id: number, nick: string): Entry => ({
   edited: false,
 })
 
-test('whoever spoke last is offered first, then who is here, never the writer', () => {
+test('recent speakers are offered first, then others online, never the writer', () => {
   const entries = [said(1, 'bob'), said(2, 'Bea'), said(3, 'ann')]
   const online = [{ nick: 'benny' }, { nick: 'bob' }, { nick: 'bibi' }]
   const fitting = (word: string) => matchNicks([{ at: 0, word }], entries, online, 'bibi')?.nicks
@@ -50,7 +50,7 @@ test.each([
   ['mail@bo', 'mailbob '],
   ['👻bo', '👻bob '],
   ['hi 👻', 'hi 👻 '],
-  // What is longer comes first: a nick may have signs in it.
+  // Longer words come first: nicks may contain punctuation.
   ['[x', '[x]y: '],
   ['hi a.b', 'hi a.b '],
   ['c😀', 'c😀d: '],
@@ -67,10 +67,10 @@ test.each(['', 'bob: ', 'bob:', 'tbo', 'hi @'])('there is nothing to complete in
   expect(matchNicks(partialWords(text, text.length), [], [{ nick: 'bob' }], 'ann')).toBeNull()
 })
 
-test('a long text without a space takes no longer than it is long', () => {
+test('completion is linear in a long text without spaces', () => {
   const one = '7'.repeat(100_000)
   expect(partialWords(`${one} bo`, one.length + 3)).toEqual([{ at: one.length + 1, word: 'bo' }])
-  // No nick is longer than 32 characters.
+  // Nicks have at most 32 characters.
   expect(partialWords('小'.repeat(100_000), 100_000)).toHaveLength(66)
   const make = (size: number) => `${'7'.repeat(size)} `
   expectLinear('one word', make, (text) => partialWords(text, text.length), 6000)

@@ -15,7 +15,7 @@ test.each([
   expect(rollDice(written, (sides) => sides - 1)).toBe(expected)
 })
 
-test('dice fall on all of their sides and on no other', () => {
+test('dice land on all their sides and no others', () => {
   const seen = new Set(Array.from({ length: 500 }, () => randomBelow(6)))
   expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5])
 })

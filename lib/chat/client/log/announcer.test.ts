@@ -18,32 +18,32 @@ const keysOf = (news: Announcer, entries: readonly Entry[], ignored = nobody) =>
   return { keys: told.map(({ key }) => key), summed }
 }
 
-describe('what is read out of a log', () => {
-  test('is each line once, and never what the page opened with', () => {
+describe('an announcer', () => {
+  test('announces each row once, and none of the first page', () => {
     const news = new Announcer(2, [])
     const log = [row(1), row(2)]
     for (const end of [log.length, 2_000, 200])
       expect(keysOf(news, log.slice(0, end))).toEqual({ keys: [], summed: 0 })
     expect(keysOf(news, [...log, row(3), row(4)]).keys).toEqual(['m3', 'm4'])
-    // The reader's own line is put into its place after a later one was read.
+    // The reader's own message is inserted after a later one was announced.
     expect(keysOf(news, [...log, row(3), row(4), row(6)]).keys).toEqual(['m6'])
     expect(keysOf(news, [...log, row(3), row(4), row(5), row(6)]).keys).toEqual(['m5'])
     expect(keysOf(news, [row(-1), row(0), ...log, row(3), row(4), row(5), row(6)]).keys).toEqual([])
   })
-  test('is neither comings and goings nor whom the reader does not want to hear', () => {
+  test('announces neither joins and leaves nor ignored users', () => {
     const news = new Announcer(0, [])
     const moves = (['join', 'leave'] as const).map((type, index) => row(index + 1, { type }))
     const log = [...moves, row(3, { nick: 'Eve' }), row(4, { type: 'topic' }), row(5, { type: 'action' })]
     expect(keysOf(news, log, new Set(['eve'])).keys).toEqual(['m4', 'm5'])
   })
-  test('is nothing old once the reader wants to hear somebody again', () => {
+  test('announces no old rows of a user who is no longer ignored', () => {
     const news = new Announcer(0, [])
     const log = [row(1, { nick: 'eve' }), row(2), row(3, { nick: 'Eve' })]
     expect(keysOf(news, log, new Set(['eve'])).keys).toEqual(['m2'])
     expect(keysOf(news, log).keys).toEqual([])
     expect(keysOf(news, [...log, row(4, { nick: 'eve' })]).keys).toEqual(['m4'])
   })
-  test('is of a flood its number and its last line, and beside it what answers the reader', () => {
+  test('sums up a flood, but never notices', () => {
     const news = new Announcer(0, [notice('old', 99)])
     const flood = Array.from({ length: 30 }, (_, index) => row(index + 1))
     expect(keysOf(news, [notice('old', 99), notice('n', 100), ...flood])).toEqual({
@@ -55,7 +55,7 @@ describe('what is read out of a log', () => {
       summed: 0,
     })
   })
-  test('is remembered for as many lines as may come again, not for all that ever came', () => {
+  test('remembers a bounded number of rows', () => {
     const news = new Announcer(0, [])
     const log = Array.from({ length: 5_000 }, (_, index) => row(index + 1))
     expect(keysOf(news, [notice('n', 0)]).keys).toEqual(['n'])
@@ -63,7 +63,7 @@ describe('what is read out of a log', () => {
       expect(keysOf(news, log.slice(0, end)).summed).toBe(200)
     for (const end of [log.length, 2_000, 200])
       expect(keysOf(news, log.slice(0, end))).toEqual({ keys: [], summed: 0 })
-    // What the reader alone was told comes again with any part of the stream.
+    // Notices come again with any part of the stream.
     expect(keysOf(news, [...log.slice(0, 100), notice('n', 0)]).keys).toEqual([])
     expect(keysOf(news, [...log, notice('later', 5_001)]).keys).toEqual(['later'])
   })

@@ -21,7 +21,6 @@ const plain = {
   seenId: 0,
 }
 
-/** An item in a word. */
 function inShort(item: LogItem): string {
   if (item.kind === 'presence') return item.messages.map(({ type, nick }) => `${nick} ${type}`).join('+')
   if (item.kind !== 'line' || item.entry.kind !== 'message') return item.kind
@@ -31,7 +30,7 @@ const shown = (entries: Entry[], how: Partial<typeof plain> = {}) =>
   logItems(entries, { ...plain, ...how }).map(inShort)
 
 describe('the items of the log', () => {
-  test('make one of a run of comings and goings, and of lines of one person a group', () => {
+  test('group runs of joins and leaves, and lines of one sender', () => {
     const entries = [
       row(1, 'ann'),
       row(2, 'ann'),
@@ -55,13 +54,13 @@ describe('the items of the log', () => {
     expect(shown(entries, { showPresence: false, ignored: new Set(['dan']) })).toHaveLength(4)
   })
 
-  test('show the time again where one person speaks for long', () => {
+  test('show the time again in a long group', () => {
     const minutes = [0, 2, 4, 6, 8, 10, 12]
     const entries = minutes.map((minute, index) => row(index + 1, 'ann', 'message', '', minute * 60_000 + 1))
     expect(shown(entries)).toEqual(['day', 'ann', 'ann…', 'ann…', 'ann', 'ann…', 'ann…', 'ann'])
   })
 
-  test('tell a change of nick once, and also when comings and goings are not shown', () => {
+  test('show a rename once, even when joins and leaves are hidden', () => {
     const entries = [
       row(1, 'ann'),
       row(2, 'bob', 'leave', 'rob', 2000),
@@ -72,7 +71,7 @@ describe('the items of the log', () => {
     expect(shown(entries, { showPresence: false })).toEqual(['day', 'ann', 'bob leave'])
   })
 
-  test('have a rule where a day begins, and one where the reader left off', () => {
+  test('have a rule at each new day and where the reader left off', () => {
     const later = row(3, 'ann', 'message', '', dayMs + 5)
     expect(shown([row(1, 'ann'), row(2, 'ann'), later], { seenId: 1 })).toEqual([
       ...['day', 'ann', 'unread_rule', 'ann', 'day', 'ann'],
@@ -84,7 +83,7 @@ describe('the items of the log', () => {
   })
 })
 
-test('a run says of each nick once what became of it', () => {
+test('a run of joins and leaves has each nick once', () => {
   const messages = [
     row(1, 'ann', 'join'),
     row(2, 'bob', 'join'),
@@ -102,7 +101,6 @@ test('a run says of each nick once what became of it', () => {
   })
 })
 
-/** What the reader of a log has on its way, and was told. */
 const own = (sendIds: string[], told: string[]) =>
   ownKeys({
     pending: sendIds.map((sendId) => ({
@@ -112,10 +110,10 @@ const own = (sendIds: string[], told: string[]) =>
     entries: told.map((key): Entry => ({ kind: 'notice', key, time: 1, lines: ['told'] })),
   })
 
-test('something was said or told only when it was not there before', () => {
+test('only a new key counts as something the reader sent or was shown', () => {
   expect(hasNew(own([], []), own(['a'], []))).toBe(true)
   expect(hasNew(own(['a'], []), own(['a', 'b'], []))).toBe(true)
-  // The newest has arrived, and an older one that was refused is the last again.
+  // The newest has arrived; an older refused one is the last again.
   expect(hasNew(own(['a', 'b'], []), own(['a'], []))).toBe(false)
   expect(hasNew(own(['a'], []), own(['a'], ['n']))).toBe(true)
   expect(hasNew(own(['a'], ['n']), own([], ['n']))).toBe(false)

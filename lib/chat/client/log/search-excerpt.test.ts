@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { spoilerRanges } from '../message-text/covered-text'
 import { searchExcerpt } from './search-excerpt'
 
-/** The excerpt, with brackets around the hits. */
+/** The excerpt with brackets around the hits. */
 const marked = (msg: string, q: string) =>
   searchExcerpt(msg, q)
     .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
@@ -22,7 +22,7 @@ describe('the hits of a search', () => {
     ['aaaa', 'aa', '[aa][aa]'],
   ])('stand out in %s', (msg, q, expected) => expect(marked(msg, q)).toBe(expected))
 
-  it('are shown with what is around the first of them', () => {
+  it('are shown around the first one', () => {
     const long = `${'😀'.repeat(500)}needle${'x'.repeat(500)}`
     expect(marked(long, 'needle')).toMatch(/^…(😀){30}\[needle\]x+…$/u)
     expect(marked(long, 'needle').isWellFormed()).toBe(true)

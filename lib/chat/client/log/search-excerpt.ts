@@ -36,16 +36,16 @@ function foldedOf(text: string): Folded {
 type Range = readonly [start: number, end: number]
 
 function rangesOf(text: string, q: string): Range[] {
-  const wanted = searchable(q)
+  const needle = searchable(q)
   const { text: folded, starts } = foldedOf(text)
   const ranges: Range[] = []
-  let at = wanted === '' ? -1 : folded.indexOf(wanted)
+  let at = needle === '' ? -1 : folded.indexOf(needle)
   while (at >= 0) {
-    let end = at + wanted.length
+    let end = at + needle.length
     // A hit that ends inside a cluster marks all of it.
     while (end < folded.length && starts[end] === starts[end - 1]) end++
     ranges.push([starts[at] ?? 0, starts[end] ?? text.length])
-    at = folded.indexOf(wanted, end)
+    at = folded.indexOf(needle, end)
   }
   return ranges
 }
@@ -92,8 +92,8 @@ function covered(
 }
 
 /** An excerpt of a message around the first hit, with all hits marked. @param hidden ranges of spoilers */
-export function searchExcerpt(said: string, q: string, hidden: readonly Range[] = []): Piece[] {
-  const { text: msg, hits: ranges } = covered(said, rangesOf(said, q), hidden)
+export function searchExcerpt(message: string, q: string, hidden: readonly Range[] = []): Piece[] {
+  const { text: msg, hits: ranges } = covered(message, rangesOf(message, q), hidden)
   const from = cut(msg, Math.max(0, (ranges[0]?.[0] ?? 0) - beforeLength))
   const to = cut(msg, Math.min(msg.length, from + shownLength))
   const pieces: Piece[] = from > 0 ? [{ text: '…', isHit: false, at: -1 }] : []

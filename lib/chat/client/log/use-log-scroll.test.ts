@@ -4,7 +4,7 @@ import { spanAround, tailRows } from './use-log-scroll'
 const inDocument = ({ start, end, tail }: ReturnType<typeof spanAround>, length: number) =>
   end - start + (length - tail)
 
-it('has no more than a few hundred rows in the document, and always the last ones', () => {
+it('renders a few hundred rows at most, and always the last ones', () => {
   for (const length of [0, 1, 29, 149, 150, 151, 310, 400, 10_000])
     for (let centre = 0; centre <= length; centre += Math.max(1, Math.floor(length / 97))) {
       const span = spanAround(length, centre)
@@ -19,6 +19,6 @@ it('has no more than a few hundred rows in the document, and always the last one
     }
 })
 
-it('has the first page whole', () => {
+it('renders the whole first page', () => {
   expect(spanAround(150, 150)).toEqual({ start: 0, end: 150, tail: 150 })
 })

@@ -48,8 +48,8 @@ function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
 export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<string>, q: string): Search {
   const loaded = useLoaded(state)
   const near = useMemo(() => {
-    const wanted = searchable(q)
-    return wanted === '' ? [] : loaded.filter(({ msg }) => searchable(msg).includes(wanted))
+    const needle = searchable(q)
+    return needle === '' ? [] : loaded.filter(({ msg }) => searchable(msg).includes(needle))
   }, [loaded, q])
   const [known, setFar] = useState<Far>({ q: '', messages: [], beforeId: undefined, lookedAt: 0 })
   // If the loaded part has a gap before the end of the stream, the server searches from there.
@@ -64,8 +64,8 @@ export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<s
   })
   const all = useMemo(() => {
     const byId = new Map([...near, ...far.messages].map((message) => [message.id, message]))
-    const heard = [...byId.values()].filter(({ nick }) => !ignored.has(nick.toLowerCase()))
-    return heard.sort((a, b) => b.id - a.id)
+    const visible = [...byId.values()].filter(({ nick }) => !ignored.has(nick.toLowerCase()))
+    return visible.sort((a, b) => b.id - a.id)
   }, [near, far.messages, ignored])
   return {
     found: all.slice(0, foundMax),

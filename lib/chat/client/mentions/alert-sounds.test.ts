@@ -20,7 +20,7 @@ const unread = (message: Message, fields: Partial<UnreadAlert> = {}): UnreadAler
   ...fields,
 })
 
-/** What is heard when this is told. */
+/** The sounds of an alert. */
 async function heard(told: UnreadAlert): Promise<unknown[]> {
   vi.mocked(playSound).mockClear()
   updateAlerts(told)
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each message, call and coming is told once, and those of a stream that began anew, too', async () => {
+test('each message, mention and join makes one sound, and again after a reset', async () => {
   const told = [row(100), row(101, { msg: 'ann?' }), row(102, { type: 'join', msg: '' })]
   for (const [index, sound] of (['message', 'call', 'join'] as const).entries()) {
     const message = told[index] ?? row(0)
@@ -51,7 +51,7 @@ test('each message, call and coming is told once, and those of a stream that beg
   }
 })
 
-test('a room that comes into view clears the badge, whoever set it, and one that does not leaves it alone', () => {
+test('a room that comes into view clears the badge; others leave it alone', () => {
   const clearAppBadge = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { clearAppBadge, setAppBadge: async () => undefined })
   vi.stubGlobal('window', {})
@@ -66,7 +66,7 @@ test('a room that comes into view clears the badge, whoever set it, and one that
   expect(clearAppBadge).toHaveBeenCalledTimes(2)
 })
 
-test('whoever comes or goes is heard, but not whom the reader ignores, nor the reader', async () => {
+test('joins and leaves of others make a sound, those of ignored users and the reader do not', async () => {
   const comings = (...nicks: string[]) =>
     nicks.map((nick, index): Entry => {
       const message = row(200 + index, { type: 'join', msg: '', nick })

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDesk } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
-import { closeNotifications, type Notice, notify } from './desktop-notifications'
+import { closeNotifications, type DesktopNotification, notify } from './desktop-notifications'
 
 const message: Message = {
   ...{ id: 1, time: 1, type: 'message', room: 'main', nick: 'bob', trip: null },
   ...{ msg: 'ann?', is_admin: false, ref_id: null },
 }
-const notice: Notice = { room: 'main', title: 'Main', message, isCall: true }
+const notice: DesktopNotification = { room: 'main', title: 'Main', message, isMention: true }
 
-/** What a browser shows, in the order of its coming. */
+/** Notifications shown, in order. */
 let desktop: FakeNotification[] = []
 class FakeNotification {
   onclick: (() => void) | null = null
@@ -37,16 +37,16 @@ afterEach(() => {
   changeDesk({ run: null })
 })
 
-test('a second call is told anew, another message in silence', async () => {
+test('a second mention alerts again, another message is silent', async () => {
   await notify(notice)
-  await notify({ ...notice, isCall: false })
+  await notify({ ...notice, isMention: false })
   expect(desktop.map(({ options }) => options)).toMatchObject([
     { tag: 'chat main', renotify: true, body: 'bob: ann?' },
     { tag: 'chat main', renotify: false },
   ])
 })
 
-test('a notice goes when its reader is back in its room', async () => {
+test('a notification closes when the reader is back in its room', async () => {
   await notify(notice)
   await closeNotifications('other')
   expect(desktop[0]?.isOpen).toBe(true)
@@ -54,7 +54,7 @@ test('a notice goes when its reader is back in its room', async () => {
   expect(desktop[0]?.isOpen).toBe(false)
 })
 
-test('pressing a notice brings the chat to the front, also before other windows', async () => {
+test('a click on a notification brings the chat window to the front', async () => {
   await notify(notice)
   desktop[0]?.onclick?.()
   expect(focus).toHaveBeenCalledTimes(1)
@@ -66,7 +66,7 @@ test('pressing a notice brings the chat to the front, also before other windows'
   expect(run).toHaveBeenCalledWith({ act: 'show', id: 'chat' })
 })
 
-/** A browser where only a service worker shows notices. @param answers whether the worker says what the page is called */
+/** Only a service worker shows notifications here. @param answers whether it tells the page's id */
 function phone(answers: boolean) {
   const shown = vi.fn()
   const closed = vi.fn()
@@ -82,7 +82,7 @@ function phone(answers: boolean) {
   return { shown, closed, serviceWorker }
 }
 
-test('a service worker is told which page it shows a notice for, and leads back there', async () => {
+test('a service worker knows the page of its notification and focuses it', async () => {
   const { shown, closed, serviceWorker } = phone(true)
   await notify(notice)
   const data = { page: 'page 7', address: '/chat?room=main' }
@@ -95,7 +95,7 @@ test('a service worker is told which page it shows a notice for, and leads back 
   expect(closed).toHaveBeenCalledWith('chat main')
 })
 
-test('a reader who is back before a service worker shows a notice is not shown it any more', async () => {
+test('a notification is dropped if the reader is back before the service worker shows it', async () => {
   const { shown } = phone(true)
   const told = [notify(notice), notify({ ...notice, room: 'other', title: 'Other' })]
   await closeNotifications('main')
@@ -103,7 +103,7 @@ test('a reader who is back before a service worker shows a notice is not shown i
   expect(shown.mock.calls.map(([title]) => title)).toEqual(['Other'])
 })
 
-test('a service worker that does not answer still shows the notice, for the address', async () => {
+test('a service worker that does not answer still shows the notification, for the URL', async () => {
   const { shown } = phone(false)
   await notify(notice)
   const data = { page: '', address: '/chat?room=main' }

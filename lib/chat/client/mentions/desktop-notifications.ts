@@ -7,21 +7,21 @@ import { coverSpoilers } from '../message-text/covered-text'
 // Desktop notifications; loaded only where the user allows them.
 
 /** Missing in TypeScript's library. */
-interface NoticeOptions extends NotificationOptions {
+interface ExtendedOptions extends NotificationOptions {
   renotify: boolean
 }
 
-export interface Notice {
+export interface DesktopNotification {
   room: string
   title: string
   message: Message
   /** Mentions the reader; such a notification alerts again where an earlier one is still shown. */
-  isCall: boolean
+  isMention: boolean
 }
 
-const noticeLengthMax = 160
+const bodyLengthMax = 160
 /** An older service worker does not answer. */
-const answerMs = 1_000
+const workerTimeoutMs = 1_000
 
 /** Notifications of this page; on phones the service worker shows them. */
 const shown = new Map<string, Notification>()
@@ -45,13 +45,13 @@ function nameOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
-    setTimeout(() => resolve(''), answerMs)
+    setTimeout(() => resolve(''), workerTimeoutMs)
     worker.postMessage('name', [port2])
   })
 }
 
 /** Phones permit only service workers to show notifications; clicks come back from there. */
-async function showByWorker(room: string, title: string, options: NoticeOptions): Promise<void> {
+async function showByWorker(room: string, title: string, options: ExtendedOptions): Promise<void> {
   const before = returns.get(room)
   const found = await registration()
   if (!found?.active) return
@@ -60,11 +60,11 @@ async function showByWorker(room: string, title: string, options: NoticeOptions)
   if (returns.get(room) === before) await found.showNotification(title, { ...options, data })
 }
 
-export async function notify({ room, title, message, isCall }: Notice): Promise<void> {
+export async function notify({ room, title, message, isMention }: DesktopNotification): Promise<void> {
   const { nick, msg, type } = message
-  const said = tameText(type === 'message' ? coverSpoilers(msg) : msg)
-  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
-  const options: NoticeOptions = { body, tag: tagOf(room), renotify: isCall, icon: '/icons/chat.svg' }
+  const text = tameText(type === 'message' ? coverSpoilers(msg) : msg)
+  const body = `${tameText(nick)}: ${[...text].slice(0, bodyLengthMax).join('')}`
+  const options: ExtendedOptions = { body, tag: tagOf(room), renotify: isMention, icon: '/icons/chat.svg' }
   try {
     const notification = new Notification(title, options)
     notification.onclick = () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let started = 0
 let allowed = false
 
-/** A browser that lets the page be heard only when it is allowed, and until then never answers. */
+/** Plays only when permitted; until then `resume` never settles. */
 class FakeAudio {
   state = 'suspended'
   currentTime = 0
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what could not be heard at its time is not heard later, all at once', async () => {
+test('a sound that cannot play in time is dropped', async () => {
   const { playSound } = await import('./sounds')
   for (let i = 0; i < 3; i++) void playSound('message')
   await vi.advanceTimersByTimeAsync(1_000)

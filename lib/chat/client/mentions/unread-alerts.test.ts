@@ -17,7 +17,7 @@ const reader = {
   ignored: new Set<string>(),
 }
 
-/** A room whose rows reach that far. */
+/** A room with this many rows. */
 const room = (newestId: number, isSeen: boolean, name = 'main'): WatchedRoom => ({
   ...{ room: name, title: name, newestId, resets: 0, reader, isSeen },
   ...{ entries: Array.from({ length: newestId }, (_, i) => row(i + 1)) },
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a room that comes into view clears the badge although nothing came, one that is opened aside does not', () => {
+test('a room that comes into view clears the badge even without messages; one opened in the background does not', () => {
   countUnread(room(2, false, 'first'))
   expect(clearAppBadge).toHaveBeenCalledTimes(0)
   countUnread(room(2, true, 'first'))
@@ -44,7 +44,7 @@ test('a room that comes into view clears the badge although nothing came, one th
   expect(clearAppBadge).toHaveBeenCalledTimes(1)
 })
 
-test('what came since a room was in view stands before the title until it is again', () => {
+test('the title counts messages since the room was last in view', () => {
   const titles = [room(2, false), room(4, false), room(4, true), room(5, true), room(6, false)].map(
     (each) => {
       countUnread(each)

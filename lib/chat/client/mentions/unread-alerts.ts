@@ -25,10 +25,10 @@ export interface UnreadAlert {
 }
 
 /** The newest ids that were alerted. */
-let toldId = 0
-let toldMoveId = 0
-let toldCallId = 0
-let toldResets = 0
+let alertedId = 0
+let alertedPresenceId = 0
+let alertedMentionId = 0
+let alertedResets = 0
 let icon: { link: HTMLLinkElement; href: string } | null = null
 
 function markIcon(kind: 'none' | 'unread' | 'call'): void {
@@ -51,8 +51,8 @@ function notices(use: (code: typeof import('./desktop-notifications')) => Promis
 }
 
 /** The newest join or leave of another user since the last alert, renames excluded. */
-function newestMove({ presence, reader, seenId }: UnreadAlert): Sound | null {
-  const after = Math.max(seenId, toldMoveId)
+function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null {
+  const after = Math.max(seenId, alertedPresenceId)
   const entry = presence.findLast(
     (each) =>
       each.kind === 'message' &&
@@ -63,7 +63,7 @@ function newestMove({ presence, reader, seenId }: UnreadAlert): Sound | null {
       (each.message.type === 'join' || each.message.type === 'leave'),
   )
   if (entry?.kind !== 'message') return null
-  toldMoveId = entry.message.id
+  alertedPresenceId = entry.message.id
   return entry.message.type === 'join' ? 'join' : 'leave'
 }
 
@@ -77,10 +77,10 @@ function sound(kind: Sound | null): void {
 const aloneMs = 3_000
 /** How many unread messages are checked for mentions each time. */
 const lookedAtMax = 500
-let isTelling = false
+let isAlerting = false
 let unreadCount = 0
 /** The room in view, whose pending alerts are cancelled. */
-let quietRoom = ''
+let viewedRoom = ''
 
 /** Whether another tab has the room in view; false where tabs cannot coordinate. */
 async function isInViewSomewhere(room: string): Promise<boolean> {
@@ -90,19 +90,19 @@ async function isInViewSomewhere(room: string): Promise<boolean> {
 }
 
 /** Alerts in one of the tabs that would alert at once; in each where tabs cannot coordinate. */
-async function tellOnce(name: string, tell: () => void): Promise<void> {
-  if (isTelling || !('locks' in navigator)) return tell()
+async function alertOnce(name: string, alert: () => void): Promise<void> {
+  if (isAlerting || !('locks' in navigator)) return alert()
   let isAnswered = false
   const one = navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     isAnswered = true
     if (!lock) return
-    isTelling = true
-    tell()
+    isAlerting = true
+    alert()
     await new Promise((resolve) => setTimeout(resolve, aloneMs))
-    isTelling = false
+    isAlerting = false
   })
   await one.catch(() => {
-    if (!isAnswered) tell()
+    if (!isAnswered) alert()
   })
 }
 
@@ -112,34 +112,36 @@ async function tellOnce(name: string, tell: () => void): Promise<void> {
  */
 export function updateAlerts(unread: UnreadAlert): void {
   const { room, title, messages, reader, notice, resets, isSeen } = unread
-  if (resets !== toldResets) toldId = toldMoveId = toldCallId = 0
-  toldResets = resets
-  const calling = messages.slice(-lookedAtMax).filter((message) => isMention(reader, message))
-  markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
+  if (resets !== alertedResets) alertedId = alertedPresenceId = alertedMentionId = 0
+  alertedResets = resets
+  const mentions = messages.slice(-lookedAtMax).filter((message) => isMention(reader, message))
+  markIcon(mentions.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   unreadCount = messages.length
-  if (isSeen && quietRoom !== room) {
+  if (isSeen && viewedRoom !== room) {
     badge(0)
     notices(({ closeNotifications: closeNotices }) => closeNotices(room))
   }
-  quietRoom = isSeen ? room : ''
+  viewedRoom = isSeen ? room : ''
   // A mention may be recognised late: the message replied to had to be fetched.
-  const call = calling.findLast(({ id }) => id > toldCallId)
-  const any = messages.findLast(({ id }) => id > toldId)
-  if (call) toldCallId = call.id
-  if (any) toldId = any.id
-  const move = newestMove(unread)
-  const heard = call && unread.sound !== 'none' ? 'call' : any && unread.sound === 'all' ? 'message' : move
-  const noticed = { none: undefined, calls: call, all: call ?? any }[notice]
-  const tell = () => {
+  const mention = mentions.findLast(({ id }) => id > alertedMentionId)
+  const any = messages.findLast(({ id }) => id > alertedId)
+  if (mention) alertedMentionId = mention.id
+  if (any) alertedId = any.id
+  const presenceSound = newestPresence(unread)
+  const soundKind =
+    mention && unread.sound !== 'none' ? 'call' : any && unread.sound === 'all' ? 'message' : presenceSound
+  const notified = { none: undefined, calls: mention, all: mention ?? any }[notice]
+  const alert = () => {
     // The reader may have come back meanwhile.
-    if (quietRoom === room) return
-    sound(heard)
-    if (noticed) notices(({ notify }) => notify({ room, title, message: noticed, isCall: noticed === call }))
+    if (viewedRoom === room) return
+    sound(soundKind)
+    if (notified)
+      notices(({ notify }) => notify({ room, title, message: notified, isMention: notified === mention }))
   }
   isInViewSomewhere(room).then((isInView) => {
     if (isInView) return
     if (unreadCount > 0) badge(unreadCount)
-    if (heard || noticed) void tellOnce(`${leaderLockName(room)} tells ${reader.nick}`, tell)
+    if (soundKind || notified) void alertOnce(`${leaderLockName(room)} tells ${reader.nick}`, alert)
   })
 }
 
@@ -152,7 +154,7 @@ export interface WatchedRoom extends Omit<UnreadAlert, 'messages' | 'presence' |
 /** Up to where the reader has seen the room. */
 let seen = { room: '', id: 0, resets: 0 }
 /** Whether there may be alerts to take back: at first those of an earlier page. */
-let isTold = true
+let mayHaveAlerts = true
 
 /** Counts the messages since the room was last in view, and updates title, task bar and alerts. */
 export function countUnread({ entries, newestId, presenceSound, ...watched }: WatchedRoom): void {
@@ -166,7 +168,7 @@ export function countUnread({ entries, newestId, presenceSound, ...watched }: Wa
   })
   setPageTitle(title, messages.length)
   changeWindow('chat', { unread: messages.length })
-  if (messages.length === 0 && !presenceSound && !(isSeen && isTold)) return
-  isTold = !isSeen
+  if (messages.length === 0 && !presenceSound && !(isSeen && mayHaveAlerts)) return
+  mayHaveAlerts = !isSeen
   updateAlerts({ ...watched, messages, presence: presenceSound ? entries : [], seenId })
 }

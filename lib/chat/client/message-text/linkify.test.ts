@@ -6,7 +6,7 @@ const links = (msg: string) =>
     .filter((part) => part.kind === 'link')
     .map((part) => part.text)
 
-describe('addresses in a message', () => {
+describe('URLs in a message', () => {
   test('are only http and https', () => {
     expect(links('javascript:alert(1) data:text/html,x ftp://a.b file:///etc x://y')).toEqual([])
     expect(links('see https://a.example and HTTP://B.example/x')).toEqual([
@@ -14,7 +14,7 @@ describe('addresses in a message', () => {
       'HTTP://B.example/x',
     ])
   })
-  test('have no longer host than any: that is text', () => {
+  test('with an overlong host are text', () => {
     const name = (length: number) => 'a.'.repeat(length).slice(0, length - 1)
     const longest = `${name(254)}a`
     for (const given of [
@@ -38,7 +38,7 @@ describe('addresses in a message', () => {
     expect(links('看看 https://a.example/路径，好吗')).toEqual(['https://a.example/路径'])
     expect(links('<https://a.example/"onclick=x>')).toEqual(['https://a.example/'])
   })
-  test('end at signs that nobody sees', () => {
+  test('end at invisible characters', () => {
     expect(links('\u202ehttps://phish.example/moc.knab//:sptth')).toEqual([
       'https://phish.example/moc.knab//:sptth',
     ])
@@ -46,7 +46,7 @@ describe('addresses in a message', () => {
       expect(links(`https://a.example/x${sign}y`)).toEqual(['https://a.example/x'])
     expect(links('https://fa.example/می\u200cخواهم')).toEqual(['https://fa.example/می\u200cخواهم'])
   })
-  test('lose and add not one character', () => {
+  test('lose and add no character', () => {
     for (const msg of [
       '',
       'plain',
@@ -60,8 +60,8 @@ describe('addresses in a message', () => {
           .join(''),
       ).toBe(msg)
   })
-  test('are found quickly even in hostile text', () => {
-    // Far longer than a message may be: what takes quadratic time would not end within the test's.
+  test('are found quickly in hostile text', () => {
+    // Far longer than a message; quadratic time would exceed the test's timeout.
     expect(linkify('https://a.example/'.padEnd(400_000, ')'))).not.toHaveLength(0)
     expect(linkify('https://'.repeat(50_000))).not.toHaveLength(0)
   })

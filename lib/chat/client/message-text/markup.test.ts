@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
 import { type MarkupNode, marksMax, readMarkup } from './markup'
 
-/** What was typed. */
 const sourceOf = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => ('text' in node ? node.text : sourceOf(node.children))).join('')
 
 const tags = { prose: '', quote: 'q', block: 'pre', code: 'code', bold: 'b', strike: 's', spoiler: 'hide' }
 
-/** Nodes as one line that is easy to read: `<b>bold</b>`; prose without a tag. */
+/** Nodes as readable text: `<b>bold</b>`; prose without a tag. */
 function drawn(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
@@ -24,7 +23,7 @@ function drawn(nodes: readonly MarkupNode[]): string {
 
 const read = (text: string) => drawn(readMarkup(text))
 
-/** People type this every day and mean nothing by it. */
+/** Everyday text that is no markup. */
 const everyday = [
   ...[
     '¯\\_(ツ)_/¯',
@@ -139,9 +138,9 @@ const everyday = [
   ],
 ]
 
-describe('what stays as it was typed', () => {
+describe('text that is no markup', () => {
   test.each(everyday)('%s', (text) => expect(read(text)).toBe(text))
-  test('whatever is in an address', () => {
+  test('marks inside a URL', () => {
     for (const address of [
       'https://a.example/**b**/c',
       'https://a.example/~~x~~/y',
@@ -191,9 +190,9 @@ const countOf = (nodes: readonly MarkupNode[]): number =>
     0,
   )
 
-describe('of very much markup', () => {
+describe('excessive markup', () => {
   const many = (unit: string) => unit.repeat(marksMax)
-  test('what is written is read whole', () => {
+  test('ordinary amounts are parsed whole', () => {
     expect(read(many('`a` '))).toBe(many('<code>a</code> '))
     expect(read(many('> a\nb\n'))).toBe(many('<q>a</q>b'))
   })
@@ -206,12 +205,12 @@ describe('of very much markup', () => {
   ])('what follows the first of %j stays as it was typed', (unit, drawnUnit, rest, expected) => {
     expect(read(many(unit) + rest)).toBe(many(drawnUnit) + expected)
   })
-  test('what is too many within other markup stays as it was typed', () => {
+  test('nested markup beyond the limit stays as typed', () => {
     expect(read(`${'`a` '.repeat(marksMax - 2)}||**b** ~~c~~|| **d**`)).toBe(
       `${'<code>a</code> '.repeat(marksMax - 2)}<hide><b>b</b> ~~c~~</hide> **d**`,
     )
   })
-  test('not one character is lost or added, and no more is drawn than may be', () => {
+  test('loses and adds no character, and respects the limit', () => {
     const units = [
       '`a` ',
       '**b** ',
@@ -284,8 +283,8 @@ const hostile = fc
   .array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 80 })
   .map((all) => all.join(''))
 
-describe('whatever was typed', () => {
-  test('not one character is lost or added', () => {
+describe('arbitrary text', () => {
+  test('no character is lost or added', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(sourceOf(readMarkup(text))).toBe(text)
@@ -293,7 +292,7 @@ describe('whatever was typed', () => {
       { numRuns: 5000 },
     )
   })
-  test('marks stand before and after what they enclose, and none is lost alone', () => {
+  test('marks are paired around what they enclose', () => {
     const check = (nodes: readonly MarkupNode[], depth: number): void => {
       expect(depth).toBeLessThanOrEqual(5)
       for (const node of nodes) {
@@ -345,10 +344,10 @@ describe('whatever was typed', () => {
   ])('%j again and again takes time by its length alone', (piece) => {
     expectLinear(piece, (size) => piece.repeat(Math.ceil(size / piece.length)), readMarkup, 6000)
   })
-  test('a block that begins with nothing but spaces takes time by its length alone', () => {
+  test('a block of leading spaces is parsed in linear time', () => {
     expectLinear('spaces', (size) => `\`\`\`${' '.repeat(size)}x\`\`\``, readMarkup, 6000)
   })
-  test('runs of every size take time by their length alone', () => {
+  test('runs of every size are parsed in linear time', () => {
     const make = (size: number) => {
       let text = ''
       for (let run = 1; text.length < size; run = (run % 300) + 1) text += `${'`'.repeat(run)}´`

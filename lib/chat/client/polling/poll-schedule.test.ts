@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { freshPace, nextPace, type PollOutcome, pollPace } from './poll-schedule'
 
 const answered = (fields: Partial<Extract<PollOutcome, { kind: 'answered' }>> = {}): PollOutcome => ({
-  ...{ kind: 'answered', rows: 0, hasMore: false, reset: false, asked: 'to hold', heldMs: 5 },
+  ...{ kind: 'answered', rows: 0, hasMore: false, reset: false, mode: 'hold', heldMs: 5 },
   ...fields,
 })
 const failed: PollOutcome = { kind: 'failed', retryAfterMs: 0 }
 
 describe('the pace of polling', () => {
-  test('without held requests is a second while people talk, and hardly more however long they are silent', () => {
+  test('without held requests polls about once a second, however quiet the room is', () => {
     let pace = nextPace(freshPace, answered(), false)
     expect(nextPace(pace, answered({ rows: 2 }), false).delayMs).toBe(1_000)
     for (let i = 0; i < 10_000; i++) {
@@ -17,14 +17,14 @@ describe('the pace of polling', () => {
     }
     expect(nextPace(pace, answered({ rows: 1 }), false).delayMs).toBe(1_000)
   })
-  test('asks again at once when more waits, after a reset, and when the server holds requests', () => {
+  test('polls at once when more rows wait, after a reset, and when the server holds requests', () => {
     expect(nextPace(freshPace, answered({ hasMore: true }), false).delayMs).toBeLessThan(100)
     expect(nextPace(freshPace, answered({ reset: true }), true).delayMs).toBeLessThan(100)
-    expect(nextPace(freshPace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.holdAgainMs)
+    expect(nextPace(freshPace, answered({ mode: 'now' }), false).delayMs).toBe(pollPace.holdAgainMs)
     expect(nextPace(freshPace, answered({ rows: 1 }), false).delayMs).toBe(pollPace.beforeHoldMs)
     expect(nextPace(freshPace, answered({ heldMs: 20_000 }), false).delayMs).toBe(pollPace.holdAgainMs)
   })
-  test('is fifteen seconds in a tab that is hidden, or told by another one what comes', () => {
+  test('polls every fifteen seconds in a hidden tab or a follower', () => {
     for (const outcome of [answered(), answered({ rows: 3 }), failed, { kind: 'aborted' } as const])
       expect(nextPace(freshPace, outcome, true, 0.5).delayMs).toBe(15_000)
   })
@@ -35,15 +35,15 @@ describe('the pace of polling', () => {
       expect(pace.delayMs).toBeGreaterThanOrEqual(750)
       expect(pace.delayMs).toBeLessThanOrEqual(pollPace.failedMaxMs * 1.25)
     }
-    expect(nextPace(pace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.holdAgainMs)
+    expect(nextPace(pace, answered({ mode: 'now' }), false).delayMs).toBe(pollPace.holdAgainMs)
   })
-  test('spreads the retries of many readers by a quarter to both sides', () => {
+  test('spreads retries by a quarter to both sides', () => {
     const delays = [0, 0.5, 1].map((random) => nextPace(freshPace, failed, false, random).delayMs)
     expect(delays).toEqual([750, 1_000, 1_250])
     const byChance = Array.from({ length: 50 }, () => nextPace(freshPace, failed, false).delayMs)
     expect(new Set(byChance).size).toBeGreaterThan(1)
   })
-  test('counts failures and quiet answers, and forgets both as soon as the server holds or has news', () => {
+  test('counts failures and quiet answers, and resets both when the server holds or has news', () => {
     const worn = { delayMs: 5, quiet: 3, failures: 2 }
     const fresh = { quiet: 0, failures: 0 }
     const paceAfter = (outcome: PollOutcome, isAside = false) => nextPace(worn, outcome, isAside, 0.5)
@@ -58,7 +58,7 @@ describe('the pace of polling', () => {
     expect(nextPace(freshPace, answered({ rows: 1 }), false)).toEqual({ delayMs: 300, ...fresh })
     expect(nextPace(freshPace, answered(), false)).toEqual({ delayMs: 1_200, quiet: 1, failures: 0 })
   })
-  test('waits as long as the server asks', () => {
+  test('respects Retry-After', () => {
     expect(nextPace(freshPace, { kind: 'failed', retryAfterMs: 60_000 }, false).delayMs).toBe(60_000)
   })
 })

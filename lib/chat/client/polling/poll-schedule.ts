@@ -5,7 +5,7 @@ export type PollOutcome =
       rows: number
       hasMore: boolean
       reset: boolean
-      asked: 'to hold' | 'at once'
+      mode: 'hold' | 'now'
       heldMs: number
     }
   | { kind: 'failed'; retryAfterMs: number }
@@ -65,7 +65,7 @@ export function nextPace(
   }
   if (outcome.hasMore || outcome.reset) return { delayMs: 20, quiet: 0, failures: 0 }
   if (isAside) return { delayMs: pollPace.backgroundMs, quiet: 0, failures: 0 }
-  const holds = pace.quiet === 0 && (outcome.asked === 'at once' || outcome.rows > 0)
+  const holds = pace.quiet === 0 && (outcome.mode === 'now' || outcome.rows > 0)
   if (holds || outcome.heldMs >= pollPace.heldMinMs) {
     const delayMs = outcome.rows > 0 ? pollPace.beforeHoldMs : pollPace.holdAgainMs
     return { delayMs, quiet: 0, failures: 0 }

@@ -10,7 +10,7 @@ export interface PollResult {
   answer: PollAnswer
   /** The whole answer, for tabs that have less. */
   shared: SharedAnswer
-  asked: 'to hold' | 'at once'
+  mode: 'hold' | 'now'
   heldMs: number
 }
 
@@ -27,8 +27,8 @@ export class RoomPoller {
   /**
    * Do not hold the next request: at the start, after a failure and on return, so that the state shows at once.
    */
-  private brief = true
-  private flight: AbortController | null = null
+  private isImmediate = true
+  private inFlight: AbortController | null = null
 
   /** @param cursor up to where this tab knows the stream */
   constructor(
@@ -44,27 +44,27 @@ export class RoomPoller {
   async poll(nick: string, mayHold: boolean): Promise<PollResult | null> {
     this.abort()
     const own = new AbortController()
-    this.flight = own
-    const wait = this.brief || !mayHold ? 0 : pollPace.waitSeconds
+    this.inFlight = own
+    const wait = this.isImmediate || !mayHold ? 0 : pollPace.waitSeconds
     const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
     const sentAt = performance.now()
     const from = this.cursor
     try {
       // From the start, messages only: joins and leaves could fill the newest page.
       const events = isStart(from) ? 0 : 1
-      const asked = { room: this.room, ...from, events, wait, nick, session: tabSession() } as const
-      const answer = await call('GET /poll', asked, own.signal)
+      const query = { room: this.room, ...from, events, wait, nick, session: tabSession() } as const
+      const answer = await call('GET /poll', query, own.signal)
       const heldMs = performance.now() - sentAt
-      this.brief = false
+      this.isImmediate = false
       const shared = { from, answer }
-      return { answer: this.accept(answer), shared, asked: wait > 0 ? 'to hold' : 'at once', heldMs }
+      return { answer: this.accept(answer), shared, mode: wait > 0 ? 'hold' : 'now', heldMs }
     } catch (error) {
       if (own.signal.aborted && own.signal.reason !== 'deadline') return null
-      this.brief = true
+      this.isImmediate = true
       throw error
     } finally {
       clearTimeout(deadline)
-      if (this.flight === own) this.flight = null
+      if (this.inFlight === own) this.inFlight = null
     }
   }
 
@@ -80,14 +80,14 @@ export class RoomPoller {
   }
 
   get isBusy(): boolean {
-    return this.flight !== null
+    return this.inFlight !== null
   }
 
   abort(): void {
-    this.flight?.abort()
+    this.inFlight?.abort()
   }
 
   skipNextHold(): void {
-    this.brief = true
+    this.isImmediate = true
   }
 }

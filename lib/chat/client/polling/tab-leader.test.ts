@@ -10,8 +10,7 @@ const row = (id: number): Message => ({
   ...{ msg: `m${id}`, is_admin: false, ref_id: null },
 })
 
-/** What was answered after `from`, with these rows. */
-const heard = (from: number, ids: number[], fields: Partial<PollAnswer> = {}) => ({
+const shared = (from: number, ids: number[], fields: Partial<PollAnswer> = {}) => ({
   from: at(from),
   answer: {
     ...{ room: 'main', messages: ids.map(row), cursor: at(ids.at(-1) ?? from) },
@@ -23,34 +22,40 @@ const heard = (from: number, ids: number[], fields: Partial<PollAnswer> = {}) =>
 const idsOf = (answer: PollAnswer | 'unsure') =>
   answer === 'unsure' ? answer : answer.messages.map(({ id }) => id)
 
-describe('what another tab was answered', () => {
-  test('is taken once, and moves the place in the stream on', () => {
+describe("another tab's answer", () => {
+  test('is accepted once and moves the cursor', () => {
     const poller = new RoomPoller('main', at(5))
-    expect(idsOf(acceptShared(poller, heard(5, [6, 7])))).toEqual([6, 7])
-    expect(idsOf(acceptShared(poller, heard(5, [6, 7])))).toEqual([])
-    expect(idsOf(acceptShared(poller, heard(7, [8])))).toEqual([8])
+    expect(idsOf(acceptShared(poller, shared(5, [6, 7])))).toEqual([6, 7])
+    expect(idsOf(acceptShared(poller, shared(5, [6, 7])))).toEqual([])
+    expect(idsOf(acceptShared(poller, shared(7, [8])))).toEqual([8])
   })
-  test('gives only what is new to a tab that is further on', () => {
+  test('gives a tab that is ahead only new rows', () => {
     const poller = new RoomPoller('main', at(6))
-    expect(idsOf(acceptShared(poller, heard(4, [5, 6, 7])))).toEqual([7])
-    expect(idsOf(acceptShared(poller, heard(4, [5])))).toEqual([])
-    expect(idsOf(acceptShared(poller, heard(7, [8])))).toEqual([8])
+    expect(idsOf(acceptShared(poller, shared(4, [5, 6, 7])))).toEqual([7])
+    expect(idsOf(acceptShared(poller, shared(4, [5])))).toEqual([])
+    expect(idsOf(acceptShared(poller, shared(7, [8])))).toEqual([8])
   })
-  test('is not believed by a tab that may lack rows before it', () => {
+  test('is refused by a tab that may lack earlier rows', () => {
     const poller = new RoomPoller('main', at(5))
-    expect(acceptShared(poller, heard(6, [7]))).toBe('unsure')
-    expect(acceptShared(poller, heard(0, [6, 7]))).toBe('unsure')
-    expect(acceptShared(poller, heard(5, [9], { gap: true }))).toBe('unsure')
-    expect(acceptShared(poller, heard(5, [], { reset: true }))).toBe('unsure')
-    // Nothing of that has moved it.
-    expect(idsOf(acceptShared(poller, heard(5, [6])))).toEqual([6])
+    expect(acceptShared(poller, shared(6, [7]))).toBe('unsure')
+    expect(acceptShared(poller, shared(0, [6, 7]))).toBe('unsure')
+    expect(acceptShared(poller, shared(5, [9], { gap: true }))).toBe('unsure')
+    expect(acceptShared(poller, shared(5, [], { reset: true }))).toBe('unsure')
+    // The cursor has not moved.
+    expect(idsOf(acceptShared(poller, shared(5, [6])))).toEqual([6])
   })
-  test('has a tab that knows of a reset already do nothing', () => {
+  test('changes nothing in a tab that knows of the reset', () => {
     const poller = new RoomPoller('main', { after_id: 0, after_time: 0 })
-    expect(acceptShared(poller, heard(5, [3], { reset: true }))).toMatchObject({ reset: false, messages: [] })
+    expect(acceptShared(poller, shared(5, [3], { reset: true }))).toMatchObject({
+      reset: false,
+      messages: [],
+    })
   })
-  test('tells of a frozen room although no row came', () => {
+  test('reports a frozen room without rows', () => {
     const poller = new RoomPoller('main', at(5))
-    expect(acceptShared(poller, heard(5, [], { frozen: true }))).toMatchObject({ frozen: true, messages: [] })
+    expect(acceptShared(poller, shared(5, [], { frozen: true }))).toMatchObject({
+      frozen: true,
+      messages: [],
+    })
   })
 })

@@ -50,7 +50,7 @@ export interface TabGroup {
   /** Requests the lead; does nothing while leading or waiting. */
   requestLead: () => void
   resign: () => void
-  share: (heard: SharedAnswer) => void
+  share: (shared: SharedAnswer) => void
   leave: () => void
 }
 
@@ -65,64 +65,64 @@ export const viewLockName = (room: string): string => `${leaderLockName(room)} i
 
 /** Leader election among the tabs of a room by a Web Lock, which the browser releases when a tab is gone. */
 class Leadership {
-  #asked: AbortController | null = null
-  #end: (() => void) | null = null
+  #pending: AbortController | null = null
+  #release: (() => void) | null = null
   /** The browser refuses locks: every tab polls as if it were alone. */
-  #isForAll = false
-  isAside = false
+  #isUncoordinated = false
+  isFollowing = false
 
   constructor(
     private readonly name: string,
-    private readonly onTurn: () => void,
-    private readonly onAside: () => void,
+    private readonly onLead: () => void,
+    private readonly onFollow: () => void,
   ) {}
 
-  get isMine(): boolean {
-    return this.#end !== null || this.#isForAll
+  get isLeading(): boolean {
+    return this.#release !== null || this.#isUncoordinated
   }
 
-  ask(): void {
-    if (this.#asked || this.isMine) return
-    const asked = new AbortController()
-    this.#asked = asked
-    this.#request(asked).catch(() => {
-      if (asked.signal.aborted) return
-      this.#isForAll = true
-      this.isAside = false
+  request(): void {
+    if (this.#pending || this.isLeading) return
+    const request = new AbortController()
+    this.#pending = request
+    this.#acquire(request).catch(() => {
+      if (request.signal.aborted) return
+      this.#isUncoordinated = true
+      this.isFollowing = false
     })
   }
 
-  async #request(asked: AbortController): Promise<void> {
+  async #acquire(request: AbortController): Promise<void> {
     const options = { ifAvailable: true }
     const isTaken = await navigator.locks.request(this.name, options, (lock) => {
       if (!lock) return true
-      return this.#have(asked)
+      return this.#hold(request)
     })
-    if (!isTaken || asked.signal.aborted) return
-    this.isAside = true
-    this.onAside()
-    await navigator.locks.request(this.name, { signal: asked.signal }, () => {
-      const turn = this.#have(asked)
-      if (turn) this.onTurn()
-      return turn
+    if (!isTaken || request.signal.aborted) return
+    this.isFollowing = true
+    this.onFollow()
+    await navigator.locks.request(this.name, { signal: request.signal }, () => {
+      const held = this.#hold(request)
+      if (held) this.onLead()
+      return held
     })
   }
 
-  /** Holds the lock until {@link giveBack}; not at all if that was called meanwhile. */
-  #have(asked: AbortController): Promise<undefined> | undefined {
-    if (asked.signal.aborted) return undefined
-    this.isAside = false
+  /** Holds the lock until {@link release}; not at all if that was called meanwhile. */
+  #hold(request: AbortController): Promise<undefined> | undefined {
+    if (request.signal.aborted) return undefined
+    this.isFollowing = false
     return new Promise((resolve) => {
-      this.#end = () => resolve(undefined)
+      this.#release = () => resolve(undefined)
     })
   }
 
-  giveBack(): void {
-    this.#asked?.abort()
-    this.#asked = null
-    this.#end?.()
-    this.#end = null
-    this.isAside = false
+  release(): void {
+    this.#pending?.abort()
+    this.#pending = null
+    this.#release?.()
+    this.#release = null
+    this.isFollowing = false
   }
 }
 
@@ -153,7 +153,7 @@ export function joinTabs({ room, poller, pollNow, onAnswer }: OwnTab): TabGroup 
     poller.skipNextHold()
     pollNow()
   }
-  const turn = new Leadership(name, pollNow, look)
+  const leadership = new Leadership(name, pollNow, look)
   const channel = new BroadcastChannel(name)
   const endView = holdViewLock(viewLockName(room))
   channel.onmessage = ({ data }: MessageEvent<SharedAnswer>) => {
@@ -163,20 +163,20 @@ export function joinTabs({ room, poller, pollNow, onAnswer }: OwnTab): TabGroup 
   }
   return {
     get isLeader() {
-      return turn.isMine
+      return leadership.isLeading
     },
     get isFollower() {
-      return turn.isAside
+      return leadership.isFollowing
     },
-    requestLead: () => turn.ask(),
-    resign: () => turn.giveBack(),
-    share: (heard) => {
-      const { answer } = heard
+    requestLead: () => leadership.request(),
+    resign: () => leadership.release(),
+    share: (shared) => {
+      const { answer } = shared
       // Followers of a reset poll for themselves; sharing it again would never end.
-      if (turn.isMine || (answer.messages.length > 0 && !answer.reset)) channel.postMessage(heard)
+      if (leadership.isLeading || (answer.messages.length > 0 && !answer.reset)) channel.postMessage(shared)
     },
     leave: () => {
-      turn.giveBack()
+      leadership.release()
       endView()
       channel.close()
     },

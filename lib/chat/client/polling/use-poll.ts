@@ -62,9 +62,8 @@ const options = {
 }
 
 function stateAfter(error: unknown, { answeredAt }: PollState): PollState {
-  const said = error instanceof ApiError && error.slug !== 'network' ? error : null
-  const problem = said
-  if (said && !said.passing) return { connection: 'refused', answeredAt, problem }
+  const problem = error instanceof ApiError && error.slug !== 'network' ? error : null
+  if (problem && !problem.passing) return { connection: 'refused', answeredAt, problem }
   return { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem }
 }
 
@@ -107,7 +106,7 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
   const [state, setState] = useState<PollState>({ connection: 'connecting', answeredAt: 0, problem: null })
   const [pace, setPace] = useState(freshPace)
   const tabs = useRef<TabGroup | null>(null)
-  const take = useCallback(
+  const accept = useCallback(
     (answer: PollAnswer) => {
       onAnswer(answer)
       setState({ connection: 'connected', answeredAt: Date.now(), problem: null })
@@ -118,13 +117,13 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
     try {
       const result = await poller.poll(nick, !document.hidden && (tabs.current?.isLeader ?? true))
       if (!result) return { kind: 'aborted' }
-      const { answer, shared, asked, heldMs } = result
+      const { answer, shared, mode, heldMs } = result
       if (!document.hidden) tabs.current?.requestLead()
       tabs.current?.share(shared)
-      take(answer)
+      accept(answer)
       // Includes rows that another tab shared before: they are why the server answered.
       const { messages, has_more: hasMore, reset } = shared.answer
-      return { kind: 'answered', rows: messages.length, hasMore, reset, asked, heldMs }
+      return { kind: 'answered', rows: messages.length, hasMore, reset, mode, heldMs }
     } catch (error) {
       setState((last) => stateAfter(error, last))
       // Another tab may have better luck.
@@ -144,10 +143,10 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
   }, [mutate])
   useReturns({ poller, tabs, setPace, setState, pollNow })
   useTabs(tabs, { room, poller, pollNow, onAnswer })
-  const known = useRef(nick)
+  const polledNick = useRef(nick)
   useEffect(() => {
-    if (known.current === nick) return
-    known.current = nick
+    if (polledNick.current === nick) return
+    polledNick.current = nick
     // The request in flight carries the old nick, and may be held for long.
     poller.skipNextHold()
     void mutate()

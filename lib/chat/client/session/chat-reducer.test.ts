@@ -41,7 +41,7 @@ const sendAnswer = (id: number, msg: string): SendAnswer => ({
   ...{ msg, filtered: false },
 })
 
-/** What a reader sees: the texts, with marks for edits and gaps. */
+/** The visible texts, with marks for edits and gaps. */
 function shown(state: ChatState): string[] {
   return state.entries.map((entry) => {
     if (entry.kind === 'gap') return '(gap)'
@@ -51,13 +51,13 @@ function shown(state: ChatState): string[] {
 }
 
 describe('the stream', () => {
-  test('knows when nobody can write to the room, and when they can again', () => {
+  test('tracks whether the room is frozen', () => {
     const frozen = chatReducer(started(), { type: 'polled', answer: answer([], { frozen: true }) })
     expect(frozen.frozen).toBe(true)
     expect(following(frozen, polled()).frozen).toBe(false)
   })
 
-  test('believes an answer that comes late nothing about the room', () => {
+  test('ignores the room state of a late answer', () => {
     const now = answer([row(9)], { frozen: true })
     const late: ChatAction = {
       type: 'polled',
@@ -65,7 +65,7 @@ describe('the stream', () => {
     }
     const state = following(started([row(1)]), { type: 'polled', answer: now }, late)
     expect(state).toMatchObject({ frozen: true, streamEndId: 9 })
-    // So a log that does not reach the end of the stream knows that it does not.
+    // The log does not reach the end of the stream, and knows it.
     const back = following(state, replacedBy(answer([row(1)]), false), withNewer(answer([row(5)]), 1))
     expect(back.hasNewer).toBe(true)
     // After a reset the stream may end earlier.
@@ -75,7 +75,7 @@ describe('the stream', () => {
       streamEndId: 3,
     })
   })
-  test('shows a restored message again in its place, and again what a clearing hid that is taken back', () => {
+  test('shows restored messages in their place, also after an undone clearing', () => {
     const three = [row(1), row(2), row(3)]
     const removed = following(started(three), polled(row(4, { type: 'delete', ref_id: 2, msg: '' })))
     expect(shown(removed)).toEqual(['text 1', 'text 3'])
@@ -93,12 +93,12 @@ describe('the stream', () => {
     )
     expect(restoredPage(three)).toBeNull()
   })
-  test('does not put older messages than it has into a log that can be scrolled back', () => {
+  test('adds no restored messages before a log that can be scrolled back', () => {
     const state = { ...started([row(5), row(7)]), hasOlder: true }
     const filled = following(state, withRestored(answer([row(3), row(5), row(6), row(7)])))
     expect(shown(filled)).toEqual(['text 5', 'text 6', 'text 7'])
   })
-  test('shows each row once, whatever a repeated answer brings', () => {
+  test('shows each row once when an answer repeats', () => {
     const state = following(started([row(1), row(2)]), polled(row(2), row(3)), polled(row(3)))
     expect(shown(state)).toEqual(['text 1', 'text 2', 'text 3'])
   })
@@ -122,7 +122,7 @@ describe('the stream', () => {
     expect(shown(state)).toEqual(['text 1', 'better*'])
     expect(shown(following(state, polled(row(6, { type: 'clear', ref_id: 1 }))))).toEqual(['better*'])
   })
-  test('follows the topic and notices comings and goings', () => {
+  test('follows the topic and counts joins and leaves', () => {
     const state = following(
       started(),
       polled(row(1, { type: 'topic', msg: 'tea' }), row(2, { type: 'join' })),
@@ -130,12 +130,12 @@ describe('the stream', () => {
     expect(state.topic).toBe('tea')
     expect(state.presenceChanges).toBe(1)
   })
-  test('tells of a gap and starts over after a reset', () => {
+  test('shows a gap and starts over after a reset', () => {
     const gap = following(started([row(1)]), { type: 'polled', answer: answer([row(9)], { gap: true }) })
     expect(shown(gap)).toEqual(['text 1', '(gap)', 'text 9'])
     expect(shown(following(gap, { type: 'polled', answer: answer([], { reset: true }) }))).toEqual([])
   })
-  test('counts resets, after which what is new is told from lower ids', () => {
+  test('counts resets, after which ids may be lower', () => {
     const start = started([row(90)])
     expect([start.resets, newestIdOf(start)]).toEqual([0, 90])
     const reset = following(start, { type: 'polled', answer: answer([row(7)], { reset: true }) })
@@ -146,7 +146,7 @@ describe('the stream', () => {
   const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
   const up: ChatAction = { type: 'scrolled', reading: true }
 
-  test('stays bounded, but never under the eyes of somebody who reads further up', () => {
+  test('stays bounded, but drops no rows while the reader is scrolled up', () => {
     const trimmed = following(started(), polled(...many(1, entriesMax + 10)))
     expect(trimmed.entries).toHaveLength(entriesMax)
     expect(trimmed.hasOlder).toBe(true)
@@ -156,7 +156,7 @@ describe('the stream', () => {
     expect(reading).toMatchObject({ hasNewer: true, streamEndId: entriesMax + 2001 })
     expect(reading.ahead).toHaveLength(500)
   })
-  test('makes room at the end for history, which it then knows to follow', () => {
+  test('drops newer rows for history, and knows that they follow', () => {
     const full = { ...following(started(), polled(...many(1001, entriesMax))), hasOlder: true }
     const older = following(full, withOlder(answer(many(901, 100), { has_more: true }), 1001))
     expect(older.entries).toHaveLength(entriesMax)
@@ -166,7 +166,7 @@ describe('the stream', () => {
     expect(newer).toMatchObject({ hasNewer: false, hasOlder: true })
     expect(shown(newer)).toEqual(shown(full))
   })
-  test('shows another part of the stream, changes it, and comes back without a gap', () => {
+  test('shows another part of the stream, applies changes, and returns without a gap', () => {
     const far = answer([row(10), row(11), row(12)], { has_more: true })
     const there = following(started([row(90)]), replacedBy(far, true))
     expect(there).toMatchObject({ hasNewer: true, hasOlder: true })
@@ -181,24 +181,24 @@ describe('the stream', () => {
       { type: 'sent', sendId: 'a', answer: sendAnswer(94, 'mine') },
     )
     expect(shown(changed)).toEqual(['text 10', 'better*'])
-    // The page was made before the last poll.
+    // The page is older than the last poll.
     const early = following(changed, replacedBy(answer([row(90), row(91)]), true))
     expect(early.hasNewer).toBe(true)
     const back = following(early, withNewer(answer([], { cursor: { after_id: 94, after_time: 1 } }), 91))
     expect(back).toMatchObject({ hasNewer: false, ahead: [] })
   })
-  test('puts history before what is shown and stops at its beginning', () => {
+  test('prepends history and stops at its beginning', () => {
     const older = withOlder(answer([row(3), row(4), row(5)]), 5)
     const state = following(started([row(5)]), older)
     expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5'])
     expect(state.hasOlder).toBe(false)
   })
-  test('puts no history into a log that was emptied meanwhile', () => {
+  test('adds no history to a log that was cleared meanwhile', () => {
     const older = withOlder(answer([row(3), row(4)], { has_more: true }), 5)
-    const wiped = following(started([row(5)]), { type: 'cleared' })
-    expect(wiped.clearedAtId).toBe(5)
-    expect(following(wiped, older)).toEqual(wiped)
-    const later = following(wiped, polled(row(6)))
+    const cleared = following(started([row(5)]), { type: 'cleared' })
+    expect(cleared.clearedAtId).toBe(5)
+    expect(following(cleared, older)).toEqual(cleared)
+    const later = following(cleared, polled(row(6)))
     expect(following(later, older)).toEqual(later)
     const far = following(started([row(5)]), replacedBy(answer([row(1), row(2)]), false))
     const emptied = following(far, { type: 'cleared' })
@@ -206,18 +206,18 @@ describe('the stream', () => {
     expect(following(emptied, newer)).toEqual(emptied)
     expect(shown(following(far, newer))).toEqual(['text 1', 'text 2', 'text 3', 'text 4'])
   })
-  test('leaves a log that was emptied as it is when something older is edited or brought back', () => {
-    const wiped = following(started([row(1), row(2)]), { type: 'cleared' })
+  test('keeps a cleared log when older messages are edited or restored', () => {
+    const cleared = following(started([row(1), row(2)]), { type: 'cleared' })
     const fill: ChatAction = withRestored(answer([row(1), row(2), row(4)]))
-    const edited = following(wiped, polled(row(3, { type: 'edit', ref_id: 2 }), row(4)), fill)
+    const edited = following(cleared, polled(row(3, { type: 'edit', ref_id: 2 }), row(4)), fill)
     expect(shown(edited)).toEqual(['text 4'])
     expect(edited.hasOlder).toBe(false)
-    expect(shown(following(wiped, fill))).toEqual(['text 4'])
-    // Whoever goes back to what was said before has it again, and what is brought back there.
-    const back = following(wiped, replacedBy(answer([row(1), row(4)]), false), fill)
+    expect(shown(following(cleared, fill))).toEqual(['text 4'])
+    // Going back to older messages shows them again, restored ones included.
+    const back = following(cleared, replacedBy(answer([row(1), row(4)]), false), fill)
     expect(shown(back)).toEqual(['text 1', 'text 2', 'text 4'])
   })
-  test('keeps what only its reader was told, wherever the log goes', () => {
+  test('keeps notices when the log moves', () => {
     const told: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
     const start = following(started([row(1), row(2)]), told, polled(row(3)))
     expect(shown(start)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
@@ -229,12 +229,12 @@ describe('the stream', () => {
     expect(shown(far)).toEqual(['text 1', '(token)'])
     const back = following(far, replacedBy(answer([row(2), row(3)]), true))
     expect(shown(back)).toEqual(['text 2', '(token)', 'text 3'])
-    // Nothing is left of the part that was shown: the log goes on at its end.
+    // Nothing is left of that part, so the log continues at the end.
     expect(following(far, polled(row(5)), clear)).toMatchObject({ hasNewer: false })
     expect(shown(following(far, clear, polled(row(5))))).toEqual(['(token)', 'text 5'])
     expect(shown(following(start, { type: 'cleared' }))).toEqual([])
   })
-  test('keeps what its reader was told where its time is, at whichever end the log grows', () => {
+  test('keeps notices at their time, whichever end grows', () => {
     const told: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
     const start = following(started([row(1), row(2)]), told, polled(row(3)))
     const whole = ['text 1', 'text 2', '(token)', 'text 3']
@@ -253,7 +253,7 @@ describe('the stream', () => {
     const filled: ChatAction = withRestored(answer([row(1), row(2), row(3)]))
     expect(shown(following(cleared, filled))).toEqual(whole)
   })
-  test('tells its reader something after all that is known, however late their clock is', () => {
+  test('adds a notice after everything known, even if the clock is late', () => {
     const told = (key: string): ChatAction => ({ type: 'notice_added', key, time: 500, lines: [key] })
     const start = following(started([row(1), row(2)]), told('a'), told('b'))
     const again = following(start, replacedBy(answer([row(1), row(2), row(3)]), false))
@@ -262,17 +262,17 @@ describe('the stream', () => {
     const end = following(early, replacedBy(answer([row(2), row(3)]), true))
     expect(shown(end)).toEqual(['text 2', '(a)', '(b)', 'text 3', '(c)'])
   })
-  test('leaves what its reader was told where it is when history comes before it, whatever their clock says', () => {
+  test('leaves notices in place when history is prepended, whatever the clock', () => {
     const told: ChatAction = { type: 'notice_added', key: 'n', time: 3_600_000, lines: ['token'] }
     const older = withOlder(answer([row(3), row(4)]), 5)
     const state = following(started([row(5)]), told, polled(row(6)), older)
     expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5', '(token)', 'text 6'])
     const early: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
     const there = following(started([row(1), row(2)]), early, replacedBy(answer([row(5)]), true))
-    // It was told before all of that page.
+    // The notice is older than the whole page.
     expect(shown(following(there, older))).toEqual(['(token)', 'text 3', 'text 4', 'text 5'])
   })
-  test('tells its reader something at the time of the server, however far ahead their clock is', () => {
+  test('dates notices by the server, even if the clock is ahead', () => {
     const at = 3_602_500
     const poll: ChatAction = { type: 'polled', answer: answer([row(2)], { server_time: 2500 }), at }
     const told: ChatAction = { type: 'notice_added', key: 'n', time: at, lines: ['token'] }
@@ -280,7 +280,7 @@ describe('the stream', () => {
     const again = following(state, replacedBy(answer([row(1), row(2), row(3)]), true))
     expect(shown(again)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
   })
-  test('puts no history before another part of the stream, and none after what it goes before', () => {
+  test('rejects history that does not adjoin the log', () => {
     const older = withOlder(answer([row(3), row(4), row(6)]), 5)
     const elsewhere = following(started([row(5)]), replacedBy(answer([row(1), row(2)]), false))
     expect(following(elsewhere, older)).toEqual(elsewhere)
@@ -291,38 +291,38 @@ describe('the stream', () => {
 describe('sending', () => {
   const sending = following(started([row(1)]), submitted('a', 'mine'), { type: 'sending', sendId: 'a' })
 
-  test('replaces the outgoing copy by the message that was stored', () => {
+  test('replaces the pending copy by the stored message', () => {
     const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'm***') })
     expect(state.pending).toEqual([])
     expect(shown(state)).toEqual(['text 1', 'm***'])
   })
-  test('puts nothing into a log that was emptied after the message had arrived', () => {
+  test('adds no message to a log that was cleared after it had arrived', () => {
     const stored: ChatAction = { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'mine') }
-    const wiped = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })), { type: 'cleared' })
-    expect(following(wiped, stored)).toMatchObject({ entries: [], pending: [] })
+    const cleared = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })), { type: 'cleared' })
+    expect(following(cleared, stored)).toMatchObject({ entries: [], pending: [] })
     expect(shown(following(sending, { type: 'cleared' }, stored))).toEqual(['mine'])
   })
-  test('hides the outgoing copy when a poll is faster than the answer', () => {
+  test('hides the pending copy when a poll is faster than the answer', () => {
     const state = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })))
     expect(state.pending.map((each) => each.seen)).toEqual([true])
   })
-  test('keeps a delayed message, counts its attempts, and retries it alone or with all', () => {
+  test('keeps a delayed message, counts attempts, and retries one or all', () => {
     const delayed: ChatAction = { type: 'delayed', sendId: 'a', why: { slug: 'network', message: 'x' } }
     const state = following(sending, delayed, delayed)
     expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
     expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
   })
-  test('keeps a message until the room takes it, which does not have it', () => {
+  test('keeps a message while slow mode delays it', () => {
     const why = { slug: 'conflict', message: 'slow', rule: 'slow_mode' } as const
     const slowed = following(sending, { type: 'delayed', sendId: 'a', why, until: 9 })
     expect(slowed.pending[0]).toMatchObject({ state: 'delayed', attempts: 0, until: 9 })
-    // The same words, said from elsewhere, are another line.
+    // The same text from elsewhere is another message.
     const elsewhere = following(slowed, polled(row(2, { nick: 'ann', msg: 'mine' })))
     expect(elsewhere.pending[0]?.seen).toBe(false)
     const delayed: ChatAction = { type: 'delayed', sendId: 'a', why: { slug: 'network', message: 'x' } }
     expect(following(slowed, delayed).pending[0]).toMatchObject({ attempts: 1, until: undefined })
   })
-  test('does not send again by itself what was refused', () => {
+  test('does not retry a refused message by itself', () => {
     const refused = following(sending, {
       type: 'refused',
       sendId: 'a',
@@ -332,7 +332,7 @@ describe('sending', () => {
     expect(following(refused, { type: 'retried', sendId: 'a' }).pending[0]?.state).toBe('queued')
     expect(following(refused, { type: 'discarded', sendId: 'a' }).pending).toEqual([])
   })
-  test('says under another id what is to be said beside the line whose id it had', () => {
+  test('sends a replacement under another id if the original had arrived', () => {
     const refusedFor = (rule: string): ChatAction => ({
       type: 'refused',
       sendId: 'a',
@@ -345,7 +345,7 @@ describe('sending', () => {
     expect(again('slow_mode')).toEqual(['a'])
     expect(again('send_id_used')).toEqual(['a+'])
   })
-  test('shows nothing for a repeat of what was deleted meanwhile', () => {
+  test('shows nothing for a repeated send of a deleted message', () => {
     const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, '') })
     expect(shown(state)).toEqual(['text 1'])
     expect(state.pending).toEqual([])
@@ -359,12 +359,12 @@ describe('sending', () => {
     const restored: ChatAction = { type: 'restored', pending: [kept({})] }
     expect(following(sending, restored, restored).pending.map((each) => each.sendId)).toEqual(['k', 'a'])
   })
-  test('hides a restored copy that the log of the new page shows already', () => {
+  test('hides a restored copy that the new page already shows', () => {
     const page = started([row(1), row(2, { nick: 'ann', msg: 'kept' })])
     const seen = (fields: Partial<PendingMessage>) =>
       following(page, { type: 'restored', pending: [kept(fields)] }).pending.map((each) => each.seen)
     expect(seen({ attempts: 1, after: 1 })).toEqual([true])
-    // Said once before it was written again; never tried.
+    // Sent before it was written again; never tried.
     expect(seen({ attempts: 1, after: 2 })).toEqual([false])
     expect(seen({ attempts: 0, after: 1 })).toEqual([false])
   })

@@ -123,8 +123,8 @@ export function withNotices(entries: readonly Entry[], before: readonly Entry[])
 
 /** The log with another page of the stream; notices stay where their time is. */
 export function withPage(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
-  const said = entries.filter((entry) => !isNotice(entry))
-  return withNotices(withMessages(said, messages), entries)
+  const rows = entries.filter((entry) => !isNotice(entry))
+  return withNotices(withMessages(rows, messages), entries)
 }
 
 /** The newest rows after the part of the stream that the log shows. */

@@ -8,27 +8,27 @@ const pending = (sendId: string, state: PendingMessage['state']): PendingMessage
 })
 
 describe('the outbox', () => {
-  test('sends one at a time, in order, past what was refused', () => {
+  test('sends one at a time, in order, skipping refused messages', () => {
     expect(
       nextToSend([pending('a', 'refused'), pending('b', 'delayed'), pending('c', 'queued')])?.sendId,
     ).toBe('b')
     expect(nextToSend([pending('a', 'sending'), pending('b', 'queued')])).toBeNull()
     expect(nextToSend([])).toBeNull()
   })
-  test('tries again later and later, at least every half minute', () => {
+  test('backs off up to half a minute', () => {
     const after = (attempts: number) => delayMs({ ...pending('a', 'delayed'), attempts }, 5_000)
     expect([1, 2, 3, 50].map(after)).toEqual([1_000, 2_000, 4_000, 30_000])
     expect(delayMs(pending('a', 'queued'), 5_000)).toBe(0)
   })
-  test('waits as long as the room says, and lets nothing overtake', () => {
+  test('waits for slow mode, in order', () => {
     const slowed: PendingMessage = { ...pending('a', 'delayed'), until: 12_000 }
     expect(nextToSend([slowed, pending('b', 'queued')])).toBe(slowed)
     expect([5_000, 12_000, 13_000].map((now) => delayMs(slowed, now))).toEqual([7_000, 0, 0])
-    // Whoever opens the page anew asks anew.
+    // After a reload it is sent at once.
     const [restored] = restoredOutbox(JSON.stringify([slowed]))
     expect(restored && delayMs(restored, 0)).toBe(0)
   })
-  test('survives a reload with the same ids, and anything found in its place', () => {
+  test('survives a reload with the same ids, and invalid stored data', () => {
     const kept = restoredOutbox(
       JSON.stringify([pending('a', 'sending'), pending('b', 'refused'), { sendId: 1 }]),
     )

@@ -98,7 +98,7 @@ export const nextSendId = (pending: PendingMessage): string =>
 
 type List = readonly PendingMessage[]
 
-const fresh = { state: 'queued', attempts: 0, why: null, seen: false } as const
+const queued = { state: 'queued', attempts: 0, why: null, seen: false } as const
 
 function change(
   list: List,
@@ -119,7 +119,7 @@ export function pendingReducer(
   action: PendingAction,
   writer: Pick<PendingMessage, 'nick' | 'after'>,
 ): List {
-  if (action.type === 'submitted') return [...list, { ...action.message, ...fresh, ...writer }]
+  if (action.type === 'submitted') return [...list, { ...action.message, ...queued, ...writer }]
   if (action.type === 'restored') return restored(list, action.pending)
   if (action.type === 'retried' && action.sendId === null)
     return change(

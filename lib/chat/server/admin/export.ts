@@ -4,13 +4,12 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { countAfter, type RoomRecord, readAfter, readRoom } from '../store'
 import { toMessage } from '../stream-row'
 
-/** Rows of one step: on SQLite nothing else runs meanwhile, some 6 ms. */
+/** Rows of one step; on SQLite it blocks the process for some 6 ms. */
 const pageRows = 200
 
 /** Rows counted by one statement. */
 const countedRows = 10_000
 
-/** How many messages will be exported. */
 async function countInSteps(room: RoomRecord): Promise<number> {
   let sum = 0
   for (let after = 0; ; ) {
@@ -24,13 +23,13 @@ async function countInSteps(room: RoomRecord): Promise<number> {
 
 interface Exported {
   lines: ReadableStream<Uint8Array>
-  /** How many lines there will be, for whoever shows the progress. */
+  /** Number of lines, to show progress. */
   count: number
 }
 
 /**
- * What was said in a room and is shown now, oldest first: one JSON message a line, in the form of `/poll`. Read page
- * by page as the client takes it; what is said meanwhile is not in it.
+ * The visible messages of a room, oldest first: one JSON message per line, in the form of `/poll`. Read page by page as the
+ * client consumes it; later messages are not included.
  * @throws Refusal not_found
  */
 export async function exportRoom(name: string): Promise<Exported> {

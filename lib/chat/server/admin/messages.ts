@@ -18,7 +18,7 @@ import { isMessage, isShadowed, isVisibleInRoom } from '../visibility'
 
 const tables = { m: 'Message', r: 'Room' } as const
 
-/** The columns of {@link toAdminMessage}; messages are `m`, their rooms `r`. */
+/** Messages are `m`, their rooms `r`. */
 const adminColumns = sql`${columns(tables, 'm.id, m.time, m.type, r.name AS room, m.nick, m.trip, m.msg')},
   ${columns(tables, 'm.is_admin, m.is_bot, m.filtered, m.flagged, m.reply_to, m.tag, m.edited_time, m.deleted_time')}`
 
@@ -30,16 +30,16 @@ function toAdminMessage(row: AdminMessageRow): AdminMessage {
 }
 
 /**
- * Ids looked through by one statement. On SQLite nothing else of this process runs meanwhile: two to eight
- * milliseconds for a text that is nowhere in them. On PostgreSQL only the round trips count.
+ * Ids searched by one statement. On SQLite it blocks the process: two to eight milliseconds for a text without matches. On
+ * PostgreSQL only the round trips matter.
  */
 const windowIds = { sqlite: 10_000, postgresql: 50_000 }
-/** A page is given after this time, however little it has; its cursor goes on where it stopped. */
+/** A search responds after this time; its cursor continues from there. */
 const pageBudgetMs = 80
-/** Ids rise with time, but for the clocks of instances and for busy rooms, which run ahead a little. */
+/** Ids rise with time, except for clock differences and busy rooms, which run slightly ahead. */
 const clockSlackMs = 60_000
 
-/** The largest id whose message is older than a time, roughly; 0 if there is none. */
+/** Approximately the largest id of a message before a time; 0 if there is none. */
 async function idBefore(time: number, low: number, high: number): Promise<number> {
   let below = low - 1
   let above = high + 1
@@ -53,14 +53,14 @@ async function idBefore(time: number, low: number, high: number): Promise<number
   return below
 }
 
-/** The highest id up to one, 0 if there is none: ids have holes of any size, such as where a restored database went on. */
+/** The highest id up to a given one, 0 if there is none. Ids have gaps of any size, such as after a restored backup. */
 async function idUpTo(id: number): Promise<number> {
   const [row] = await db().query(sql<{ id: number | null }>`
     SELECT max(id) AS id FROM messages WHERE id <= CAST(${BigInt(id)} AS bigint)`)
   return row?.id ?? 0
 }
 
-/** The ids among which the messages of a time span are: above the first, up to the second. */
+/** The range of ids in a time span: above the first, up to the second. */
 async function idRange({ from, to }: MessagesInput): Promise<[low: number, high: number]> {
   const [ends] = await db().query(sql<{ low: number | null; high: number | null }>`
     SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`)
@@ -73,7 +73,6 @@ async function idRange({ from, to }: MessagesInput): Promise<[low: number, high:
 
 function conditionsOf(input: MessagesInput): Sql {
   const { q, room, nick, trip, tag, from, to, flagged, deleted } = input
-  // What was said in a room that is being removed is gone.
   const conditions = [isMessage, deleted ? sql`NOT ${isVisibleInRoom}` : isVisibleInRoom, isRoomThere]
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
   if (nick !== undefined) conditions.push(sql`m.nick = ${nick}`)
@@ -87,10 +86,10 @@ function conditionsOf(input: MessagesInput): Sql {
 }
 
 /**
- * Searches messages, newest first. There is no text index: one would make every `/send` several times as expensive
- * and cannot find words of one or two characters, which in Chinese most are. Instead the messages are looked through
- * in windows, and a page ends after {@link pageBudgetMs}; a million messages take a handful of pages at worst.
- * @returns a page that may be empty and still have a cursor to go on with
+ * Searches messages, newest first. There is no text index: it would make `/send` several times as expensive, and does not
+ * find words of one or two characters, as most Chinese words are. Messages are scanned in windows, and a page ends after
+ * {@link pageBudgetMs}; a million messages take a handful of pages at worst.
+ * @returns a page that may be empty and still have a cursor
  */
 export async function searchMessages(
   input: MessagesInput,
@@ -115,14 +114,14 @@ export async function searchMessages(
   return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
 }
 
-/** Those of some messages that are in a state; messages are `m`, their rooms `r`. */
+/** @param state a condition; messages are `m`, their rooms `r` */
 async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
   const rows = await db().query(sql`SELECT ${adminColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id IN ${idList(ids)} AND ${isMessage} AND ${state} AND ${isRoomThere} ORDER BY m.id`)
   return rows.map(toAdminMessage)
 }
 
-/** One message, deleted or not. @throws Refusal not_found */
+/** A message, also if deleted. @throws Refusal not_found */
 export async function readMessage(id: number): Promise<AdminMessage> {
   const [row] = await db().query(sql`SELECT ${adminColumns}
     FROM messages m JOIN rooms r ON r.id = m.room_id
@@ -131,7 +130,7 @@ export async function readMessage(id: number): Promise<AdminMessage> {
   return toAdminMessage(row)
 }
 
-/** Messages whose text the audit log keeps of one deletion. */
+/** Messages of one deletion whose text is in the audit log. */
 const auditedMax = 100
 
 const audited = (messages: AdminMessage[]) =>
@@ -140,14 +139,14 @@ const audited = (messages: AdminMessage[]) =>
 const targetOf = (messages: AdminMessage[]) =>
   messages.length === 1 ? `${messages[0]?.room} ${messages[0]?.id}` : `${messages.length} messages`
 
-/** Deletes messages. @returns the ids of those that were shown until now */
+/** Deletes messages. @returns the ids of those that were visible */
 export async function deleteAdminMessages(ids: number[], actor: string): Promise<number[]> {
   return deleteMessages(await readMessages(ids, isVisibleInRoom), (messages) =>
     auditNote({ actor, action: 'message.delete', target: targetOf(messages), before: audited(messages) }),
   )
 }
 
-/** Brings deleted messages back. @returns the ids of those that are shown again */
+/** Restores deleted messages. @returns the ids of those restored */
 export async function restoreAdminMessages(ids: number[], actor: string): Promise<number[]> {
   const cutoff = undoCutoff()
   return restoreMessages(await readMessages(ids, isRestorable(cutoff)), cutoff, (messages) =>
@@ -156,7 +155,7 @@ export async function restoreAdminMessages(ids: number[], actor: string): Promis
 }
 
 /**
- * Gives a message another text.
+ * Changes the text of a message.
  * @throws Refusal not_found, conflict when it was edited or deleted meanwhile
  */
 export async function editAdminMessage(

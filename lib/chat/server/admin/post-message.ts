@@ -13,36 +13,38 @@ import { readRoomNames } from '../store'
 import { appendToStreams, insertEvents, storedRowOverheadBytes } from '../stream-append'
 import { readMessage } from './messages'
 
-/** What an administrator says. */
 interface Post extends Pick<Row<'Message'>, 'nick' | 'trip' | 'msg'> {
   type: RowType
 }
 
 /**
- * Says something as administrator, in frozen rooms too, in one transaction for all of these rooms.
- * @returns the ids of the messages, one for each of the rooms that is there
+ * Posts a message to rooms, frozen or not, in one transaction.
+ * @returns the ids of the messages, one per existing room
  */
 async function postToRooms(
   names: string[],
   { type, nick, trip, msg }: Post,
   note: AuditStatement,
 ): Promise<number[]> {
-  const there = sql`rooms r WHERE r.name IN ${dialect().list(names)}`
+  const existing = sql`rooms r WHERE r.name IN ${dialect().list(names)}`
   const columns = { nick: sql`${nick}`, trip: sql`CAST(${trip} AS text)`, msg: sql`${msg}` }
-  const noted = note(sql`EXISTS (SELECT 1 FROM ${there})`)
-  const { rows } = await appendToStreams(names, [insertEvents(type, there, columns)], [], [noted])
+  const noted = note(sql`EXISTS (SELECT 1 FROM ${existing})`)
+  const { rows } = await appendToStreams(names, [insertEvents(type, existing, columns)], [], [noted])
   return rows.map(({ id }) => id)
 }
 
-/** Rooms that it reaches with one transaction, for which those who write there wait. */
+/** Rooms of one transaction; its senders wait for it. */
 const roomsAtOnce = 256
 
-/** Says something in many rooms, until that fails. @param say says it in some @returns in how many */
-async function sayInEach(names: string[], say: (some: string[]) => Promise<number[]>): Promise<number> {
+/** Posts in batches of rooms, until one fails. @returns the number of rooms reached */
+async function postInBatches(
+  names: string[],
+  postTo: (batch: string[]) => Promise<number[]>,
+): Promise<number> {
   let count = 0
   for (let i = 0; i < names.length; i += roomsAtOnce)
     try {
-      count += (await say(names.slice(i, i + roomsAtOnce))).length
+      count += (await postTo(names.slice(i, i + roomsAtOnce))).length
     } catch (error) {
       if (count === 0) throw error
       logThrottled(error, `an announcement reached ${count} of ${names.length} rooms`)
@@ -52,8 +54,8 @@ async function sayInEach(names: string[], say: (some: string[]) => Promise<numbe
 }
 
 /**
- * Says something as administrator, frozen room or not; without a room, in every room.
- * @returns the message, or how many rooms it was said in
+ * Posts a message as administrator, in frozen rooms too; without a room, to every room.
+ * @returns the message, or the number of rooms
  * @throws Refusal not_found, storage_full
  */
 export async function postMessage(
@@ -64,11 +66,14 @@ export async function postMessage(
   await requireStorageFor((Buffer.byteLength(msg) + storedRowOverheadBytes) * names.length)
   const post = { ...identityOf(nick), type, msg }
   const after = { type, nick: post.nick, msg }
-  const say = (some: string[], target: string) =>
-    postToRooms(some, post, auditNote({ actor, action: 'message.post', target, after }))
+  const postTo = (batch: string[], target: string) =>
+    postToRooms(batch, post, auditNote({ actor, action: 'message.post', target, after }))
   if (room === undefined)
-    return { message: 'sent', rooms: await sayInEach(names, (some) => say(some, `${some.length} rooms`)) }
-  const [id] = await say(names, room)
+    return {
+      message: 'sent',
+      rooms: await postInBatches(names, (batch) => postTo(batch, `${batch.length} rooms`)),
+    }
+  const [id] = await postTo(names, room)
   if (id === undefined) throw new Refusal('not_found', 'no_room')
   return readMessage(id)
 }

@@ -19,7 +19,7 @@ function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['clearin
   return { ...row, kind, cleared_until: clearings[0]?.until ?? 0, clearings }
 }
 
-/** The rooms in the order they were created. */
+/** The rooms, oldest first. */
 export async function listAdminRooms({ q, limit, cursor }: ListInput) {
   const conditions = [isRoomThere]
   if (cursor !== undefined) conditions.push(sql`id > CAST(${BigInt(cursor)} AS bigint)`)
@@ -40,7 +40,7 @@ export async function readRoomRow(name: string): Promise<RoomRow> {
   return row
 }
 
-/** One room. @throws Refusal not_found */
+/** @throws Refusal not_found */
 export async function readAdminRoom(name: string): Promise<AdminRoom> {
   const row = await readRoomRow(name)
   return toAdminRoom(row, (await readClearings([row.id])).get(row.id))
@@ -50,26 +50,26 @@ function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void
   if (isPrivate && kind !== 'custom') throw invalidParameter('private', fault('custom_rooms_only'))
 }
 
-/** What a room takes, with its entry in the audit log. */
+/** Storage of a room with its audit entry. */
 const roomBytes = 1000
 
-/** Makes a room. @throws Refusal conflict, invalid_parameter, storage_full */
+/** Creates a room. @throws Refusal conflict, invalid_parameter, storage_full */
 export async function createAdminRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
   refusePrivatePublic(input.kind, input.private)
   await requireStorageFor(roomBytes)
   const { room, kind, title = '', topic = '', listed = false, frozen = false } = input
   const { slow_seconds: slow = 0, retention_days: retention = 0 } = input
-  const made = {
+  const created = {
     ...{ name: room, kind, title, topic, listed, frozen, private: input.private ?? false },
     ...{ slowSeconds: slow, retentionDays: retention },
   }
-  await createRoom(made, auditNote({ actor, action: 'room.create', target: room, after: input }))
+  await createRoom(created, auditNote({ actor, action: 'room.create', target: room, after: input }))
   return readAdminRoom(room)
 }
 
 /**
  * Changes a room.
- * @throws Refusal not_found, invalid_parameter, conflict when it has another version by now
+ * @throws Refusal not_found, invalid_parameter, conflict when it has changed
  */
 export async function changeAdminRoom(
   name: string,
@@ -88,7 +88,7 @@ export async function changeAdminRoom(
   return readAdminRoom(name)
 }
 
-/** Hides what was said in a room up to now. @throws Refusal not_found */
+/** Hides all messages of a room. @throws Refusal not_found */
 export async function clearAdminRoom(name: string, actor: string): Promise<AdminRoom> {
   const { last_id: lastId } = await readRoomRow(name)
   const entry = { actor, action: 'room.clear', target: name, after: { up_to_id: Number(lastId) } } as const
@@ -97,8 +97,8 @@ export async function clearAdminRoom(name: string, actor: string): Promise<Admin
 }
 
 /**
- * Takes a clearing back, the newest one unless another is named.
- * @throws Refusal not_found, conflict when there is nothing to take back any more
+ * Undoes a clear, by default the newest.
+ * @throws Refusal not_found, conflict when there is none to undo
  */
 export async function restoreAdminRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
   await readRoomRow(name)
@@ -107,7 +107,7 @@ export async function restoreAdminRoom(name: string, actor: string, clearingId?:
   return readAdminRoom(name)
 }
 
-/** Deletes a room, with its accounts and whatever was said in it. @throws Refusal not_found */
+/** Deletes a room with its accounts and messages. @throws Refusal not_found */
 export async function deleteAdminRoom(name: string, actor: string): Promise<void> {
   const row = await readRoomRow(name)
   const { topic: _topic, ...before } = toAdminRoom(row)

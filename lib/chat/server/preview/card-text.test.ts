@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { writeGlyphTable } from '@/scripts/glyph-table.mjs'
 import { glyphOf } from './canvas'
 import { drawCard } from './card'
-import { drawnText, linesOf } from './card-text'
+import { drawableText, wrapText } from './card-text'
 
 beforeAll(writeGlyphTable)
 
@@ -20,7 +20,7 @@ describe('what is drawn of a text', () => {
     ['hello שלום', ''],
     ['नमस्ते', ''],
   ])('%j', (text, drawn) => {
-    expect(drawnText(text)).toBe(drawn)
+    expect(drawableText(text)).toBe(drawn)
   })
 })
 
@@ -34,16 +34,16 @@ it('has the characters of both languages, as wide as they are', () => {
 
 describe('lines', () => {
   it('end between words, beside wide characters, and else anywhere', () => {
-    expect(linesOf('one two three', 8, 9)).toEqual(['one two', 'three'])
-    expect(linesOf('聊天室里', 5, 9)).toEqual(['聊天', '室里'])
-    expect(linesOf('聊天ab聊', 5, 9)).toEqual(['聊天', 'ab聊'])
-    expect(linesOf('abcdefghij', 4, 9)).toEqual(['abcd', 'efgh', 'ij'])
+    expect(wrapText('one two three', 8, 9)).toEqual(['one two', 'three'])
+    expect(wrapText('聊天室里', 5, 9)).toEqual(['聊天', '室里'])
+    expect(wrapText('聊天ab聊', 5, 9)).toEqual(['聊天', 'ab聊'])
+    expect(wrapText('abcdefghij', 4, 9)).toEqual(['abcd', 'efgh', 'ij'])
   })
 
   it('are as many as there is room for; the last one says that there was more', () => {
-    expect(linesOf('one two three four', 5, 2)).toEqual(['one', 'two…'])
+    expect(wrapText('one two three four', 5, 2)).toEqual(['one', 'two…'])
     for (const text of ['x'.repeat(5000), '聊'.repeat(5000), 'a b '.repeat(5000)]) {
-      const lines = linesOf(text, 42, 3)
+      const lines = wrapText(text, 42, 3)
       expect(lines).toHaveLength(3)
       expect(lines[2]).toMatch(/…$/)
       for (const line of lines)

@@ -1,24 +1,24 @@
 import { glyphOf } from './canvas'
 
 /**
- * Scripts whose characters may be set one beside the other, each as it is. In others they join, change places or run from
- * right to left; a picture with their letters in a row would be wrong, so it says nothing instead.
+ * Scripts that can be drawn character by character. Others join, reorder or run from right to left; texts in them are left
+ * out rather than drawn wrongly.
  */
 const plainScripts =
   /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Common}]*$/u
 
-/** Marks that are set onto others, controls, what is not assigned, and emoji. */
+/** Combining marks, controls, unassigned code points and emoji. */
 const notDrawn = /[\p{M}\p{C}\p{Extended_Pictographic}]|[\u{10000}-\u{10ffff}]/gu
 
-/** A text as it is drawn: one line of what can be drawn rightly; `''` when that is not what it says. */
-export function drawnText(text: string): string {
+/** A text as one line that can be drawn; `''` if it contains other scripts. */
+export function drawableText(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').replace(notDrawn, '').trim()
   return plainScripts.test(line) ? line : ''
 }
 
 interface Cell {
   character: string
-  /** Half cells: 1, or 2 for what is as wide as it is high. */
+  /** Half cells: 1, or 2 for full-width characters. */
   width: number
 }
 
@@ -33,7 +33,7 @@ const textOf = (line: readonly Cell[]) =>
     .join('')
     .trim()
 
-/** Where the word begins that a full line cuts; its end where it cuts none, or where the word is the whole line. */
+/** Where to break a full line: before the word that does not fit, or at its end if there is no such place. */
 function cutAt(line: readonly Cell[], next: Cell): number {
   const isBetween = next.character === ' ' || next.width === 2
   const at = line.findLastIndex(({ character, width }) => character === ' ' || width === 2)
@@ -41,14 +41,14 @@ function cutAt(line: readonly Cell[], next: Cell): number {
 }
 
 /**
- * Breaks a text into lines: between words, beside wide characters, and anywhere in a word that is longer than a line.
- * What does not fit ends in an ellipsis.
+ * Wraps a text between words, beside full-width characters, and anywhere in a word longer than a line. An ellipsis replaces
+ * what does not fit.
  * @param widthMax half cells
  */
-export function linesOf(text: string, widthMax: number, linesMax: number): string[] {
+export function wrapText(text: string, widthMax: number, linesMax: number): string[] {
   const lines: string[] = []
   let line: Cell[] = []
-  // Nothing of what is longer could be seen.
+  // The rest could not be visible.
   for (const cell of [...text].slice(0, (widthMax + 1) * linesMax).map(cellOf)) {
     if (widthOf(line) + cell.width > widthMax) {
       if (lines.length + 1 === linesMax) return [...lines, shortened(line, widthMax)]

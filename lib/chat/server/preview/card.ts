@@ -5,15 +5,40 @@ import { encodePng } from '@/lib/core/png'
 import { processState } from '@/lib/core/process-state'
 import { cardSize } from '../../limits'
 import { Canvas } from './canvas'
-import { drawnText, linesOf } from './card-text'
+import { drawableText, wrapText } from './card-text'
 
-/** What stands in a picture; empty where a room has none, or it is not to be told. */
-interface CardWords {
+/** Texts on a card, `''` for none. */
+interface CardTexts {
   title: string
   topic: string
 }
 
-/** Indices into the palette, which is in this order. */
+const cache = () => imageCache('cards')
+
+const keyOf = ({ title, topic }: CardTexts) => JSON.stringify([title, topic])
+
+/** The card if it is cached. */
+export const cachedCard = (texts: CardTexts): CachedImage | undefined => cache().get(keyOf(texts))
+
+/** Draws and caches a card. */
+export function renderCard(texts: CardTexts): CachedImage {
+  const bytes = drawCard(texts)
+  const etag = etagOf(bytes)
+  const headers = {
+    'Content-Type': 'image/png',
+    // Short, so that a new topic appears soon.
+    'Cache-Control': 'public, max-age=600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: etag,
+    ...corsHeaders,
+    ...safetyHeaders,
+  }
+  const card = { bytes, etag, headers }
+  cache().set(keyOf(texts), card)
+  return card
+}
+
+/** Indices into the palette. */
 const colours = {
   desktop: 0,
   weave: 1,
@@ -32,11 +57,11 @@ const palette = '008080007676c0c0c0ffffff808080000000000080404040ffe97a7a52007fd
 
 const filterUp = 2
 
-/** The edge of a pixel of the drawing, in pixels of the picture. */
+/** Image pixels per pixel of the drawing. */
 const dot = 4
-/** Where there is no topic. */
+/** In place of a missing topic. */
 const invitation = ['Open the link and talk: no account needed.', '打开链接即可聊天，无需账号。']
-/** Between the window and the edge of the picture; some sites cut their corners. */
+/** Around the window; some sites crop the corners. */
 const margin = 48
 
 function drawDesktop(canvas: Canvas): void {
@@ -62,7 +87,7 @@ function drawWindow(canvas: Canvas): void {
   }
 }
 
-/** Two lines of talk, as on the icon. */
+/** Two speech bubbles, as on the icon. */
 function drawBubbles(canvas: Canvas): void {
   const bubble = (x: number, y: number, width: number, fill: number, lines: number) => {
     canvas.fill(x, y, width, 76, colours.black)
@@ -73,23 +98,23 @@ function drawBubbles(canvas: Canvas): void {
   bubble(margin + 72, 216, 112, colours.blue, colours.ink)
 }
 
-/** The field in which the topic stands, and what is written under it. */
-function drawWords(canvas: Canvas, { title, topic }: CardWords): void {
+/** The title, and the topic in its field. */
+function drawTexts(canvas: Canvas, { title, topic }: CardTexts): void {
   const left = margin + 40
   const right = left + 176
-  const titleLines = linesOf(drawnText(title), 26, 2)
+  const titleLines = wrapText(drawableText(title), 26, 2)
   for (const [row, line] of titleLines.entries())
     canvas.write(line, right, (titleLines.length === 1 ? 188 : 150) + row * 76, 4, colours.black)
   const field = [left - 16, 320, canvas.width - 2 * (left - 16), 168] as const
   canvas.fill(...field, colours.light)
   canvas.edge(field, dot, [colours.shade, colours.light])
-  const said = drawnText(topic)
-  for (const [row, line] of (said === '' ? invitation : linesOf(said, 42, 3)).entries())
+  const said = drawableText(topic)
+  for (const [row, line] of (said === '' ? invitation : wrapText(said, 42, 3)).entries())
     canvas.write(line, left, 332 + row * 50, 3, colours.black)
   canvas.write('Chat room · 聊天室', left, 508, 3, colours.muted)
 }
 
-/** What every picture has. */
+/** The part that all cards share. */
 function drawFrame(): Canvas {
   const canvas = new Canvas(cardSize.width, cardSize.height, colours.desktop)
   drawDesktop(canvas)
@@ -98,7 +123,7 @@ function drawFrame(): Canvas {
   return canvas
 }
 
-/** Two pixels a byte. Lines that repeat the one above are "as above" (filter Up), which leaves zeros. */
+/** Two pixels per byte. Lines equal to the one above use filter Up, which leaves zeros. */
 function scanLinesOf({ width, height, pixels }: Canvas): Uint8Array {
   const stride = 1 + width / 2
   const lines = new Uint8Array(stride * height)
@@ -116,36 +141,11 @@ function scanLinesOf({ width, height, pixels }: Canvas): Uint8Array {
 }
 
 /**
- * Draws what stands for a room where a link to it is shown: a PNG with its title and topic, in a bitmap font that has the
- * scripts which can be set character by character. Always the same work, a few milliseconds.
+ * Draws the preview image of a room link: a PNG with its title and topic in a bitmap font. Takes a few milliseconds, whatever
+ * the texts.
  */
-export function drawCard(words: CardWords): Uint8Array<ArrayBuffer> {
+export function drawCard(texts: CardTexts): Uint8Array<ArrayBuffer> {
   const canvas = processState('card-frame', drawFrame).copy()
-  drawWords(canvas, words)
+  drawTexts(canvas, texts)
   return encodePng({ ...cardSize, bits: 4, palette, scanLines: scanLinesOf(canvas) })
-}
-
-const cache = () => imageCache('cards')
-
-const keyOf = ({ title, topic }: CardWords) => JSON.stringify([title, topic])
-
-/** The picture of these words, if it was drawn lately. */
-export const knownCard = (words: CardWords): CachedImage | undefined => cache().get(keyOf(words))
-
-/** Draws the picture of these words, which takes some milliseconds, and keeps it. */
-export function makeCard(words: CardWords): CachedImage {
-  const bytes = drawCard(words)
-  const etag = etagOf(bytes)
-  const headers = {
-    'Content-Type': 'image/png',
-    // A topic that has changed is seen soon after.
-    'Cache-Control': 'public, max-age=600',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: etag,
-    ...corsHeaders,
-    ...safetyHeaders,
-  }
-  const card = { bytes, etag, headers }
-  cache().set(keyOf(words), card)
-  return card
 }

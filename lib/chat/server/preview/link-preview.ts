@@ -7,32 +7,35 @@ import { roomPath } from '../../room-path'
 import { publicRoomInfo } from '../chat-page'
 import { feedPathOf } from '../room-feed'
 
-/** What sites show of a link to a room: its title and topic, as far as anybody may know them. */
-export async function shownRoom(room: string, head: Headers): Promise<Metadata> {
+/** The preview of a link to a room, with its public title and topic. */
+export async function roomPreview(room: string, head: Headers): Promise<Metadata> {
   const { title, topic, isOpen } = await publicRoomInfo(room)
   const description = topic || platformTexts[pageLanguage(head)].description
-  return shownLink(head, {
+  return linkPreview(head, {
     ...{ title, description, path: roomPath(room), picture: `/card.png?${new URLSearchParams({ room })}` },
     feed: isOpen ? feedPathOf(room) : undefined,
   })
 }
 
-export interface ShownLink {
+export interface LinkPreview {
   title: string
   description: string
-  /** The page, and its picture, with their queries. */
+  /** Paths of the page and its image. */
   path: string
   picture: string
-  /** What feed readers follow in the place of the page. */
+  /** Path of the page's feed. */
   feed?: string | undefined
 }
 
 /**
- * What sites show of a link to a page (https://ogp.me, and the cards of X), with absolute addresses.
+ * Metadata for link previews (https://ogp.me, and the cards of X), with absolute URLs.
  * @param head the headers of the page's request
  */
-export function shownLink(head: Headers, { title, description, path, picture, feed }: ShownLink): Metadata {
-  // Next's headers say what the lane has put on the request, as they do for handlers under Next's own server.
+export function linkPreview(
+  head: Headers,
+  { title, description, path, picture, feed }: LinkPreview,
+): Metadata {
+  // These headers contain what dispatch has set on the request.
   const base = baseUrlOf(new Request('http://localhost', { headers: head }))
   const images = [{ url: `${base}${picture}`, ...cardSize, type: 'image/png', alt: title }]
   return {
@@ -49,8 +52,8 @@ export function shownLink(head: Headers, { title, description, path, picture, fe
   }
 }
 
-/** What sites show of a link to the platform itself. */
-export function shownPlatform(head: Headers): Metadata {
+/** The preview of a link to the platform. */
+export function platformPreview(head: Headers): Metadata {
   const { name, description } = platformTexts[pageLanguage(head)]
-  return shownLink(head, { title: name, description, path: '/', picture: '/card.png' })
+  return linkPreview(head, { title: name, description, path: '/', picture: '/card.png' })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { operationOf } from '@/lib/docs/openapi/operation'
-import { asItIs } from '@/lib/docs/openapi/sentences'
+import { operationOf } from '@/lib/docs/openapi/document'
+import { inEnglish } from '@/lib/docs/openapi/sentences'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { endpoint } from '../../contract/endpoint'
 import { corsHeaders } from '../../http/responses'
@@ -49,7 +49,7 @@ const operations = everyEndpoint
   .map(({ each, method }) => ({
     name: `${method} ${each.path}`,
     takesBearer: (each.bearer ?? []).length > 0,
-    operation: operationOf(each, method, asItIs),
+    operation: operationOf(each, method, inEnglish),
   }))
 
 describe('a page of another site', () => {

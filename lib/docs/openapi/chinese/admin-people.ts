@@ -1,4 +1,3 @@
-/** Sentences of the reference that only the administration of accounts, bans and keys says. */
 export const adminPeopleSentences: Readonly<Record<string, string>> = {
   'List the accounts': '列出账号',
   'Its password.': '其密码。',

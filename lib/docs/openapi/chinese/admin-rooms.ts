@@ -1,4 +1,3 @@
-/** Sentences of the reference that only the administration of rooms and messages says. */
 export const adminRoomSentences: Readonly<Record<string, string>> = {
   'Text in the name, title or topic.': '名称、标题或主题中的文本。',
   'Whether sending needs an account.': '发送是否需要账号。',

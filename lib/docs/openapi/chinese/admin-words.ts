@@ -1,4 +1,3 @@
-/** Sentences of the reference that only the administration of sensitive words says. */
 export const adminWordSentences: Readonly<Record<string, string>> = {
   'Only those with this action.': '只要具有此动作的。',
   'Only those with this scope.': '只要具有此范围的。',

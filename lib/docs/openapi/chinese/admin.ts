@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `admin`, but for rooms, people and words. */
 export const adminSentences: Readonly<Record<string, string>> = {
   'The super key.': '超级密钥。',
   'Log in to the control panel': '登录控制面板',

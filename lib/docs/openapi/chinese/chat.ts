@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `chat`. */
 export const chatSentences: Readonly<Record<string, string>> = {
   'It is not what `If-Match` names.': '它不是 `If-Match` 所指的那个。',
   'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.':

@@ -3,7 +3,6 @@ import { allEndpoints } from '@/lib/main/endpoints'
 import { openApiDocument } from '../document'
 import { chinese } from './all'
 
-/** Every English sentence that the reference asks for. */
 function sentences(): string[] {
   const asked = new Set<string>()
   openApiDocument(allEndpoints, (english) => {
@@ -13,7 +12,7 @@ function sentences(): string[] {
   return [...asked]
 }
 
-it('every sentence of the reference is there in Chinese, and none that is not of the reference', () => {
+it('the Chinese sentences are exactly those of the reference', () => {
   const asked = sentences()
   const missing = asked.filter((sentence) => chinese[sentence] === undefined)
   expect(missing, 'to be added beside this test').toEqual([])
@@ -21,7 +20,7 @@ it('every sentence of the reference is there in Chinese, and none that is not of
   expect(Object.keys(chinese).filter((sentence) => !known.has(sentence))).toEqual([])
 })
 
-it('keeps what is code as it is', () => {
+it('the Chinese sentences keep code unchanged', () => {
   const codeIn = (text: string) => [...text.matchAll(/`[^`]+`/g)].map(([code]) => code).toSorted()
   for (const [english, said] of Object.entries(chinese)) {
     expect(codeIn(said), english).toEqual(codeIn(english))

@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `contacts`. */
 export const contactsSentences: Readonly<Record<string, string>> = {
   'The application.': '应用。',
   'The id in that application; a telephone number may have spaces, dashes and a plus sign.':

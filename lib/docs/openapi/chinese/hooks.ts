@@ -1,4 +1,3 @@
-/** Sentences of the reference about incoming webhooks, bots and feeds. */
 export const hookSentences: Readonly<Record<string, string>> = {
   'A program wrote it: through a hook, or one that declared itself; missing otherwise.':
     '由程序所写：经入站 Webhook，或由它自己声明；否则没有此字段。',

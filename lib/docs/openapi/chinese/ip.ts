@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `ip`. */
 export const ipSentences: Readonly<Record<string, string>> = {
   'Only these fields, by name or path, separated by commas': '只要这些字段，以名称或路径给出，用逗号分隔',
   'Another address to look up': '要查询的另一个地址',

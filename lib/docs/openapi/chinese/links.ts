@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `links`. */
 export const linksSentences: Readonly<Record<string, string>> = {
   'An absolute http or https address, kept as given; no short link of this platform.':
     '绝对的 http 或 https 地址，原样保留；不能是本平台的短链接。',

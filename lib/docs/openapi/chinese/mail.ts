@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `mail`. */
 export const mailSentences: Readonly<Record<string, string>> = {
   'The mailbox. International domains are fine; the part before the @ is ASCII.':
     '邮箱地址。支持国际化域名；@ 之前的部分为 ASCII。',

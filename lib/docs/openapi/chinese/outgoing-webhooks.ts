@@ -1,4 +1,3 @@
-/** Of the outgoing webhooks. */
 export const outHookSentences: Readonly<Record<string, string>> = {
   'List the outgoing webhooks': '列出出站 Webhook',
   'Make an outgoing webhook': '创建出站 Webhook',

@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `platform`. */
 export const platformSentences: Readonly<Record<string, string>> = {
   'The directory of services': '服务目录',
   'Every service with its endpoints and its status as of now.': '每个服务及其接口和当前状态。',

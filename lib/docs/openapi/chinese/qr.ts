@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `qr`. */
 export const qrSentences: Readonly<Record<string, string>> = {
   'What the code contains. Text that is too long is refused, with the number of bytes that fit.':
     '二维码的内容。太多则拒绝，并说明能容纳多少字节。',

@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `text`. */
 export const textSentences: Readonly<Record<string, string>> = {
   'Any text, up to 1 MiB unless the operator has set another limit.':
     '任意文本，最大 1 MiB，除非运营者另设上限。',

@@ -1,4 +1,3 @@
-/** Sentences of the reference that are first said in its group `uuid`. */
 export const uuidSentences: Readonly<Record<string, string>> = {
   '`v4` or `v7`.': '`v4` 或 `v7`。',
   'How many.': '数量。',

@@ -5,28 +5,30 @@ import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { wholeDocument } from '../document'
 import type { JsonSchema } from '../json-schema'
-import { breakingChanges } from './breaking-changes'
-import { type OperationSurface, type Surface, surfaceOf } from './surface'
+import { breakingChanges, type OperationSurface, type Surface, surfaceOf } from './breaking-changes'
 
-/** What clients could depend on at the last release. `RELEASE=write` writes it anew, when a release is made. */
+/** The surface of the last release; `RELEASE=write` replaces it for a new one. */
 const file = join(import.meta.dirname, 'released.json.gz')
 const today = surfaceOf(wholeDocument(allEndpoints))
 if (process.env.RELEASE === 'write') writeFileSync(file, gzipSync(JSON.stringify(today), { level: 9 }))
 const released: Surface = JSON.parse(gunzipSync(readFileSync(file)).toString())
 
-it('breaks no client of the last release', () => {
+it('the API breaks no client of the last release', () => {
   expect(Object.keys(released).length).toBeGreaterThan(90)
   expect(breakingChanges(released, today)).toEqual([])
 })
 
-it('knows all that clients can call today', () => {
+it('the recorded release has every operation of today', () => {
   expect(Object.keys(released)).toEqual(expect.arrayContaining(Object.keys(today)))
 })
 
 const send = 'POST /send'
 
-/** What is said of a change to an operation of today's. */
-function saidOf(change: (surface: Surface, operation: OperationSurface) => void, name = send): string[] {
+/** The breaking changes found after a modification of an operation. */
+function changesAfter(
+  change: (surface: Surface, operation: OperationSurface) => void,
+  name = send,
+): string[] {
   const changed = structuredClone(today)
   const operation = changed[name]
   if (!operation) throw new Error(`There is no ${name}.`)
@@ -147,17 +149,17 @@ describe('finds', () => {
       of('conflict is 422 now, was 409'),
     ],
   ])('%s', (_, change, said) => {
-    expect(saidOf(change)).toEqual(said)
+    expect(changesAfter(change)).toEqual(said)
   })
 
   it('a key that opens nothing any more', () => {
-    const said = saidOf((_, one) => Object.assign(one, { ways: [] }))
+    const said = changesAfter((_, one) => Object.assign(one, { ways: [] }))
     expect(said).toEqual(of('is not opened by superKey any more'))
   })
 
   it('what is deeper in an input', () => {
     const name = 'POST /api/admin/words'
-    const said = saidOf((_, one) => {
+    const said = changesAfter((_, one) => {
       const item = inputOf(one, 'body words').schema.items?.anyOf?.find(({ properties }) => properties)
       delete item?.properties?.note
       Object.assign(item?.properties?.action ?? {}, { enum: ['mask'] })
@@ -173,7 +175,7 @@ describe('finds', () => {
     const kinds = today[name]?.answers['200']?.['application/json']?.anyOf?.length ?? 0
     expect(kinds).toBe(2)
     for (let kind = 0; kind < kinds; kind++) {
-      const gone = saidOf((_, one) => {
+      const gone = changesAfter((_, one) => {
         delete one.answers['200']?.['application/json']?.anyOf?.[kind]?.properties?.code
       }, name)
       expect(gone).toEqual([`${name}: 200 lacks the field code`])
@@ -181,7 +183,7 @@ describe('finds', () => {
   })
 
   it('what is deeper in an answer', () => {
-    const gone = saidOf((_, one) => {
+    const gone = changesAfter((_, one) => {
       const message = fieldsOf(one).messages?.items
       delete message?.properties?.trip
       delete fieldsOf(one).cursor?.properties?.after_id
@@ -194,7 +196,7 @@ describe('finds', () => {
 })
 
 it('lets grow what may grow', () => {
-  const said = saidOf((surface, one) => {
+  const said = changesAfter((surface, one) => {
     surface['GET /new'] = structuredClone(one)
     Object.assign(one.inputs, { 'body mood': { required: false, schema: { type: 'string' } } })
     Object.assign(inputOf(one, 'body msg').schema, { maxLength: 8000, minLength: 0 })

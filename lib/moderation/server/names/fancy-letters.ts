@@ -1,8 +1,4 @@
-/**
- * Alphabets from `a` to `z` of the programs that write fancy text, put together from letters of other scripts. Unicode's
- * table leaves most of them out, because nobody takes a word of such letters for plain text; a person reads it all the
- * same.
- */
+/** `a` to `z` in the alphabets of fancy-text generators, most of which Unicode's confusables leave out. */
 const alphabets = [
   'ᗩᗷᑕᗪᗴᖴᘜᕼᓰᒍᏦᒪᗰᑎᗝᑭᑫᖇᔕ丅ᑌᐯᗯ᙭Ɏᘔ',
   '卂乃匚ᗪ乇千Ꮆ卄丨ﾌҜㄥ爪几ㄖ卩Ɋ尺丂ㄒㄩᐯ山乂ㄚ乙',
@@ -18,13 +14,10 @@ const alphabets = [
   '₳฿₵ĐɆ₣₲ⱧłJ₭Ⱡ₥₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ',
 ]
 
-/** One of letters that tell names of one language apart, such as Արմեն and Արսեն. */
+/** An alphabet of Armenian letters, which also distinguish real names such as Արմեն and Արսեն. */
 const armenianAlphabet = 'ԹՅՇԺȝԲԳɧɿʝƙʅʍՌԾρφՐՏԵՄעաՃՎՀ'
 
-/**
- * Signs that are drawn like letters, whatever Unicode's table says of them: bars, marks of exclamation, circles,
- * triangles, crosses, letters that became signs, and squares with several letters.
- */
+/** Signs drawn like letters, taking precedence over Unicode's table: bars, circles, triangles, crosses, squared words. */
 const shapesByLetter: Record<string, string> = {
   a: '∆△▲▴▵◬◭◮⊿⧊⧋⍋⏶🔺🔼🛆Ʌʌᴧ∧⋀⌃˄⩓⟑⍲',
   b: '₿',
@@ -43,14 +36,14 @@ const shapesByLetter: Record<string, string> = {
   s: '§ʃ',
   t: `†‡✝✞✟☦☨☩♰♱✙✚✛✜✠⸶⸷⸸⹋⹐⹑᛭⨢⨣⨤⨥⨦⨨∔┼╋╂╪╫╬┬┳╤╥╦⏉⫟⊺☥🕂🕆🕇🕈🞡🞢🞣🞤🞥🞦🞧🮻₸`,
   u: '⊔',
-  // Drawn like Ʌ, but letters apart from the A of their own scripts.
+  // Drawn like Ʌ, but distinct from the A of their own scripts.
   v: '℣ΛЛӅԒԠԮꓥ𐒰',
   x: '✕✖✗✘☓⨉🞨🞩🞪🞫🞬🞭🞮',
   ...{ ab: '🆎', cl: '🆑', cool: '🆒', free: '🆓', ic: '🆋', id: '🆔', new: '🆕', ng: '🆖', ok: '🆗' },
   ...{ pa: '🆌', sa: '🆍', sos: '🆘', up: '🆙', vs: '🆚', wc: '🆏', '3d': '🆛', '2k': '🆝', '4k': '🆞', '8k': '🆟' },
 }
 
-/** Numbers in circles and squares that Unicode does not take apart: the first of a row, its number, how many, steps. */
+/** Circled and squared numbers that Unicode does not decompose. */
 const numberSigns: [first: number, number: number, count: number, step: number][] = [
   [0x24eb, 11, 10, 1],
   [0x24f5, 1, 10, 1],
@@ -65,11 +58,10 @@ const numberSigns: [first: number, number: number, count: number, step: number][
 ]
 
 /**
- * What else a character is taken for by those who expect a certain name: crosses for an i, anything round for an o,
- * letters of Greek and Cyrillic for what they sound like, Han characters for one that is drawn alike. Names of two people
- * may differ by these.
+ * Looser readings, used only against reserved names: crosses for an i, anything round for an o, Greek and Cyrillic
+ * letters by their sound, similar Han characters. The names of two users may differ by these.
  */
-const takenFor: Record<string, string> = {
+const looseReadings: Record<string, string> = {
   a: 'ΔΛЛ',
   b: 'бβ',
   c: 'ц',
@@ -101,7 +93,7 @@ const takenFor: Record<string, string> = {
   ...{ 版: '板叛', 主: '王玉', 站: '跕沾', 者: '著' },
 }
 
-/** Han characters of different meaning that differ by a stroke or two; the first one stands for each of them. */
+/** Han characters that differ by a stroke or two; each reads as the first of its group. */
 const hanAlike = [
   '管菅',
   '理埋',
@@ -117,14 +109,14 @@ const hanAlike = [
   '人入',
 ]
 
-/** Letters upside down, from `a` to `z`. */
+/** Upside-down letters, `a` to `z`. */
 const turnedAlphabet = [...'ɐqɔpǝɟƃɥᴉɾʞןɯuodbɹsʇnʌʍxʎz']
 const onlyTurned = /[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]/gu
 
 type Entry = [code: number, target: string]
 
 function* entriesOf(character: string, target: string): Iterable<Entry> {
-  // The capital of some is two letters, as that of ß.
+  // Some capitals are two letters, as that of ß.
   const forms = [character, character.toLowerCase(), character.toUpperCase()]
   for (const each of new Set(forms.filter((form) => [...form].length === 1)))
     yield [each.codePointAt(0) ?? 0, target]
@@ -135,7 +127,6 @@ function* lettersOf(alphabet: string): Iterable<Entry> {
     if (character > '\x7f') yield* entriesOf(character, String.fromCharCode(97 + i))
 }
 
-/** What shapes look like, by their code points. */
 export function* shapes(): Iterable<Entry> {
   for (const [letters, alike] of Object.entries(shapesByLetter))
     for (const shape of alike) yield [shape.codePointAt(0) ?? 0, letters]
@@ -143,20 +134,19 @@ export function* shapes(): Iterable<Entry> {
     for (let i = 0; i < count; i++) yield [first + i, String(number + i * step)]
 }
 
-/** What characters are taken for at a quick look or by their sound, beside what they look like. */
-export function* secondReadings(): Iterable<Entry> {
-  for (const [character, alike] of Object.entries(takenFor))
+export function* looseEntries(): Iterable<Entry> {
+  for (const [character, alike] of Object.entries(looseReadings))
     for (const each of alike) yield [each.codePointAt(0) ?? 0, character]
   yield* lettersOf(armenianAlphabet)
 }
 
-/** Letters of fancy alphabets and Han characters with what they look like, by code point; what comes first counts. */
+/** The first entry of a code point counts. */
 export function* fancyLetters(): Iterable<Entry> {
   for (const alphabet of alphabets) yield* lettersOf(alphabet)
   for (const [first = '', ...alike] of hanAlike) for (const each of alike) yield* entriesOf(each, first)
 }
 
-/** A name that is written upside down, the right way up; null if it is not. */
+/** An upside-down name turned upright; null if it is not upside down. */
 export function uprightOf(name: string): string | null {
   if ((name.match(onlyTurned)?.length ?? 0) < 2) return null
   const upright = Array.from(name, (character) => {

@@ -4,7 +4,7 @@ import { officialNames } from './reserved'
 
 const matcher = new NameMatcher(officialNames)
 
-describe('an official name', () => {
+describe('an official name is matched', () => {
   it.each([
     ...[
       'admin',
@@ -101,7 +101,7 @@ describe('an official name', () => {
   })
 })
 
-describe('an ordinary name', () => {
+describe('an ordinary name is not matched', () => {
   it.each([
     ...[
       'ann',
@@ -160,12 +160,12 @@ describe('an ordinary name', () => {
   })
 })
 
-it('reads every sign that is a bar as the plain one', () => {
+it('every bar-like sign reads as a plain bar', () => {
   for (const bar of '|ǀ∣｜￨│┃┆┇┊┋╎╏╵╷╹╻╽╿❘❙❚⏐⎸⎹⎜⎟⎢⎥⎪⎮︱︲︳¦▏▎▍▌▐▕⸾⫾⫿׀।꠰🭰🭵')
     expect(matcher.matches(`adm${bar}n`), bar).toBe(true)
 })
 
-it('takes of a name that is given twice, or looks like another, the wider place, whichever comes first', () => {
+it('of two equal or confusable names the wider position counts, in either order', () => {
   const narrow = ['official', 'whole'] as const
   const wide = ['0fficial', 'word'] as const
   for (const names of [
@@ -178,7 +178,7 @@ it('takes of a name that is given twice, or looks like another, the wider place,
   }
 })
 
-it('does not walk every way through a nick of signs that read as letters', () => {
+it('a nick of ambiguous signs is matched without trying every combination', () => {
   const names = Array.from({ length: 500 }, (_, i) => ['i'.repeat(1 + (i % 32)), 'word'] as const)
   const before = process.cpuUsage()
   expect(new NameMatcher(names).matches(`${'!'.repeat(64)}x`)).toBe(true)

@@ -1,26 +1,24 @@
 import { uprightOf } from './fancy-letters'
 import { type NameSymbol, symbolsOf } from './name-symbols'
 
-/**
- * Where in a nick a name counts: only as all of it, but for digits and signs; also as a word of its own; also anywhere.
- */
+/** Where in a nick a name counts: as the whole nick apart from digits and signs, also as a word, also anywhere. */
 export type NamePosition = 'whole' | 'word' | 'anywhere'
 
-/** From the narrowest to the widest: what counts in one place counts in those before it too. */
-const places: readonly (NamePosition | null)[] = [null, 'whole', 'word', 'anywhere']
+/** Narrowest first; each includes those before it. */
+const positions: readonly (NamePosition | null)[] = [null, 'whole', 'word', 'anywhere']
 
 const widerOf = (one: NamePosition | null, other: NamePosition) =>
-  places.indexOf(one) > places.indexOf(other) ? one : other
+  positions.indexOf(one) > positions.indexOf(other) ? one : other
 
 interface Node {
   next: Map<string, Node>
-  /** A name ends here, and counts in this place. */
-  place: NamePosition | null
+  /** Set if a name ends here. */
+  position: NamePosition | null
 }
 
-const newNode = (): Node => ({ next: new Map(), place: null })
+const newNode = (): Node => ({ next: new Map(), position: null })
 
-/** Two or three letters that are drawn like one, in the spelling of readings. */
+/** Letter pairs drawn like one letter, in terms of readings. */
 const drawnLike: [letter: string, alike: string][] = [
   ['d', 'ci'],
   ['w', 'vv'],
@@ -28,7 +26,7 @@ const drawnLike: [letter: string, alike: string][] = [
   ['rn', 'nn'],
 ]
 
-/** A name's reading and its spellings with letters that look like one of its own: `aclmin`, `adivin`. */
+/** A reading and its look-alike spellings: `aclmin`, `adivin`. */
 function spellingsOf(reading: string): string[] {
   const spellings = new Set([reading])
   for (const [letter, alike] of drawnLike)
@@ -42,19 +40,19 @@ function walk(node: Node, reading: string): Node | undefined {
   return at
 }
 
-/** Finds names, and what looks like them, in a nick. Its work grows with the nick, not with the number of names. */
+/** Finds names and their look-alikes in a nick, in time that depends on the nick and not on the number of names. */
 export class NameMatcher {
   readonly #root = newNode()
 
-  /** @param names by the place where they count; of a name given twice the wider place holds */
-  constructor(names: Iterable<readonly [name: string, place: NamePosition]>) {
-    for (const [name, place] of names) {
+  /** @param names of one given twice, the wider position counts */
+  constructor(names: Iterable<readonly [name: string, position: NamePosition]>) {
+    for (const [name, position] of names) {
       const reading = symbolsOf(name).map(({ readings, isSign }) => (isSign ? '' : readings.at(-1)))
-      for (const spelling of spellingsOf(reading.join(''))) this.#add(spelling, place)
+      for (const spelling of spellingsOf(reading.join(''))) this.#add(spelling, position)
     }
   }
 
-  #add(spelling: string, place: NamePosition): void {
+  #add(spelling: string, position: NamePosition): void {
     if (spelling === '') return
     let node = this.#root
     for (const character of spelling) {
@@ -62,10 +60,10 @@ export class NameMatcher {
       node.next.set(character, next)
       node = next
     }
-    node.place = widerOf(node.place, place)
+    node.position = widerOf(node.position, position)
   }
 
-  /** Whether a nick is one of the names, or holds one where it counts. */
+  /** Whether a nick is or contains a name in a position that counts. */
   matches(nick: string): boolean {
     const symbols = symbolsOf(nick)
     if (this.#isWhole(symbols) || this.#holds(symbols)) return true
@@ -84,10 +82,10 @@ export class NameMatcher {
         }
       reached = after
     }
-    return [...reached].some((node) => node.place !== null)
+    return [...reached].some((node) => node.position !== null)
   }
 
-  /** Walks from every symbol at once; those walks that began where a word begins are kept apart. */
+  /** Walks the trie from every symbol at once, keeping walks that began at a word start apart. */
   #holds(symbols: NameSymbol[]): boolean {
     let walks = { ofWords: new Set<Node>(), others: new Set<Node>() }
     for (const [i, symbol] of symbols.entries()) {
@@ -98,15 +96,19 @@ export class NameMatcher {
         this.#step(symbol, begins ? [...from, this.#root] : from)
       const ofWords = step(walks.ofWords, opens)
       const others = step(walks.others, !opens)
-      if ([...ofWords.reached].some(({ place }) => place === 'anywhere' || (place === 'word' && closes)))
+      if (
+        [...ofWords.reached].some(
+          ({ position }) => position === 'anywhere' || (position === 'word' && closes),
+        )
+      )
         return true
-      if ([...others.reached].some(({ place }) => place === 'anywhere')) return true
+      if ([...others.reached].some(({ position }) => position === 'anywhere')) return true
       walks = { ofWords: ofWords.all, others: others.all }
     }
     return false
   }
 
-  /** @returns the nodes reached by reading a symbol, and those where a walk goes on, because signs may be passed over */
+  /** @returns nodes reached by this symbol, and all from which walks continue, since signs may be skipped */
   #step({ allReadings, isSign }: NameSymbol, from: Iterable<Node>) {
     const reached = new Set<Node>()
     const all = new Set<Node>()

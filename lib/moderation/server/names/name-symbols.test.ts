@@ -4,7 +4,7 @@ import { skeletonsOf } from './name-symbols'
 const looksLike = (one: string, other: string) =>
   skeletonsOf(one).some((skeleton) => skeletonsOf(other).includes(skeleton))
 
-describe('two names look alike', () => {
+describe('confusable names share a skeleton', () => {
   it.each([
     ['spammer', 'ꜱpammer', 'a small capital'],
     ['spammer', 'SPAMMER', 'case'],
@@ -33,7 +33,7 @@ describe('two names look alike', () => {
   })
 })
 
-describe('two names do not', () => {
+describe('distinct names do not', () => {
   it.each([
     ['ann', 'anna'],
     ['root', 'rot'],
@@ -89,11 +89,11 @@ it.each([0x249c, 0x24b6, 0x24d0, 0x1f110, 0x1f130, 0x1f150, 0x1f170, 0x1f1e6])(
   },
 )
 
-it('gives nothing for a name of signs alone', () => {
+it('a name of signs alone has no skeleton', () => {
   expect(skeletonsOf('★ ♥ ☺')).toEqual([])
 })
 
-it('takes time in proportion to the longest name', () => {
+it('skeletons take linear time', () => {
   for (const character of ['!', '|', '㎯', 'ﷺ', '각', '\u0301', 'ꜱ'])
     expect(skeletonsOf(character.repeat(32)).every((each) => each.length <= 32 * 18)).toBe(true)
 })

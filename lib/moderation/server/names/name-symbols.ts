@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/core/process-state'
 import { latinReadingOf } from '../words/look-alikes'
-import { fancyLetters, secondReadings, shapes } from './fancy-letters'
+import { fancyLetters, looseEntries, shapes } from './fancy-letters'
 import { confusables, hanForms, letterForms } from './look-alike-table'
 
-// What a character of a name looks like: the full table of Unicode TS #39 (confusables), forms of plain letters (small
-// capitals, strokes, mirrored and circled ones), forms of Han characters, letters of programs that write fancy text, and
-// the digits and signs that stand for letters.
+// What the characters of a name look like: Unicode TS #39 confusables, letter forms (small capitals, strokes, mirrored,
+// circled), Han forms, fancy-text alphabets, and digits and signs that stand for letters.
 
-/** Chains of the tables are shorter: from a letter by its small capital to the plain one. */
+/** Longer than any chain in the tables. */
 const stepsMax = 8
 
 function decode(table: string, into: Map<number, string>): void {
@@ -36,14 +35,14 @@ const unseen = /[\p{M}\p{Default_Ignorable_Code_Point}]/u
 const letterOrNumber = /[\p{L}\p{N}]/u
 
 /**
- * What one character looks like (compare Unicode TS #39, skeletons): letters and digits without case or marks, `''` for
- * what is neither and reads like neither. Capitals and small letters may differ: `Ν` is an N and `ν` a v.
+ * What a character looks like (compare the skeletons of Unicode TS #39): letters and digits without case or marks, or
+ * `''`. Capitals and small letters may differ: `Ν` is an N and `ν` a v.
  */
 function readingOf(character: string, steps = stepsMax): string {
   if (unseen.test(character)) return ''
   const code = character.codePointAt(0) ?? 0
   const latin = latinReadingOf(code)
-  // As `l` reads as `i`, so `m` as `rn`: each is what the other one looks like.
+  // As `l` reads as `i`, `m` reads as `rn`.
   if (latin !== 0) return latin === 0x6d ? 'rn' : String.fromCharCode(latin)
   const target = targets().get(code)
   const decomposed = character.normalize('NFKD').toLowerCase()
@@ -51,43 +50,43 @@ function readingOf(character: string, steps = stepsMax): string {
   if (plain === character || steps === 0) return letterOrNumber.test(character) ? character : ''
   const read = (text: string) => Array.from(text, (each) => readingOf(each, steps - 1)).join('')
   const reading = read(plain)
-  // The table has signs that stand for nothing: ⓪ is a circle with a stroke to it, and a 0 to everybody else.
+  // The table maps some signs to nothing readable: ⓪ is a stroked circle there.
   return reading === '' && target !== undefined && decomposed !== character ? read(decomposed) : reading
 }
 
-function makeSecondReadings(): Map<number, string[]> {
+function makeLooseReadings(): Map<number, string[]> {
   const readings = new Map<number, string[]>()
-  for (const [code, target] of secondReadings()) {
+  for (const [code, target] of looseEntries()) {
     const reading = Array.from(target, (each) => readingOf(each)).join('')
     readings.set(code, [...(readings.get(code) ?? []), reading])
   }
   return readings
 }
 
-/** What a character may be taken for by somebody who expects it, beside what it looks like. */
-function secondReadingsOf(character: string): readonly string[] {
-  const readings = processState('second-readings', makeSecondReadings)
+/** Looser readings of a character, for comparison with reserved names. */
+function looseReadingsOf(character: string): readonly string[] {
+  const readings = processState('loose-readings', makeLooseReadings)
   const code = (text: string) => text.codePointAt(0) ?? 0
   return readings.get(code(character)) ?? readings.get(code(character.toLowerCase())) ?? []
 }
 
-/** A character of a name that people see. */
+/** A visible character of a name. */
 export interface NameSymbol {
-  /** What it looks like: as it is written, and as a small letter where that differs. Signs may look like nothing. */
+  /** What it looks like: as written, and as a small letter if that differs. Empty for some signs. */
   readings: readonly string[]
-  /** The readings, and what else it may be taken for in a name that people know. */
+  /** The readings and the looser ones. */
   allReadings: readonly string[]
-  /** A letter that looks like nothing, such as an apostrophe, is a sign. */
+  /** False for letters without a reading, such as an apostrophe. */
   isLetter: boolean
   /** Neither a letter nor a number. */
   isSign: boolean
-  /** A word may begin here although a letter stands before it: `adminTeam`, `admin小王`. */
+  /** A word may begin here after a letter: `adminTeam`, `admin小王`. */
   opensWord: boolean
-  /** Marks that are the spelling of a word, such as the vowels of Devanagari; accents are not. */
+  /** Marks that belong to the spelling, such as vowels of Devanagari; no accents. */
   marks: string
 }
 
-/** What is known of a character wherever it stands. */
+/** Context-free properties. */
 interface Character {
   readings: readonly string[]
   allReadings: readonly string[]
@@ -97,13 +96,12 @@ interface Character {
   isLetter: boolean
   isSign: boolean
   isCapital: boolean
-  /** A letter of a script without spaces, and it does not look like a Latin one. */
+  /** A letter of a script without spaces that does not look Latin. */
   isUnspaced: boolean
-  /** A letter of a script with marks that are more than ornaments. */
+  /** A letter whose script spells with marks. */
   takesMarks: boolean
 }
 
-/** The characters that were met last are remembered, so nobody can fill this with rare ones for good. */
 const known = () => processState('name-characters', () => new LRUCache<string, Character>({ max: 8_000 }))
 
 const letter = /[\p{L}\p{Nl}]/u
@@ -112,16 +110,16 @@ const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]/
 const latinOnly = /^[a-z0-9]*$/
 
 function analyse(character: string): Character {
-  // By way of the capital, because two small letters may have the same one: σ and ς.
+  // Via the capital, which unites σ and ς.
   const small = Array.from(character.toUpperCase().toLowerCase(), (each) => readingOf(each)).join('')
   const readings = [...new Set([readingOf(character), small])]
   const isLetter = letter.test(character) && readings.some((reading) => reading !== '')
   return {
     readings,
-    allReadings: [...new Set([...readings, ...secondReadingsOf(character)])],
+    allReadings: [...new Set([...readings, ...looseReadingsOf(character)])],
     isIgnorable: /\p{Default_Ignorable_Code_Point}/u.test(character),
     isMark: /\p{M}/u.test(character),
-    // The voicing of kana is not: か and が are two letters.
+    // Not the voicing of kana: か and が are two letters.
     isAccent: /(?![\u3099\u309a])\p{Script=Inherited}/u.test(character),
     isLetter,
     isSign: !isLetter && !/\p{N}/u.test(character),
@@ -140,7 +138,6 @@ function characterOf(text: string): Character {
   return character
 }
 
-/** The characters of a name and what each looks like. */
 export function symbolsOf(name: string): NameSymbol[] {
   const symbols: NameSymbol[] = []
   let before: Character | undefined
@@ -163,9 +160,8 @@ export function symbolsOf(name: string): NameSymbol[] {
 }
 
 /**
- * What a name looks like, in each way that it can be read: capitals as they are written or as small letters; and of signs
- * such as `@` all as letters, only those inside the name, or none. Two names that have one of these in common can be
- * taken for one another.
+ * Every way a name can be read: capitals as written or as small letters; signs such as `@` read as letters everywhere,
+ * only inside the name, or nowhere. Two names with a common skeleton are confusable.
  * @returns nothing for a name without letters and digits
  */
 export function skeletonsOf(name: string): string[] {

@@ -38,7 +38,7 @@ const anywhere = ['管理员', '客服', '官方']
 const wholes = ['system', 'root', 'server', 'operator', 'official', '系统']
 
 /** Names that claim to speak for the platform, and where in a nick they count. */
-export const officialNames: readonly (readonly [name: string, place: NamePosition])[] = [
+export const officialNames: readonly (readonly [name: string, position: NamePosition])[] = [
   ...[...words, ...plurals].map((name) => [name, 'word'] as const),
   ...anywhere.map((name) => [name, 'anywhere'] as const),
   ...wholes.map((name) => [name, 'whole'] as const),

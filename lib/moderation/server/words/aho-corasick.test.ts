@@ -37,18 +37,18 @@ function sequence(seed: number): (below: number) => number {
 }
 
 describe('the automaton', () => {
-  it('finds a short word hidden by a longer one, and words that overlap', async () => {
+  it('finds a pattern inside a longer one, and overlapping patterns', async () => {
     expect(await occurrences(['abcd', 'bc'], 'xabcex')).toEqual(['bc@3'])
     expect(await occurrences(['he', 'she', 'hers', 'his'], 'ushers')).toEqual(['he@3', 'hers@5', 'she@3'])
   })
 
-  it('finds equal patterns each, nothing without patterns, and characters of the higher planes', async () => {
+  it('finds equal patterns separately, nothing without patterns, and supplementary characters', async () => {
     expect(await occurrences(['a', 'a'], 'a')).toEqual(['a@0', 'a@0'])
     expect(await occurrences([], 'abc')).toEqual([])
     expect(await occurrences(['😀b', '𠮷'], 'a😀b𠮷')).toEqual(['😀b@2', '𠮷@3'])
   })
 
-  it('finds what a search for each pattern finds, in random texts', async () => {
+  it('agrees with a naive search in random texts', async () => {
     const next = sequence(11)
     const randomText = (length: number) => Array.from({ length }, () => 'ab傻c'[next(4)]).join('')
     for (let round = 0; round < 200; round++) {

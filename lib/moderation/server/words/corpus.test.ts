@@ -354,7 +354,7 @@ const limits = {
 }
 
 describe('the corpus of evasions and innocent texts', () => {
-  it('is told apart, but for the limits that are known', () => {
+  it('is classified correctly, apart from known limits', () => {
     const missed = evasions.filter((text) => holds(text).length === 0)
     const wronged = innocent.filter((text) => holds(text).length > 0)
     const caught = evasions.length - missed.length

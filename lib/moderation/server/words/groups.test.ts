@@ -12,7 +12,7 @@ function shown(text: string): string[] {
   })
 }
 
-describe('what may be one word', () => {
+describe('letter groups', () => {
   it.each([
     ['three single letters are spelled', 'b.a.d', ['(bad)']],
     ['two are not', 'b a', []],
@@ -60,7 +60,7 @@ describe('what may be one word', () => {
     expect(shown(text)).toEqual(groups)
   })
 
-  it('a text of nothing has none', () => {
+  it('an empty text has none', () => {
     for (const text of ['', '   ', '...', '中文']) expect(shown(text)).toEqual([])
   })
 })

@@ -10,33 +10,33 @@ describe('a message with more than a thousand matches', () => {
     expect(places(await findAll(nested, '一'.repeat(1_500)))).toBe(1_500)
   })
 
-  it('keeps of words in one another only the longest at each place', async () => {
+  it('keeps only the longest of nested words at each position', async () => {
     const found = await findAll(nested, '一'.repeat(1_500))
     expect(found.length).toBeLessThan(1_000 + 1_500)
     const last = found.filter(({ end }) => end === 1_500)
     expect(last.map(({ start }) => start)).toEqual([1_480])
   })
 
-  it('keeps a short word where no longer one of the same action covers it', async () => {
+  it('keeps a short word that no longer one of its action covers', async () => {
     const blocked: Listed = { word: '一二', action: 'block' }
     const found = await findAll(['二', blocked], '一二'.repeat(800))
     expect(found.filter(({ word }) => word.action === 'mask')).toHaveLength(800)
     expect(found.filter(({ word }) => word.action === 'block')).toHaveLength(800)
   })
 
-  it('tells at each place of one of the words that read the same', async () => {
+  it('reports one of the homographs at each position', async () => {
     const found = await findAll(['六四', '陆四', '陸四'], '6四'.repeat(600))
     expect(places(found)).toBe(600)
     expect(found.length).toBeLessThan(1_300)
   })
 
-  it('tells of a word that is found there for the first time, although a longer one covers it', async () => {
+  it('reports the first match of a word even if a longer one covers it', async () => {
     const found = await findAll(['一', '二', '三二'], `${'一'.repeat(1_200)}三二三二`)
     expect(found.filter(({ word }) => word.word === '二')).toHaveLength(1)
     expect(found.filter(({ word }) => word.word === '三二')).toHaveLength(2)
   })
 
-  it('leaves out what is allowed, and what is listed for elsewhere', async () => {
+  it('omits allowed words and those of other scopes', async () => {
     const words: Listed[] = ['一', { word: '一二', action: 'allow' }, { word: '三', scopes: 2 }]
     const found = await findAll(words, `${'一'.repeat(1_200)}一二三三`)
     expect(found).toHaveLength(1_200)
@@ -61,7 +61,7 @@ describe('an allowed word', () => {
     expect(await findAll(['一', { word: '二', action: 'allow' }], '二一')).toHaveLength(1)
   })
 
-  it('protects although another allowed one is in it', async () => {
+  it('protects even if it contains another allowed word', async () => {
     const allowed: Listed[] = ['异性交往', '交往', '往'].map((word) => ({ word, action: 'allow' }))
     expect(await findAll(['性交', ...allowed], '异性交往')).toEqual([])
   })

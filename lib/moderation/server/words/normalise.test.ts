@@ -15,30 +15,30 @@ describe('a hyphen', () => {
   })
 })
 
-describe('what is between two words', () => {
+describe('a separator between words', () => {
   it('may be any white space', async () => {
     for (const space of ['\t', '\n', '\r\n', '\u00a0', '\u2003', '\u2028', '\u2800', '\u3000'])
       expect(await find(['kill yourself'], `kill${space}yourself`), JSON.stringify(space)).toHaveLength(1)
   })
 
-  it('may be several of them', async () => {
+  it('may be a run', async () => {
     for (const spaces of ['\u3000\u3000', ' \u3000', '\u3000 ', '\n\t', '\u2013 '])
       expect(await find(['kill yourself'], `kill${spaces}yourself`), JSON.stringify(spaces)).toHaveLength(1)
   })
 
-  it('is no control character, which hides nothing', async () => {
+  it('is no control character; those are dropped', async () => {
     for (const hidden of ['\u0000', '\u0007', '\u007f', '\u009f'])
       expect(await find(['sb'], `s${hidden}b`), JSON.stringify(hidden)).toHaveLength(1)
   })
 
-  it('is not part of what is masked around them', async () => {
+  it('is not masked with the words around it', async () => {
     expect(await find(['bad'], 'a  bad - b')).toEqual(['bad'])
     expect(await find([' bad ', '-evil_'], 'so bad, evil')).toEqual(['bad', 'evil'])
   })
 })
 
-describe('letters written in parts', () => {
-  it('are the whole letter', () => {
+describe('decomposed letters', () => {
+  it('equal the composed letter', () => {
     expect(keyOf('か\u3099')).toBe(keyOf('が'))
     expect(keyOf('は\u309a')).toBe(keyOf('ぱ'))
     expect(keyOf('ㅋㅏ')).toBe(keyOf('카'))
@@ -46,13 +46,13 @@ describe('letters written in parts', () => {
     expect(keyOf('\u1112\u1161\u11c2')).toBe(keyOf('핳'))
   })
 
-  it('are letters of their own where they join nothing', () => {
+  it('stay separate if they do not compose', () => {
     expect(keyOf('아ㅏ')).not.toBe(keyOf('아'))
     expect(keyOf('ㅏ')).not.toBe('')
     expect(keyOf('xㅏ')).not.toBe('x')
   })
 
-  it('do not swallow what follows', async () => {
+  it('do not affect what follows', async () => {
     expect(await find(['나쁜'], '\u1102\u1161쁜 말')).toEqual(['\u1102\u1161쁜'])
     expect(await find(['아'], '아ㅏ')).toEqual(['아'])
   })
@@ -63,8 +63,8 @@ describe('letters written in parts', () => {
   })
 })
 
-describe('marks upon letters', () => {
-  it('are masked with the word only where they belong to its spelling', async () => {
+describe('combining marks', () => {
+  it('are masked only where they belong to the spelling', async () => {
     expect(await find(['हि'], 'हि')).toEqual(['हि'])
     expect(await find(['ह'], 'हि')).toEqual([])
     expect(await find(['กน'], 'กิน')).toEqual([])

@@ -41,7 +41,7 @@ describe('a listed code of letters and digits', () => {
   })
 })
 
-describe('letters drawn out', () => {
+describe('repeated letters', () => {
   it.each<Case>([
     ['three of one letter may stand for one', 'shit', 'shiiit', ['shiiit']],
     ['or for two', 'good', 'gooood', ['gooood']],
@@ -54,12 +54,12 @@ describe('letters drawn out', () => {
   })
 })
 
-describe('odd spellings in a long message', () => {
+describe('disguised words in a long message', () => {
   it('are found at its end', async () => {
     expect(await find(['fuck'], `${'all is well here '.repeat(100)}f.u.c.k`)).toEqual(['f.u.c.k'])
   })
 
-  it('are found one and all', async () => {
+  it('are all found', async () => {
     expect(await find(['sex', 'shit'], 's3x sh1t '.repeat(100))).toHaveLength(200)
   })
 })

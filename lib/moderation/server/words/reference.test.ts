@@ -150,7 +150,7 @@ const describeFound = (found: readonly WordMatch[]) =>
   found.map(({ word, start, end }) => `${start}-${end} ${word.id}`).sort()
 
 describe('the matcher', () => {
-  it('finds in random texts what trying every word at every place finds', async () => {
+  it('agrees in random texts with trying every word at every position', async () => {
     const next = sequence(20261122)
     let foundCount = 0
     for (let round = 0; round < 250; round++) {

@@ -11,7 +11,7 @@ async function masked(words: string[], text: string): Promise<string> {
 }
 
 describe('masking', () => {
-  it('puts one star for each character a person sees, in the original text', async () => {
+  it('puts one star for each grapheme of the original text', async () => {
     expect(await masked(['bad'], 'a BAD day')).toBe('a *** day')
     expect(await masked(['bad'], 'ｂａｄ!')).toBe('***!')
     expect(await masked(['bad'], 'b\u0301\u0302a\u0301d\u0336 x')).toBe('*** x')
@@ -24,7 +24,7 @@ describe('masking', () => {
     expect(await masked(['❤️'], 'I ❤️ it')).toBe('I * it')
   })
 
-  it('keeps the number of characters, whatever stands around and overlaps', async () => {
+  it('keeps the number of graphemes, with any neighbours and overlaps', async () => {
     const words = ['bad', 'son of a bitch', 'bitch', '傻逼', '逼人', 'ß']
     for (const text of [
       '👩‍👩‍👧bad👩‍👩‍👧',
@@ -42,7 +42,7 @@ describe('masking', () => {
     }
   })
 
-  it('leaves a text without a word as it is, byte for byte', async () => {
+  it('leaves a text without matches unchanged, byte for byte', async () => {
     const text = ' Ａ e\u0301 \u202e👩‍👩‍👧\u0000 class '
     expect(await masked(['ass'], text)).toBe(text)
   })

@@ -3,7 +3,7 @@ import { find, findAll } from './find.suite'
 
 type Case = [title: string, word: string, text: string, found: string[]]
 
-describe('a Chinese word with something between its letters', () => {
+describe('a Chinese word with separators', () => {
   it.each<Case>([
     ['is found with up to three signs in between', '傻逼', '傻***逼', ['傻***逼']],
     ['not with four', '傻逼', '傻****逼', []],
@@ -46,7 +46,7 @@ describe('a Chinese word with something between its letters', () => {
     expect(await find([word], text)).toEqual(found)
   })
 
-  it('is told of once where it stands as it is listed', async () => {
+  it('is reported once where it is as listed', async () => {
     expect(await find(['傻逼'], '我 傻逼 了')).toEqual(['傻逼'])
     expect(await find(['傻逼'], '傻 逼 傻逼')).toHaveLength(2)
     expect(await find(['六四'], '陆四 六四')).toHaveLength(2)
@@ -54,13 +54,13 @@ describe('a Chinese word with something between its letters', () => {
     expect(await find(['傻逼'], '四6傻逼')).toEqual(['傻逼'])
   })
 
-  it('is found under each of its listings', async () => {
+  it('is found for each of its entries', async () => {
     const found = await findAll(['六四', '陆四'], '六 四')
     expect(found.map(({ word }) => word.word).sort()).toEqual(['六四', '陆四'].sort())
   })
 })
 
-describe('a numeral in disguise', () => {
+describe('a disguised numeral', () => {
   it.each<Case>([
     ['is a digit beside a numeral', '六四', '6四', ['6四']],
     ['on either side', '六四', '六4', ['六4']],

@@ -15,13 +15,13 @@ describe('a number', () => {
   })
 })
 
-describe('a character of the higher planes', () => {
-  it('is the ordinary one if it is a compatibility form', () => {
+describe('a supplementary character', () => {
+  it('folds to the ordinary one if it is a compatibility form', () => {
     expect(keyOf('\u{2f800}')).toBe('丽')
     expect(keyOf('\u{2fa1d}')).toBe('𪘀')
   })
 
-  it('is not there if nobody can see it', async () => {
+  it('is dropped if it is invisible', async () => {
     for (const tag of [
       '\u{e0000}',
       '\u{e0001}',
@@ -34,7 +34,7 @@ describe('a character of the higher planes', () => {
       expect(await find(['sb'], `s${tag}b`), JSON.stringify(tag)).toHaveLength(1)
   })
 
-  it('is an ideograph in which nothing may hide', async () => {
+  it('counts as an ideograph of its own', async () => {
     expect(await find(['𠮷逼'], '𠮷*逼')).toEqual(['𠮷*逼'])
     expect(await find(['bad'], '𠮷bad')).toEqual(['bad'])
   })

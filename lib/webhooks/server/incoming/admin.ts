@@ -16,7 +16,7 @@ import type {
   NewIncomingWebhookInput,
 } from '../../contract/incoming'
 import { webhookLimits } from '../../limits'
-import { changeToken, insertHook, removeHook } from './store'
+import { changeToken, deleteHook, insertHook } from './store'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 const select = sql`SELECT
@@ -25,12 +25,12 @@ const select = sql`SELECT
 
 const noHook = () => new Refusal('not_found', 'no_hook')
 
-/** The hooks, newest first. */
-export async function listIncomingWebhooks({ q, room, ...place }: IncomingWebhooksInput) {
+/** Newest first. */
+export async function listIncomingWebhooks({ q, room, ...paging }: IncomingWebhooksInput) {
   const conditions = [isRoomThere]
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  const page = await newestPage(select, 'h.id', conditions, place)
+  const page = await newestPage(select, 'h.id', conditions, paging)
   return { inhooks: page.items, cursor: page.cursor }
 }
 
@@ -41,10 +41,9 @@ export async function readIncomingWebhook(id: number): Promise<AdminIncomingWebh
   return row
 }
 
-/** What a hook takes, with its entry in the audit log. */
+/** Bytes of a webhook with its audit entry. */
 const hookBytes = 1000
 
-/** Whoever has it may post. Only its hash is kept. */
 const newHookToken = () => newToken(32)
 
 const withAddress = async (id: number, token: string, baseUrl: string): Promise<CreatedIncomingWebhook> => ({
@@ -54,9 +53,8 @@ const withAddress = async (id: number, token: string, baseUrl: string): Promise<
 })
 
 /**
- * Makes a hook.
- * @param baseUrl of its address, without a trailing slash
- * @throws Refusal not_found (the room), invalid_parameter, forbidden (a reserved nick), conflict, storage_full
+ * @param baseUrl without a trailing slash
+ * @throws Refusal not_found (room), invalid_parameter, forbidden (reserved nick), conflict, storage_full
  */
 export async function createIncomingWebhook(
   { room, nick }: NewIncomingWebhookInput,
@@ -76,7 +74,7 @@ export async function createIncomingWebhook(
   } as const
   const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditNote(entry))
   if (id === null) {
-    await readRoomRow(room) // it may be gone by now
+    await readRoomRow(room) // removed meanwhile?
     throw new Refusal('conflict', 'hooks_max', {
       values: { max: webhookLimits.hooksMax, room_max: webhookLimits.hooksPerRoomMax },
     })
@@ -84,7 +82,7 @@ export async function createIncomingWebhook(
   return withAddress(id, token, baseUrl)
 }
 
-/** Gives a hook another address; the old one leads nowhere from then on. @throws Refusal not_found */
+/** Replaces the address; the old one stops working. @throws Refusal not_found */
 export async function rotateIncomingAddress(
   id: number,
   actor: string,
@@ -97,9 +95,9 @@ export async function rotateIncomingAddress(
   return withAddress(id, token, baseUrl)
 }
 
-/** Deletes a hook. @throws Refusal not_found */
+/** @throws Refusal not_found */
 export async function deleteIncomingWebhook(id: number, actor: string): Promise<void> {
   const before = await readIncomingWebhook(id)
   const target = `${before.nick} in ${before.room}`
-  if (!(await removeHook(id, auditNote({ actor, action: 'inhook.delete', target, before })))) throw noHook()
+  if (!(await deleteHook(id, auditNote({ actor, action: 'inhook.delete', target, before })))) throw noHook()
 }

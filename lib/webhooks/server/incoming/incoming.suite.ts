@@ -11,7 +11,7 @@ import { postToHook } from './post'
 const base = 'http://localhost'
 const add = (room: string) => createIncomingWebhook({ room, nick: 'news' }, 'key', base)
 
-/** How many incoming webhooks there can be, and in which rooms, the same on both databases. */
+/** Runs on both databases. */
 export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -21,7 +21,7 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
   afterAll(() => close())
 
   describe(`incoming webhooks on ${provider}`, () => {
-    it('are at most so many of a room, however many are made at once', async () => {
+    it('are limited per room, even when created concurrently', async () => {
       await say('crowded', 'hello')
       const made = await Promise.allSettled(
         Array.from({ length: webhookLimits.hooksPerRoomMax + 4 }, () => add('crowded')),
@@ -34,7 +34,7 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
       for (const { id } of inhooks) await deleteIncomingWebhook(id, 'key')
     })
 
-    it('have ids of messages to themselves, whatever others send in the room', async () => {
+    it('have their own send_id space, independent of other senders in the room', async () => {
       await say('numbered', 'a stranger’s', 'build 41')
       const [one, other] = [await add('numbered'), await add('numbered')]
       const post = ({ token }: { token: string }, text: string) =>
@@ -50,7 +50,7 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
       for (const { id } of [one, other]) await deleteIncomingWebhook(id, 'key')
     })
 
-    it('are not made in a room that is removed meanwhile, which is said', async () => {
+    it('are not created in a room that is removed concurrently', async () => {
       for (let i = 0; i < 20; i++) {
         const room = `fleeting-${i}`
         await say(room, 'hello')

@@ -6,7 +6,7 @@ import { readPayload } from './payload'
 
 const textOf = (payload: object, isTyped = false) => readPayload(payload, isTyped).text
 
-describe('what Slack’s libraries send', () => {
+describe('Slack’s payloads', () => {
   it.each([
     ['plain & simple', 'plain &amp; simple'],
     ['a < b > c', 'a &lt; b &gt; c'],
@@ -23,17 +23,17 @@ describe('what Slack’s libraries send', () => {
     expect(textOf({ text })).toBe(shown)
   })
 
-  it('stays as it is where somebody typed it', () => {
+  it('is literal in typed text', () => {
     expect(textOf({ text: '&amp; <https://a|b>' }, true)).toBe('&amp; <https://a|b>')
   })
 
-  it('is the same in a form', () => {
+  it('works in a form', () => {
     const payload = JSON.stringify({ text: 'a &amp; b', username: 'ci', icon_emoji: ':ghost:' })
     expect(readPayload({ payload }, true)).toEqual({ text: 'a & b', username: 'ci' })
     expect(textOf({ attachments: '[{"text": "as JSON in a field"}]' }, true)).toBe('as JSON in a field')
   })
 
-  it('shows attachments, with the fallback only where there is nothing else', () => {
+  it('includes attachments, with the fallback only if they have no text', () => {
     const attachments = [
       { fallback: 'not shown', pretext: 'before', title: 'Build 7', title_link: 'https://ci.example/7' },
       { color: 'danger', fallback: 'only this', image_url: 'https://example.org/a.png' },
@@ -44,7 +44,7 @@ describe('what Slack’s libraries send', () => {
     )
   })
 
-  it('shows blocks in place of the text, and leaves out what cannot be shown', () => {
+  it('uses blocks instead of the text and ignores other parts', () => {
     const blocks = [
       { type: 'header', text: { type: 'plain_text', text: 'Deploy' } },
       { type: 'divider' },
@@ -90,7 +90,7 @@ describe('what Slack’s libraries send', () => {
   })
 })
 
-it('what Discord’s libraries send is read', () => {
+it('Discord’s payloads are read', () => {
   const embeds = [
     {
       author: { name: 'ann' },
@@ -111,7 +111,7 @@ it('what Discord’s libraries send is read', () => {
   expect(textOf(parts, true)).toBe('beside files')
 })
 
-it('refuses what has nothing to say, whatever its shape', () => {
+it('a payload without text is refused in every format', () => {
   const nothing = [
     ...[
       {},
@@ -128,7 +128,7 @@ it('refuses what has nothing to say, whatever its shape', () => {
   for (const payload of nothing) expect(() => textOf(payload), JSON.stringify(payload)).toThrow(Refusal)
 })
 
-it('cuts what is too long between characters, and repairs what is no Unicode', () => {
+it('long texts are cut between characters, and invalid Unicode is repaired', () => {
   const max = messageLengthMax
   expect(textOf({ text: '𝒶'.repeat(max) })).toBe('𝒶'.repeat(max))
   expect(textOf({ text: '𝒶'.repeat(max + 1) })).toBe(`${'𝒶'.repeat(max - 1)}…`)
@@ -154,7 +154,7 @@ function costOf(payload: object): number {
 /** Lists in lists, as deep as a body may be. */
 const nested = (depth: number): unknown => (depth === 0 ? { text: 'x' } : { elements: [nested(depth - 1)] })
 
-describe('hostile payloads take time that grows no faster than they', () => {
+describe('hostile payloads take linear time', () => {
   const list = (length: number, item: unknown) => Array.from({ length }, () => item)
   it.each<[string, (size: number) => object]>([
     ['empty attachments', (size) => ({ attachments: list(size / 10, {}) })],
@@ -175,7 +175,7 @@ describe('hostile payloads take time that grows no faster than they', () => {
     if (large > 100) expect(large).toBeLessThan(32 * Math.max(costOf(make(1_000_000 / 8)), 1))
   })
 
-  it('and no body that is taken is nested so deeply that reading it could fail', () => {
+  it('and no accepted body is too deeply nested to parse', () => {
     const source = JSON.stringify({ blocks: [{ type: 'rich_text', elements: [nested(20)] }] })
     expect(memberNames(source)).toEqual(['blocks'])
     expect(() => textOf(JSON.parse(source))).toThrow(Refusal)

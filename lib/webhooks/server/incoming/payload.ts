@@ -4,16 +4,68 @@ import { memberNames } from '@/lib/core/http/json-names'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { HookInput } from '../../contract/incoming'
 
-// Slack's messages: https://docs.slack.dev/reference/messaging/payload
+// Turns what programs post, in the formats of Slack and Discord, into one text. Payloads are untrusted: any field may
+// have any type.
+
+/** The members of an object, {} for anything else. */
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {}
+
+/** The elements of a list, [] for anything else. */
+const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** UTF-16 units read of one text: entities and links may shrink. */
+const readMax = 10 * messageLengthMax
+
+/** A string or number as text, truncated; '' for anything else. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.slice(0, readMax) : ''
+}
+
+/** Collects lines until they are more than a message can hold. */
+class MessageLines {
+  readonly #lines: string[] = []
+  #length = 0
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0
+  }
+
+  /** Further lines would be cut off. */
+  get isFull(): boolean {
+    return this.#length > 2 * messageLengthMax
+  }
+
+  add(line: string): void {
+    const text = line.slice(0, readMax).replaceAll('\0', '').trim()
+    if (text === '' || this.isFull) return
+    this.#lines.push(text)
+    this.#length += text.length + 1
+  }
+
+  /** Cut to the length of a message, with … at the end. */
+  text(): string {
+    const whole = this.#lines.join('\n').toWellFormed().trim()
+    if (whole.length <= messageLengthMax) return whole
+    const symbols = [...whole]
+    if (symbols.length <= messageLengthMax) return whole
+    return `${symbols.slice(0, messageLengthMax - 1).join('')}…`
+  }
+}
+
+// Slack: https://docs.slack.dev/reference/messaging/payload
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const withoutEntities = (text: string) => text.replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] ?? '')
 
-/** What stands between `<` and `>`, or an entity. Nothing else of a text between such signs is Slack's. */
+/** Slack's markup in angle brackets, or an entity. Other text in angle brackets is literal. */
 const special =
   /<((?:https?:\/\/|mailto:|tel:|[@#!])[^<>|\n]{1,2048})(?:\|([^<>\n]{0,2048}))?>|&(?:amp|lt|gt);/g
 
-/** `<https://…|label>`: both, unless the label says nothing that the address does not. */
+/** `<https://…|label>`: label and URL, or only the URL if the label repeats it. */
 function linkOf(address: string, label: string): string {
   const shown = address.replace(/^(?:mailto|tel):/, '')
   const isSame = label === '' || shown.replace(/^https?:\/\//, '') === label.replace(/^https?:\/\//, '')
@@ -26,7 +78,7 @@ function mentionOf(sign: string, name: string, label: string): string {
   return label || `@${name.split('^', 1)[0]}`
 }
 
-/** Slack's own signs as people read them. */
+/** Slack's markup as plain text. */
 function readSlack(text: string): string {
   return text.replace(special, (whole: string, inner?: string, label = '') => {
     if (inner === undefined) return entities[whole] ?? whole
@@ -36,13 +88,13 @@ function readSlack(text: string): string {
   })
 }
 
-/** A text object, `{type, text}`, or a bare text. */
+/** A text object `{type, text}`, or a bare string. */
 const textIn = (value: unknown): string => readSlack(textOf(membersOf(value).text ?? value))
 
-/** Lists within lists of a `rich_text` block; Slack has three. */
+/** Nesting of `rich_text` that is read; Slack has three levels. */
 const depthMax = 6
 
-/** The elements of a `rich_text` block as one text: sections and lists are lines, the rest are words. */
+/** A `rich_text` block as text: sections and list items are lines. */
 function richText(value: unknown, depth: number): string {
   const { type, text, url, name, user_id: user, elements, range } = membersOf(value)
   if (type === 'link') return linkOf(textOf(url), textOf(text))
@@ -54,31 +106,30 @@ function richText(value: unknown, depth: number): string {
   return parts.join(type === 'rich_text' || type === 'rich_text_list' ? '\n' : '')
 }
 
-function addBlock(value: unknown, said: MessageLines): void {
+function addBlock(value: unknown, lines: MessageLines): void {
   const block = membersOf(value)
-  if (block.type === 'rich_text') said.add(richText(block, 0))
-  else if (block.type === 'context') said.add(elementsOf(block.elements).map(textInContext).join(' '))
+  if (block.type === 'rich_text') lines.add(richText(block, 0))
+  else if (block.type === 'context') lines.add(elementsOf(block.elements).map(textInContext).join(' '))
   else if (block.text !== undefined || block.fields !== undefined) {
-    said.add(textIn(block.text))
+    lines.add(textIn(block.text))
     for (const field of elementsOf(block.fields)) {
-      if (said.isFull) return
-      said.add(textIn(field))
+      if (lines.isFull) return
+      lines.add(textIn(field))
     }
   }
 }
 
-/** A context has images among its texts. */
+/** A context may hold images. */
 const textInContext = (value: unknown) => (membersOf(value).text === undefined ? '' : textIn(value))
 
-/** The texts of blocks: headers, sections, contexts, rich text. Images, buttons and the like are left out. */
-function addBlocks(blocks: unknown, said: MessageLines): void {
+/** Headers, sections, contexts and rich text. Images, buttons and the like are ignored. */
+function addBlocks(blocks: unknown, lines: MessageLines): void {
   for (const block of elementsOf(blocks)) {
-    if (said.isFull) return
-    addBlock(block, said)
+    if (lines.isFull) return
+    addBlock(block, lines)
   }
 }
 
-/** `title: value`, as fields are written. */
 const fieldLine = (title: string, value: string) => [title, value].filter(Boolean).join(': ')
 
 function hasParts({ pretext, author_name, title, text, fields, blocks }: Record<string, unknown>): boolean {
@@ -88,119 +139,66 @@ function hasParts({ pretext, author_name, title, text, fields, blocks }: Record<
   )
 }
 
-function addAttachment(value: unknown, said: MessageLines): void {
+function addAttachment(value: unknown, lines: MessageLines): void {
   const attachment = membersOf(value)
-  if (!hasParts(attachment)) said.add(textIn(attachment.fallback))
-  said.add(textIn(attachment.pretext))
-  said.add(textIn(attachment.author_name))
+  if (!hasParts(attachment)) lines.add(textIn(attachment.fallback))
+  lines.add(textIn(attachment.pretext))
+  lines.add(textIn(attachment.author_name))
   const title = textIn(attachment.title)
-  said.add(title && linkOf(textOf(attachment.title_link) || title, title))
-  said.add(textIn(attachment.text))
+  lines.add(title && linkOf(textOf(attachment.title_link) || title, title))
+  lines.add(textIn(attachment.text))
   for (const field of elementsOf(attachment.fields)) {
-    if (said.isFull) return
+    if (lines.isFull) return
     const { title: name, value: content } = membersOf(field)
-    said.add(fieldLine(textIn(name), textIn(content)))
+    lines.add(fieldLine(textIn(name), textIn(content)))
   }
-  addBlocks(attachment.blocks, said)
+  addBlocks(attachment.blocks, lines)
 }
 
-/** The texts of attachments, or the fallback of each for clients that cannot show it. */
-function addAttachments(attachments: unknown, said: MessageLines): void {
+/** The texts of attachments; the fallback of those without any. */
+function addAttachments(attachments: unknown, lines: MessageLines): void {
   for (const attachment of elementsOf(attachments)) {
-    if (said.isFull) return
-    addAttachment(attachment, said)
+    if (lines.isFull) return
+    addAttachment(attachment, lines)
   }
 }
 
-// Discord's messages: https://discord.com/developers/docs/resources/webhook#execute-webhook
+// Discord: https://discord.com/developers/docs/resources/webhook#execute-webhook
 
-/** `<:name:1>`, `<a:name:1>`: an emoji of a server. */
+/** Custom emoji: `<:name:1>`, `<a:name:1>`. */
 const readDiscord = (text: string): string => text.replace(/<a?(:\w{1,64}:)\d{1,20}>/g, '$1')
 
 const read = (value: unknown) => readDiscord(textOf(value))
 
-function addEmbed(value: unknown, said: MessageLines): void {
+function addEmbed(value: unknown, lines: MessageLines): void {
   const { author, title, url, description, fields } = membersOf(value)
-  said.add(read(membersOf(author).name))
+  lines.add(read(membersOf(author).name))
   const address = textOf(url)
-  said.add(address && title ? `${read(title)} (${address})` : read(title) || address)
-  said.add(read(description))
+  lines.add(address && title ? `${read(title)} (${address})` : read(title) || address)
+  lines.add(read(description))
   for (const field of elementsOf(fields)) {
-    if (said.isFull) return
+    if (lines.isFull) return
     const { name, value: content } = membersOf(field)
-    said.add([read(name), read(content)].filter(Boolean).join(': '))
+    lines.add([read(name), read(content)].filter(Boolean).join(': '))
   }
 }
 
-/** The texts of embeds. Images, colours and footers are left out. */
-function addEmbeds(embeds: unknown, said: MessageLines): void {
+/** Images, colours and footers are ignored. */
+function addEmbeds(embeds: unknown, lines: MessageLines): void {
   for (const embed of elementsOf(embeds)) {
-    if (said.isFull) return
-    addEmbed(embed, said)
+    if (lines.isFull) return
+    addEmbed(embed, lines)
   }
 }
 
-// What programs send is looked at without believing that it has the shape it should have.
-
-/** The members of an object; none where it is something else. */
-export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {}
-
-/** The elements of a list; none where it is something else. */
-export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** UTF-16 units of one text that are looked at: entities and addresses of links may come to less. */
-const lookedAtMax = 10 * messageLengthMax
-
-/** A text, cut where no message could hold what follows; '' where it is something else. */
-export function textOf(value: unknown): string {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? value.slice(0, lookedAtMax) : ''
-}
-
-/** The lines of a message, put together until there are more than fit into it. */
-export class MessageLines {
-  readonly #lines: string[] = []
-  #length = 0
-
-  get isEmpty(): boolean {
-    return this.#lines.length === 0
-  }
-
-  /** Nothing that is added now would be shown. */
-  get isFull(): boolean {
-    return this.#length > 2 * messageLengthMax
-  }
-
-  add(line: string): void {
-    const text = line.slice(0, lookedAtMax).replaceAll('\0', '').trim()
-    if (text === '' || this.isFull) return
-    this.#lines.push(text)
-    this.#length += text.length + 1
-  }
-
-  /** All of it, cut with … to the length of a message; '' where nothing was said. */
-  text(): string {
-    const whole = this.#lines.join('\n').toWellFormed().trim()
-    if (whole.length <= messageLengthMax) return whole
-    const symbols = [...whole]
-    if (symbols.length <= messageLengthMax) return whole
-    return `${symbols.slice(0, messageLengthMax - 1).join('')}…`
-  }
-}
-
-/** The fields of a message, whatever they hold. */
 type Payload = Partial<Record<keyof HookInput, unknown>>
 
-/** What a program wants to be said, and the name it gives itself. */
 export interface Post {
   text: string
   username: string
 }
 
-/** JSON within a field of a form; undefined where it is none, or nested too deeply. */
+/** JSON in a form field; undefined if it is invalid or nested too deeply. */
 function parsed(source: string): unknown {
   try {
     return memberNames(source) === null ? undefined : JSON.parse(source)
@@ -209,10 +207,10 @@ function parsed(source: string): unknown {
   }
 }
 
-/** A list; in a form it is written as JSON. */
+/** A list, or the JSON of one in a form. */
 const listOf = (value: unknown): unknown => (typeof value === 'string' ? parsed(value) : value)
 
-/** All of a message that came as JSON in one field of a form, as Slack and Discord take it beside files. */
+/** A whole message as JSON in one form field, as Slack and Discord accept it. @throws Refusal invalid_parameter */
 function fromField(name: 'payload' | 'payload_json', source: string): Payload {
   const value = parsed(source)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return membersOf(value)
@@ -220,10 +218,10 @@ function fromField(name: 'payload' | 'payload_json', source: string): Payload {
 }
 
 /**
- * What a payload says, in whichever of the shapes it comes. Of Slack's, blocks are shown in place of the text, which is
- * then for notifications; everything else stands below each other.
- * @param isTyped the text was not written as JSON by a program that knows Slack's signs: it stays as it is
- * @throws Refusal invalid_parameter when there is nothing to say
+ * The text and username of a payload in any of the formats. Slack's blocks replace the text, which is then only for
+ * notifications; all other parts follow each other.
+ * @param isTyped the text did not come as JSON, so Slack's markup in it is literal
+ * @throws Refusal invalid_parameter when nothing is left to post
  */
 export function readPayload(input: HookInput, isTyped: boolean): Post {
   const { payload, payload_json: payloadJson } = input
@@ -233,13 +231,13 @@ export function readPayload(input: HookInput, isTyped: boolean): Post {
 }
 
 function postOf({ text, content, username, blocks, attachments, embeds }: Payload, isTyped: boolean): Post {
-  const said = new MessageLines()
-  addBlocks(listOf(blocks), said)
-  if (said.isEmpty) said.add(isTyped ? textOf(text) : readSlack(textOf(text)))
-  addAttachments(listOf(attachments), said)
-  said.add(readDiscord(textOf(content)))
-  addEmbeds(listOf(embeds), said)
-  const whole = said.text()
+  const lines = new MessageLines()
+  addBlocks(listOf(blocks), lines)
+  if (lines.isEmpty) lines.add(isTyped ? textOf(text) : readSlack(textOf(text)))
+  addAttachments(listOf(attachments), lines)
+  lines.add(readDiscord(textOf(content)))
+  addEmbeds(listOf(embeds), lines)
+  const whole = lines.text()
   if (whole === '') throw invalidParameter('text', fault('has_words'))
   return { text: whole, username: textOf(username) }
 }

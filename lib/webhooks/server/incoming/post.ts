@@ -17,19 +17,22 @@ import type { HookInput } from '../../contract/incoming'
 import { readPayload } from './payload'
 import { findHook, type Hook, hookUses } from './store'
 
-/** A message with the fields that Discord's libraries read of it, for `?wait=true`. */
-export function discordMessage({ result: { id, time, nick, msg }, hook }: PostResult): object {
-  const webhookId = String(hook.id)
-  return {
-    ...{ id: String(id), type: 0, content: msg, channel_id: String(hook.room_id), webhook_id: webhookId },
-    author: { id: webhookId, username: nick, discriminator: '0000', avatar: null, bot: true },
-    ...{ timestamp: new Date(time).toISOString(), edited_timestamp: null },
-    ...{ attachments: [], embeds: [], components: [], mentions: [], mention_roles: [] },
-    ...{ mention_everyone: false, pinned: false, tts: false, flags: 0 },
-  }
+export interface HookCall {
+  token: string
+  input: HookInput
+  /** See {@link readPayload}. */
+  isTyped: boolean
+  address: string
+  key: IdempotencyKey | null
 }
 
-/** Whether a text is JSON although nothing says so: many programs post their message without a label. */
+export interface PostResult {
+  result: SendAnswer
+  isReplay: boolean
+  hook: Hook
+}
+
+/** JSON without a JSON content type: many programs post it so. */
 function asJson({ text, ...rest }: HookInput): HookInput | null {
   return text?.trimStart().startsWith('{') ? { ...rest, payload: text } : null
 }
@@ -41,7 +44,6 @@ interface HookRequest {
   idempotencyKey: IdempotencyKey | null
 }
 
-/** What a request asks of a hook. */
 export function parseHookRequest({
   request,
   params: { token },
@@ -50,25 +52,24 @@ export function parseHookRequest({
 }: HookRequest): HookCall {
   const mediaType = mediaTypeIn(request.headers.get('content-type') ?? '')
   const isText = bodyKindOf(mediaType) === 'text'
-  const unlabelled = isText && !mediaType.startsWith('text/') ? asJson(input) : null
+  const json = isText && !mediaType.startsWith('text/') ? asJson(input) : null
   return {
     token,
-    input: unlabelled ?? input,
+    input: json ?? input,
     isTyped: bodyKindOf(mediaType) !== 'json',
     address: clientAddressOf(request),
     key: idempotencyKey,
   }
 }
 
-/** What became of a post to a hook: stored, the first result once more, or refused for a reason. */
+/** `repeated`: the first result was returned again. */
 type Outcome = 'stored' | 'repeated' | ErrorReason
 
 const outcomes: Outcome[] = ['stored', 'repeated', ...(Object.keys(errorStatus) as ErrorReason[])]
 
-/** The posts of this process by what became of them. */
+/** Posts of this process by outcome. */
 export const incomingPostCounts = tally('incoming-webhook-posts', outcomes)
 
-/** Counts what becomes of a post. */
 async function countOutcome<Result extends { isReplay: boolean }>(post: Promise<Result>): Promise<Result> {
   try {
     const result = await post
@@ -80,27 +81,10 @@ async function countOutcome<Result extends { isReplay: boolean }>(post: Promise<
   }
 }
 
-/** A token as it is made: 256 bits in base64url. */
+/** 256 bits in base64url. */
 const tokenShape = /^[\w-]{43}$/
 
-/** A call to a hook. */
-export interface HookCall {
-  token: string
-  input: HookInput
-  /** The text is as somebody typed it, not JSON of a program; see `readPayload`. */
-  isTyped: boolean
-  address: string
-  key: IdempotencyKey | null
-}
-
-/** A message that a hook sent, or had sent before. */
-export interface PostResult {
-  result: SendAnswer
-  isReplay: boolean
-  hook: Hook
-}
-
-/** @throws Refusal not_found, the same for a token that never was and for one of a hook that is gone */
+/** @throws Refusal not_found, the same for unknown and for deleted tokens */
 async function requireHook(token: string): Promise<Hook> {
   const hash = hashToken(token)
   const hook = tokenShape.test(token) ? await findHook(hash) : null
@@ -109,16 +93,15 @@ async function requireHook(token: string): Promise<Hook> {
 }
 
 /**
- * What a `send_id` of a hook is in its room: no other hook has it, and nobody who sends there can give it. Programs number
- * their messages, and one that a stranger had sent under the next number would be refused.
+ * A `send_id` made unique to its webhook. Programs number their messages; otherwise another sender in the room could
+ * take the next number and cause a refusal.
  */
 const scopedSendId = ({ id }: Hook, sendId: string): string =>
   createHmac('sha256', idempotencySecret()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
 
 /**
- * The nick under which a hook says something: the one that the program gives itself, cut to the length of a nick, if
- * anybody else might have it; else the one that the administrator gave. What follows a `#` would be the secret of a
- * trip, which a hook has none of.
+ * The nick of a message: the program's username, truncated, if it is valid and not reserved; else that of the webhook.
+ * `#` is removed because it would begin a trip secret.
  */
 function nickFor(username: string, given: string): string {
   const symbols = [
@@ -127,14 +110,11 @@ function nickFor(username: string, given: string): string {
       .toWellFormed()
       .replaceAll('#', ''),
   ]
-  const wanted = nick.safeParse(symbols.slice(0, limits.nickLengthMax).join('').trim())
-  return wanted.success && !isReserved(wanted.data) ? wanted.data : given
+  const requested = nick.safeParse(symbols.slice(0, limits.nickLengthMax).join('').trim())
+  return requested.success && !isReserved(requested.data) ? requested.data : given
 }
 
-/**
- * Says what a program posts to a hook, in the room of that hook. What holds for everybody who sends holds here (see
- * `sendAuthorised`), but for the credentials of a custom room: the administrator gave the address instead.
- */
+/** Posts into the webhook's room under the rules for all senders, except that custom rooms need no credentials. */
 async function post({ token, input, isTyped, address, key }: HookCall): Promise<PostResult> {
   const hook = await requireHook(token)
   const { text, username } = readPayload(input, isTyped)
@@ -160,12 +140,24 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
     address,
     cached,
     room,
-    // In slow mode a hook is one sender, whatever its nicks and addresses.
+    // In slow mode a webhook is one sender, whatever its nicks and addresses.
     account: `hook ${hook.id}`,
   })
   if (!isReplay) hookUses().count({ id: hook.id, time: Date.now() })
   return { result, isReplay, hook }
 }
 
-/** {@link post}, counted. @throws Refusal invalid_parameter, not_found, and what `sendAuthorised` throws */
+/** @throws Refusal invalid_parameter, not_found, and those of `sendAuthorised` */
 export const postToHook = (call: HookCall): Promise<PostResult> => countOutcome(post(call))
+
+/** A message with the fields that Discord libraries read, for `?wait=true`. */
+export function discordMessage({ result: { id, time, nick, msg }, hook }: PostResult): object {
+  const webhookId = String(hook.id)
+  return {
+    ...{ id: String(id), type: 0, content: msg, channel_id: String(hook.room_id), webhook_id: webhookId },
+    author: { id: webhookId, username: nick, discriminator: '0000', avatar: null, bot: true },
+    ...{ timestamp: new Date(time).toISOString(), edited_timestamp: null },
+    ...{ attachments: [], embeds: [], components: [], mentions: [], mention_roles: [] },
+    ...{ mention_everyone: false, pinned: false, tts: false, flags: 0 },
+  }
+}

@@ -24,13 +24,12 @@ import { dispatcher } from './dispatcher'
 import { newSecret, sealed, unsealed } from './signature'
 import { sendTest } from './test-delivery'
 
-/** Hooks changed, and that is committed: this process and the others look again. */
+/** After a committed change, this process and the other instances reload. */
 async function publishChange(): Promise<void> {
   await dispatcher().load()
   await bus().publish({ topic: 'settings', id: 'out_hooks' })
 }
 
-/** A hook to be made. */
 interface NewHook {
   room: string
   url: string
@@ -38,7 +37,7 @@ interface NewHook {
   include_bots: boolean
 }
 
-/** An address as it is called: the fragment is nobody's business, and numbers are written as one reads them. */
+/** Without the fragment, and with numeric hosts in their usual form. */
 function canonicalUrl(url: string): string {
   const parsed = new URL(url)
   parsed.hash = ''
@@ -46,8 +45,8 @@ function canonicalUrl(url: string): string {
 }
 
 /**
- * Makes a hook; it begins with what is said from now on.
- * @returns its id and secret, null when there is no such room or there are as many hooks as there may be
+ * The cursor starts at the newest message.
+ * @returns id and secret; null if there is no such room or a limit is reached
  */
 async function insertHook(
   { room, url, shape, include_bots: withBots }: NewHook,
@@ -66,17 +65,17 @@ async function insertHook(
     SELECT r.id, CAST(${sealed(canonicalUrl(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
       CAST(${sealed(secret)} AS text), CAST(${Date.now()} AS bigint), r.last_time, r.last_id
     FROM ${source} RETURNING ${columns('OutHook', 'id')}`
-  // One after the other: a removal of the room, and others that are made at once. SQLite has one writer anyway.
+  // Serialises concurrent inserts and the removal of the room; SQLite has one writer anyway.
   const table = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
   const locks = [...dialect().lockRooms([room]), ...table]
   const results = await db().batch<Sql[]>([...locks, note(sql`EXISTS (SELECT 1 FROM ${source})`), insert])
-  const [made] = results.at(-1) as RowOf<typeof insert>[]
-  if (!made) return null
+  const [created] = results.at(-1) as RowOf<typeof insert>[]
+  if (!created) return null
   await publishChange()
-  return { id: made.id, secret }
+  return { id: created.id, secret }
 }
 
-/** What a change sets; a hook that is tried anew begins with a clean slate. */
+/** A new URL or re-enabling resets the failure state. */
 function assignments({ url, shape, include_bots: withBots, enabled }: OutgoingWebhookChangeInput): Sql {
   const set: Sql[] = [sql`version = version + 1`]
   if (url !== undefined) set.push(sql`url = ${sealed(canonicalUrl(url))}`)
@@ -88,7 +87,7 @@ function assignments({ url, shape, include_bots: withBots, enabled }: OutgoingWe
   return Prisma.join(set)
 }
 
-/** Changes a hook that still has this version. @returns whether it had */
+/** @returns whether it still had this version */
 async function updateHook(
   { id, version }: { id: number; version: number },
   changes: OutgoingWebhookChangeInput,
@@ -101,7 +100,7 @@ async function updateHook(
   return wasChanged
 }
 
-/** Gives a hook a new secret; the one before signs too for a day. @returns it, null when there is no such hook */
+/** The previous secret signs too for a day. @returns the new one; null if there is no such webhook */
 async function rotateSecret(id: number, note: AuditStatement): Promise<string | null> {
   const secret = newSecret()
   const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * 3_600_000
@@ -113,8 +112,8 @@ async function rotateSecret(id: number, note: AuditStatement): Promise<string | 
   return wasThere ? secret : null
 }
 
-/** Removes a hook with its log. @returns whether it was there */
-async function removeHook(id: number, note: AuditStatement): Promise<boolean> {
+/** Deletes it with its log. @returns whether it was there */
+async function deleteHook(id: number, note: AuditStatement): Promise<boolean> {
   const wasThere = await deleteAudited('out_hooks', sql`id = ${id}`, note)
   if (wasThere) await publishChange()
   return wasThere
@@ -139,17 +138,17 @@ function toAdminOutgoingWebhook(row: RowOf<typeof select>): AdminOutgoingWebhook
 
 const noHook = () => new Refusal('not_found', 'no_webhook')
 
-/** What the audit log says of an address: the rest of it may be a credential. */
+/** For the audit log: path and query may be credentials. */
 const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '')
 
-/** What the audit log calls a hook. */
+/** Its name in the audit log. */
 const targetOf = ({ id, room }: Pick<AdminOutgoingWebhook, 'id' | 'room'>): string =>
   `webhook ${id} of ${room}`
 
-/** The outgoing webhooks, newest first. */
-export async function listOutgoingWebhooks({ room, ...place }: OutgoingWebhooksInput) {
+/** Newest first. */
+export async function listOutgoingWebhooks({ room, ...paging }: OutgoingWebhooksInput) {
   const conditions = room === undefined ? [] : [sql`r.name = ${room}`]
-  const page = await newestPage(select, 'h.id', conditions, place)
+  const page = await newestPage(select, 'h.id', conditions, paging)
   return { outhooks: page.items.map(toAdminOutgoingWebhook), cursor: page.cursor }
 }
 
@@ -160,27 +159,27 @@ export async function readOutgoingWebhook(id: number): Promise<AdminOutgoingWebh
   return toAdminOutgoingWebhook(row)
 }
 
-/** What a hook takes with the longest address and its log, with its entry in the audit log. */
+/** Bytes of a webhook with the longest URL, a full log and the audit entry. */
 const hookBytes = 24_000
 
-/** Makes a hook. Its secret is shown this once. @throws Refusal not_found (room), conflict, storage_full */
+/** The only response with the secret. @throws Refusal not_found (room), conflict, storage_full */
 export async function createOutgoingWebhook(input: NewOutgoingWebhookInput, actor: string) {
   await requireStorageFor(hookBytes)
   const { room, shape } = input
   await readRoomRow(room)
   const after = { shape, url: originOf(input.url) }
   const note = auditNote({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
-  const made = await insertHook(input, note)
-  if (!made) {
-    await readRoomRow(room) // it may be gone by now
+  const created = await insertHook(input, note)
+  if (!created) {
+    await readRoomRow(room) // removed meanwhile?
     throw new Refusal('conflict', 'webhooks_max', {
       values: { max: outgoingWebhookLimits.hooksMax, room_max: outgoingWebhookLimits.roomHooksMax },
     })
   }
-  return { ...(await readOutgoingWebhook(made.id)), secret: made.secret }
+  return { ...(await readOutgoingWebhook(created.id)), secret: created.secret }
 }
 
-/** @throws Refusal not_found, invalid_parameter, conflict when it has another version by now */
+/** @throws Refusal not_found, invalid_parameter, conflict when its version has changed */
 export async function changeOutgoingWebhook(
   id: number,
   input: OutgoingWebhookChangeInput,
@@ -190,20 +189,20 @@ export async function changeOutgoingWebhook(
   const { url, shape, include_bots: withBots, enabled } = input
   if ([url, shape, withBots, enabled].every((value) => value === undefined))
     throw new Refusal('invalid_parameter', 'nothing_to_change')
-  const noted = (hook: OutgoingWebhookChangeInput) => ({
+  const audited = (hook: OutgoingWebhookChangeInput) => ({
     ...(url === undefined ? {} : { url: originOf(hook.url ?? '') }),
     ...(shape === undefined ? {} : { shape: hook.shape }),
     ...(withBots === undefined ? {} : { include_bots: hook.include_bots }),
     ...(enabled === undefined ? {} : { enabled: hook.enabled }),
   })
   const entry = { actor, action: 'webhook.change', target: targetOf(seen) } as const
-  const note = auditNote({ ...entry, before: noted(seen), after: noted(input) })
+  const note = auditNote({ ...entry, before: audited(seen), after: audited(input) })
   const version = input.version ?? seen.version
   if (!(await updateHook({ id, version }, input, note))) throw new Refusal('conflict', 'webhook_changed')
   return readOutgoingWebhook(id)
 }
 
-/** Gives a hook a new secret, which is shown this once. @throws Refusal not_found */
+/** The only response with the new secret. @throws Refusal not_found */
 export async function rotateOutgoingSecret(id: number, actor: string) {
   const seen = await readOutgoingWebhook(id)
   const secret = await rotateSecret(
@@ -218,7 +217,7 @@ export async function rotateOutgoingSecret(id: number, actor: string) {
 export async function deleteOutgoingWebhook(id: number, actor: string): Promise<void> {
   const { room, shape, url } = await readOutgoingWebhook(id)
   const entry = { actor, action: 'webhook.delete', target: targetOf({ id, room }) } as const
-  if (!(await removeHook(id, auditNote({ ...entry, before: { shape, url: originOf(url) } })))) throw noHook()
+  if (!(await deleteHook(id, auditNote({ ...entry, before: { shape, url: originOf(url) } })))) throw noHook()
 }
 
 /** @throws Refusal not_found, unavailable */
@@ -228,12 +227,12 @@ export async function testOutgoingWebhook(id: number): Promise<AdminTestOutcome>
   return outcome
 }
 
-const lineColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milliseconds, left_out, time')
+const entryColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milliseconds, left_out, time')
 
-/** The log of a hook, newest first. @throws Refusal not_found */
-export async function listDeliveries({ hook, ...place }: DeliveriesInput) {
+/** Newest first. @throws Refusal not_found */
+export async function listDeliveries({ hook, ...paging }: DeliveriesInput) {
   await readOutgoingWebhook(hook)
-  const lines: Sql<AdminDelivery> = sql`SELECT ${lineColumns} FROM deliveries`
-  const page = await newestPage(lines, 'id', [sql`hook_id = ${hook}`], place)
+  const entries: Sql<AdminDelivery> = sql`SELECT ${entryColumns} FROM deliveries`
+  const page = await newestPage(entries, 'id', [sql`hook_id = ${hook}`], paging)
   return { deliveries: page.items, cursor: page.cursor }
 }

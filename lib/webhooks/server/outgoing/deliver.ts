@@ -13,20 +13,17 @@ import { bodyOf } from './shapes'
 import { signedHeaders, unsealed } from './signature'
 import { advanceCursor, type ClaimedWebhook, claim, release, retryDelayOf, saveProgress } from './store'
 
-/** Messages read at once, and delivered before another hook has its turn. */
+/** Messages read and delivered before the next webhook gets the slot. */
 const rowsAtOnce = 20
-/** What was read longer ago is read again: it may have been deleted since. */
+/** Older rows are read again, since they may have been deleted. */
 const rowsAgeMaxMs = 1000
-/** How soon it checks again whether the outcome of a delivery can be stored. */
+/** How long to wait when outcomes cannot be stored. */
 const fullRetryMs = 5_000
 
-/**
- * When to look at a hook again: after this many milliseconds (0: now), or when something is said (null); `disabled`:
- * never.
- */
+/** When to run again: in milliseconds (0: now), on the next message (null), or never (`disabled`). */
 export type NextRun = number | null | 'disabled'
 
-/** The secrets that sign now; null when they cannot be read. */
+/** The current signing secrets; null if they cannot be decrypted. */
 function signingSecrets(
   hook: Pick<ClaimedWebhook, 'secret' | 'secret_before' | 'before_until'>,
 ): string[] | null {
@@ -38,10 +35,9 @@ function signingSecrets(
   return before === null ? [secret] : [secret, before]
 }
 
-/** What every request to a hook says beside its signature. */
 const commonHeaders = { 'content-type': 'application/json', 'user-agent': 'open-utility-api webhooks' }
 
-/** Signs a body and sends it, once. */
+/** One signed attempt. */
 export async function sendSigned(
   hook: Pick<ClaimedWebhook, 'url' | 'secret' | 'secret_before' | 'before_until'>,
   id: string,
@@ -55,7 +51,7 @@ export async function sendSigned(
   return post(new URL(url), { ...commonHeaders, ...headers }, body, stop)
 }
 
-/** Jumps over what is too old or too much, and says so in the log. @returns whether it did */
+/** Skips messages that are too old or too many, with a log entry. @returns whether it did */
 async function skipBacklog(hook: ClaimedWebhook): Promise<boolean> {
   const { messagesBehindMax, daysBehindMax } = outgoingWebhookLimits
   const time = deletionTime() - daysBehindMax * dayMs
@@ -64,12 +60,12 @@ async function skipBacklog(hook: ClaimedWebhook): Promise<boolean> {
   const { leftOut } = found
   log().warn({ hook: hook.id, leftOut }, 'a webhook was so far behind that messages were left out')
   countAttempt('left_out')
-  const line = { webhookId: '', attempt: 0, outcome: 'left_out', milliseconds: 0, leftOut }
-  await saveProgress(hook.id, advanceCursor(found), line)
+  const entry = { webhookId: '', attempt: 0, outcome: 'left_out', milliseconds: 0, leftOut }
+  await saveProgress(hook.id, advanceCursor(found), entry)
   return true
 }
 
-/** What becomes of a hook after a failure. @returns when to go on */
+/** Schedules a retry, skips the message or disables the webhook. */
 async function recordFailure(
   hook: ClaimedWebhook,
   row: Message,
@@ -87,31 +83,30 @@ async function recordFailure(
   const end = sql`${counted}, enabled = false, disabled_reason = ${isGone ? 'gone' : 'failing'}`
   const skip = sql`${counted}, next_try_time = 0, ${advanceCursor(row)}`
   const wait = sql`${counted}, attempts = ${attempts}, next_try_time = CAST(${now + delayMs} AS bigint)`
-  const line = { webhookId, attempt: attempts, outcome, milliseconds, leftOut: isSkipped ? 1 : 0 }
-  // Whoever changed the hook meanwhile wants it to be tried anew.
-  const isAsItWas = sql`version = ${hook.version}`
-  const changed = await saveProgress(hook.id, isOver ? end : isSkipped ? skip : wait, line, isAsItWas)
+  const entry = { webhookId, attempt: attempts, outcome, milliseconds, leftOut: isSkipped ? 1 : 0 }
+  // After a change by an administrator the webhook starts over.
+  const isUnchanged = sql`version = ${hook.version}`
+  const changed = await saveProgress(hook.id, isOver ? end : isSkipped ? skip : wait, entry, isUnchanged)
   if (isOver) log().warn({ hook: hook.id, outcome }, 'a webhook was disabled')
   if (!changed || isSkipped) return 0
   return isOver ? 'disabled' : delayMs
 }
 
-/** Whether a hook leaves a row out: what a program said, which bridges would send back and forth. */
+/** Messages of programs are excluded by default: bridges would echo each other. */
 const isExcluded = (hook: ClaimedWebhook, row: Message | undefined) =>
   row?.is_bot === true && !hook.include_bots
 
-/** The rows to be seen to one by one: of those left out in a row only the last, as each step is a commit. */
+/** Of consecutive excluded rows only the last, since each step is a commit. */
 const stepsOf = (hook: ClaimedWebhook, rows: Message[]) =>
   rows.filter((row, index) => !(isExcluded(hook, row) && isExcluded(hook, rows[index + 1])))
 
-/** Leaves out everything up to a row. @returns when to go on */
+/** Moves the cursor past a row without delivery. */
 async function advancePast(hook: ClaimedWebhook, row: Message): Promise<NextRun> {
   if (!(await saveProgress(hook.id, advanceCursor(row), null))) return null
   Object.assign(hook, { cursor_id: row.id, attempts: 0 })
   return 0
 }
 
-/** Delivers one message. @returns when to go on: 0 at once */
 async function deliverOne(hook: ClaimedWebhook, row: Message, stop: AbortSignal): Promise<NextRun> {
   const webhookId = `msg_${hook.room_id}_${row.id}`
   const attempt = await sendSigned(hook, webhookId, bodyOf(hook.shape, row), stop)
@@ -119,9 +114,9 @@ async function deliverOne(hook: ClaimedWebhook, row: Message, stop: AbortSignal)
   if (outcome === 'stopped') return null
   countAttempt(outcome)
   if (outcome !== 'delivered') return recordFailure(hook, row, attempt, webhookId)
-  const line = { webhookId, attempt: hook.attempts + 1, outcome, milliseconds }
+  const entry = { webhookId, attempt: hook.attempts + 1, outcome, milliseconds }
   const done = sql`${advanceCursor(row)}, failures = 0, failing_since = NULL, next_try_time = 0`
-  const isOurs = await saveProgress(hook.id, done, line)
+  const isOurs = await saveProgress(hook.id, done, entry)
   Object.assign(hook, { cursor_id: row.id, failures: 0, failing_since: null, attempts: 0 })
   return isOurs ? 0 : null
 }
@@ -135,7 +130,7 @@ async function deliverRows(hook: ClaimedWebhook, stop: AbortSignal): Promise<Nex
   const readAt = performance.now()
   for (const row of stepsOf(hook, rows)) {
     if (stop.aborted) return null
-    // What was delivered could not be noted: the receiver would get it again and again.
+    // Unrecorded deliveries would be repeated again and again.
     if (diskMonitor().isClosed) return fullRetryMs
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
     const next = await (isExcluded(hook, row) ? advancePast(hook, row) : deliverOne(hook, row, stop))
@@ -145,10 +140,10 @@ async function deliverRows(hook: ClaimedWebhook, stop: AbortSignal): Promise<Nex
   return 0
 }
 
-/** Delivers the next messages to a hook, in their order, if they are this instance's to deliver. */
+/** Delivers the next messages of a webhook in order, if this instance gets the lease. */
 export async function deliverNext(id: number, stop: AbortSignal): Promise<NextRun> {
   const hook = await claim(id)
-  // The clock may have been set since it was decided when to come again.
+  // The clock may have been set since the retry was scheduled.
   if (!hook) return retryDelayOf(id)
   try {
     return await deliverRows(hook, stop)

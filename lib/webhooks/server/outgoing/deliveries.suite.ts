@@ -10,11 +10,11 @@ import { changeOutgoingWebhook, deleteOutgoingWebhook, readOutgoingWebhook } fro
 import { dispatcher } from './dispatcher'
 import type { HookPlace } from './receiver.suite'
 
-/** What is delivered, when, and what is left out. */
+/** Delivery, retries, skipping and leases. */
 export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql'): void {
   const { hookOf, withHook, logOf, arrived, settled, statuses, newReceiver } = place
 
-  it('tell what is said from then on, once, in order and signed', () =>
+  it('deliver messages from then on once, in order and signed', () =>
     withHook(async (hook, room) => {
       await Promise.all(Array.from({ length: 45 }, (_, i) => say(room, `m${i}`)))
       await arrived(45)
@@ -29,7 +29,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       expect(await readOutgoingWebhook(hook.id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
     }))
 
-  it('try again what failed, under the same id, before anything that follows it', () =>
+  it('retry a failed message under the same id before later ones', () =>
     withHook(async (hook, room) => {
       statuses(500, 503)
       await say(room, 'one')
@@ -48,7 +48,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       ])
     }))
 
-  it('are disabled by 410, and go on where they stopped when they are enabled', () =>
+  it('are disabled by 410, and continue where they stopped once enabled', () =>
     withHook(async (hook, room) => {
       statuses(410)
       await say(room, 'one')
@@ -65,7 +65,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       expect(await readOutgoingWebhook(hook.id)).toMatchObject({ enabled: true, disabled_reason: null })
     }))
 
-  it('are disabled after days of failures, and not for a clock that was set', () =>
+  it('are disabled after days of failures, but not by a change of the clock', () =>
     withHook(async (hook, room) => {
       const long = BigInt(Date.now() - 4 * 86_400_000)
       place.receiver.answer((answer) => answer.writeHead(500).end())
@@ -83,7 +83,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       expect(await readOutgoingWebhook(hook.id)).toMatchObject({ disabled_reason: 'failing' })
     }))
 
-  it('leave out one message that is refused again and again for what it is', () =>
+  it('skip a message that is refused repeatedly', () =>
     withHook(async (hook, room) => {
       place.receiver.answer((answer, arrival) => {
         answer.writeHead(messageOf(arrival).msg === 'bad' ? 400 : 204, { 'retry-after': '0' }).end()
@@ -100,7 +100,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       ])
     }))
 
-  it('do not tell what nobody is shown', () =>
+  it('do not deliver hidden messages', () =>
     withHook(async (hook, room) => {
       const [now] = await Promise.all([changeOutgoingWebhook(hook.id, { enabled: false }, 'key')])
       const gone = await say(room, 'deleted')
@@ -115,7 +115,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       expect(place.receiver.texts()).toEqual(['kept'])
     }))
 
-  it('leave out in one step what programs said one after another', () =>
+  it('skip consecutive messages of programs in one step', () =>
     withHook(async (hook, room) => {
       await changeOutgoingWebhook(hook.id, { enabled: false }, 'key')
       const byBot = Array.from({ length: 60 }, (_, i) => ({ ...said(room, `b${i}`), is_bot: true }))
@@ -131,17 +131,17 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       expect(moves.length).toBeLessThanOrEqual(5)
     }))
 
-  it('jump so far that no more than may be is left, and count what lies before', async () => {
+  it('skip a backlog down to the limit, and count what was skipped', async () => {
     const stored = await Promise.all(Array.from({ length: 30 }, (_, i) => say('behind', `m${i}`)))
     const [first, third, last] = [0, 2, 29].map((index) => Number(stored[index]?.row.id))
     const shown = Number(first) - 1
-    expect(await findSkipTarget('behind', shown, 27, 1)).toMatchObject({ id: third, leftOut: 3 })
+    expect(await findSkipTarget('behind', shown, 27, 1)).toMatchObject({ id: third, skipped: 3 })
     expect(await findSkipTarget('behind', shown, 30, 1)).toBeNull()
     expect(await findSkipTarget('behind', Number(last), 0, 1)).toBeNull()
     expect(await findSkipTarget('nowhere', 0, 0, 1)).toBeNull()
   })
 
-  it('jump over what is too old', () =>
+  it('skip messages that are too old', () =>
     withHook(async (hook, room) => {
       await changeOutgoingWebhook(hook.id, { enabled: false }, 'key')
       for (const text of ['old', 'older']) await say(room, text)
@@ -158,7 +158,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       ])
     }))
 
-  it('are tried again though the clock was set back since it was decided when', () =>
+  it('are retried even if the clock was set back meanwhile', () =>
     withHook(async (hook, room) => {
       const far = BigInt(Date.now() + 400 * 86_400_000)
       await db().batch([sql`UPDATE out_hooks SET next_try_time = ${far} WHERE id = ${hook.id}`])
@@ -167,7 +167,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       expect(place.receiver.texts()).toEqual(['one'])
     }))
 
-  it('that hang do not hold up the others', async () => {
+  it('that hang do not delay the others', async () => {
     const [slow, quick] = [await hookOf('slow'), await hookOf('quick', `${place.receiver.url}&quick`)]
     place.receiver.answer((answer, { path }) => {
       if (path.endsWith('quick')) answer.writeHead(204).end()
@@ -184,7 +184,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
   })
 
   if (provider === 'postgresql')
-    it('are left to another instance as long as it holds them, and no longer', () =>
+    it('are left to another instance exactly as long as it holds the lease', () =>
       withHook(async (hook, room) => {
         const lease = (ms: number) =>
           sql`UPDATE out_hooks SET lease_holder = 'another',

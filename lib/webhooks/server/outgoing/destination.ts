@@ -5,19 +5,19 @@ import { config } from '@/lib/core/config'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
 import { DeliveryError } from './outcomes'
 
-/** All of IPv6 that is given out as global unicast (RFC 4291 §2.4); whatever lies elsewhere means something special. */
+/** All of IPv6 that is allocated as global unicast (RFC 4291 §2.4). */
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Azure's platform answers there whatever asks from inside: metadata, keys of the machine. IANA knows it as public. */
+/** Azure's metadata service, with keys of the machine. Public to IANA. */
 const azurePlatform = '168.63.129.16'
 
 /**
- * Whether an address is an ordinary one of the Internet: neither this machine, nor its networks, nor one that a
- * translator or tunnel would lead there. Two tables have to agree: ours of IANA's registries, and that of ipaddr.js.
+ * Whether an address is an ordinary one of the Internet: not this machine, its networks, or a translation or tunnel to
+ * them. Two tables have to agree: ours of IANA's registries, and that of ipaddr.js.
  * @param address IPv4 as four decimal numbers, or IPv6
  */
 export function isPublicAddress(address: string): boolean {
-  // One with a zone is of a link. Anything that is no address in its one spelling is not looked at further.
+  // Zones are link-local. Unusual spellings are refused, not parsed.
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast' || specialRangeMessage(parsed.toString()) !== '') return false
@@ -26,12 +26,12 @@ export function isPublicAddress(address: string): boolean {
     : (parsed as ipaddr.IPv6).match(globalV6)
 }
 
-/** The host of an address as one connects to it: IPv6 without its brackets. */
+/** The host to connect to: IPv6 without brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * The addresses of a host, found out once: whatever is connected to is one of them.
- * @throws DeliveryError private_address when one of them is not public; whatever the resolver says
+ * The addresses of a host, looked up once; the connection uses only these.
+ * @throws DeliveryError private_address if one of them is not public; resolver errors
  */
 export async function resolveHost(host: string): Promise<LookupAddress[]> {
   const family = isIP(host)
@@ -42,7 +42,7 @@ export async function resolveHost(host: string): Promise<LookupAddress[]> {
   return addresses
 }
 
-/** What Node connects by in place of a second look-up, which might give other addresses. */
+/** Replaces Node's own lookup, which might return other addresses. */
 export function pinnedLookup(addresses: LookupAddress[]): LookupFunction {
   return (_host: string, options: LookupOptions, callback) => {
     const [first] = addresses

@@ -11,94 +11,94 @@ import { deliverNext, type NextRun } from './deliver'
 import { delayMaxMs } from './retry'
 import { type EnabledWebhook, readEnabled, readPending } from './store'
 
-/** Deliveries under way in this process at once. */
+/** Concurrent deliveries of this process. */
 export const concurrencyMax = 8
-/** How soon it goes on when the database could not be asked. */
+/** After a database failure. */
 const retryMs = 5_000
-/** How often instances that share a database look for what nobody delivers: notifications get lost, instances die. */
-const safetyMs = 30_000
-/** What is under way when the process ends has so long to arrive. */
-const endMs = 5_000
+/** How often instances on a shared database poll for pending webhooks: notifications get lost, instances die. */
+const pollMs = 30_000
+/** Grace period for active deliveries at shutdown. */
+const shutdownGraceMs = 5_000
 
 interface WebhookState {
-  /** A delivery waits for its turn, or is under way. */
+  /** A delivery is queued or active. */
   isRunning: boolean
-  /** Something was said meanwhile. */
+  /** A message arrived meanwhile. */
   isPending: boolean
-  /** When it is tried again. */
+  /** The retry timer. */
   timer: NodeJS.Timeout | null
 }
 
 /**
- * Sees to it that what is said reaches the webhooks: one delivery at a time for each, a few at once for all, which take
- * turns. Rooms without hooks cost nothing, and nothing is looked for while nobody speaks.
+ * Schedules deliveries: one at a time for each webhook, a few concurrently for all. Rooms without webhooks and silent
+ * rooms cost nothing.
  */
 class Dispatcher {
   #rooms = new Map<string, number[]>()
-  readonly #lines = new Map<number, WebhookState>()
-  readonly #turns = new Semaphore(concurrencyMax)
+  readonly #states = new Map<number, WebhookState>()
+  readonly #slots = new Semaphore(concurrencyMax)
   readonly #ending = new AbortController()
-  readonly #running = new Set<Promise<void>>()
-  #safety: Periodic | null = null
+  readonly #runs = new Set<Promise<void>>()
+  #poll: Periodic | null = null
   #isStopped = false
-  /** Deliveries that have their turn now. */
+  /** Deliveries in progress. */
   activeCount = 0
 
-  /** Hooks that are enabled, that wait for their turn, and that failed and wait to be tried again. */
+  /** Enabled, queued, and waiting for a retry. */
   get counts() {
-    const lines = [...this.#lines.values()]
+    const states = [...this.#states.values()]
     const enabled = [...this.#rooms.values()].reduce((sum, ids) => sum + ids.length, 0)
     return {
       enabled,
-      waiting: lines.filter((line) => line.isRunning).length - this.activeCount,
-      failing: lines.filter((line) => line.timer !== null).length,
+      waiting: states.filter((state) => state.isRunning).length - this.activeCount,
+      failing: states.filter((state) => state.timer !== null).length,
     }
   }
 
-  /** Reads which hooks there are, and looks at each once. */
+  /** Loads the enabled webhooks and checks each once. */
   async load(): Promise<void> {
     const hooks = await readEnabled()
     const ids = new Set(hooks.map((hook) => hook.id))
-    for (const [id, line] of this.#lines) {
-      if (line.timer) clearTimeout(line.timer)
-      line.timer = null
-      if (!ids.has(id) && !line.isRunning) this.#lines.delete(id)
+    for (const [id, state] of this.#states) {
+      if (state.timer) clearTimeout(state.timer)
+      state.timer = null
+      if (!ids.has(id) && !state.isRunning) this.#states.delete(id)
     }
     this.#rooms = new Map()
-    for (const hook of hooks) this.#take(hook)
+    for (const hook of hooks) this.#add(hook)
   }
 
   start(): void {
-    onMessage((room) => this.#roomMoved(room))
+    onMessage((room) => this.#onMessage(room))
     followChanges('settings', () => this.load(), 'could not read the webhooks')
     if (db().provider !== 'postgresql') return
     bus().subscribe(({ topic, id }) => {
-      if (topic === 'room' && id !== '') this.#roomMoved(id)
+      if (topic === 'room' && id !== '') this.#onMessage(id)
     })
-    this.#safety = new Periodic(() => this.#look(), safetyMs, 'could not look for waiting webhooks')
-    this.#safety.start()
+    this.#poll = new Periodic(() => this.#checkPending(), pollMs, 'could not look for waiting webhooks')
+    this.#poll.start()
   }
 
-  /** Begins no delivery any more. Those under way have some seconds; what did not arrive is sent again after the next start. */
+  /** Active deliveries get some seconds; what did not arrive is sent again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    await this.#safety?.stop()
-    for (const { timer } of this.#lines.values()) if (timer) clearTimeout(timer)
-    const timer = setTimeout(() => this.#ending.abort(), endMs)
-    await Promise.all(this.#running)
+    await this.#poll?.stop()
+    for (const { timer } of this.#states.values()) if (timer) clearTimeout(timer)
+    const timer = setTimeout(() => this.#ending.abort(), shutdownGraceMs)
+    await Promise.all(this.#runs)
     clearTimeout(timer)
   }
 
-  #take({ id, room, next_try_time: next }: EnabledWebhook): void {
+  #add({ id, room, next_try_time: next }: EnabledWebhook): void {
     this.#rooms.set(room, [...(this.#rooms.get(room) ?? []), id])
-    const line = this.#lines.get(id) ?? { isRunning: false, isPending: false, timer: null }
-    this.#lines.set(id, line)
+    const state = this.#states.get(id) ?? { isRunning: false, isPending: false, timer: null }
+    this.#states.set(id, state)
     const leftMs = next - Date.now()
-    if (leftMs > 0) this.#wait(id, line, leftMs)
-    else this.#wake(id, line)
+    if (leftMs > 0) this.#wait(id, state, leftMs)
+    else this.#wake(id, state)
   }
 
-  /** It is known again when it is enabled. */
+  /** Until {@link load} finds it enabled again. */
   #forget(id: number): void {
     for (const [room, ids] of this.#rooms) {
       const others = ids.filter((each) => each !== id)
@@ -107,51 +107,50 @@ class Dispatcher {
     }
   }
 
-  #roomMoved(room: string): void {
+  #onMessage(room: string): void {
     for (const id of this.#rooms.get(room) ?? []) {
-      const line = this.#lines.get(id)
-      // Behind a message that failed, this one waits like the others.
-      if (line && !line.timer) this.#wake(id, line)
+      const state = this.#states.get(id)
+      // New messages wait behind one that failed.
+      if (state && !state.timer) this.#wake(id, state)
     }
   }
 
-  /** Asks once for all hooks. */
-  async #look(): Promise<void> {
-    if (this.#lines.size === 0) return
+  async #checkPending(): Promise<void> {
+    if (this.#states.size === 0) return
     for (const id of await inBackground(() => readPending())) {
-      const line = this.#lines.get(id)
-      if (line) this.#wake(id, line)
+      const state = this.#states.get(id)
+      if (state) this.#wake(id, state)
     }
   }
 
-  #wait(id: number, line: WebhookState, milliseconds: number): void {
-    if (line.timer) clearTimeout(line.timer)
-    line.timer = setTimeout(() => this.#wake(id, line), Math.min(milliseconds, delayMaxMs))
-    line.timer.unref()
+  #wait(id: number, state: WebhookState, milliseconds: number): void {
+    if (state.timer) clearTimeout(state.timer)
+    state.timer = setTimeout(() => this.#wake(id, state), Math.min(milliseconds, delayMaxMs))
+    state.timer.unref()
   }
 
-  #wake(id: number, line: WebhookState): void {
-    if (line.timer) clearTimeout(line.timer)
-    line.timer = null
+  #wake(id: number, state: WebhookState): void {
+    if (state.timer) clearTimeout(state.timer)
+    state.timer = null
     if (this.#isStopped) return
-    line.isPending = true
-    if (line.isRunning) return
-    const running = this.#run(id, line).finally(() => this.#running.delete(running))
-    this.#running.add(running)
+    state.isPending = true
+    if (state.isRunning) return
+    const running = this.#run(id, state).finally(() => this.#runs.delete(running))
+    this.#runs.add(running)
   }
 
-  async #run(id: number, line: WebhookState): Promise<void> {
-    line.isRunning = true
+  async #run(id: number, state: WebhookState): Promise<void> {
+    state.isRunning = true
     let next: NextRun = 0
     let delayMs = 0
-    while ((line.isPending || next === 0) && delayMs === 0 && !this.#isStopped) {
-      line.isPending = false
-      next = await this.#turns.run(() => this.#deliver(id))
+    while ((state.isPending || next === 0) && delayMs === 0 && !this.#isStopped) {
+      state.isPending = false
+      next = await this.#slots.run(() => this.#deliver(id))
       if (next === 'disabled') this.#forget(id)
       delayMs = typeof next === 'number' ? next : 0
     }
-    line.isRunning = false
-    if (delayMs > 0 && !this.#isStopped) this.#wait(id, line, delayMs)
+    state.isRunning = false
+    if (delayMs > 0 && !this.#isStopped) this.#wait(id, state, delayMs)
   }
 
   async #deliver(id: number): Promise<NextRun> {

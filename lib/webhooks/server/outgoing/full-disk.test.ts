@@ -24,7 +24,7 @@ afterAll(async () => {
   await close()
 })
 
-it('while the disk is full nothing is sent whose arrival could not be noted: it would be sent again and again', async () => {
+it('on a full disk nothing is sent, since unrecorded deliveries would be repeated', async () => {
   const stop = new AbortController().signal
   await say('main', 'before the webhook')
   const fields = { include_bots: false, shape: 'standard' as const }

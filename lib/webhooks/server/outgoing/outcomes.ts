@@ -1,6 +1,6 @@
 import { tally } from '@/lib/core/counters'
 
-/** Why nothing was delivered, where no answer says it: these go into the log of the hook, and nothing else does. */
+/** Failures without a response. Only these names go into the delivery log. */
 const failureNames = [
   ...(['private_address', 'dns', 'timeout', 'refused', 'unreachable', 'reset', 'tls'] as const),
   ...(['bad_answer', 'network', 'secret_lost', 'stopped'] as const),
@@ -22,7 +22,7 @@ const byCode: Record<string, FailureName> = {
   ...{ EHOSTUNREACH: 'unreachable', ENETUNREACH: 'unreachable', EHOSTDOWN: 'unreachable' },
   ...{ EADDRNOTAVAIL: 'unreachable', EAFNOSUPPORT: 'unreachable', EACCES: 'unreachable' },
   ...{ ENOTFOUND: 'dns', ENODATA: 'dns', ESERVFAIL: 'dns' },
-  // OpenSSL's words for certificates that do not hold, which Node passes on as they are.
+  // OpenSSL's codes for invalid certificates.
   ...{ EPROTO: 'tls', HOSTNAME_MISMATCH: 'tls', INVALID_CA: 'tls', INVALID_PURPOSE: 'tls' },
 }
 const byStart: readonly (readonly [string, FailureName])[] = [
@@ -33,7 +33,7 @@ const byStart: readonly (readonly [string, FailureName])[] = [
   ),
 ]
 
-/** In one word what went wrong; nothing that the other side said. */
+/** Never contains anything that the receiver sent. */
 export function failureOf(error: unknown): FailureName {
   if (error instanceof DeliveryError) return error.failure
   const code = String((error as { code?: unknown } | null)?.code ?? '')
@@ -42,9 +42,9 @@ export function failureOf(error: unknown): FailureName {
 
 const outcomes = ['delivered', 'left_out', 'status', ...failureNames] as const
 
-/** The attempts of this process by what became of them. */
+/** Attempts of this process by outcome. */
 export const outgoingAttemptCounts = tally('outgoing-webhook-attempts', outcomes)
 
-/** Counts what became of an attempt; every status that is no success is one. */
+/** All unsuccessful statuses count as `status`. */
 export const countAttempt = (outcome: string): void =>
   outgoingAttemptCounts.add(outcomes.find((each) => each === outcome) ?? 'status')

@@ -18,11 +18,11 @@ import { deliverySuite } from './deliveries.suite'
 import { type HookPlace, receiverFixture } from './receiver.suite'
 import { logStatements } from './store'
 
-/** What is kept of a webhook, how it signs, and how many there are. */
+/** Storage, signing and limits. */
 function keptSuite(place: HookPlace): void {
   const { hookOf, withHook, logOf, arrived, settled, statuses } = place
 
-  it('keep the newest hundred lines of their logs', () =>
+  it('keep the newest hundred log entries', () =>
     withHook(async (hook) => {
       for (let i = 0; i < 103; i++)
         await db().batch<Sql[]>(
@@ -34,7 +34,7 @@ function keptSuite(place: HookPlace): void {
       )
     }))
 
-  it('sign with the secret before, too, for a day', () =>
+  it('sign with the previous secret, too, for a day', () =>
     withHook(async (hook, room) => {
       const { secret } = await rotateOutgoingSecret(hook.id, 'key')
       await say(room, 'one')
@@ -49,7 +49,7 @@ function keptSuite(place: HookPlace): void {
       expect(() => verify(hook.secret, second)).toThrow()
     }))
 
-  it('can be tested, which says at once what became of it', () =>
+  it('can be tested, with the outcome in the response', () =>
     withHook(async (hook, room) => {
       statuses(418)
       expect(await testOutgoingWebhook(hook.id)).toMatchObject({ outcome: 'status_418' })
@@ -62,7 +62,7 @@ function keptSuite(place: HookPlace): void {
       expect(await readOutgoingWebhook(hook.id)).toMatchObject({ failures: 0, last_outcome: 'status_418' })
     }))
 
-  it('keep neither secret nor address in the clear, and neither is in the audit log', () =>
+  it('store secret and URL encrypted, and keep both out of the audit log', () =>
     withHook(async (hook) => {
       await changeOutgoingWebhook(hook.id, { url: 'https://hooks.example/T0/B0/credential' }, 'key')
       await rotateOutgoingSecret(hook.id, 'key')
@@ -76,20 +76,20 @@ function keptSuite(place: HookPlace): void {
       expect((await readOutgoingWebhook(hook.id)).url).toBe('https://hooks.example/T0/B0/credential')
     }))
 
-  it('say so when the key that they were sealed with is lost', () =>
+  it('report a lost encryption key', () =>
     withHook(async (hook) => {
       await db().batch([sql`UPDATE out_hooks SET url = 'AAAA', secret = 'AAAA' WHERE id = ${hook.id}`])
       expect((await readOutgoingWebhook(hook.id)).url).toBe('')
       expect(await testOutgoingWebhook(hook.id)).toMatchObject({ outcome: 'secret_lost' })
     }))
 
-  it('go with their room', () =>
+  it('are deleted with their room', () =>
     withHook(async (hook, room) => {
       await deleteAdminRoom(room, 'key')
       await expect(readOutgoingWebhook(hook.id)).rejects.toThrow('no such outgoing webhook')
     }))
 
-  it('are not made in a room that is removed meanwhile, which is said', async () => {
+  it('are not created in a room that is removed concurrently', async () => {
     for (let i = 0; i < 10; i++) {
       const room = `fleeting-${i}`
       await say(room, 'hello')
@@ -107,7 +107,7 @@ function keptSuite(place: HookPlace): void {
     expect(kept?.count).toBe(0)
   })
 
-  it('are at most five of a room, however many are made at once', async () => {
+  it('are limited to five a room, even when created concurrently', async () => {
     await say('crowded', 'hello')
     const made = await Promise.allSettled(Array.from({ length: 8 }, () => hookOf('crowded')))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -119,7 +119,7 @@ function keptSuite(place: HookPlace): void {
   })
 }
 
-/** What webhooks promise, the same on both databases. */
+/** Runs on both databases. */
 export function outgoingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
   const place = receiverFixture(provider)
   describe(`webhooks on ${provider}`, () => {

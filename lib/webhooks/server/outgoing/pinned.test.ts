@@ -32,14 +32,14 @@ it.each([
   await expect(resolveHost(host)).rejects.toThrow('private_address')
 })
 
-it('a host of public addresses has these, in the order that the resolver gave', async () => {
+it('public addresses are returned in the resolver’s order', async () => {
   allowPrivate(false)
   const other = { address: '2606:4700:4700::1111', family: 6 }
   resolver([other, open])
   expect(await resolveHost(host)).toEqual([other, open])
 })
 
-it('connects to what was looked up, and asks no second time, where another answer might come', async () => {
+it('the connection uses the checked addresses without a second lookup', async () => {
   allowPrivate(true)
   const receiver = await startReceiver()
   receiver.answer()

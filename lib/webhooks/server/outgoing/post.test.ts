@@ -11,7 +11,7 @@ import { post } from './post'
 const settings = processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivateWebhooks: isAllowed })
 
-describe('one attempt to deliver', () => {
+describe('a delivery attempt', () => {
   let receiver: Receiver
   beforeAll(async () => {
     receiver = await startReceiver()
@@ -21,7 +21,7 @@ describe('one attempt to deliver', () => {
   const send = (milliseconds?: number, url = receiver.url) =>
     post(new URL(url), { 'x-test': '1' }, '{"a":"界"}', undefined, milliseconds)
 
-  it('is a request with the name, the path and the body, on a connection of its own', async () => {
+  it('sends host, path and body on its own connection', async () => {
     receiver.answer()
     expect(await send()).toMatchObject({ outcome: 'delivered', retryAfterSeconds: null })
     const { path, body, headers } = receiver.arrivals.at(-1) ?? { path: '', body: '', headers: {} }
@@ -35,13 +35,13 @@ describe('one attempt to deliver', () => {
     expect(headers).not.toHaveProperty('transfer-encoding')
   })
 
-  it.each([200, 201, 202, 204, 299])('is delivered with %i', async (status) => {
+  it.each([200, 201, 202, 204, 299])('succeeds with %i', async (status) => {
     receiver.answer((answer) => answer.writeHead(status).end())
     expect((await send()).outcome).toBe('delivered')
   })
 
   it.each([301, 302, 307, 308, 400, 404, 410, 429, 500, 503])(
-    'is not with %i, and follows nothing',
+    'fails with %i, without following redirects',
     async (status) => {
       const before = receiver.arrivals.length
       receiver.answer((answer) =>
@@ -52,7 +52,7 @@ describe('one attempt to deliver', () => {
     },
   )
 
-  it('reads no more of an answer than 16 KiB and some buffers, however much there is', async () => {
+  it('reads about 16 KiB of a response at most', async () => {
     let written = 0
     receiver.answer((answer) => {
       answer.writeHead(200)
@@ -70,18 +70,18 @@ describe('one attempt to deliver', () => {
     expect(written).toBeLessThan(50 * 1024 * 1024)
   })
 
-  it('ends when its time is over, wherever it is then', async () => {
+  it('times out in every phase', async () => {
     receiver.answer(() => undefined)
     expect((await send(100)).outcome).toBe('timeout')
     receiver.answer((answer) => {
       answer.writeHead(200, { 'content-length': '1000' })
       answer.write('x')
     })
-    // The status was there; what it would say beside is of no interest.
+    // The status had arrived, so the body does not matter.
     expect((await send(100)).outcome).toBe('delivered')
   })
 
-  it('ends when the process does', async () => {
+  it('is aborted at shutdown', async () => {
     receiver.answer(() => undefined)
     const ending = new AbortController()
     const sent = post(new URL(receiver.url), {}, '{}', ending.signal)
@@ -90,7 +90,7 @@ describe('one attempt to deliver', () => {
   })
 })
 
-describe('a receiver that is none', () => {
+describe('a broken receiver', () => {
   let answer: (socket: Socket) => void = () => undefined
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -104,7 +104,7 @@ describe('a receiver that is none', () => {
   const send = async (scheme = 'http') =>
     (await post(new URL(`${scheme}://127.0.0.1:${portOf(server)}/`), {}, '{}', undefined, 300)).outcome
 
-  it('is told from one that fails, in one word and never in its own', async () => {
+  it('is reported by a name of ours, never by its own text', async () => {
     answer = (socket) => socket.destroy()
     expect(await send()).toBe('reset')
     answer = (socket) => socket.end('220 mail.internal ESMTP\r\n')
@@ -129,7 +129,7 @@ describe('a receiver that is none', () => {
   })
 })
 
-describe('a receiver with a certificate that nobody vouches for', () => {
+describe('a receiver with an untrusted certificate', () => {
   it('gets nothing', async () => {
     allowPrivate(true)
     const pki = makePki()
@@ -144,7 +144,7 @@ describe('a receiver with a certificate that nobody vouches for', () => {
 describe('without WEBHOOKS_TO_PRIVATE', () => {
   beforeAll(() => void allowPrivate(false))
 
-  it('reaches no receiver on this machine, however it is spelled', async () => {
+  it('no spelling reaches this machine', async () => {
     const receiver = await startReceiver()
     const { port } = receiver
     const hosts = [
@@ -166,7 +166,7 @@ describe('without WEBHOOKS_TO_PRIVATE', () => {
     await receiver.stop()
   })
 
-  it('takes the addresses of a host as they are, and those of the Internet', async () => {
+  it('public addresses are allowed', async () => {
     await expect(resolveHost('169.254.169.254')).rejects.toThrow('private_address')
     expect(await resolveHost('1.1.1.1')).toEqual([{ address: '1.1.1.1', family: 4 }])
     expect(await resolveHost('2606:4700:4700::1111')).toEqual([

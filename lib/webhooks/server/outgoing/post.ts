@@ -5,20 +5,19 @@ import { bareHost, pinnedLookup, resolveHost } from './destination'
 import { DeliveryError, failureOf } from './outcomes'
 import { parseRetryAfter } from './retry'
 
-/** Finding the address, connecting, sending and the whole answer, together. */
+/** From the DNS lookup to the end of the response. */
 const attemptTimeoutMs = 15_000
-/** So much of an answer is read, and thrown away. */
-const answerBytesMax = 16 * 1024
+/** How much of a response is read and discarded. */
+const responseBytesMax = 16 * 1024
 
-/** What became of one attempt. */
 export interface Attempt {
-  /** `delivered`, `status_<number>`, or a {@link DeliveryError}'s word. */
+  /** `delivered`, `status_<number>`, or the failure of a {@link DeliveryError}. */
   outcome: string
   milliseconds: number
   retryAfterSeconds: number | null
 }
 
-/** What ends an attempt: its time, or the end of the process. */
+/** Aborts on timeout or at process shutdown. */
 function startDeadline(stop: AbortSignal, milliseconds: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DeliveryError('timeout')), milliseconds)
@@ -32,7 +31,7 @@ function startDeadline(stop: AbortSignal, milliseconds: number) {
   return { signal: controller.signal, done }
 }
 
-/** Rejects when the time is over, whatever the work does then. */
+/** Rejects on abort, even if the work goes on. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)
@@ -42,26 +41,26 @@ function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Reads the answer up to a bound, so that its sender is not cut off for nothing. Whatever becomes of it is no failure. */
-function discard(answer: IncomingMessage): Promise<void> {
+/** Reads the response up to a limit, so that ordinary receivers are not cut off. Its errors do not count. */
+function discard(response: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > answerBytesMax) answer.destroy()
+      if (bytes > responseBytesMax) response.destroy()
     })
-    answer.on('error', () => undefined)
-    answer.on('close', resolve)
+    response.on('error', () => undefined)
+    response.on('close', resolve)
   })
 }
 
-/** Sends the request. @returns its answer, when the headers are there */
+/** @returns the response, once its headers have arrived */
 function sendRequest(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
-    // Switching protocols is not a valid answer.
-    request.on('upgrade', (_answer, socket) => {
+    // Switching protocols is not a valid response.
+    request.on('upgrade', (_response, socket) => {
       socket.destroy()
       reject(new DeliveryError('bad_answer'))
     })
@@ -80,22 +79,22 @@ async function exchange(url: URL, headers: Record<string, string>, body: string,
     path: `${url.pathname}${url.search}`,
     method: 'POST',
     headers: { host: url.host, 'content-length': String(Buffer.byteLength(body)), ...headers },
-    // An agent for this request alone: no connection is kept, and no proxy of the environment is asked.
+    // An agent of its own: no kept connection, no proxy from the environment.
     agent: false,
     lookup: pinnedLookup(addresses),
-    // A certificate is for the name, whatever it resolved to. Addresses have no SNI, and names there no dot at their end.
+    // The certificate must be for the name. IP addresses have no SNI, and SNI names no trailing dot.
     servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '',
     signal,
   })
-  const answer = await sendRequest(request, body)
-  await discard(answer)
-  return answer
+  const response = await sendRequest(request, body)
+  await discard(response)
+  return response
 }
 
 /**
- * Makes one attempt to deliver: one request to an address that was looked up once and is public. Redirects are not
- * followed. The status decides; a body that does not end is no failure after it.
- * @param stop ends it before its time; the outcome is `stopped` then @param milliseconds what it may take in all
+ * One delivery attempt to a public address that is looked up once. Redirects are not followed. The status decides; an
+ * endless body is no failure.
+ * @param stop aborts early with the outcome `stopped` @param milliseconds total timeout
  */
 export async function post(
   url: URL,
@@ -106,18 +105,18 @@ export async function post(
 ): Promise<Attempt> {
   const startedAt = performance.now()
   const { signal, done } = startDeadline(stop, milliseconds)
-  const ended = (outcome: string, retryAfterSeconds: number | null = null): Attempt => ({
+  const attempt = (outcome: string, retryAfterSeconds: number | null = null): Attempt => ({
     outcome,
     milliseconds: Math.round(performance.now() - startedAt),
     retryAfterSeconds,
   })
   try {
-    const answer = await exchange(url, headers, body, signal)
-    const status = answer.statusCode ?? 0
-    if (status >= 200 && status <= 299) return ended('delivered')
-    return ended(`status_${status}`, parseRetryAfter(answer.headers['retry-after'], Date.now()))
+    const response = await exchange(url, headers, body, signal)
+    const status = response.statusCode ?? 0
+    if (status >= 200 && status <= 299) return attempt('delivered')
+    return attempt(`status_${status}`, parseRetryAfter(response.headers['retry-after'], Date.now()))
   } catch (error) {
-    return ended(failureOf(signal.aborted ? signal.reason : error))
+    return attempt(failureOf(signal.aborted ? signal.reason : error))
   } finally {
     done()
   }

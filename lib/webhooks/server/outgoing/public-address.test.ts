@@ -53,7 +53,7 @@ const publicOnes = `
   .trim()
   .split(/\s+/)
 
-describe('an address that webhooks may be sent to', () => {
+describe('a public address', () => {
   it.each(notPublic)('is not %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('an address that webhooks may be sent to', () => {
     expect(isPublicAddress(text)).toBe(false)
   })
 
-  it('cannot be one that any spelling of a URL leads to and that is not public', () => {
+  it('no URL spelling of a private address passes', () => {
     const spellings = (a: number, b: number, c: number, d: number): string[] => {
       const [whole, low24, low16] = [
         ((a * 256 + b) * 256 + c) * 256 + d,

@@ -9,7 +9,7 @@ import { followRoomRemovals } from '../room-removal'
 import { createOutgoingWebhook, deleteOutgoingWebhook, listDeliveries, readOutgoingWebhook } from './admin'
 import { dispatcher } from './dispatcher'
 
-/** A receiver of webhooks, and what tests of them begin with. */
+/** A webhook receiver and the common setup. */
 export function receiverFixture(provider: 'sqlite' | 'postgresql') {
   let close = async () => {}
   let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -36,7 +36,7 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
     await say(room, 'before the webhook')
     return createOutgoingWebhook({ room, url, include_bots: false, shape: 'standard' }, 'key')
   }
-  /** A room of its own with a webhook, which is removed after the test. */
+  /** Runs with a new room and webhook, deleted afterwards. */
   const withHook = async (
     run: (hook: AdminOutgoingWebhook & { secret: string }, room: string) => Promise<void>,
     url?: string,
@@ -59,13 +59,13 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
     until(`${count} requests`, () => receiver.arrivals.length >= count && receiver.arrivals)
   const settled = (id: number) =>
     until('nothing to be under way', async () => dispatcher().activeCount === 0 && readOutgoingWebhook(id))
-  /** Answers with these statuses, then with 204. */
+  /** Responds with these statuses, then with 204. */
   const statuses = (...list: number[]) => {
     receiver.answer((answer: ServerResponse) => {
       answer.writeHead(list.shift() ?? 204, { 'retry-after': '0' }).end()
     })
   }
-  /** Ends every request that hangs. */
+  /** Ends every hanging request. */
   const newReceiver = async () => {
     await receiver.stop()
     receiver = await startReceiver()

@@ -3,8 +3,8 @@ import { delayAfter, delayMaxMs, failingMaxMs, failuresMax, mustSkipMessage, par
 
 const hourMs = 3_600_000
 
-describe('when a failed delivery is tried again', () => {
-  it('is as Standard Webhooks suggests, with a tenth of it by chance', () => {
+describe('the retry delay', () => {
+  it('follows Standard Webhooks, plus up to a tenth at random', () => {
     const delays = Array.from({ length: 11 }, (_, i) => delayAfter(i + 1, null, 0))
     expect(delays).toEqual([
       ...[5_000, 300_000, 1_800_000],
@@ -14,7 +14,7 @@ describe('when a failed delivery is tried again', () => {
     expect(delayAfter(50, null, 1)).toBeLessThanOrEqual(delayMaxMs)
   })
 
-  it('lasts as long as a hook may fail', () => {
+  it('covers the time until a webhook is disabled', () => {
     const sumMs = Array.from({ length: failuresMax - 1 }, (_, i) => delayAfter(i + 1, null, 0)).reduce(
       (sum, each) => sum + each,
       0,
@@ -22,7 +22,7 @@ describe('when a failed delivery is tried again', () => {
     expect(sumMs).toBeGreaterThan(failingMaxMs)
   })
 
-  it('is when the receiver says, within bounds, and not for ever', () => {
+  it('honours Retry-After within bounds', () => {
     expect(delayAfter(1, 30)).toBe(30_000)
     expect(delayAfter(1, 0)).toBe(1_000)
     expect(delayAfter(1, 1e9)).toBe(hourMs)
@@ -30,7 +30,7 @@ describe('when a failed delivery is tried again', () => {
     expect(delayAfter(11, 1, 0)).toBe(24 * hourMs)
   })
 
-  it('is read of Retry-After in seconds or as a date, and of nothing else', () => {
+  it('parses Retry-After as seconds or a date, and nothing else', () => {
     const now = Date.parse('2026-11-22T12:00:00Z')
     expect(parseRetryAfter('120', now)).toBe(120)
     expect(parseRetryAfter('0.65', now)).toBe(0.65)
@@ -41,8 +41,8 @@ describe('when a failed delivery is tried again', () => {
   })
 })
 
-describe('a message that is refused for what it is', () => {
-  it('is left out after five attempts; one whose receiver fails is not', () => {
+describe('a message refused for its content', () => {
+  it('is skipped after five attempts, unlike one whose receiver fails', () => {
     expect(['status_400', 'status_413', 'status_422'].map((outcome) => mustSkipMessage(outcome, 5))).toEqual([
       ...[true, true, true],
     ])

@@ -9,8 +9,8 @@ const message = {
 const body = (shape: 'standard' | 'slack' | 'discord', changes: Partial<typeof message> = {}) =>
   JSON.parse(bodyOf(shape, { ...message, ...changes } as Message)) as Record<string, unknown>
 
-describe('what is sent', () => {
-  it('is by default the row as polls give it', () => {
+describe('a body', () => {
+  it('contains by default the message as polls return it', () => {
     expect(body('standard')).toEqual({
       type: 'message.created',
       timestamp: '2025-11-20T04:00:00.000Z',
@@ -18,7 +18,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('calls nobody in Slack, whatever was written', () => {
+  it('mentions no one in Slack', () => {
     expect(body('slack')).toEqual({ text: 'ann: hello' })
     expect(body('slack', { msg: '<!channel> & <@U1>' })).toEqual({
       text: 'ann: &lt;!channel&gt; &amp; &lt;@U1&gt;',
@@ -26,7 +26,7 @@ describe('what is sent', () => {
     expect(body('slack', { type: 'action', msg: 'waves' })).toEqual({ text: '* ann waves' })
   })
 
-  it('calls nobody in Discord, has a name that is allowed there, and fits', () => {
+  it('mentions no one in Discord, has an allowed username and fits', () => {
     expect(body('discord')).toEqual({
       content: 'hello',
       username: 'ann',

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { seal, sealingKey, unseal } from '@/lib/core/auth/sealing'
 import { hookKey } from '@/lib/core/keys'
 
-// The address of a webhook may be a credential itself (Slack's and Discord's are), and its secret has to be known to sign
-// with it. Both are stored sealed, so that neither a backup of SQLite nor a look at the table gives them away.
+// URLs may be credentials (Slack's and Discord's are), and secrets are needed for signing. Both are stored encrypted, so
+// that neither a backup of SQLite nor access to the table reveals them.
 
 const key = () => sealingKey(hookKey(), '', 'outgoing webhooks')
 
 export const sealed = (text: string): string => seal(text, key())
 
-/** What was sealed; null when it was with another key: `keys.json` was lost. */
+/** Null if it was sealed with another key: `keys.json` was lost. */
 export function unsealed(text: string): string | null {
   try {
     return unseal(text, key())
@@ -21,10 +21,9 @@ export function unsealed(text: string): string | null {
 // Standard Webhooks 1.0.0, https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 
 const prefix = 'whsec_'
-/** The specification asks for 24 to 64. */
+/** The specification requires 24 to 64. */
 const secretBytes = 32
 
-/** A secret as its receiver gets it. */
 export const newSecret = (): string => `${prefix}${randomBytes(secretBytes).toString('base64')}`
 
 function signature(secret: string, signed: string): string {
@@ -33,10 +32,9 @@ function signature(secret: string, signed: string): string {
 }
 
 /**
- * The headers that a receiver checks.
- * @param secrets each signs, so that a receiver that knows one of them is content
- * @param id the same for every attempt; it must hold no full stop
- * @param seconds when the attempt is made, since the epoch
+ * The headers that a receiver verifies.
+ * @param secrets each adds a signature; a receiver needs only one of them
+ * @param id the same for every attempt, without a full stop @param seconds of the attempt, since the epoch
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -10,7 +10,6 @@ import { delayMaxMs } from './retry'
 
 const stepRows = 1000
 
-/** Removes lines of the logs that are too old. */
 export const deliverySweeper = () =>
   sweeper('deliveries of webhooks', async () => {
     const cutoff = BigInt(deletionTime() - outgoingWebhookLimits.deliveryDaysMax * dayMs)
@@ -23,25 +22,25 @@ export const deliverySweeper = () =>
     return rows.length === stepRows
   })
 
-/** A lease is longer than an attempt takes, and renewed with each. */
+/** Longer than an attempt, and renewed with each. */
 const leaseMs = 60_000
 
-/** What tells this instance from others. */
+/** Identifies this instance. */
 const holder = () => processState('webhook-lease-holder', () => crypto.randomUUID())
 
 const isShared = () => db().provider === 'postgresql'
 const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 
-/** By the clock of the database, which all instances share. */
+/** Leases use the database's clock, which all instances share. */
 const databaseNow: Sql = Prisma.raw('CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)')
 
-/** Whether a time has come. One that is further away than any can be was noted before the clock was set. */
+/** Whether a time has passed. One further ahead than possible was stored before the clock was set back. */
 const hasPassed = (column: Sql, now: Sql, aheadMaxMs: number): Sql =>
   sql`(${column} <= ${now} OR ${column} > ${now} + ${bigint(aheadMaxMs)})`
 
 const isDue = (): Sql => hasPassed(Prisma.raw('h.next_try_time'), bigint(Date.now()), delayMaxMs)
 
-/** Whether no other instance delivers; SQLite has one process. */
+/** Whether no other instance holds the lease; SQLite has one process. */
 function isFree(): Sql {
   if (!isShared()) return sql`true`
   return sql`(h.lease_holder IS NULL OR h.lease_holder = ${holder()}
@@ -52,7 +51,7 @@ const claimed = sql`
   ${columns({ h: 'OutHook' }, 'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until')},
   ${columns({ h: 'OutHook' }, 'h.version, h.cursor_id, h.failures, h.failing_since, h.attempts')}`
 
-/** A hook with what it takes to deliver to it. */
+/** A webhook leased for delivery. */
 export interface ClaimedWebhook extends Omit<RowOf<typeof claimed>, 'shape'> {
   shape: OutgoingWebhookShape
   room: string
@@ -60,7 +59,7 @@ export interface ClaimedWebhook extends Omit<RowOf<typeof claimed>, 'shape'> {
 
 const known = columns({ h: 'OutHook', r: 'Room' }, 'h.id, r.name AS room, h.next_try_time')
 
-/** An enabled hook, where it is and when it is tried again, 0 for at once. */
+/** `next_try_time` 0: at once. */
 export type EnabledWebhook = RowOf<typeof known>
 
 export function readEnabled(): Promise<EnabledWebhook[]> {
@@ -69,7 +68,7 @@ export function readEnabled(): Promise<EnabledWebhook[]> {
   )
 }
 
-/** The hooks that have something to deliver now and that nobody delivers. @param id only this one */
+/** Webhooks that are due, have messages to deliver and are not leased. @param id only this one */
 export async function readPending(id?: number): Promise<number[]> {
   const which = id === undefined ? sql`h.enabled` : sql`h.enabled AND h.id = ${id}`
   const rows = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.id')}
@@ -78,7 +77,7 @@ export async function readPending(id?: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Takes a hook to deliver to, for this instance alone; null when there is nothing to be done, or another does it. */
+/** Leases a webhook to this instance; null if nothing is pending or another instance has it. */
 export async function claim(id: number): Promise<ClaimedWebhook | null> {
   if ((await readPending(id)).length === 0) return null
   if (isShared())
@@ -93,14 +92,13 @@ export async function claim(id: number): Promise<ClaimedWebhook | null> {
   return row ? { ...row, shape: row.shape as OutgoingWebhookShape } : null
 }
 
-/** In how many milliseconds a hook is to be tried again; null when it waits for nothing, or for another instance. */
+/** Milliseconds until the retry; null if none is scheduled. */
 export async function retryDelayOf(id: number): Promise<number | null> {
   const [row] = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.next_try_time')} FROM out_hooks h
     WHERE h.id = ${id} AND h.enabled AND NOT ${isDue()}`)
   return row ? Math.max(1, row.next_try_time - Date.now()) : null
 }
 
-/** Gives up the lease of a hook, so that any instance may take it. */
 export async function release(id: number): Promise<void> {
   if (!isShared()) return
   await db().batch([
@@ -108,7 +106,6 @@ export async function release(id: number): Promise<void> {
   ])
 }
 
-/** A line of the log of a hook. */
 export interface LogEntry {
   webhookId: string
   attempt: number
@@ -117,12 +114,9 @@ export interface LogEntry {
   leftOut?: number
 }
 
-/** So many lines are kept of each hook. */
-const linesMax = 100
-
-/** The statements that write a line and forget the oldest. */
-export function logStatements(hookId: number, line: LogEntry): Sql[] {
-  const { webhookId, attempt, outcome, milliseconds, leftOut = 0 } = line
+/** Writes an entry and deletes the oldest. */
+export function logStatements(hookId: number, entry: LogEntry): Sql[] {
+  const { webhookId, attempt, outcome, milliseconds, leftOut = 0 } = entry
   const names = columnNames('Delivery', 'hook_id, webhook_id, attempt, outcome, milliseconds, left_out, time')
   return [
     sql`INSERT INTO deliveries (${names})
@@ -130,19 +124,19 @@ export function logStatements(hookId: number, line: LogEntry): Sql[] {
         CAST(${milliseconds} AS integer), CAST(${leftOut} AS integer), ${bigint(Date.now())}
       FROM out_hooks h WHERE h.id = ${hookId}`,
     sql`DELETE FROM deliveries WHERE hook_id = ${hookId} AND id <= (
-      SELECT id FROM deliveries WHERE hook_id = ${hookId} ORDER BY id DESC LIMIT 1 OFFSET ${linesMax})`,
+      SELECT id FROM deliveries WHERE hook_id = ${hookId} ORDER BY id DESC LIMIT 1 OFFSET ${outgoingWebhookLimits.deliveriesMax})`,
   ]
 }
 
 /**
- * Changes a hook after an attempt and writes the line of its log, in one transaction.
- * @param set what follows SET @param line null for nothing @param onlyIf a further condition
- * @returns whether it was changed: it is still this instance's, and there
+ * Updates a webhook after an attempt and writes its log entry, in one transaction.
+ * @param set what follows SET @param onlyIf a further condition
+ * @returns false if it is gone, leased by another instance, or fails the condition
  */
 export async function saveProgress(
   id: number,
   set: Sql,
-  line: LogEntry | null,
+  entry: LogEntry | null,
   onlyIf: Sql = sql`true`,
 ): Promise<boolean> {
   const isOwn = isShared() ? sql`lease_holder = ${holder()}` : sql`true`
@@ -150,12 +144,12 @@ export async function saveProgress(
   const [changed] = await db().batch([
     sql`UPDATE out_hooks SET ${set}${lease} WHERE id = ${id} AND ${isOwn} AND ${onlyIf}
       RETURNING ${columns('OutHook', 'id')}`,
-    ...(line ? logStatements(id, line) : []),
+    ...(entry ? logStatements(id, entry) : []),
   ])
   return (changed?.length ?? 0) > 0
 }
 
-/** What moves the cursor of a hook behind a message; never back. */
+/** Moves the cursor past a message, never back. */
 export const advanceCursor = ({ id, time }: { id: number; time: number }): Sql =>
   sql`cursor_id = CASE WHEN cursor_id < ${bigint(id)} THEN ${bigint(id)} ELSE cursor_id END,
     cursor_time = CASE WHEN cursor_time < ${bigint(time)} THEN ${bigint(time)} ELSE cursor_time END, attempts = 0`

@@ -19,7 +19,7 @@ afterAll(async () => {
   await close()
 })
 
-it('refuses a test while as many as may be are under way and waiting, and only then', async () => {
+it('tests are refused only while the queue is full', async () => {
   await say('tested', 'hello')
   const input = { room: 'tested', url: receiver.url, include_bots: false, shape: 'standard' } as const
   const { id } = await createOutgoingWebhook(input, 'key')

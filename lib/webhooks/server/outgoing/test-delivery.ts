@@ -12,13 +12,13 @@ import { sendSigned } from './deliver'
 import { testBodyOf } from './shapes'
 import { logStatements } from './store'
 
-/** What a line of the log takes. */
-const lineBytes = 300
-/** Tests under way at once; each waits for a stranger's server. The others wait for their turn. */
+/** Bytes of a log entry. */
+const entryBytes = 300
+/** Concurrent tests; each waits for a foreign server. Others queue. */
 const testsMax = 4
 
 function makeTests() {
-  const made = { count: 0, refusedCount: 0, turns: new Semaphore(testsMax) }
+  const made = { count: 0, refusedCount: 0, slots: new Semaphore(testsMax) }
   watchQueue('webhook_tests', { waiting: () => made.count, refused: () => made.refusedCount })
   return made
 }
@@ -30,8 +30,8 @@ async function test(id: number): Promise<AdminTestOutcome | null> {
     ${columns({ h: 'OutHook', r: 'Room' }, 'h.url, h.shape, h.secret, h.secret_before, h.before_until, r.name AS room')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.id = ${id}`)
   if (!hook) return null
-  // Before anything is sent: what became of it has to be noted.
-  await requireStorageFor(lineBytes)
+  // Checked before sending: the outcome has to be stored.
+  await requireStorageFor(entryBytes)
   const webhookId = `test_${randomBytes(12).toString('hex')}`
   const body = testBodyOf(hook.shape as OutgoingWebhookShape, hook.room, Date.now())
   const { outcome, milliseconds } = await sendSigned(hook, webhookId, body)
@@ -39,16 +39,16 @@ async function test(id: number): Promise<AdminTestOutcome | null> {
   return { webhook_id: webhookId, outcome, milliseconds }
 }
 
-/** Sends a test to a hook, once, and says what became of it. @returns null when there is no such hook @throws Refusal unavailable, storage_full */
+/** One attempt. @returns null if there is no such webhook @throws Refusal unavailable, storage_full */
 export async function sendTest(id: number): Promise<AdminTestOutcome | null> {
-  const { turns } = tests()
+  const { slots } = tests()
   if (tests().count >= queueMax.webhook_tests) {
     tests().refusedCount++
     throw new Refusal('unavailable', 'tests_under_way', { retryAfterSeconds: 5 })
   }
   tests().count++
   try {
-    return await turns.run(() => test(id))
+    return await slots.run(() => test(id))
   } finally {
     tests().count--
   }

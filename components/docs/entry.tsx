@@ -1,0 +1,128 @@
+'use client'
+
+import { Fragment, memo, useEffect, useRef, useState } from 'react'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { CallSpec, Entry, Row } from '@/lib/docs/reference'
+import { initialForm } from '@/lib/docs/samples/call'
+import { Inline, Prose } from './prose'
+import { CallSample } from './sample'
+import { docsTexts } from './texts'
+import { TryForm } from './try-form'
+
+/**
+ * One entry of the reference: the description on one side, call and response on the other. A client component, although
+ * only its call is interactive: its data is a third of the elements that a server component would send beside the HTML.
+ */
+export const EntrySection = memo(function EntrySection({ entry }: { entry: Entry }) {
+  const t = useTexts(docsTexts)
+  const { id, summary, description, deprecated, call, parameters, answers, answerFields, answerExample } =
+    entry
+  return (
+    <section
+      // With the path: two groups may each have a call of the same name.
+      aria-labelledby={id}
+      data-entry=""
+      data-section=""
+    >
+      <div>
+        <div id={id}>
+          <h3>{summary}</h3>
+          <p>
+            {call.methods.map((method) => (
+              <b key={method}>{method}</b>
+            ))}
+            {call.path}
+          </p>
+        </div>
+        <div>
+          {deprecated && <p className="text-danger">{t('deprecated')}</p>}
+          <Prose text={description} />
+          {call.credential === 'SUPER_KEY' && <p className="text-wait">{t('superKey')}</p>}
+        </div>
+        {parameters.length > 0 && (
+          <div>
+            <h4>{t('parameters')}</h4>
+            <Rows rows={parameters} />
+          </div>
+        )}
+        <div>
+          <h4>{t('answers')}</h4>
+          <Answers answers={answers} />
+        </div>
+        {answerFields.length > 0 && (
+          <details>
+            <summary>{t('fields')}</summary>
+            {answerFields.map((rows) => (
+              <Rows key={rows.map(([name]) => name).join()} rows={rows} />
+            ))}
+          </details>
+        )}
+      </div>
+      <div>
+        <EntryCall spec={call} />
+        {answerExample !== null && (
+          <figure>
+            <figcaption>{t('answerExample')}</figcaption>
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
+              tabIndex={0}
+            >
+              <code>{answerExample}</code>
+            </pre>
+          </figure>
+        )}
+      </div>
+    </section>
+  )
+})
+
+function Answers({ answers }: Pick<Entry, 'answers'>) {
+  return (
+    <ul>
+      {answers.map(([status, description]) => (
+        <li key={status}>
+          <span className={status < '400' ? 'text-good' : undefined}>{status}</span>
+          <div>
+            <Prose text={description} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A table on wide screens, a list on narrow ones and for screen readers. */
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <dl>
+      {rows.map(([name, facts, description]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{facts}</span>
+            <Inline text={description} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+/** The sample of an entry, and a form that makes the call. The form is rendered when first opened: a page has a hundred. */
+function EntryCall({ spec }: { spec: CallSpec }) {
+  const t = useTexts(docsTexts)
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpened, setOpened] = useState(false)
+  const [form, setForm] = useState(() => initialForm(spec))
+  // It may have been opened before hydration.
+  useEffect(() => setOpened(details.current?.open === true), [])
+  return (
+    <>
+      <CallSample spec={spec} form={isOpened ? form : undefined} />
+      <details ref={details} className="noscript:hidden" onToggle={() => setOpened(true)}>
+        <summary>{t('tryIt')}</summary>
+        {isOpened && <TryForm spec={spec} form={form} setForm={setForm} />}
+      </details>
+    </>
+  )
+}

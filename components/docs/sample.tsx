@@ -1,0 +1,77 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useCopy } from '@/components/ui/use-copy'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
+import { usePreference } from '@/lib/core/browser/use-preference'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { CallSpec } from '@/lib/docs/reference'
+import { entrySample, exampleOrigin, type FormState } from '@/lib/docs/samples/call'
+import { type SampleLanguage, sampleLanguageNames, sampleLanguages } from '@/lib/docs/samples/languages'
+import { docsTexts } from './texts'
+
+const useOrigin = () => useBrowserValue(() => window.location.origin, exampleOrigin)
+
+function CopyButton({ text, className }: { text: string; className?: string }) {
+  const t = useTexts(docsTexts)
+  const { outcome, copy } = useCopy()
+  return (
+    <button type="button" data-copy="" className={className} onClick={() => copy(text)}>
+      {t(outcome ?? 'copy')}
+    </button>
+  )
+}
+
+/** Code of a guide, with this platform's address in it. */
+export function GuideCode({ code }: { code: string }) {
+  const text = code.replaceAll(exampleOrigin, useOrigin())
+  return (
+    <div className="my-1.5">
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <CopyButton text={text} className="noscript:hidden" />
+    </div>
+  )
+}
+
+interface CallSampleProps {
+  spec: CallSpec
+  /** What was typed into the entry's form. */
+  form?: FormState
+}
+
+/** How an entry is called, in the reader's language of choice. */
+export function CallSample({ spec, form }: CallSampleProps) {
+  const [language, setLanguage] = usePreference('docs-language', sampleLanguages, 'curl')
+  const text = entrySample(spec, language, useOrigin(), form)
+  const choose = (next: SampleLanguage, { currentTarget: button }: MouseEvent) => {
+    const before = button.getBoundingClientRect().top
+    flushSync(() => setLanguage(next))
+    // Samples above it have become longer or shorter: the pressed button stays in place.
+    const top = button.getBoundingClientRect().top - before
+    button.closest('[data-reference-pane]')?.scrollBy({ top, behavior: 'instant' })
+  }
+  return (
+    <div data-sample="">
+      <div className="noscript:hidden">
+        {sampleLanguages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            data-language={each}
+            aria-pressed={each === language}
+            onClick={(event) => choose(each, event)}
+          >
+            {sampleLanguageNames[each]}
+          </button>
+        ))}
+        <CopyButton text={text} />
+      </div>
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { form, json, send } from '@/e2e/support/http'
+import { expectRefusal } from '@/e2e/support/refusal'
+import { createAccount, unique } from '@/e2e/support/talk'
+import { onEveryTarget } from '@/e2e/support/targets'
+
+onEveryTarget(({ url, adminKey }) => {
+  const logOn = (username: string, password: string) =>
+    send(`${url}/logon`, form({ room: 'custom', nick: unique('ann'), username, password }))
+
+  /** A hundred simultaneous wrong sign-ins. @returns the first answer, and all */
+  function flood(nameOf: (i: number) => string) {
+    const answers = Array.from({ length: 100 }, (_, i) => logOn(nameOf(i), unique('wrong')))
+    return { begun: Promise.race(answers), answers: Promise.all(answers) }
+  }
+
+  it.each([
+    ['for one account', (name: string) => () => name],
+    ['for as many accounts', () => (i: number) => `${unique('user')}${i}`],
+  ])('a flood of wrong passwords %s keeps no right one out', async (_, names) => {
+    const account = await createAccount(url, adminKey)
+    const other = await createAccount(url, adminKey)
+    const { begun, answers } = flood(names(account.username))
+    await begun
+    for (const { username, password } of [account, other]) {
+      const answer = await send(`${url}/rooms`, json({ username, password }))
+      expect(answer.status, answer.text).toBe(200)
+    }
+    // That they wait only for checks in progress is tested in password-work.test.ts.
+    for (const answer of await answers)
+      if (answer.status === 503) {
+        expectRefusal(answer, 503, 'unavailable')
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      } else expectRefusal(answer, 401, 'unauthorized')
+  })
+})

@@ -1,0 +1,92 @@
+import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
+import { administration } from '@/e2e/support/admin'
+import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
+import { chatWindow, line, type } from '@/e2e/support/browser'
+import { get, poll, say, texts, unique } from '@/e2e/support/talk'
+
+test.describe('a ban', () => {
+  test.use({ expectedStatuses: [403] })
+
+  test('holds for look-alikes in its room until it is lifted, and the reason is shown to the banned person', async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const [room, other] = [unique('room'), unique('room')]
+    const banned = await newPerson()
+    await banned.goto(`/chat?room=${room}&nick=mallory`)
+    await type(banned, 'before the ban')
+    await expect(line(banned, 'before the ban')).toBeVisible()
+
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    const panel = await setting.open('Bans')
+    await panel.getByRole('button', { name: 'New ban…' }).click()
+    await expectAccessibleInLong(page)
+    await setting.dialog.getByRole('textbox', { name: 'Which' }).fill('Mallory')
+    await setting.dialog.getByRole('textbox', { name: 'Room' }).fill(room)
+    await setting.dialog.getByRole('combobox', { name: 'How long' }).selectOption('for good')
+    await setting.dialog.getByRole('textbox', { name: 'Reason' }).fill('Too loud for us')
+    await setting.dialog.getByRole('button', { name: 'Ban', exact: true }).click()
+    await expect(panel.getByText('“Mallory” is banned.')).toBeVisible()
+    await setting.find.fill('Too loud')
+    await setting.search.click()
+    const row = panel.getByRole('row').filter({ hasText: 'Mallory' }).filter({ hasText: room })
+    await expect(row).toContainText('for good')
+
+    await type(banned, 'after the ban')
+    await expect(chatWindow(banned).log.getByText('Too loud for us')).toBeVisible()
+    expect((await get(server.url, '/send', { room, nick: 'ＭALLORY', msg: 'x' })).status).toBe(403)
+    await say(server.url, { room: other, nick: 'mallory', msg: 'elsewhere' })
+    await say(server.url, { room, nick: 'ann', msg: 'somebody else' })
+
+    await row.getByRole('button', { name: 'Lift ban: Mallory' }).click()
+    await setting.dialog.getByRole('button', { name: 'Lift' }).click()
+    await expect(row).toHaveCount(0)
+    await say(server.url, { room, nick: 'mallory', msg: 'back again' })
+    expect(texts((await poll(server.url, { room })).messages)).toEqual([
+      'before the ban',
+      'somebody else',
+      'back again',
+    ])
+  })
+})
+
+test('a shadow ban is not visible in any chat window', { tag: '@long' }, async ({ page, server }) => {
+  const room = unique('room')
+  const nick = unique('eve').slice(0, 16)
+  await say(server.url, { room, nick: 'ann', msg: 'hello' })
+  await logInAsAdministrator(page, server.superKey)
+  const setting = settingPage(page)
+  const panel = await setting.open('Bans')
+  await panel.getByRole('button', { name: 'New ban…' }).click()
+  await setting.dialog.getByRole('textbox', { name: 'Which' }).fill(nick)
+  await setting.dialog.getByRole('checkbox', { name: 'Shadow' }).check()
+  await setting.dialog.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(panel.getByRole('row').filter({ hasText: nick })).toContainText('shadow')
+  expect(await say(server.url, { room, nick, msg: 'is anybody there?' })).toMatchObject({ code: 200 })
+  expect(texts((await poll(server.url, { room })).messages)).toEqual(['hello'])
+})
+
+test.describe('an invalid ban', () => {
+  test.use({ expectedStatuses: [400, 404] })
+
+  test('is reported at its field, and nothing is banned', { tag: '@long' }, async ({ page, server }) => {
+    const admin = administration(server)
+    const before = await admin.get<{ bans: unknown[] }>('/bans')
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    const panel = await setting.open('Bans')
+    await panel.getByRole('button', { name: 'New ban…' }).click()
+    const which = setting.dialog.getByRole('textbox', { name: 'Which' })
+    const where = setting.dialog.getByRole('textbox', { name: 'Room' })
+    await which.fill('bob#secret')
+    await which.press('Enter')
+    await expect(which).toHaveAccessibleDescription(/without #/)
+    await which.fill('bob')
+    await where.fill(unique('nowhere'))
+    await where.press('Enter')
+    await expect(where).toHaveAccessibleDescription(/does not exist/)
+    expect(await admin.get('/bans')).toEqual(before)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from '@/e2e/fixtures'
+import { administration } from '@/e2e/support/admin'
+import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
+import { say, unique } from '@/e2e/support/talk'
+
+test('the dashboard counts messages and senders', { tag: '@long' }, async ({ page, server }) => {
+  const figure = async (name: string) => {
+    const shown = await page
+      .getByRole('group', { name: 'Now' })
+      .getByText(name, { exact: true })
+      .locator('xpath=..')
+      .locator('dd')
+      .innerText()
+    return Number(shown.replace(/\D/g, ''))
+  }
+  /** The accessible text of today's bar in a chart. */
+  const today = async (chart: string) =>
+    Number(await page.getByRole('table', { name: chart, exact: true }).getByRole('cell').last().innerText())
+
+  await logInAsAdministrator(page, server.superKey)
+  await expect(page.getByRole('group', { name: 'Now' })).toContainText('ready')
+  const before = {
+    messages: await figure('Messages'),
+    rooms: await figure('Rooms'),
+    day: await today('Messages'),
+  }
+  const room = unique('room')
+  for (const nick of ['ann', 'bob', 'ann']) await say(server.url, { room, nick, msg: 'hello' })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await expect(page.getByRole('group', { name: 'Now' })).toContainText('ready')
+      return {
+        messages: await figure('Messages'),
+        rooms: await figure('Rooms'),
+        day: await today('Messages'),
+      }
+    })
+    .toEqual({ messages: before.messages + 3, rooms: before.rooms + 1, day: before.day + 3 })
+  expect(await today('Senders (today)')).toBeGreaterThanOrEqual(1)
+})
+
+test('the audit log shows each change with the values before and after', async ({ page, server }) => {
+  const room = unique('room')
+  const admin = administration(server)
+  await admin.post('/rooms', { room, title: 'The old title' })
+  await admin.patch(`/rooms/${room}`, { title: 'The new title' })
+  await logInAsAdministrator(page, server.superKey)
+  const setting = settingPage(page)
+  const panel = await setting.open('Audit log')
+  await setting.find.fill(room)
+  await setting.search.click()
+  const entries = panel.getByRole('row').filter({ hasText: room })
+  await expect(entries).toHaveCount(2)
+  const newest = entries.first()
+  await newest.getByText('Before and after').click()
+  await expect(newest).toContainText('"title": "The old title"')
+  await expect(newest).toContainText('"title": "The new title"')
+  await setting.find.fill(unique('nothing of this name'))
+  await setting.find.press('Enter')
+  await expect(panel.getByText('Nothing was found.')).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { deletionClock } from '@/lib/core/clock'
+import { dayMs } from '@/lib/core/contract/days'
+import { db } from '@/lib/core/db/database'
+import { findBan, loadBans } from './bans'
+
+const year = 365 * dayMs
+
+let close = async () => {}
+beforeAll(async () => {
+  close = await open('sqlite')
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await close()
+})
+
+it('a ban loaded while the clock is ahead applies once the clock is corrected', async () => {
+  const start = Date.now()
+  await db().write((client) =>
+    client.ban.create({
+      data: {
+        kind: 'nick',
+        value: 'ann',
+        shown: 'ann',
+        reason: '',
+        shadow: false,
+        createdTime: BigInt(start),
+        expiresTime: BigInt(start + 3_600_000),
+      },
+    }),
+  )
+  // As when a process starts before the clock is synchronised.
+  vi.useFakeTimers({ toFake: ['Date'], now: start + year })
+  deletionClock({ time: start, aheadMs: 0 })
+  await loadBans()
+  const banOfAnn = () => findBan({ nick: 'ann', trip: null }, null, () => '')
+  expect(banOfAnn()).toBeNull()
+  vi.setSystemTime(start)
+  expect(banOfAnn()).toMatchObject({ shown: 'ann' })
+})
