@@ -16,6 +16,23 @@ import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { SearchDialog } from './search-dialog'
 import { type AlertChoice, alertChoices, type ChatSettings } from './use-chat-settings'
 
+// The dialogs that the menus of the chat open.
+
+export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
+
+export interface ChatDialogsProps {
+  open: OpenDialog
+  room: string
+  nick: string
+  settings: ChatSettings
+  invited: Omit<InvitedRoom, 'room'>
+  chat: Chat
+  /** The first search. */
+  query: string
+  onClose: () => void
+  onRename: (answer: SignInResponse) => void
+}
+
 interface NickDialogProps {
   open: boolean
   room: string
@@ -152,21 +169,6 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
       </div>
     </Dialog>
   )
-}
-
-export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
-
-export interface ChatDialogsProps {
-  open: OpenDialog
-  room: string
-  nick: string
-  settings: ChatSettings
-  invited: Omit<InvitedRoom, 'room'>
-  chat: Chat
-  /** The first search. */
-  query: string
-  onClose: () => void
-  onRename: (answer: SignInResponse) => void
 }
 
 /** The dialogs that the menus open, one at a time. */

@@ -14,6 +14,8 @@ import { saveLog } from './save-log'
 import { searchTexts } from './search-texts'
 import { alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
+// The menus of the chat window; loaded with the first touch of the menu bar.
+
 export const chatMenuTexts = defineTexts(
   {
     changeRoom: 'Change room…',

@@ -26,6 +26,32 @@ import {
 import type { FieldList, KeyHandler } from './composer'
 import type { ComposerLine } from './use-composer-line'
 
+// Help with writing, loaded with the first key: commands, nick completion, recalled lines.
+
+export interface ComposerContext {
+  chat: Chat
+  line: ComposerLine
+  draft: string
+  setDraft: (draft: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+export interface Choice {
+  name: string
+  /** Its argument. */
+  sign?: string
+  /** A description. */
+  hint?: string
+}
+
+/** A list above the field, and its keys. */
+interface Choices {
+  choices: readonly Choice[]
+  at: number
+  choose: (choice: Choice) => void
+  onKey: KeyHandler
+}
+
 /**
  * @returns sets the text and the caret together: a caret set a frame later would undo what was typed or
  * selected in between
@@ -111,14 +137,6 @@ function useRecall(composer: ComposerContext): Recall {
   })
   const recallLast = useCallback(() => void latest.current(1), [])
   return { onKey, recallLast }
-}
-
-/** A list above the field, and its keys. */
-interface Choices {
-  choices: readonly Choice[]
-  at: number
-  choose: (choice: Choice) => void
-  onKey: KeyHandler
 }
 
 const commandOf = (name: string) => commands.find((command) => `/${command.name}` === name)
@@ -236,14 +254,6 @@ function useNickChoices(composer: ComposerContext): Choices {
   }
 }
 
-export interface Choice {
-  name: string
-  /** Its argument. */
-  sign?: string
-  /** A description. */
-  hint?: string
-}
-
 interface ChoiceListProps {
   id: string
   label: string
@@ -292,14 +302,6 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
       ))}
     </div>
   )
-}
-
-export interface ComposerContext {
-  chat: Chat
-  line: ComposerLine
-  draft: string
-  setDraft: (draft: string) => void
-  field: RefObject<HTMLTextAreaElement | null>
 }
 
 export interface ComposerAidProps extends ComposerContext {

@@ -23,6 +23,32 @@ import { useChatTexts } from './chat-scope'
 import type { ComposerContext } from './composer-aid'
 import type { ComposerLine } from './use-composer-line'
 
+// The message form: field, emoji, paste offer, limit and submission.
+
+export interface ComposerHandle {
+  /** Inserts text at the caret. @param isNick adds a separator, and focuses the field */
+  insert: (text: string, isNick?: boolean) => void
+}
+
+/** ARIA attributes of the list above the field. */
+export interface FieldList {
+  id: string
+  /** Id of the choice that Enter takes. */
+  active: string
+  /** The number of choices, in words. */
+  found: string
+}
+
+/** Handles a key before the field does. @returns whether it was used */
+export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+
+export interface ComposerProps {
+  room: string
+  chat: Chat
+  line: ComposerLine
+  handle: RefObject<ComposerHandle | null>
+}
+
 /** In code points, as the server counts. (zod's own count would bring zod into the page.) */
 function textLength(text: string): number {
   let length = 0
@@ -155,11 +181,6 @@ function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission 
   return { submit, question: Bar && isAsked && <Bar line={draft} onSend={onSend} onKeep={onKeep} /> }
 }
 
-export interface ComposerHandle {
-  /** Inserts text at the caret. @param isNick adds a separator, and focuses the field */
-  insert: (text: string, isNick?: boolean) => void
-}
-
 function useComposerField(room: string, handle: RefObject<ComposerHandle | null>) {
   const [draft, setDraft] = useDraft(room)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -204,25 +225,6 @@ function LengthLeft({ id, left }: { id: string; left: number }) {
       {left <= nearLimit && t(left < 0 ? 'tooLong' : 'remaining', { count: Math.abs(left) })}
     </output>
   )
-}
-
-/** ARIA attributes of the list above the field. */
-export interface FieldList {
-  id: string
-  /** Id of the choice that Enter takes. */
-  active: string
-  /** The number of choices, in words. */
-  found: string
-}
-
-/** Handles a key before the field does. @returns whether it was used */
-export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
-
-export interface ComposerProps {
-  room: string
-  chat: Chat
-  line: ComposerLine
-  handle: RefObject<ComposerHandle | null>
 }
 
 const rowsMax = 6

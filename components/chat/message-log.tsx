@@ -18,6 +18,18 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { type Reader, useChatTexts } from './chat-scope'
 import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
 
+// The message log: which rows it renders, scrolling, and keyboard navigation.
+
+export interface MessageLogProps {
+  room: string
+  chat: Chat
+  canSend: boolean
+  reader: Reader
+  onNick: (nick: string) => void
+  /** Class of the font size. */
+  size: string
+}
+
 function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {
   const t = useChatTexts()
   if (entry.kind === 'message') {
@@ -93,16 +105,6 @@ function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps)
     room(' between', heights.between(items, span.end, span.tail)),
     ...rows(span.tail, items.length),
   ]
-}
-
-export interface MessageLogProps {
-  room: string
-  chat: Chat
-  canSend: boolean
-  reader: Reader
-  onNick: (nick: string) => void
-  /** Class of the font size. */
-  size: string
 }
 
 const loadMissed = () => import('./missed-bar').then((module) => module.MissedBar)

@@ -36,79 +36,7 @@ import {
 } from './row-events'
 import type { ComposerLine } from './use-composer-line'
 
-/** Fetches the quoted messages that the document shows and the log does not have. */
-function useOriginals({ room, chat, line, reader }: MessageMenuProps): void {
-  const { state, dispatch } = chat
-  const { replyTo } = line
-  const { original } = reader
-  const [finder] = useState(() => new OriginalFinder(room, dispatch))
-  const look = useRef(() => {})
-  useEffect(() => {
-    finder.known = state.originals
-    look.current = () => {
-      const quotes = [...document.querySelectorAll<HTMLElement>('[data-jump]')]
-      const ids = new Set(quotes.map((quote) => Number(quote.dataset.jump)))
-      finder.find([...ids].filter((id) => original(id) === undefined))
-    }
-    look.current()
-  }, [finder, state.originals, original])
-  useEffect(() => {
-    if (replyTo) look.current()
-  }, [replyTo])
-  useEffect(() => {
-    const log = logFrame()
-    // Scrolling renders rows too.
-    const observer = new MutationObserver(() => look.current())
-    if (log) observer.observe(log, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [])
-}
-
-/** Above the field: which message the next line replies to. Escape in the field cancels. */
-function ReplyBar({ line }: { line: ComposerLine }) {
-  const t = useChatTexts()
-  const { setReplyTo } = line
-  const bar = useRef<HTMLDivElement>(null)
-  const latest = useRef(() => {})
-  const leave = () => {
-    setReplyTo(0)
-    composerField()?.focus()
-  }
-  useEffect(() => {
-    latest.current = leave
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented } = event
-      const isHere = target === composerField() || bar.current?.contains(target as Node)
-      if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return (
-    <div
-      ref={bar}
-      className="mt-1 flex shrink-0 items-center gap-2 bg-notice px-2 py-1 text-ink bevel-sunken"
-    >
-      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
-        <span aria-hidden="true" className="order-first shrink-0">
-          {t('replying')}
-        </span>
-        <Quote id={line.replyTo} />
-      </p>
-      <button
-        type="button"
-        aria-label={t('noReply')}
-        title={t('noReply')}
-        onClick={leave}
-        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
-      >
-        ✕
-      </button>
-    </div>
-  )
-}
+// The menu of a message, replying, and the search for quoted messages.
 
 const loadDialogs = () => import('./message-dialogs').then((module) => module.MessageDialogs)
 const statusMs = 6000
@@ -239,6 +167,80 @@ function StatusMessage({ status }: { status: string }) {
     <p role="status" className={status ? look : 'sr-only'}>
       {status}
     </p>
+  )
+}
+
+/** Fetches the quoted messages that the document shows and the log does not have. */
+function useOriginals({ room, chat, line, reader }: MessageMenuProps): void {
+  const { state, dispatch } = chat
+  const { replyTo } = line
+  const { original } = reader
+  const [finder] = useState(() => new OriginalFinder(room, dispatch))
+  const look = useRef(() => {})
+  useEffect(() => {
+    finder.known = state.originals
+    look.current = () => {
+      const quotes = [...document.querySelectorAll<HTMLElement>('[data-jump]')]
+      const ids = new Set(quotes.map((quote) => Number(quote.dataset.jump)))
+      finder.find([...ids].filter((id) => original(id) === undefined))
+    }
+    look.current()
+  }, [finder, state.originals, original])
+  useEffect(() => {
+    if (replyTo) look.current()
+  }, [replyTo])
+  useEffect(() => {
+    const log = logFrame()
+    // Scrolling renders rows too.
+    const observer = new MutationObserver(() => look.current())
+    if (log) observer.observe(log, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+}
+
+/** Above the field: which message the next line replies to. Escape in the field cancels. */
+function ReplyBar({ line }: { line: ComposerLine }) {
+  const t = useChatTexts()
+  const { setReplyTo } = line
+  const bar = useRef<HTMLDivElement>(null)
+  const latest = useRef(() => {})
+  const leave = () => {
+    setReplyTo(0)
+    composerField()?.focus()
+  }
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented } = event
+      const isHere = target === composerField() || bar.current?.contains(target as Node)
+      if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div
+      ref={bar}
+      className="mt-1 flex shrink-0 items-center gap-2 bg-notice px-2 py-1 text-ink bevel-sunken"
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
+        <span aria-hidden="true" className="order-first shrink-0">
+          {t('replying')}
+        </span>
+        <Quote id={line.replyTo} />
+      </p>
+      <button
+        type="button"
+        aria-label={t('noReply')}
+        title={t('noReply')}
+        onClick={leave}
+        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
+      >
+        ✕
+      </button>
+    </div>
   )
 }
 

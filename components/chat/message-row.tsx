@@ -15,125 +15,7 @@ import { ReaderScope, useChatTexts } from './chat-scope'
 import { LinkText, MessageExcerpt, MessageText } from './message-text'
 import { Nick } from './nick'
 
-interface PendingRowProps {
-  pending: PendingMessage
-  trip: string | null
-  /** The line above is the reader's own too. */
-  follows: boolean
-  dispatch: Dispatch<ChatAction>
-}
-
-const action = 'ml-2 text-link underline pointer-coarse:py-2'
-
-/**
- * A message that is being sent. Dots stand in place of the time, so that nothing moves when it arrives; an
- * error gets its own line.
- */
-export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
-  const t = useChatTexts()
-  const { sendId, nick, msg, type, state, why, until, replyTo } = pending
-  const reason = useErrorSentence(why)
-  const trouble = state === 'refused' || state === 'delayed' ? state : null
-  const delay = until ? 'slowed' : 'delayed'
-  const problem = arrivedBefore(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
-  const isGrouped = follows && type === 'message' && !replyTo
-  const waiting = state === 'queued' ? t('waiting') : t('sending')
-  return (
-    <div
-      className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : 'bg-own'}`}
-    >
-      <span title={waiting} className="w-[3em] text-center text-[0.85em] text-field-muted">
-        <span aria-hidden="true">{trouble === 'refused' ? '✕' : '···'}</span>
-        {!trouble && <span className="sr-only">{waiting}</span>}
-      </span>
-      <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
-        {replyTo && <Quote id={replyTo} />}
-        <Folded content={msg} t={t}>
-          {type === 'action' && '* '}
-          {!isGrouped && <Nick nick={nick} trip={trip} />}
-          {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
-          {type === 'action' ? <LinkText msg={msg} /> : <MessageText msg={msg} />}
-        </Folded>
-        {trouble && (
-          <div
-            role={trouble === 'refused' ? 'alert' : 'status'}
-            className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
-          >
-            {t(problem, { reason })}
-            <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
-              {t('retry')}
-            </button>
-            <button type="button" className={action} onClick={() => dispatch({ type: 'discarded', sendId })}>
-              {t('discard')}
-            </button>
-          </div>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Nicks of each kind in the summary. */
-const namedMax = 3
-
-/** Rows listed when unfolded: the last ones. */
-const unfoldedMax = 200
-
-/** A run of joins and leaves in one line. */
-function useSummary(messages: readonly Message[]): string {
-  const t = useChatTexts()
-  const listed = (nicks: readonly string[]) => {
-    const named = nicks.slice(0, namedMax).join(t('comma'))
-    return nicks.length > namedMax ? t('andMore', { nicks: named, count: nicks.length - namedMax }) : named
-  }
-  const { came, left, visits, renames } = summarizePresence(messages)
-  return [
-    came.length > 0 && t('joined', { nick: listed(came) }),
-    left.length > 0 && t('left', { nick: listed(left) }),
-    visits.length > 0 && t('visited', { nick: listed(visits) }),
-    ...renames.slice(-namedMax).map(({ from, to }) => t('renamed', { from, to })),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-function PresenceLine({ message }: { message: Message }) {
-  const clock = useClock()
-  return (
-    <div className="w-full pl-4">
-      <span className="tabular-nums">{clock.time(message.time)}</span> {useSummary([message])}
-    </div>
-  )
-}
-
-/** A run of joins and leaves: one line, which unfolds. */
-export function PresenceRow({ messages }: { messages: readonly Message[] }) {
-  const [open, setOpen] = useState(false)
-  const summary = useSummary(messages)
-  const { time } = messages.at(-1) ?? { time: 0 }
-  return (
-    <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
-      <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
-        <span aria-hidden="true">→</span>
-        {messages.length === 1 ? (
-          <span className="min-w-0 flex-1">{summary}</span>
-        ) : (
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="min-w-0 flex-1 text-start underline decoration-dotted underline-offset-2 pointer-coarse:py-1.5"
-          >
-            {summary}
-          </button>
-        )}
-        {open && messages.length > unfoldedMax && <div className="w-full pl-4">…</div>}
-        {open &&
-          messages.slice(-unfoldedMax).map((message) => <PresenceLine key={message.id} message={message} />)}
-      </div>
-    </LogLine>
-  )
-}
+// The rows of the log: messages, pending messages, joins and leaves, rules.
 
 interface LogLineProps {
   /** The message menu finds the row by it. */
@@ -297,3 +179,123 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { reply_to: replyTo } = props.message
   return replyTo ? <AnswerLine {...props} replyTo={replyTo} /> : <Line {...props} />
 })
+
+/** Nicks of each kind in the summary. */
+const namedMax = 3
+
+/** Rows listed when unfolded: the last ones. */
+const unfoldedMax = 200
+
+/** A run of joins and leaves in one line. */
+function useSummary(messages: readonly Message[]): string {
+  const t = useChatTexts()
+  const listed = (nicks: readonly string[]) => {
+    const named = nicks.slice(0, namedMax).join(t('comma'))
+    return nicks.length > namedMax ? t('andMore', { nicks: named, count: nicks.length - namedMax }) : named
+  }
+  const { came, left, visits, renames } = summarizePresence(messages)
+  return [
+    came.length > 0 && t('joined', { nick: listed(came) }),
+    left.length > 0 && t('left', { nick: listed(left) }),
+    visits.length > 0 && t('visited', { nick: listed(visits) }),
+    ...renames.slice(-namedMax).map(({ from, to }) => t('renamed', { from, to })),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function PresenceLine({ message }: { message: Message }) {
+  const clock = useClock()
+  return (
+    <div className="w-full pl-4">
+      <span className="tabular-nums">{clock.time(message.time)}</span> {useSummary([message])}
+    </div>
+  )
+}
+
+/** A run of joins and leaves: one line, which unfolds. */
+export function PresenceRow({ messages }: { messages: readonly Message[] }) {
+  const [open, setOpen] = useState(false)
+  const summary = useSummary(messages)
+  const { time } = messages.at(-1) ?? { time: 0 }
+  return (
+    <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
+      <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
+        <span aria-hidden="true">→</span>
+        {messages.length === 1 ? (
+          <span className="min-w-0 flex-1">{summary}</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="min-w-0 flex-1 text-start underline decoration-dotted underline-offset-2 pointer-coarse:py-1.5"
+          >
+            {summary}
+          </button>
+        )}
+        {open && messages.length > unfoldedMax && <div className="w-full pl-4">…</div>}
+        {open &&
+          messages.slice(-unfoldedMax).map((message) => <PresenceLine key={message.id} message={message} />)}
+      </div>
+    </LogLine>
+  )
+}
+
+interface PendingRowProps {
+  pending: PendingMessage
+  trip: string | null
+  /** The line above is the reader's own too. */
+  follows: boolean
+  dispatch: Dispatch<ChatAction>
+}
+
+const action = 'ml-2 text-link underline pointer-coarse:py-2'
+
+/**
+ * A message that is being sent. Dots stand in place of the time, so that nothing moves when it arrives; an
+ * error gets its own line.
+ */
+export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
+  const t = useChatTexts()
+  const { sendId, nick, msg, type, state, why, until, replyTo } = pending
+  const reason = useErrorSentence(why)
+  const trouble = state === 'refused' || state === 'delayed' ? state : null
+  const delay = until ? 'slowed' : 'delayed'
+  const problem = arrivedBefore(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
+  const isGrouped = follows && type === 'message' && !replyTo
+  const waiting = state === 'queued' ? t('waiting') : t('sending')
+  return (
+    <div
+      className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : 'bg-own'}`}
+    >
+      <span title={waiting} className="w-[3em] text-center text-[0.85em] text-field-muted">
+        <span aria-hidden="true">{trouble === 'refused' ? '✕' : '···'}</span>
+        {!trouble && <span className="sr-only">{waiting}</span>}
+      </span>
+      <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
+        {replyTo && <Quote id={replyTo} />}
+        <Folded content={msg} t={t}>
+          {type === 'action' && '* '}
+          {!isGrouped && <Nick nick={nick} trip={trip} />}
+          {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
+          {type === 'action' ? <LinkText msg={msg} /> : <MessageText msg={msg} />}
+        </Folded>
+        {trouble && (
+          <div
+            role={trouble === 'refused' ? 'alert' : 'status'}
+            className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
+          >
+            {t(problem, { reason })}
+            <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
+              {t('retry')}
+            </button>
+            <button type="button" className={action} onClick={() => dispatch({ type: 'discarded', sendId })}>
+              {t('discard')}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -2,25 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Message } from '@/lib/chat/contract/chat'
 import { logFrame } from './lazy-parts'
 
-/** Jumps to the message in the URL (`#m123`), once: after a reload the log stays at the end. */
-export function useMessageAddress(jump: (id: number) => void): void {
-  const latest = useRef(jump)
-  useEffect(() => {
-    latest.current = jump
-  })
-  useEffect(() => {
-    const look = () => {
-      const { hash, pathname, search } = window.location
-      const id = Number(/^#m(\d+)$/.exec(hash)?.[1])
-      if (!id) return
-      window.history.replaceState(window.history.state, '', pathname + search)
-      latest.current(id)
-    }
-    look()
-    window.addEventListener('hashchange', look)
-    return () => window.removeEventListener('hashchange', look)
-  }, [])
-}
+// Pointer, keyboard and URL events of the rows of the log.
 
 /** A row whose menu is requested, and the pointer's position; null: at the row. */
 export interface MenuRequest {
@@ -28,6 +10,17 @@ export interface MenuRequest {
   at: { x: number; y: number } | null
   /** By touch: nothing is selected meanwhile. */
   byTouch: boolean
+}
+
+export interface RowEvents {
+  /** The pointer or the focus entered a row. */
+  onRow: (row: HTMLElement) => void
+  /** The pointer left the log. */
+  onLeave: () => void
+  /** Requests the menu. @returns whether the row has one */
+  onMenu: (request: MenuRequest) => boolean
+  /** A quote was pressed. */
+  onJump: (id: number) => void
 }
 
 export const composerField = () => document.querySelector<HTMLElement>('textarea[name=msg]')
@@ -59,17 +52,6 @@ export function selectText(row: HTMLElement): void {
 function hasSelection(row: HTMLElement): boolean {
   const selection = window.getSelection()
   return selection !== null && !selection.isCollapsed && selection.containsNode(row, true)
-}
-
-export interface RowEvents {
-  /** The pointer or the focus entered a row. */
-  onRow: (row: HTMLElement) => void
-  /** The pointer left the log. */
-  onLeave: () => void
-  /** Requests the menu. @returns whether the row has one */
-  onMenu: (request: MenuRequest) => boolean
-  /** A quote was pressed. */
-  onJump: (id: number) => void
 }
 
 const pressMs = 500
@@ -190,5 +172,25 @@ export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): 
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
+  }, [])
+}
+
+/** Jumps to the message in the URL (`#m123`), once: after a reload the log stays at the end. */
+export function useMessageAddress(jump: (id: number) => void): void {
+  const latest = useRef(jump)
+  useEffect(() => {
+    latest.current = jump
+  })
+  useEffect(() => {
+    const look = () => {
+      const { hash, pathname, search } = window.location
+      const id = Number(/^#m(\d+)$/.exec(hash)?.[1])
+      if (!id) return
+      window.history.replaceState(window.history.state, '', pathname + search)
+      latest.current(id)
+    }
+    look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
   }, [])
 }

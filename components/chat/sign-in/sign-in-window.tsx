@@ -20,6 +20,19 @@ import { limits, nickGivenLengthMax } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { signInTexts } from './texts'
 
+// The sign-in form: nick, room or account.
+
+export interface SignInWindowProps {
+  /** Without them the room is fixed. */
+  rooms?: readonly RoomSummary[]
+  room: string
+  nick: string
+  /** A custom room requires an account. */
+  kind: 'public' | 'custom'
+  /** A notice of the administrators; `''`: none. */
+  notice: string
+}
+
 interface RoomListProps {
   rooms: readonly RoomSummary[]
   selected: string
@@ -218,17 +231,6 @@ export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
       />
     </div>
   )
-}
-
-export interface SignInWindowProps {
-  /** Without them the room is fixed. */
-  rooms?: readonly RoomSummary[]
-  room: string
-  nick: string
-  /** A custom room requires an account. */
-  kind: 'public' | 'custom'
-  /** A notice of the administrators; `''`: none. */
-  notice: string
 }
 
 /** The sign-in form. Without scripts it posts to /logon. */

@@ -17,78 +17,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { roomTexts } from './texts'
 
-export type RoomAction = 'clear' | 'delete'
-
-interface RoomQuestionProps {
-  action: RoomAction
-  room: string
-  onDone: (sentence: string) => void
-  onClose: () => void
-}
-
-const actions = {
-  clear: { name: 'POST /api/admin/rooms/{room}/clear', done: 'cleared' },
-  delete: { name: 'DELETE /api/admin/rooms/{room}', done: 'deleted' },
-} as const
-
-export function RoomQuestion({ action, room, onDone, onClose }: RoomQuestionProps) {
-  const t = useTexts(roomTexts)
-  const shared = useTexts(adminTexts)
-  const { name, done } = actions[action]
-  return (
-    <ConfirmedCall
-      title={t(`${action}Title`, { room })}
-      text={t(`${action}Text`, { room })}
-      yes={action === 'delete' ? shared('delete') : t(`${action}Yes`)}
-      call={(): Promise<unknown> => adminCall(name, { room })}
-      onDone={() => onDone(t(done, { room }))}
-      onClose={onClose}
-    />
-  )
-}
-
-interface UndoDialogProps {
-  room: AdminRoom
-  onDone: (sentence: string, changed: AdminRoom) => void
-  onStale: () => void
-  onClose: () => void
-}
-
-/** Undoes a clearing, by default the last one. */
-export function UndoDialog({ room: { room, clearings, version }, onDone, ...dialog }: UndoDialogProps) {
-  const t = useTexts(roomTexts)
-  const clock = useClock()
-  const options = clearings.map(({ id, time }) => ({ value: `${id}`, label: clock.full(time) }))
-  return (
-    <FormDialog
-      {...dialog}
-      title={t('undoTitle', { room })}
-      yes={t('undoYes')}
-      version={version}
-      call={(fields) =>
-        adminCall('POST /api/admin/rooms/{room}/restore', { room, clearing: numberIn(fields, 'clearing') })
-      }
-      onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }), now)}
-    >
-      {(issueOf) => (
-        <>
-          <Alert kind="warning">{t(options.length > 1 ? 'undoOneText' : 'undoText', { room })}</Alert>
-          {options.length > 1 ? (
-            <Select
-              label={t('clearing')}
-              hint={t('clearingHint')}
-              error={issueOf('clearing')}
-              name="clearing"
-              options={options}
-            />
-          ) : (
-            <input type="hidden" name="clearing" value={options[0]?.value ?? ''} />
-          )}
-        </>
-      )}
-    </FormDialog>
-  )
-}
+// The dialogs of the rooms panel.
 
 interface RoomFieldsProps {
   /** Undefined for a new room. */
@@ -226,6 +155,79 @@ export function RoomDialog({ room, ...dialog }: RoomDialogProps) {
       }
     >
       {(issueOf) => <RoomFields room={room} kind={kind} issueOf={issueOf} />}
+    </FormDialog>
+  )
+}
+
+export type RoomAction = 'clear' | 'delete'
+
+interface RoomQuestionProps {
+  action: RoomAction
+  room: string
+  onDone: (sentence: string) => void
+  onClose: () => void
+}
+
+const actions = {
+  clear: { name: 'POST /api/admin/rooms/{room}/clear', done: 'cleared' },
+  delete: { name: 'DELETE /api/admin/rooms/{room}', done: 'deleted' },
+} as const
+
+export function RoomQuestion({ action, room, onDone, onClose }: RoomQuestionProps) {
+  const t = useTexts(roomTexts)
+  const shared = useTexts(adminTexts)
+  const { name, done } = actions[action]
+  return (
+    <ConfirmedCall
+      title={t(`${action}Title`, { room })}
+      text={t(`${action}Text`, { room })}
+      yes={action === 'delete' ? shared('delete') : t(`${action}Yes`)}
+      call={(): Promise<unknown> => adminCall(name, { room })}
+      onDone={() => onDone(t(done, { room }))}
+      onClose={onClose}
+    />
+  )
+}
+
+interface UndoDialogProps {
+  room: AdminRoom
+  onDone: (sentence: string, changed: AdminRoom) => void
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Undoes a clearing, by default the last one. */
+export function UndoDialog({ room: { room, clearings, version }, onDone, ...dialog }: UndoDialogProps) {
+  const t = useTexts(roomTexts)
+  const clock = useClock()
+  const options = clearings.map(({ id, time }) => ({ value: `${id}`, label: clock.full(time) }))
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('undoTitle', { room })}
+      yes={t('undoYes')}
+      version={version}
+      call={(fields) =>
+        adminCall('POST /api/admin/rooms/{room}/restore', { room, clearing: numberIn(fields, 'clearing') })
+      }
+      onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }), now)}
+    >
+      {(issueOf) => (
+        <>
+          <Alert kind="warning">{t(options.length > 1 ? 'undoOneText' : 'undoText', { room })}</Alert>
+          {options.length > 1 ? (
+            <Select
+              label={t('clearing')}
+              hint={t('clearingHint')}
+              error={issueOf('clearing')}
+              name="clearing"
+              options={options}
+            />
+          ) : (
+            <input type="hidden" name="clearing" value={options[0]?.value ?? ''} />
+          )}
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -1,16 +1,6 @@
 import type { Message } from '../../contract/chat'
 import { type ChatState, type Entry, isChatMessage, isJoinOrLeave } from '../session/chat-reducer'
 
-/** The keys of pending messages and of notices, which answer the reader's own actions. */
-export const ownKeys = ({ entries, pending }: Pick<ChatState, 'entries' | 'pending'>): ReadonlySet<string> =>
-  new Set([
-    ...pending.map(({ sendId }) => sendId),
-    ...entries.flatMap(({ kind, key }) => (kind === 'notice' ? [key] : [])),
-  ])
-
-export const hasNew = (before: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
-  [...after].some((key) => !before.has(key))
-
 export type LogItem =
   | { kind: 'day'; key: string; time: number }
   /** Messages received while the reader was away begin here. */
@@ -139,3 +129,13 @@ export function summarizePresence(messages: readonly Message[]) {
     renames,
   }
 }
+
+/** The keys of pending messages and of notices, which answer the reader's own actions. */
+export const ownKeys = ({ entries, pending }: Pick<ChatState, 'entries' | 'pending'>): ReadonlySet<string> =>
+  new Set([
+    ...pending.map(({ sendId }) => sendId),
+    ...entries.flatMap(({ kind, key }) => (kind === 'notice' ? [key] : [])),
+  ])
+
+export const hasNew = (before: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
+  [...after].some((key) => !before.has(key))

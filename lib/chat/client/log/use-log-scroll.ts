@@ -2,6 +2,34 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { LogItem } from './log-items'
 import { nearPx, type RowHeights, ScrollAnchor } from './scroll-anchor'
 
+// Scrolling of the message log, which renders only the rows around the reader.
+
+export interface LogContent {
+  items: readonly Pick<LogItem, 'key' | 'kind'>[]
+  hasNewer: boolean
+  /** Ids of loaded messages from others, oldest first. */
+  receivedIds: readonly number[]
+  newestId: number
+  /** Counts resets of the stream, after which ids may be lower. */
+  resets: number
+  onTop: () => void
+  onBottom: () => void
+}
+
+export interface LogScroll {
+  frame: RefObject<HTMLDivElement | null>
+  heights: RowHeights
+  /** Which items are in the document; the others are empty space. */
+  span: Span
+  atEnd: boolean
+  /** Messages that arrived while the reader was scrolled up. */
+  unread: number
+  toEnd: () => void
+  /** Renders an item with its surroundings, then calls back. */
+  show: (key: string, then: () => void) => void
+  onScroll: () => void
+}
+
 /** The mounted log, for modules outside React that scroll it. */
 interface LogAccess {
   items: LogContent['items']
@@ -45,32 +73,6 @@ export function spanAround(length: number, centre: number): Span {
   return end >= tail ? { start, end: length, tail: length } : { start, end, tail }
 }
 
-export interface LogContent {
-  items: readonly Pick<LogItem, 'key' | 'kind'>[]
-  hasNewer: boolean
-  /** Ids of loaded messages from others, oldest first. */
-  receivedIds: readonly number[]
-  newestId: number
-  /** Counts resets of the stream, after which ids may be lower. */
-  resets: number
-  onTop: () => void
-  onBottom: () => void
-}
-
-export interface LogScroll {
-  frame: RefObject<HTMLDivElement | null>
-  heights: RowHeights
-  /** Which items are in the document; the others are empty space. */
-  span: Span
-  atEnd: boolean
-  /** Messages that arrived while the reader was content up. */
-  unread: number
-  toEnd: () => void
-  /** Renders an item with its surroundings, then calls back. */
-  show: (key: string, then: () => void) => void
-  onScroll: () => void
-}
-
 /** The row in the middle of those in the document; key null: the end. */
 interface Centre {
   key: string | null
@@ -92,7 +94,7 @@ function indexOf(items: LogContent['items'], { key, index }: Centre): number {
   return found < 0 ? Math.max(0, Math.min(index, items.length)) : found
 }
 
-/** Counts messages that arrive while the reader is content up. */
+/** Counts messages that arrive while the reader is scrolled up. */
 function useUnread(
   { receivedIds, newestId, resets }: Pick<LogContent, 'receivedIds' | 'newestId' | 'resets'>,
   anchor: ScrollAnchor,

@@ -41,7 +41,7 @@ export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: 
     if (document.activeElement !== document.body) return
     const next = items[Math.min(focusedAt.current, items.length - 1)]
     focusedAt.current = -1
-    // The reader content the focused row out of the document; going back to it would move what they read.
+    // The reader scrolled the focused row out of the document; going back to it would move what they read.
     if (index >= 0) (document.getElementById(active) ?? frame.current)?.focus({ preventScroll: true })
     // The focused row is gone; the next one gets the focus.
     else if (next) keys((code) => code.focusItem(next.key, 'nearest', scroll))

@@ -5,6 +5,8 @@ import { type Entry, isFromOthers } from '../session/chat-reducer'
 import { isMention, type MentionTarget } from './mentions'
 import type { Sound } from './sounds'
 
+// Alerts the reader to what arrives while the chat is not in view: title, icon, badge, sound, notification.
+
 /** What arrived in a room while its reader did not look. */
 export interface UnreadAlert {
   room: string
@@ -22,6 +24,12 @@ export interface UnreadAlert {
   resets: number
   /** The chat is in view: nothing is unread. */
   isSeen: boolean
+}
+
+export interface WatchedRoom extends Omit<UnreadAlert, 'messages' | 'presence' | 'seenId'> {
+  entries: readonly Entry[]
+  newestId: number
+  presenceSound: boolean
 }
 
 /** The newest ids that were alerted. */
@@ -143,12 +151,6 @@ export function updateAlerts(unread: UnreadAlert): void {
     if (unreadCount > 0) badge(unreadCount)
     if (soundKind || notified) void alertOnce(`${leaderLockName(room)} tells ${reader.nick}`, alert)
   })
-}
-
-export interface WatchedRoom extends Omit<UnreadAlert, 'messages' | 'presence' | 'seenId'> {
-  entries: readonly Entry[]
-  newestId: number
-  presenceSound: boolean
 }
 
 /** Up to where the reader has seen the room. */

@@ -1,5 +1,26 @@
 import { type BacktickRun, backtickRuns, codeEnd, readInline } from './markup-inline'
 
+// The light markup of messages (docs/markup.md).
+
+/** Characters as typed: text, a URL, or marks, which are not shown. */
+export interface MarkupLeaf {
+  kind: 'text' | 'link' | 'mark'
+  text: string
+}
+
+/**
+ * `prose`, `quote` and `block` (of code) follow each other; the others are inside them and within a line, but a
+ * `spoiler` may span several lines of prose.
+ */
+export interface MarkupGroup {
+  kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
+  children: MarkupNode[]
+  /** Of a block, as typed. */
+  language?: string
+}
+
+export type MarkupNode = MarkupLeaf | MarkupGroup
+
 /**
  * Markup elements rendered per message, nested ones included. A message of nothing else would make hundreds of
  * kilobytes of HTML.
@@ -67,25 +88,6 @@ function limitMarks(groups: MarkupGroup[]): MarkupGroup[] {
   for (const group of groups.slice(at)) putAllTyped(children, group.children)
   return kept
 }
-
-/** Characters as typed: text, a URL, or marks, which are not shown. */
-export interface MarkupLeaf {
-  kind: 'text' | 'link' | 'mark'
-  text: string
-}
-
-/**
- * `prose`, `quote` and `block` (of code) follow each other; the others are inside them and within a line, but a
- * `spoiler` may span several lines of prose.
- */
-export interface MarkupGroup {
-  kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
-  children: MarkupNode[]
-  /** Of a block, as typed. */
-  language?: string
-}
-
-export type MarkupNode = MarkupLeaf | MarkupGroup
 
 /** Not a quote: an arrow, or a face such as `> _ <`. */
 const quote = /^> (?=.*[\p{L}\p{N}])(?!.*<\s*$)/u

@@ -4,28 +4,7 @@ import type { Cursor, PollAnswer } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
 
-/** Holds a shared lock while the chat is in view, which tells other tabs so. @returns stops it */
-function holdViewLock(name: string): () => void {
-  let end: (() => void) | null = null
-  const change = (isShown: boolean) => {
-    if (isShown === (end !== null)) return
-    end?.()
-    end = null
-    if (!isShown) return
-    const ended = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    // Without the lock other tabs may alert to what is visible here.
-    navigator.locks.request(name, { mode: 'shared' }, () => ended).catch(() => undefined)
-  }
-  const look = () => change(isChatInView())
-  look()
-  const watching = [onView(look), watchDesk(look)]
-  return () => {
-    for (const stop of watching) stop()
-    change(false)
-  }
-}
+// Leader election and shared answers among the tabs of one browser.
 
 /** An answer that one tab shares with the others of its browser. */
 export interface SharedAnswer {
@@ -62,6 +41,29 @@ export const leaderLockName = (room: string): string => `chat ${version} ${room}
 
 /** Held by every tab in which the room is in view. */
 export const viewLockName = (room: string): string => `${leaderLockName(room)} in view`
+
+/** Holds a shared lock while the chat is in view, which tells other tabs so. @returns stops it */
+function holdViewLock(name: string): () => void {
+  let end: (() => void) | null = null
+  const change = (isShown: boolean) => {
+    if (isShown === (end !== null)) return
+    end?.()
+    end = null
+    if (!isShown) return
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    // Without the lock other tabs may alert to what is visible here.
+    navigator.locks.request(name, { mode: 'shared' }, () => ended).catch(() => undefined)
+  }
+  const look = () => change(isChatInView())
+  look()
+  const watching = [onView(look), watchDesk(look)]
+  return () => {
+    for (const stop of watching) stop()
+    change(false)
+  }
+}
 
 /** Leader election among the tabs of a room by a Web Lock, which the browser releases when a tab is gone. */
 class Leadership {

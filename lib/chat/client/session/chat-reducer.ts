@@ -1,6 +1,75 @@
 import type { Message, PollAnswer, SendAnswer } from '../../contract/chat'
 import { markSeen, type PendingAction, type PendingMessage, pendingReducer } from './outbox'
 
+// The state of a chat window (log, pending messages, quoted messages) and the reducer that changes it. Pure.
+
+/** A row of the log; notices are shown to this reader only. */
+export type Entry =
+  /** `asTyped`: shown with its markup characters. */
+  | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
+  | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
+  | { kind: 'gap'; key: string }
+
+export interface ChatState {
+  nick: string
+  trip: string | null
+  topic: string
+  entries: readonly Entry[]
+  pending: readonly PendingMessage[]
+  /** Quoted messages that are not among the entries. */
+  originals: Originals
+  /** The reader has scrolled up: rows they may be looking at are kept. */
+  reading: boolean
+  hasOlder: boolean
+  /** The log shows an earlier part of the stream; new messages are not added to it. */
+  hasNewer: boolean
+  /** The newest rows received meanwhile, which may mention the reader. */
+  ahead: readonly Entry[]
+  /** The end of the stream when it was last polled. */
+  streamEndId: number
+  /** The end of the stream when the reader cleared the log; null: they did not. */
+  clearedAtId: number | null
+  /** The server's clock minus the reader's. */
+  serverAheadMs: number
+  frozen: boolean
+  /** Counts joins and leaves. */
+  presenceChanges: number
+  /** Counts resets of the stream, after which ids may be lower than before. */
+  resets: number
+}
+
+export type ChatAction =
+  /** `at`: when it arrived, by the reader's clock. */
+  | { type: 'polled'; answer: PollAnswer; at?: number }
+  | { type: 'scrolled'; reading: boolean }
+  /** The log shows another part of the stream, or a message differently. */
+  | { type: 'updated'; by: (state: ChatState) => ChatState }
+  | PendingAction
+  | { type: 'sent'; sendId: string; answer: SendAnswer }
+  /** `time`: by the reader's clock. */
+  | { type: 'notice_added'; key: string; time: number; lines: readonly string[] }
+  /** `asked`: what was known when the search began. */
+  | { type: 'originals_found'; asked: Originals; originals: Originals }
+  | { type: 'renamed'; nick: string; trip: string | null }
+  | { type: 'cleared' }
+
+type Polled = Extract<ChatAction, { type: 'polled' }>
+
+export interface ChatStart {
+  nick: string
+  trip: string | null
+  topic: string
+  first: PollAnswer
+  /** Whether there are messages before the first page. */
+  hasOlder: boolean
+}
+
+/** Quoted messages that the log does not hold; null: deleted or unreadable. */
+export type Originals = ReadonlyMap<number, Message | null>
+
+/** Finds a quoted message; null: it is gone, undefined: not known yet. */
+export type FindOriginal = (id: number) => Message | null | undefined
+
 const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
 
 /** Whether a row has a text that was sent: a message, an action or an announcement. */
@@ -136,12 +205,6 @@ export function trimmed(entries: readonly Entry[]): readonly Entry[] {
   return entries.length > entriesMax ? entries.slice(-entriesMax) : entries
 }
 
-/** Quoted messages that the log does not hold; null: deleted or unreadable. */
-export type Originals = ReadonlyMap<number, Message | null>
-
-/** Finds a quoted message; null: it is gone, undefined: not known yet. */
-export type FindOriginal = (id: number) => Message | null | undefined
-
 /** Finds quoted messages in the log, and among those that were fetched. */
 export function originalsIn({ entries, originals }: Pick<ChatState, 'entries' | 'originals'>): FindOriginal {
   let index: Originals | undefined
@@ -166,67 +229,6 @@ function withoutChanged(originals: Originals, rows: readonly Message[]): Origina
   const isKept = ([id]: [number, unknown]) =>
     !changes.some(({ type, ref_id }) => type === 'clear' || ref_id === id)
   return new Map([...originals].filter(isKept))
-}
-
-/** A row of the log; notices are shown to this reader only. */
-export type Entry =
-  /** `asTyped`: shown with its markup characters. */
-  | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
-  | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
-  | { kind: 'gap'; key: string }
-
-export interface ChatState {
-  nick: string
-  trip: string | null
-  topic: string
-  entries: readonly Entry[]
-  pending: readonly PendingMessage[]
-  /** Quoted messages that are not among the entries. */
-  originals: Originals
-  /** The reader has scrolled up: rows they may be looking at are kept. */
-  reading: boolean
-  hasOlder: boolean
-  /** The log shows an earlier part of the stream; new messages are not added to it. */
-  hasNewer: boolean
-  /** The newest rows received meanwhile, which may mention the reader. */
-  ahead: readonly Entry[]
-  /** The end of the stream when it was last polled. */
-  streamEndId: number
-  /** The end of the stream when the reader cleared the log; null: they did not. */
-  clearedAtId: number | null
-  /** The server's clock minus the reader's. */
-  serverAheadMs: number
-  frozen: boolean
-  /** Counts joins and leaves. */
-  presenceChanges: number
-  /** Counts resets of the stream, after which ids may be lower than before. */
-  resets: number
-}
-
-export type ChatAction =
-  /** `at`: when it arrived, by the reader's clock. */
-  | { type: 'polled'; answer: PollAnswer; at?: number }
-  | { type: 'scrolled'; reading: boolean }
-  /** The log shows another part of the stream, or a message differently. */
-  | { type: 'updated'; by: (state: ChatState) => ChatState }
-  | PendingAction
-  | { type: 'sent'; sendId: string; answer: SendAnswer }
-  /** `time`: by the reader's clock. */
-  | { type: 'notice_added'; key: string; time: number; lines: readonly string[] }
-  /** `asked`: what was known when the search began. */
-  | { type: 'originals_found'; asked: Originals; originals: Originals }
-  | { type: 'renamed'; nick: string; trip: string | null }
-  | { type: 'cleared' }
-
-type Polled = Extract<ChatAction, { type: 'polled' }>
-
-export interface ChatStart {
-  nick: string
-  trip: string | null
-  topic: string
-  first: PollAnswer
-  /** Whether there are messages before the first page. */
-  hasOlder: boolean
 }
 
 /** The newest known row of the stream. */

@@ -16,62 +16,7 @@ import {
   withPage,
 } from './chat-reducer'
 
-/**
- * The page of history that may hold messages restored by these rows: an `edit` row names the message, a `clear`
- * row may have been undone.
- * @returns its query; null: nothing was restored
- */
-export function restoredPage(messages: readonly Message[]): { before_id?: number; limit: number } | null {
-  const limit = limits.pageRowsMax
-  if (messages.some(({ type }) => type === 'clear')) return { limit }
-  const ids = messages.flatMap(({ type, ref_id: refId }) =>
-    type === 'edit' && refId !== null ? [refId] : [],
-  )
-  return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
-}
-
-/** One page may not hold all restored messages. */
-const pagesMax = 10
-
-/** The oldest restored message that the rows name; `Infinity`: none. */
-const oldestOf = (messages: readonly Message[]): number =>
-  Math.min(
-    ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
-  )
-
-/** Puts restored messages back where they were in the log. */
-export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
-  type: 'updated',
-  by: (state) => {
-    const { entries, hasOlder, hasNewer, clearedAtId } = state
-    const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
-    const within = messages.filter(
-      ({ id }) =>
-        (id >= oldest || !hasOlder) &&
-        (id <= newest || !hasNewer) &&
-        (clearedAtId === null || id > clearedAtId),
-    )
-    // Restored messages may reach back beyond this page.
-    const reachesBack = clearedAtId === null && within.some(({ id }) => oldest === 0 || id < oldest)
-    return { ...state, entries: withPage(entries, within), hasOlder: hasOlder || reachesBack }
-  },
-})
-
-/** Fetches restored messages and puts them into the log. */
-export async function fetchRestored(
-  room: string,
-  messages: readonly Message[],
-  dispatch: Dispatch<ChatAction>,
-) {
-  let page = restoredPage(messages)
-  for (let count = 0; page && count < pagesMax; count++) {
-    const answer: PollAnswer = await call('GET /poll', { room, ...page })
-    dispatch(withRestored(answer))
-    const first = answer.messages[0]
-    const isEnough = !answer.has_more || !first || first.id <= oldestOf(messages)
-    page = isEnough ? null : { before_id: first.id, limit: page.limit }
-  }
-}
+// Pages of history: scrolling back and forth, jumping to a message, and restored messages.
 
 /** Rows fetched on either side of a distant message. */
 const surroundingRows = 60
@@ -170,4 +115,61 @@ export async function showNewest({ room, dispatch, signal }: PageRequest): Promi
   const answer = await call('GET /poll', { room, limit: pageRows }, signal)
   dispatch(replacedBy(answer, answer.messages.length > 0))
   return true
+}
+
+/**
+ * The page of history that may hold messages restored by these rows: an `edit` row names the message, a `clear`
+ * row may have been undone.
+ * @returns its query; null: nothing was restored
+ */
+export function restoredPage(messages: readonly Message[]): { before_id?: number; limit: number } | null {
+  const limit = limits.pageRowsMax
+  if (messages.some(({ type }) => type === 'clear')) return { limit }
+  const ids = messages.flatMap(({ type, ref_id: refId }) =>
+    type === 'edit' && refId !== null ? [refId] : [],
+  )
+  return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
+}
+
+/** One page may not hold all restored messages. */
+const pagesMax = 10
+
+/** The oldest restored message that the rows name; `Infinity`: none. */
+const oldestOf = (messages: readonly Message[]): number =>
+  Math.min(
+    ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
+  )
+
+/** Puts restored messages back where they were in the log. */
+export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
+  type: 'updated',
+  by: (state) => {
+    const { entries, hasOlder, hasNewer, clearedAtId } = state
+    const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
+    const within = messages.filter(
+      ({ id }) =>
+        (id >= oldest || !hasOlder) &&
+        (id <= newest || !hasNewer) &&
+        (clearedAtId === null || id > clearedAtId),
+    )
+    // Restored messages may reach back beyond this page.
+    const reachesBack = clearedAtId === null && within.some(({ id }) => oldest === 0 || id < oldest)
+    return { ...state, entries: withPage(entries, within), hasOlder: hasOlder || reachesBack }
+  },
+})
+
+/** Fetches restored messages and puts them into the log. */
+export async function fetchRestored(
+  room: string,
+  messages: readonly Message[],
+  dispatch: Dispatch<ChatAction>,
+) {
+  let page = restoredPage(messages)
+  for (let count = 0; page && count < pagesMax; count++) {
+    const answer: PollAnswer = await call('GET /poll', { room, ...page })
+    dispatch(withRestored(answer))
+    const first = answer.messages[0]
+    const isEnough = !answer.has_more || !first || first.id <= oldestOf(messages)
+    page = isEnough ? null : { before_id: first.id, limit: page.limit }
+  }
 }

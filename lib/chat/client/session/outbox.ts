@@ -8,6 +8,41 @@ import type { Message, SendAnswer } from '../../contract/chat'
 import { onReturn } from '../polling/page-lifecycle'
 import type { ChatAction } from './chat-reducer'
 
+// Outgoing messages: their states, their order, and the hook that sends them.
+
+/** A message that is being sent. It is stored as JSON. */
+export interface PendingMessage {
+  sendId: string
+  nick: string
+  msg: string
+  type: 'message' | 'action'
+  replyTo?: number
+  /** delayed: will be retried automatically · refused: the server returned an error */
+  state: 'queued' | 'sending' | 'delayed' | 'refused'
+  /** Above 0 the room may have it although no answer arrived. */
+  attempts: number
+  /** The newest row when it was written; the row it becomes is newer. */
+  after: number
+  why: RefusalFacts | null
+  /** When slow mode permits it, by performance.now(). */
+  until?: number
+  /** The log already shows it, because a poll was faster than the answer. */
+  seen: boolean
+}
+
+export type PendingAction =
+  /** `sendId`: of a recalled message that this one replaces, so that only one of them is stored. */
+  | { type: 'submitted'; message: Pick<PendingMessage, 'sendId' | 'msg' | 'type' | 'replyTo'> }
+  | { type: 'restored'; pending: readonly PendingMessage[] }
+  | { type: 'sending'; sendId: string }
+  | { type: 'delayed'; sendId: string; why: RefusalFacts; until?: number }
+  | { type: 'refused'; sendId: string; why: RefusalFacts }
+  /** Null: all delayed messages, because the network is back. */
+  | { type: 'retried'; sendId: string | null }
+  | { type: 'discarded'; sendId: string }
+
+type List = readonly PendingMessage[]
+
 /** The message to send now: the first that was not refused; null while one is in flight. */
 export function nextToSend(pending: readonly PendingMessage[]): PendingMessage | null {
   const first = pending.find((each) => each.state !== 'refused')
@@ -54,37 +89,6 @@ export function restoredOutbox(stored: string | null): PendingMessage[] {
   }
 }
 
-/** A message that is being sent. It is stored as JSON. */
-export interface PendingMessage {
-  sendId: string
-  nick: string
-  msg: string
-  type: 'message' | 'action'
-  replyTo?: number
-  /** delayed: will be retried automatically · refused: the server returned an error */
-  state: 'queued' | 'sending' | 'delayed' | 'refused'
-  /** Above 0 the room may have it although no answer arrived. */
-  attempts: number
-  /** The newest row when it was written; the row it becomes is newer. */
-  after: number
-  why: RefusalFacts | null
-  /** When slow mode permits it, by performance.now(). */
-  until?: number
-  /** The log already shows it, because a poll was faster than the answer. */
-  seen: boolean
-}
-
-export type PendingAction =
-  /** `sendId`: of a recalled message that this one replaces, so that only one of them is stored. */
-  | { type: 'submitted'; message: Pick<PendingMessage, 'sendId' | 'msg' | 'type' | 'replyTo'> }
-  | { type: 'restored'; pending: readonly PendingMessage[] }
-  | { type: 'sending'; sendId: string }
-  | { type: 'delayed'; sendId: string; why: RefusalFacts; until?: number }
-  | { type: 'refused'; sendId: string; why: RefusalFacts }
-  /** Null: all delayed messages, because the network is back. */
-  | { type: 'retried'; sendId: string | null }
-  | { type: 'discarded'; sendId: string }
-
 /** Refused because the message it replaces had already arrived. */
 export const arrivedBefore = ({ state, why }: Pick<PendingMessage, 'state' | 'why'>): boolean =>
   state === 'refused' && why?.rule === 'send_id_used'
@@ -95,8 +99,6 @@ export const arrivedBefore = ({ state, why }: Pick<PendingMessage, 'state' | 'wh
  */
 export const nextSendId = (pending: PendingMessage): string =>
   arrivedBefore(pending) ? `${pending.sendId}+` : pending.sendId
-
-type List = readonly PendingMessage[]
 
 const queued = { state: 'queued', attempts: 0, why: null, seen: false } as const
 

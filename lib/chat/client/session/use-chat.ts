@@ -18,6 +18,44 @@ import {
 } from './chat-reducer'
 import { type PendingMessage, useOutbox } from './outbox'
 
+// The session of a chat window: polling, sending, presence and history.
+
+export interface History {
+  loading: boolean
+  /** Fetches the page before the log; does nothing while a page is loading or none is left. */
+  loadOlder: () => void
+  /** The same for the page after the log. */
+  loadNewer: () => void
+  toNewest: () => Promise<boolean>
+  /** Shows the stream around a message. @returns whether it exists */
+  toMessage: (id: number) => Promise<boolean>
+}
+
+export interface Chat {
+  state: ChatState
+  connection: PollState
+  /** Everything received, even while the log shows an earlier part of the stream. */
+  received: readonly Entry[]
+  /** The newest known row of the stream. */
+  newestId: number
+  online: readonly OnlineNick[]
+  history: History
+  /**
+   * @param replyTo the message that this one answers
+   * @param sendId of a recalled message that this one replaces
+   */
+  send: (msg: string, type?: PendingMessage['type'], replyTo?: number, sendId?: string) => void
+  /** Adds a notice that only this reader sees. */
+  addNotice: (lines: readonly string[]) => void
+  dispatch: Dispatch<ChatAction>
+}
+
+interface ChatOptions extends ChatStart {
+  room: string
+  canSend: boolean
+  online: readonly OnlineNick[]
+}
+
 /** Fetches messages that an answer says were restored. */
 function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
   return useCallback(
@@ -29,17 +67,6 @@ function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: Pol
     },
     [room, dispatch],
   )
-}
-
-export interface History {
-  loading: boolean
-  /** Fetches the page before the log; does nothing while a page is loading or none is left. */
-  loadOlder: () => void
-  /** The same for the page after the log. */
-  loadNewer: () => void
-  toNewest: () => Promise<boolean>
-  /** Shows the stream around a message. @returns whether it exists */
-  toMessage: (id: number) => Promise<boolean>
 }
 
 const far = () => import('./history-pages')
@@ -112,31 +139,6 @@ function useOnline(room: string, first: readonly OnlineNick[], changes: number):
     return () => clearTimeout(timer)
   }, [changes, mutate])
   return data ?? first
-}
-
-export interface Chat {
-  state: ChatState
-  connection: PollState
-  /** Everything received, even while the log shows an earlier part of the stream. */
-  received: readonly Entry[]
-  /** The newest known row of the stream. */
-  newestId: number
-  online: readonly OnlineNick[]
-  history: History
-  /**
-   * @param replyTo the message that this one answers
-   * @param sendId of a recalled message that this one replaces
-   */
-  send: (msg: string, type?: PendingMessage['type'], replyTo?: number, sendId?: string) => void
-  /** Adds a notice that only this reader sees. */
-  addNotice: (lines: readonly string[]) => void
-  dispatch: Dispatch<ChatAction>
-}
-
-interface ChatOptions extends ChatStart {
-  room: string
-  canSend: boolean
-  online: readonly OnlineNick[]
 }
 
 /** The session of a chat window: polling, sending, presence and history. */

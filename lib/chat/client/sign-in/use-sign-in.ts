@@ -7,16 +7,6 @@ import { recall, remember, tabSession } from '@/lib/core/browser/browser-storage
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import type { RoomSummary } from '../../contract/chat'
 
-/** The listed rooms, refreshed while the user chooses. */
-export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
-  const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((answer) => answer.rooms), {
-    refreshInterval: 10_000,
-    revalidateOnMount: false,
-    errorRetryInterval: 10_000,
-  })
-  return data ?? first
-}
-
 export type SignInResponse = Answer<'POST /logon'>
 
 /** Signs in to a room. The response sets a cookie, so the page keeps no secret. Throws `ApiError`. */
@@ -82,4 +72,14 @@ export function useNick(given: string): [string, (nick: string) => void] {
     if (last) setNick((typed) => typed || last)
   }, [])
   return [nick, setNick]
+}
+
+/** The listed rooms, refreshed while the user chooses. */
+export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
+  const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((answer) => answer.rooms), {
+    refreshInterval: 10_000,
+    revalidateOnMount: false,
+    errorRetryInterval: 10_000,
+  })
+  return data ?? first
 }
