@@ -32,7 +32,7 @@ export function ContactsWindow() {
       <div className="flex min-w-0 flex-col gap-3 p-3">
         <p>{t('intro')}</p>
         <ContactForm making={making} />
-        <div aria-live="polite">{making.answer && <MadeContact contact={making.answer} />}</div>
+        <div aria-live="polite">{making.answer && <ContactResult contact={making.answer} />}</div>
       </div>
     </ToolWindow>
   )
@@ -79,7 +79,7 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
   )
 }
 
-function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
+function ContactResult({ contact }: { contact: ContactLinkAnswer }) {
   const t = useTexts(contactsTexts)
   const language = useLanguage()
   const { app, id, links, page, qr } = contact

@@ -48,8 +48,8 @@ const choices = [
   [String(365 * day), 'year'],
 ] as const
 
-/** Expiry in seconds. @param keeps offers an empty value for "unchanged" */
-export function ExpirySelect({ keeps }: { keeps?: boolean }) {
+/** Expiry in seconds. @param optional offers an empty value for "unchanged" */
+export function ExpirySelect({ optional }: { optional?: boolean }) {
   const t = useTexts(linksTexts)
   const options = choices.map(([value, label]) => ({ value, label: t(label) }))
   return (
@@ -57,8 +57,8 @@ export function ExpirySelect({ keeps }: { keeps?: boolean }) {
       inline
       label={t('expiry')}
       name="expires_in"
-      defaultValue={keeps ? '' : '0'}
-      options={keeps ? [{ value: '', label: t('leave') }, ...options] : options}
+      defaultValue={optional ? '' : '0'}
+      options={optional ? [{ value: '', label: t('leave') }, ...options] : options}
     />
   )
 }

@@ -8,7 +8,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { loadLastLink, storeLastLink } from '@/lib/links/client/links'
 import { LookUpForm } from './look-up-form'
 import { ManageForm } from './manage-form'
-import { type MadeLink, MadeLinkBox, ShortenForm } from './shorten-form'
+import { type CreatedLink, CreatedLinkBox, ShortenForm } from './shorten-form'
 import { linksTexts } from './texts'
 
 /** The program for short links. @param tab the initial one */
@@ -16,14 +16,14 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const t = useTexts(linksTexts)
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
-  const [made, setMade] = useState<MadeLink | null>(null)
+  const [made, setMade] = useState<CreatedLink | null>(null)
   const managing = useFocusOn<HTMLDivElement>(own)
   // In an effect: the server renders without storage.
   useEffect(() => {
     const answer = loadLastLink()
     if (answer) setMade((now) => now ?? { asked: null, answer })
   }, [])
-  const show = (link: MadeLink) => {
+  const show = (link: CreatedLink) => {
     storeLastLink(link.answer)
     setMade(link)
   }
@@ -32,7 +32,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
     storeLastLink(null)
     setMade(null)
   }
-  const manage = ({ answer: { link, token = '' } }: MadeLink) => {
+  const manage = ({ answer: { link, token = '' } }: CreatedLink) => {
     setOwn({ link, token })
     setOpen('manage')
   }
@@ -42,8 +42,8 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
       label: t('shorten'),
       content: (
         <div className="flex flex-col gap-3">
-          <ShortenForm onMade={show} />
-          {made && <MadeLinkBox made={made} onChange={() => manage(made)} />}
+          <ShortenForm onCreated={show} />
+          {made && <CreatedLinkBox made={made} onChange={() => manage(made)} />}
         </div>
       ),
     },

@@ -17,14 +17,14 @@ import { CodeField, ExpirySelect, Target, TargetField } from './link-parts'
 import { linksTexts } from './texts'
 
 /** `target` is null if the link was deleted. */
-interface Done {
+interface ChangeResult {
   link: string
   target: string | null
   /** The equivalent curl command. */
   command: string
 }
 
-const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<Done> => work(asked)
+const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<ChangeResult> => work(asked)
 
 export interface ManageFormProps {
   link: string
@@ -104,12 +104,12 @@ export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
   )
 }
 
-async function remove({ link, token }: LinkChange): Promise<Done> {
+async function remove({ link, token }: LinkChange): Promise<ChangeResult> {
   await call('POST /go/delete', { link, token })
   return { link, target: null, command: removeCommand(link, token ?? '') }
 }
 
-async function change(asked: LinkChange): Promise<Done> {
+async function change(asked: LinkChange): Promise<ChangeResult> {
   const { link, target } = await call('POST /go/update', asked)
   return { link, target, command: changeCommand(asked) }
 }
@@ -158,12 +158,12 @@ function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
       />
       <TargetField label={t('newTarget')} hint={t('newTargetHint')} error={issueOf('target')} />
       <Select inline label={t('asks')} name="tip" options={yesNo} />
-      <ExpirySelect keeps />
+      <ExpirySelect optional />
     </>
   )
 }
 
-function ManageOutcome({ done }: { done: Done }) {
+function ManageOutcome({ done }: { done: ChangeResult }) {
   const t = useTexts(linksTexts)
   return (
     <>

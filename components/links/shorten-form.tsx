@@ -23,20 +23,20 @@ import { CodeField, ExpirySelect, TargetField } from './link-parts'
 import { linksTexts } from './texts'
 
 /** `asked` is null for a link restored from storage. */
-export interface MadeLink {
+export interface CreatedLink {
   asked: LinkToAdd | null
   answer: Answer<'POST /go/addlink'>
 }
 
 /** Posts to /go/addlink, without scripts too. */
-export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
+export function ShortenForm({ onCreated }: { onCreated: (made: CreatedLink) => void }) {
   const t = useTexts(linksTexts)
   const { busy, error, run } = useCallOnce(make)
   const { sentence, issueOf } = useProblem(error, ['target', 'link', 'max_visits', 'password'])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const made = await run(read(event.currentTarget))
-    if (made) onMade(made)
+    if (made) onCreated(made)
   }
   return (
     <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
@@ -55,7 +55,7 @@ export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   )
 }
 
-async function make(once: CallOnce, asked: LinkToAdd): Promise<MadeLink> {
+async function make(once: CallOnce, asked: LinkToAdd): Promise<CreatedLink> {
   return { asked, answer: await once('POST /go/addlink', asked) }
 }
 
@@ -114,7 +114,7 @@ function SpecialFields({ issueOf }: { issueOf: (field: string) => string | undef
 }
 
 /** The link, its token, which is shown only once, and the command. */
-export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () => void }) {
+export function CreatedLinkBox({ made, onChange }: { made: CreatedLink; onChange: () => void }) {
   const t = useTexts(linksTexts)
   const clock = useClock()
   const box = useRef<HTMLDivElement>(null)

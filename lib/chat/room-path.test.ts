@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roomPath } from './room-path'
 
-it('writes names so that the page reads them as they are', () => {
+it('names are encoded so that the page reads them unchanged', () => {
   expect(roomPath('main')).toBe('/chat?room=main')
   expect(roomPath('main', 'ann')).toBe('/chat?room=main&nick=ann')
   const given = { room: '闲聊', nick: "Jo & 'Ann' + 100% #1" }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-it('keeps nothing of an account that was looked up while accounts changed', async () => {
+it('does not cache an account that was looked up while accounts changed', async () => {
   const credentials = { username: 'ann', password, address: '' }
   const lookedUp = Promise.all([currentAccount('ann'), verifyCredentials(credentials, roomId)])
   forgetAccounts()

@@ -48,72 +48,72 @@ function commit(): [previousId: number, rows: RawRow[]] {
 const idsOf = ({ recentRows }: CachedRoom) =>
   recentRows.newest({ limit: 100, events: true })?.rows.map(({ id }) => id)
 
-describe('a room that another instance writes to', () => {
-  let resident: CachedRoom
+describe('a cached room that another instance writes to', () => {
+  let cached: CachedRoom
   beforeEach(async () => {
     const ends = { lastId: 0, lastTime: 0, clearedId: 0, prunedId: 0, prunedTime: 0 }
     stored.room = { id: 1, name: 'hot', version: 0, kind: 'public', ...ends } as RoomRecord
     stored.rows = []
     stored.isFailing = false
-    resident = new CachedRoom('hot')
-    await resident.load()
+    cached = new CachedRoom('hot')
+    await cached.load()
     stored.rounds = 0
   })
 
-  it('responses its own senders, however often the other commits', async () => {
+  it('responds to its own senders, however often the other instance commits', async () => {
     let isOver = false
     const other = (async () => {
       const end = performance.now() + 2000
       while (!isOver && performance.now() < end) {
         commit()
-        void resident.refresh()
+        void cached.refresh()
         await pause(roundMs / 2)
       }
     })()
     await pause(10 * roundMs)
     const [previousId, rows] = commit()
     const before = stored.rounds
-    await resident.applyCommitted(previousId, rows)
+    await cached.applyCommitted(previousId, rows)
     const rounds = stored.rounds - before
-    const seen = resident.recentRows.lastId
+    const seen = cached.recentRows.lastId
     isOver = true
     await other
     expect(seen).toBeGreaterThan(previousId)
     expect(rounds).toBeLessThanOrEqual(2)
-    await resident.refresh()
-    expect(idsOf(resident)).toEqual(stored.rows.map(({ id }) => id))
+    await cached.refresh()
+    expect(idsOf(cached)).toEqual(stored.rows.map(({ id }) => id))
   })
 
-  it('shows whoever looks again what was there when they asked, with one more look for all of them', async () => {
-    const first = resident.refresh()
+  it('serves refreshes that were requested during a refresh by one more', async () => {
+    const first = cached.refresh()
     const asked = Array.from({ length: 5 }, async () => {
       commit()
       const { lastId } = stored.room
-      await resident.refresh()
-      expect(resident.recentRows.lastId).toBeGreaterThanOrEqual(lastId)
+      await cached.refresh()
+      expect(cached.recentRows.lastId).toBeGreaterThanOrEqual(lastId)
     })
     await Promise.all([first, ...asked])
     expect(stored.rounds).toBe(2)
   })
 
-  it('tells nobody of a look that failed before theirs', async () => {
+  it('does not fail a refresh because the one before it failed', async () => {
     stored.isFailing = true
-    const first = resident.refresh()
-    const second = resident.refresh()
+    const first = cached.refresh()
+    const second = cached.refresh()
     await expect(first).rejects.toThrow('away')
     stored.isFailing = false
     commit()
-    await Promise.all([second, resident.refresh()])
-    expect(idsOf(resident)).toEqual([1])
+    await Promise.all([second, cached.refresh()])
+    expect(idsOf(cached)).toEqual([1])
   })
 
-  it('lets a sender go as soon as the look under way has found the row', async () => {
+  it('resolves a sender when the refresh under way finds its row', async () => {
     const [previousId, rows] = commit()
-    const looking = resident.refresh()
-    await resident.applyCommitted(previousId, rows)
+    const looking = cached.refresh()
+    await cached.applyCommitted(previousId, rows)
     await looking
     expect(stored.rounds).toBe(1)
-    expect(idsOf(resident)).toEqual([1])
+    expect(idsOf(cached)).toEqual([1])
   })
 })
 

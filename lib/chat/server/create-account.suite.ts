@@ -11,7 +11,7 @@ import { createAccount } from './create-account'
 const key = 'a key that makes accounts'
 const uses = async () => (await db().read.accountKey.findFirst())?.uses
 
-/** In which rooms accounts are made, the same on both databases. */
+/** Creation of accounts, on both databases. */
 export function accountsOfRoomsSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -28,8 +28,8 @@ export function accountsOfRoomsSuite(provider: 'sqlite' | 'postgresql'): void {
     ['bykey', byKey],
   ]
 
-  describe.each(ways)(`accounts made %s on ${provider}`, (name, make) => {
-    it('are not made in a room that is removed meanwhile, which is said', async () => {
+  describe.each(ways)(`accounts created %s on ${provider}`, (name, make) => {
+    it('are refused in a room that is removed meanwhile', async () => {
       const room = `fleeting-${name}`
       await createAdminRoom(newRoomInput.parse({ room, kind: 'custom' }), 'key')
       // The password is hashed meanwhile.
@@ -39,7 +39,7 @@ export function accountsOfRoomsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await uses()).toBe(0)
     })
 
-    it('are made once under a name', async () => {
+    it('are created once per name', async () => {
       const room = `club-${name}`
       await createAdminRoom(newRoomInput.parse({ room, kind: 'custom' }), 'key')
       const made = await Promise.allSettled([make(room), make(room)])

@@ -12,14 +12,14 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
   })
   afterAll(() => close())
 
-  describe(`who is present on ${provider}`, () => {
+  describe(`presence in a room on ${provider}`, () => {
     const arrival = (room: string, session: string, nick: string) => ({
       ...{ room, session, nick, nickKey: nick, trip: null },
     })
     const moves = async (room: string) =>
       (await ask({ room })).messages.filter(({ type }) => type === 'join' || type === 'leave')
 
-    it('is told until fifty are there, and the list of people stays right', async () => {
+    it('is announced up to fifty nicks, and the online list stays correct', async () => {
       await say('crowd', 'welcome')
       const people = Array.from({ length: 60 }, (_, i) => arrival('crowd', `s${i}`, `n${i}`))
       await storeArrivals(people)
@@ -28,14 +28,14 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await moves('crowd')).toHaveLength(announcedNicksMax)
     })
 
-    it('is not told of somebody who comes and goes all the time', async () => {
+    it('is not announced for clients that join and leave all the time', async () => {
       await say('door', 'welcome')
       for (let i = 0; i < announcementsPerMinuteMax; i++)
         await storeArrivals([arrival('door', 's', `n${i % 2}`)])
       expect((await moves('door')).length).toBeLessThanOrEqual(announcementsPerMinuteMax + 1)
     })
 
-    it('does not matter to who reads when it cannot be stored, and is stored with the next poll', async () => {
+    it('fails no poll when it cannot be stored, and is stored by the next', async () => {
       await say('dim', 'hello')
       const poll = () => ask({ room: 'dim', nick: 'zoe', session: 'z' })
       await run('ALTER TABLE presence RENAME TO presence_elsewhere')
@@ -46,7 +46,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
   })
 
   describe(`an empty room on ${provider}`, () => {
-    it('has a cursor that loses nothing', async () => {
+    it('has a cursor that misses nothing', async () => {
       const { cursor } = await ask({ room: 'fresh' })
       expect(cursor).toEqual({ after_time: 1, after_id: 0 })
       for (let i = 0; i < 40; i++) await say('fresh', `m${i}`)
@@ -56,7 +56,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
   })
 
-  describe(`who was away on ${provider}`, () => {
+  describe(`a client that was away on ${provider}`, () => {
     /** @returns the cursor after each of some messages */
     async function cursorsOf(room: string) {
       const rows = []
@@ -64,7 +64,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       return rows.map(({ id, time }) => ({ after_time: Number(time), after_id: Number(id) }))
     }
 
-    it('while a room was removed and made again is told to start over, once', async () => {
+    it('gets one reset if the room was removed and created again', async () => {
       const room = 'again'
       const cursors = await cursorsOf(room)
       await ask({ room })
@@ -88,7 +88,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       await look()
     })
 
-    it('is not, because the clocks of what made the room and what wrote there differ', async () => {
+    it('gets no reset because clocks of instances differ', async () => {
       const room = 'skewed'
       const cursors = await cursorsOf(room)
       await run(`UPDATE rooms SET created_time = created_time + 1000000 WHERE name = '${room}'`)

@@ -10,17 +10,16 @@ import { listRooms } from './rooms'
 import { sentQuery } from './sent-messages'
 import { afterQuery, beforeQuery, positionQuery, readRoom, sliceQuery } from './store'
 
-/** Enough for a database to choose its plans by them. */
+/** Enough to influence query plans. */
 const comings = 100_000
 
-/** What the database says of how it would run a query. */
 async function planOf(query: Sql): Promise<string> {
   const how = Prisma.raw(db().provider === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN')
   const rows = await db().read.$queryRaw<Record<string, unknown>[]>(Prisma.sql`${how} ${query}`)
   return rows.map((row) => Object.values(row).join(' ')).join('\n')
 }
 
-/** That people who come and go do not bury what was said, the same on both databases. */
+/** Many joins and leaves do not hide messages, on both databases. */
 export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -28,13 +27,13 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
   })
   afterAll(() => close())
 
-  describe(`after a hundred thousand comings, on ${provider}`, () => {
+  describe(`after a hundred thousand joins, on ${provider}`, () => {
     beforeAll(async () => {
       for (let i = 0; i < 20; i++) await say('hall', `m${i}`)
       await inBackground(() => storeJoins('hall', comings))
     }, 120_000)
 
-    it('finds what is shown by an index of just that', async () => {
+    it('visible rows are found by their partial index', async () => {
       const room = await readRoom('hall')
       if (!room) throw new Error('there is no such room')
       const newest = (events: boolean) => planOf(sliceQuery(beforeQuery(room, room.lastId, 100, events)))
@@ -49,7 +48,7 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await planOf(positionQuery(room.id, { after_time: 5, after_id: 7 }))).toContain('time_id_idx')
     })
 
-    it('finds what was sent before by an index of that', async () => {
+    it('messages sent before are found by an index', async () => {
       const record = { keyHash: 'k', lifetimeMs: 1 }
       const key = { claim: 'c', inputHash: 'i', record }
       const plan = await planOf(
@@ -61,7 +60,7 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(plan).toContain('messages_room_id_send_id_key')
     })
 
-    it('still gives what was said, by every kind of cursor, and what was said last', async () => {
+    it('messages are delivered by every kind of cursor, and the last message is found', async () => {
       const said = Array.from({ length: 20 }, (_, i) => `m${i}`)
       const { messages, cursor } = await ask({ room: 'hall', events: false })
       expect(texts(messages)).toEqual(said)
@@ -80,7 +79,7 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(hall).toMatchObject({ last_message: { msg: 'm19' } })
     })
 
-    it('opens the page with what was said, and a few of those who came since', async () => {
+    it('the first page has the messages and the newest joins', async () => {
       const { first, hasOlder } = await firstPage(await roomCache().get('hall'))
       expect(texts(first.messages.filter(({ type }) => type === 'message'))).toEqual(
         Array.from({ length: 20 }, (_, i) => `m${i}`),
@@ -90,7 +89,7 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(hasOlder).toBe(false)
     })
 
-    it('removes comings and goings of more than a day ago, which is no gap', async () => {
+    it('joins and leaves of more than a day ago are deleted, without a gap', async () => {
       const { messages } = await ask({ room: 'hall', events: false })
       const firstId = messages[0]?.id ?? 0
       await run(`UPDATE messages SET time = time - 200000000 WHERE type = 'join' AND id <= ${firstId + 5000}`)

@@ -12,7 +12,7 @@ import { storeArrivals } from './presence-store'
 import { roomCache } from './room-cache'
 import { transactionBytesMax } from './stream-append'
 
-/** Everything after a cursor, page by page; `next` says what of the answer's cursor the client keeps. */
+/** Everything after a cursor, page by page. @param next the part of the cursor that the client keeps */
 async function follow(
   room: string,
   start: Pick<PollInput, 'after_time' | 'after_id'>,
@@ -30,7 +30,7 @@ async function follow(
   throw new Error('the pages do not end')
 }
 
-/** What those read whose messages are as long as they may be, the same on both databases. */
+/** Reading messages of maximum length, on both databases. */
 export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
   describe(`long messages on ${provider}`, () => {
     const kinds = { ascii: 'a', 'three bytes each': '好', 'escaped six-fold': '\u0001' }
     for (const [kind, sign] of Object.entries(kinds))
-      it(`are given once and in order whatever of the cursor a client keeps, at most 256 KiB at a time: ${kind}`, async () => {
+      it(`are delivered once and in order by every kind of cursor, at most 256 KiB at a time: ${kind}`, async () => {
         const room = `long-${sign.charCodeAt(0)}`
         await say(room, 'first')
         const sends = Array.from({ length: 120 }, () => say(room, sign.repeat(messageLengthMax)))
@@ -77,7 +77,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
         expect(ids(newest.messages)).toEqual(expected.slice(-newest.messages.length))
       }, 60_000)
 
-    it('that were edited fill no first page, from memory and from the database', async () => {
+    it('that were edited do not fill the first page, from memory and from the database', async () => {
       const text = '好'.repeat(messageLengthMax)
       for (let i = 0; i < 40; i++) {
         const { row } = await say('edited', `m${i}`)
@@ -85,11 +85,11 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
       }
       await say('edited', 'last')
       await storeArrivals([{ room: 'edited', session: 'e', nick: 'eve', nickKey: 'eve', trip: null }])
-      const resident = await roomCache().get('edited')
-      await resident.refresh()
-      const inMemory = await firstPage(resident)
-      resident.shrink(0)
-      for (const { first, hasOlder } of [inMemory, await firstPage(resident)]) {
+      const cached = await roomCache().get('edited')
+      await cached.refresh()
+      const inMemory = await firstPage(cached)
+      cached.shrink(0)
+      for (const { first, hasOlder } of [inMemory, await firstPage(cached)]) {
         expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThanOrEqual(64 * 1024)
         expect(texts(first.messages)).toEqual([text, text, 'last', ''])
         expect(first.messages.map(({ type }) => type)).toEqual(['message', 'message', 'message', 'join'])
@@ -97,12 +97,12 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
       }
     })
 
-    it('of nothing but markup fill a first page alone, and short ones end it early', async () => {
+    it('with nothing but markup fill a first page alone, and short ones end it early', async () => {
       const text = '||b|| '.repeat(600).trim()
       for (let i = 0; i < 3; i++) await say('marked', text)
       for (let i = 0; i < 100; i++) await say('marked-lightly', '`a` ||b|| **c** '.repeat(4).trim())
       const [long, short] = [await roomCache().get('marked'), await roomCache().get('marked-lightly')]
-      for (const read of [() => {}, () => [long, short].map((resident) => resident.shrink(0))]) {
+      for (const read of [() => {}, () => [long, short].map((cached) => cached.shrink(0))]) {
         read()
         const page = await firstPage(long)
         expect([texts(page.first.messages), page.hasOlder]).toEqual([[text], true])
@@ -113,7 +113,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
       }
     })
 
-    it('keeps all rooms within one limit of memory, whatever is asked of them', async () => {
+    it('in all rooms stay within one memory limit', async () => {
       const text = 'x'.repeat(messageLengthMax)
       for (let i = 0; i < 12; i++) {
         const room = `wide-${i}`

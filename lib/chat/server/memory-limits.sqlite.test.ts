@@ -5,14 +5,14 @@ import { PresenceTracker } from './presence'
 import { roomCache } from './room-cache'
 import { writer } from './writer'
 
-describe('the bounds of the chat', () => {
+describe('the memory limits of the chat', () => {
   let close = async () => {}
   beforeAll(async () => {
     close = await open('sqlite')
   })
   afterAll(() => close())
 
-  it('refuse a message when ten thousand wait, store those, and go on', async () => {
+  it('refuse a message when ten thousand are queued, and store those', async () => {
     const waiting = Array.from({ length: 10_000 }, (_, i) => say('crowd', `m${i}`))
     expect(() => say('crowd', 'one too many')).toThrow('Too many messages are waiting')
     const stored = await Promise.all(waiting)
@@ -20,52 +20,52 @@ describe('the bounds of the chat', () => {
     expect((await say('crowd', 'after')).row.msg).toBe('after')
   })
 
-  it('refuse a message when those that wait take sixteen megabytes', async () => {
+  it('refuse a message when the queue takes sixteen megabytes', async () => {
     const long = 'x'.repeat(1024 * 1024)
     const waiting = Array.from({ length: 15 }, () => writer().append(said('long', long)))
     expect(() => writer().append(said('long', `${long}${long}`))).toThrow('Too many messages are waiting')
     await Promise.all([...waiting, say('long', 'short')])
   })
 
-  it('let whoever comes when so many are present read, and do not show them', async () => {
+  it('let users beyond the total limit read without being listed', async () => {
     await say('seen', 'hello')
-    const board = new PresenceTracker(2)
-    const resident = await roomCache().get('seen')
+    const tracker = new PresenceTracker(2)
+    const cached = await roomCache().get('seen')
     const caller = { cookie: () => null, address: () => '' }
-    const come = (nick: string) => board.heartbeat(resident, nick, nick, caller)
+    const come = (nick: string) => tracker.heartbeat(cached, nick, nick, caller)
     await Promise.all(['ann', 'bob', 'cy'].map(come))
     await come('ann')
-    expect(board.sessionCount).toBe(2)
-    expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['ann', 'bob'])
-    await board.leave(resident, 'ann')
+    expect(tracker.sessionCount).toBe(2)
+    expect((await tracker.online(cached.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['ann', 'bob'])
+    await tracker.leave(cached, 'ann')
     await come('cy')
-    expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['bob', 'cy'])
+    expect((await tracker.online(cached.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['bob', 'cy'])
   })
 
-  it('let whoever comes when so many are present in one room read, and show those in others', async () => {
-    const board = new PresenceTracker(10, 2)
+  it('let users beyond the limit of a room read without being listed, but list them in other rooms', async () => {
+    const tracker = new PresenceTracker(10, 2)
     const caller = { cookie: () => null, address: () => '' }
     const come = async (room: string, nicks: string[]) => {
       await say(room, 'hello')
-      const resident = await roomCache().get(room)
-      await Promise.all(nicks.map((nick) => board.heartbeat(resident, nick, nick, caller)))
-      return async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)
+      const cached = await roomCache().get(room)
+      await Promise.all(nicks.map((nick) => tracker.heartbeat(cached, nick, nick, caller)))
+      return async () => (await tracker.online(cached.room?.id ?? 0)).map(({ nick }) => nick)
     }
     const full = await come('full', ['ann', 'bob', 'cy'])
     const other = await come('other', ['cy'])
     expect([await full(), await other()]).toEqual([['ann', 'bob'], ['cy']])
-    await board.leave(await roomCache().get('full'), 'ann')
+    await tracker.leave(await roomCache().get('full'), 'ann')
     await come('full', ['cy', 'dan'])
     expect(await full()).toEqual(['bob', 'cy'])
   })
 
-  it('let whoever comes when so many of their network are in a room read, and show others', async () => {
-    const board = new PresenceTracker(20, 10, 2)
+  it('let users beyond the limit of a network read without being listed, but list other networks', async () => {
+    const tracker = new PresenceTracker(20, 10, 2)
     await say('shared', 'hello')
-    const resident = await roomCache().get('shared')
+    const cached = await roomCache().get('shared')
     const come = (nick: string, address: string) =>
-      board.heartbeat(resident, nick, nick, { cookie: () => null, address: () => address })
-    const shown = async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick).toSorted()
+      tracker.heartbeat(cached, nick, nick, { cookie: () => null, address: () => address })
+    const shown = async () => (await tracker.online(cached.room?.id ?? 0)).map(({ nick }) => nick).toSorted()
     const [one, neighbour, other] = ['2001:db8:7:7::1', '2001:db8:7:7:ffff::2', '2001:db8:7:8::1']
     await Promise.all([come('ann', one), come('bob', neighbour), come('cy', one), come('dan', neighbour)])
     expect(await shown()).toEqual(['ann', 'bob'])
@@ -73,25 +73,25 @@ describe('the bounds of the chat', () => {
     await come('dan', '203.0.113.7')
     expect(await shown()).toEqual(['ann', 'bob', 'cy', 'dan'])
     // A new name of a session that is there takes no room; one that leaves makes some.
-    await board.heartbeat(resident, 'anna', 'ann', { cookie: () => null, address: () => one })
+    await tracker.heartbeat(cached, 'anna', 'ann', { cookie: () => null, address: () => one })
     await come('eve', one)
     expect(await shown()).toEqual(['anna', 'bob', 'cy', 'dan'])
-    await board.leave(resident, 'ann')
+    await tracker.leave(cached, 'ann')
     await come('eve', one)
     await come('fay', one)
     expect(await shown()).toEqual(['bob', 'cy', 'dan', 'eve'])
     // From elsewhere under another name, it counts there.
-    await board.heartbeat(resident, 'evelyn', 'eve', { cookie: () => null, address: () => other })
+    await tracker.heartbeat(cached, 'evelyn', 'eve', { cookie: () => null, address: () => other })
     await come('fay', one)
     expect(await shown()).toEqual(['bob', 'cy', 'dan', 'evelyn', 'fay'])
   })
 
-  it('keep a room once, however many ask for it at once', async () => {
+  it('load a room once for concurrent requests', async () => {
     const [one, other] = await Promise.all([roomCache().get('once'), roomCache().get('once')])
     expect(one).toBe(other)
   })
 
-  it('let the rooms go that were not asked for longest, and read them again when they are', async () => {
+  it('evict the least recently used rooms, and load them again on demand', async () => {
     await say('kept', 'hello')
     await ask({ room: 'kept' })
     const { cursor } = await ask({ room: 'awaited' })
@@ -108,7 +108,7 @@ describe('the bounds of the chat', () => {
     expect(texts((await ask({ room: 'kept' })).messages)).toEqual(['hello'])
   })
 
-  it('keep rooms that nobody waits in, in however many others somebody waits', async () => {
+  it('keep idle rooms, however many others have waiting polls', async () => {
     const over = new AbortController()
     setMaxListeners(0, over.signal)
     const waiting: Promise<void>[] = []

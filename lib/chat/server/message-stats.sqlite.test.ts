@@ -21,7 +21,7 @@ async function say(nick: string, daysAgo: number): Promise<void> {
   ])
 }
 
-it('who spoke is told apart on the days that are being counted, and stays counted after them', async () => {
+it('senders are counted once per open day, and stay counted when the day is closed', async () => {
   const today = dayOf(Date.now())
   const counted = () => [5, 4, 3, 2, 1, 0].map((ago) => messageStats().of(today - ago))
   for (const ago of [5, 4, 3, 2, 1]) for (const nick of ['ann', 'bob', 'ann']) await say(nick, ago)

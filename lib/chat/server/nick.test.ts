@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { identityOf } from './nick'
 
-it('leaves a nick without a secret as it is', () => {
+it('a nick without a secret is unchanged', () => {
   expect(identityOf('ann')).toEqual({ nick: 'ann', trip: null })
   expect(identityOf('ann#')).toEqual({ nick: 'ann', trip: null })
 })

@@ -24,7 +24,7 @@ const rowsIn = (page: Page | null) => page?.rows.map(({ json }) => Number(json))
 const wanted = { limit: 100, events: false, bytesMax: 100 }
 
 describe('a page', () => {
-  it('ends before a row that does not fit, and holds one however large it is', () => {
+  it('ends before a row that does not fit, but always has one', () => {
     const rows = [row(1, 1, 40), row(2, 2, 40), row(3, 3, 40), row(4, 4, 400)]
     const page = pageForward(rows, 0, wanted, false, end)
     expect(rowsIn(page)).toEqual([1, 2])
@@ -33,7 +33,7 @@ describe('a page', () => {
     expect(pageForward(rows, 3, wanted, false, end)).toMatchObject({ hasMore: false, cursor: end })
   })
 
-  it('by time alone ends before a millisecond that does not fit, also where a row nobody gets begins it', () => {
+  it('by time alone ends before a millisecond that does not fit, even if a hidden row begins it', () => {
     const rows = [row(1, 1, 40), row(2, 2, 5, false), row(3, 2, 40), row(4, 2, 40)]
     const page = pageForward(rows, 0, wanted, true, end)
     expect(rowsIn(page)).toEqual([1])
@@ -41,14 +41,14 @@ describe('a page', () => {
     expect(rowsIn(pageForward(rows, 1, wanted, true, end))).toEqual([3, 4])
   })
 
-  it('by time alone takes the first millisecond whole, whatever its size', () => {
+  it('by time alone has the first millisecond whole, whatever its size', () => {
     const rows = [row(1, 1, 60), row(2, 1, 60), row(3, 1, 60), row(4, 2, 10)]
     const page = pageForward(rows, 0, wanted, true, end)
     expect(rowsIn(page)).toEqual([1, 2, 3])
     expect(page).toMatchObject({ hasMore: true, cursor: { after_time: 1, after_id: 3 } })
   })
 
-  it('of what is newest holds what fits nearest to the end', () => {
+  it('of the newest rows has those nearest to the end that fit', () => {
     const rows = [row(1, 1, 40), row(2, 2, 40), row(3, 3, 40)]
     const page = pageBackward({ rows, end: 3, isComplete: true }, wanted, end)
     expect(rowsIn(page)).toEqual([2, 3])
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(pageBackward({ rows, end: 1, isComplete: false }, wanted, end)).toBeNull()
   })
 
-  it('counted in what was said has the newest of what happened between, and nothing from before', () => {
+  it('counted in messages has the newest events between them, and none from before', () => {
     const doors = (first: number, count: number) =>
       Array.from({ length: count }, (_, i) => row(first + i, first + i, 3, false))
     const rows = [row(1, 1, 3), ...doors(2, 3), row(5, 5, 3), ...doors(6, 5), row(11, 11, 3), ...doors(12, 1)]
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(pageBackward(rest, talk, end)?.hasMore).toBe(false)
   })
 
-  it('counted in what was said keeps room for it: long rows that say nothing are left out, short ones come along', () => {
+  it('counted in messages leaves out long events, but not short ones', () => {
     const edits = Array.from({ length: 40 }, (_, i) => row(2 + i, 2 + i, 60, false))
     const rows = [row(1, 1, 60), ...edits, row(42, 42, 5, false), row(43, 43, 40), row(44, 44, 5, false)]
     const talk = { limit: 10, events: true, eventsMax: 40, bytesMax: 100 }
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect(rowsIn(roomy)).toEqual([1, 39, 40, 41, 42, 43, 44])
   })
 
-  it('that is drawn counts what is drawn of what was said, and holds one row however much that is', () => {
+  it('that is rendered counts the weight of its messages, but always has one', () => {
     const rows = [row(1, 1, 5), row(2, 2, 5), row(3, 3, 5, false), row(4, 4, 5)]
     const weightOf = (json: string) => Number(json) * 10
     const drawn = { limit: 10, events: true, eventsMax: 40, bytesMax: 75, weightOf }

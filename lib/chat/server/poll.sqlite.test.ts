@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 describe('a poll', () => {
-  it('is not told to start over when another process, which this one has not heard of, gave its cursor', async () => {
+  it('gets no reset for a cursor of another process whose commit is not known here yet', async () => {
     const { row } = await say('ahead', 'one')
     await ask({ room: 'ahead' })
     await run(`INSERT INTO messages (room_id, time, type, nick, msg)
@@ -30,7 +30,7 @@ describe('a poll', () => {
     expect(texts((await ask({ room: 'ahead', ...mine })).messages)).toEqual(['elsewhere'])
   })
 
-  it('shows nobody in a custom room who may not write there', async () => {
+  it('lists only users who may write in a custom room', async () => {
     await createAdminRoom(newRoomInput.parse({ room: 'members', kind: 'custom' }), 'key')
     await ask({ room: 'members', nick: 'stranger', session: 's' })
     const { room } = await roomCache().get('members')
@@ -47,7 +47,7 @@ describe('a room that keeps its messages for a day', () => {
     while (await sweepStreams());
   }
 
-  it('tells those of the gap who missed something by it, and nobody else', async () => {
+  it('reports a gap only to clients that missed messages', async () => {
     const stored = []
     for (let i = 0; i < 6; i++) stored.push((await say('short', `m${i}`)).row)
     const [first, second, third] = stored.map(({ id }) => Number(id))
@@ -73,7 +73,7 @@ describe('a room that keeps its messages for a day', () => {
     await look()
   })
 
-  it('has a cursor that loses nothing when none of them is left', async () => {
+  it('has a cursor that misses nothing when no message is left', async () => {
     const { row } = await say('emptied', 'long ago')
     await age('emptied', Number(row.id))
     await changeAdminRoom('emptied', { retention_days: 1 }, 'key')

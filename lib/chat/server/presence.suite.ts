@@ -4,16 +4,16 @@ import { ask, open, say } from '@/e2e/support/store'
 import { PresenceTracker } from './presence'
 import { roomCache } from './room-cache'
 
-/** Each from a network of their own: no more than some of one are noted. */
+/** Each from its own network, because of the limit per network. */
 const callerOf = (index: number) => ({
   cookie: () => null,
   address: () => `198.18.${index >> 8}.${index & 255}`,
 })
 
-/** More of them than a transaction takes while they come. */
+/** More arrivals than one transaction stores. */
 const crowd = 2000
 
-/** Who is noted when many come at once, the same on both databases. */
+/** Concurrent arrivals, on both databases. */
 export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -22,31 +22,31 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
   afterAll(() => close())
 
   /** @returns what has somebody come to a new room */
-  async function enter(room: string, board: PresenceTracker) {
+  async function enter(room: string, tracker: PresenceTracker) {
     await say(room, 'hello')
-    const resident = await roomCache().get(room)
+    const cached = await roomCache().get(room)
     let calls = 0
-    return (nick: string, session = nick) => board.heartbeat(resident, nick, session, callerOf(calls++))
+    return (nick: string, session = nick) => tracker.heartbeat(cached, nick, session, callerOf(calls++))
   }
 
-  describe(`a presence board, on ${provider}`, () => {
-    it('knows who came as soon as they are stored, though others come all the while', async () => {
-      const board = new PresenceTracker()
-      const come = await enter('busy', board)
+  describe(`a presence tracker, on ${provider}`, () => {
+    it('has a session as soon as it is stored, while others keep arriving', async () => {
+      const tracker = new PresenceTracker()
+      const come = await enter('busy', tracker)
       const coming: Promise<void>[] = []
-      while (coming.length < crowd && board.sessionCount === 0) {
+      while (coming.length < crowd && tracker.sessionCount === 0) {
         coming.push(come(`n${coming.length}`))
         await setImmediate()
       }
-      expect(board.sessionCount).toBeGreaterThan(0)
+      expect(tracker.sessionCount).toBeGreaterThan(0)
       await Promise.all(coming)
-      expect(board.sessionCount).toBe(coming.length)
-      await board.close()
+      expect(tracker.sessionCount).toBe(coming.length)
+      await tracker.close()
     })
 
-    it('stores a session once, under whatever nicks it comes meanwhile, and renames it by what it says next', async () => {
-      const board = new PresenceTracker()
-      const come = await enter('renamed', board)
+    it('stores a session once, whatever nicks it uses meanwhile, and renames it later', async () => {
+      const tracker = new PresenceTracker()
+      const come = await enter('renamed', tracker)
       const nicks = Array.from({ length: 100 }, (_, i) => `n${i}`)
       await Promise.all(nicks.map((nick) => come(nick, 'one')))
       const told = async () => {
@@ -57,42 +57,42 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await told()).toEqual([['join', 'n0']])
       await Promise.all(nicks.slice(1).map((nick) => come(nick, 'one')))
       expect(await told()).toHaveLength(3)
-      expect(board.sessionCount).toBe(1)
-      await board.close()
+      expect(tracker.sessionCount).toBe(1)
+      await tracker.close()
     })
 
     it.each(['one', ''])(
-      'takes nobody’s mark for that of another under the same nick, session %j',
+      'distinguishes users with the same nick by their trips, session %j',
       async (given) => {
         const room = `marks-${given}`
-        const board = new PresenceTracker()
-        const come = await enter(room, board)
+        const tracker = new PresenceTracker()
+        const come = await enter(room, tracker)
         const id = (await roomCache().get(room)).room?.id ?? 0
         const sessionOf = (index: number) => given && `${given}-${index}`
-        const [ann] = await come('ann#secret', sessionOf(0)).then(() => board.online(id))
+        const [ann] = await come('ann#secret', sessionOf(0)).then(() => tracker.online(id))
         expect(ann).toMatchObject({ nick: 'ann', trip: expect.any(String) })
         for (const [index, nick] of ['ANN', 'ann#another', 'Ann#yet another'].entries())
           await come(nick, sessionOf(index + 1))
-        const all = await board.online(id)
+        const all = await tracker.online(id)
         expect(all).toHaveLength(4)
         expect(all.filter(({ trip }) => trip === ann?.trip)).toEqual([ann])
         expect(all.filter(({ trip }) => trip === null)).toEqual([{ nick: 'ANN', trip: null }])
-        expect((await board.counts()).get(id)).toBe(4)
-        await board.close()
+        expect((await tracker.counts()).get(id)).toBe(4)
+        await tracker.close()
       },
     )
 
-    it('removes nobody who gave no session by the name of one', async () => {
-      const board = new PresenceTracker()
-      const come = await enter('unnamed', board)
-      const resident = await roomCache().get('unnamed')
-      const online = async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)
+    it('does not let a session name remove a user without one', async () => {
+      const tracker = new PresenceTracker()
+      const come = await enter('unnamed', tracker)
+      const cached = await roomCache().get('unnamed')
+      const online = async () => (await tracker.online(cached.room?.id ?? 0)).map(({ nick }) => nick)
       await come('ann', '')
       await come('eve', 'nick: ann')
       expect(await online()).toEqual(['ann', 'eve'])
-      for (const session of ['nick:ann', 'nick: ann']) await board.leave(resident, session)
+      for (const session of ['nick:ann', 'nick: ann']) await tracker.leave(cached, session)
       expect(await online()).toEqual(['ann'])
-      await board.close()
+      await tracker.close()
     })
   })
 }

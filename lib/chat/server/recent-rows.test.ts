@@ -37,17 +37,17 @@ const idsOf = (page: Page | null) =>
   (JSON.parse(`[${jsonOf(page)}]`) as { id: number }[]).map((message) => message.id)
 const at = (after_time: number, after_id: number) => ({ after_time, after_id })
 
-describe('a tail', () => {
+describe('recent rows', () => {
   const rows = [row(1, 10), row(2, 20, 'join'), row(3, 30), row(4, 30), row(5, 30), row(6, 40)]
   const tail = () => new RecentRows([...rows.map((each) => ({ ...each }))], start, { id: 6, time: 40 })
 
-  it('gives what is strictly after a cursor, by id, by time or by both', () => {
+  it('return what is strictly after a cursor, by id, by time or by both', () => {
     expect(idsOf(tail().after(at(0, 3), { limit: 100, events: false }))).toEqual([4, 5, 6])
     expect(idsOf(tail().after(at(10, 0), { limit: 100, events: false }))).toEqual([3, 4, 5, 6])
     expect(idsOf(tail().after(at(30, 4), { limit: 100, events: false }))).toEqual([5, 6])
   })
 
-  it('shows off nothing that is flagged as what was said last', () => {
+  it('have no flagged message as the last one', () => {
     const flagged = { ...row(7, 50), flagged: true }
     const some = new RecentRows([row(3, 30), flagged], start, { id: 7, time: 50 })
     expect(some.lastMessage()?.id).toBe(3)
@@ -57,7 +57,7 @@ describe('a tail', () => {
     expect(new RecentRows([flagged], { id: 3, time: 30 }, end).lastMessage()).toBeUndefined()
   })
 
-  it('never moves a cursor back, not even one that is ahead of the clock here', () => {
+  it('never move a cursor back, even if it is ahead of the clock', () => {
     for (const cursor of [at(50, 6), at(50, 3)])
       expect(tail().after(cursor, { limit: 100, events: false })).toMatchObject({
         rows: [],
@@ -65,7 +65,7 @@ describe('a tail', () => {
       })
   })
 
-  it('delivers events only when asked, but the cursor moves over them', () => {
+  it('deliver events only on request, but the cursor passes them', () => {
     expect(idsOf(tail().after(at(0, 1), { limit: 100, events: true }))).toEqual([2, 3, 4, 5, 6])
     const quiet = new RecentRows([row(1, 10), row(2, 20, 'join')], start, { id: 2, time: 20 })
     expect(quiet.after(at(0, 1), { limit: 100, events: false })).toMatchObject({
@@ -75,14 +75,14 @@ describe('a tail', () => {
     })
   })
 
-  it('extends a page by time alone to the end of its millisecond, so nothing of it is lost', () => {
+  it('extend a page by time alone to the end of its millisecond', () => {
     const page = tail().after(at(10, 0), { limit: 1, events: false })
     expect(idsOf(page)).toEqual([3, 4, 5])
     expect(page).toMatchObject({ cursor: at(30, 5), hasMore: true })
     expect(idsOf(tail().after(at(10, 1), { limit: 1, events: false }))).toEqual([3])
   })
 
-  it('walks the whole stream once, whatever the page size', () => {
+  it('are paged through once, whatever the page size', () => {
     for (const limit of [1, 2, 3, 500]) {
       const seen: number[] = []
       let cursor = at(0, 1)
@@ -97,7 +97,7 @@ describe('a tail', () => {
     }
   })
 
-  it('gives the newest rows oldest first, and history before an id with has_more', () => {
+  it('return the newest rows oldest first, and history before an id with hasMore', () => {
     expect(idsOf(tail().newest({ limit: 2, events: false }))).toEqual([5, 6])
     const page = tail().before(5, { limit: 2, events: false }, at(0, 0))
     expect(idsOf(page)).toEqual([3, 4])
@@ -105,7 +105,7 @@ describe('a tail', () => {
     expect(tail().before(4, { limit: 2, events: false }, at(0, 0))?.hasMore).toBe(false)
   })
 
-  it('covers only cursors at or after its floor', () => {
+  it('cover only cursors at or after their floor', () => {
     const cut = new RecentRows([row(5, 50)], { id: 4, time: 40 }, { id: 5, time: 50 })
     expect(cut.covers(at(0, 4))).toBe(true)
     expect(cut.covers(at(40, 0))).toBe(true)
@@ -114,7 +114,7 @@ describe('a tail', () => {
     expect(cut.newest({ limit: 2, events: false })).toBeNull()
   })
 
-  it('keeps only the last text of a message that was edited twice', () => {
+  it('keep only the last text of a message that was edited twice', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better'), row(8, 60, 'edit', 6, 'best')])
     const page = changing.after(at(0, 1), { limit: 100, events: true })
@@ -123,7 +123,7 @@ describe('a tail', () => {
     expect(idsOf(page)).toEqual([2, 3, 4, 5, 6, 8])
   })
 
-  it('knows what brings a hidden message back, and ignores rows that were taken back', () => {
+  it('detect what restores a hidden message, and ignore undone events', () => {
     const changing = tail()
     expect(changing.isRestoredBy([rawRow(7, 50, 'edit', 6)])).toBe(false)
     changing.append([row(7, 50, 'delete', 6, '')])
@@ -134,7 +134,7 @@ describe('a tail', () => {
     expect(idsOf(again.after(at(0, 1), { limit: 100, events: true }))).toEqual([2, 3, 4, 5, 6])
   })
 
-  it('hides the stream up to a clearing', () => {
+  it('hide rows up to a clear', () => {
     const cleared = [rawRow(1, 10), rawRow(2, 20, 'join'), rawRow(3, 30)].map((raw) =>
       toStreamRow(raw, 'main', 2),
     )
@@ -145,7 +145,7 @@ describe('a tail', () => {
     expect(idsOf(page)).toEqual([3])
   })
 
-  it('never gives a deleted text again, nor an earlier edit of it', () => {
+  it('never return a deleted text or an earlier edit of it', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better'), row(8, 60, 'delete', 6, '')])
     const page = changing.after(at(0, 1), { limit: 100, events: true })
@@ -155,7 +155,7 @@ describe('a tail', () => {
     expect(idsOf(page)).toEqual([2, 3, 4, 5, 8])
   })
 
-  it('shows an edited text to those who come later, and hides what was cleared', () => {
+  it('return an edited text later, and hide cleared rows', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better')])
     expect(jsonOf(changing.newest({ limit: 1, events: false }))).toContain('better')
@@ -163,7 +163,7 @@ describe('a tail', () => {
     expect(jsonOf(changing.newest({ limit: 10, events: false }))).toBe('')
   })
 
-  it('goes on after an edit of what is not kept or not shown, and shows nothing of it but the edit', () => {
+  it('accept edits of rows that are hidden or not here', () => {
     const cut = new RecentRows([row(5, 50), row(6, 60)], { id: 4, time: 40 }, { id: 6, time: 60 })
     cut.append([
       row(7, 70, 'delete', 6, ''),
@@ -174,7 +174,7 @@ describe('a tail', () => {
     expect(idsOf(cut.after(at(0, 4), { limit: 100, events: true }))).toEqual([5, 7, 8, 9])
   })
 
-  it('keeps a bounded number of rows and knows where it begins', () => {
+  it('are bounded, and know their floor', () => {
     const long = new RecentRows([], start, start)
     for (let id = 1; id <= 3000; id++) long.append([row(id, id)])
     expect(long.covers(at(0, 1))).toBe(false)
@@ -182,7 +182,7 @@ describe('a tail', () => {
     expect(idsOf(long.after(at(0, 2990), { limit: 500, events: false }))).toHaveLength(10)
   })
 
-  it('does not serve a remembered page after something changed', () => {
+  it('return new rows after a change', () => {
     const changing = tail()
     expect(idsOf(changing.after(at(0, 6), { limit: 100, events: false }))).toEqual([])
     changing.append([row(7, 50)])

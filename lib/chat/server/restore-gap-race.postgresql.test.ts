@@ -7,14 +7,14 @@ import { connections } from '@/lib/core/db/postgres/connections'
 import { detectRestoreAfterReconnect } from '@/lib/core/db/postgres/restored'
 import { isInRestoreGap, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 
-describe('a jump of the ids', () => {
+describe('a restore gap', () => {
   let close = async () => {}
   beforeAll(async () => {
     close = await open('postgresql')
   })
   afterAll(() => close())
 
-  it('waits for what others are storing: that is in no hole, and whoever read it is not told to start over', async () => {
+  it('starts after rows being stored concurrently, so that their readers get no reset', async () => {
     await say('busy', 'before')
     const pool = connections()?.pool
     if (!pool) throw new Error('there is no PostgreSQL')

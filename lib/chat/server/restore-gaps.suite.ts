@@ -11,7 +11,7 @@ import { roomCache } from './room-cache'
 const loadGaps = () => loadRestoreGaps(() => roomCache().reloadAll())
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
 
-/** What a restored database promises to those who have read more than it knows, the same on both databases. */
+/** Clients that have read more than a restored database contains, on both databases. */
 export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   let lastId = 0
@@ -32,9 +32,9 @@ export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
   })
   afterAll(() => close())
 
-  describe(`a cursor from what was said after the backup, on ${provider}`, () => {
+  describe(`a cursor of a message lost by a restore, on ${provider}`, () => {
     it.each([{}, { wait: 25 }, { events: false }, { after_time: 5 }, { limit: 5 }])(
-      'is told to start over: %j',
+      'gets a reset: %j',
       async (how) => {
         for (const afterId of [lastId + 1, lastId + 1000, jump - 1]) {
           const answer = await ask({ room: 'long', after_id: afterId, ...how })
@@ -45,26 +45,26 @@ export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
       },
     )
 
-    it('is told so in rooms where nothing was said since, too', async () => {
+    it('gets a reset in rooms without new messages, too', async () => {
       for (const room of ['quiet', 'none'])
         expect(await ask({ room, after_id: lastId + 5, wait: 25 })).toMatchObject({ reset: true })
     })
 
-    it('is none when it ends where the backup did, or follows what was said since', async () => {
+    it('is not one that ends where the backup did, or of a later message', async () => {
       const next = await ask({ room: 'long', after_id: lastId - 1 })
       expect(next).toMatchObject({ reset: false, messages: [{ id: jump, msg: 'after' }] })
       expect(await ask({ room: 'quiet', after_id: lastId })).toMatchObject({ reset: false, messages: [] })
       expect(await ask({ room: 'long', after_id: jump })).toMatchObject({ reset: false, messages: [] })
     })
 
-    it('keeps nobody from counting and exporting: steps are not of ids', async () => {
+    it('does not affect counting and exports', async () => {
       const { lines, count } = await exportRoom('long')
       expect(count).toBe(41)
       expect((await new Response(lines).text()).trimEnd().split('\n')).toHaveLength(41)
       expect((await readStats(1)).totals.messages).toBe(42)
     })
 
-    it('keeps no administrator from finding what was said before', async () => {
+    it('does not affect the search of administrators', async () => {
       const found = async (wanted: object) => {
         const said: string[] = []
         let cursor: string | null | undefined
@@ -79,7 +79,7 @@ export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await found({ q: 'before', to: Date.now() + 1 })).toEqual(['before'])
     })
 
-    it('is none that goes on showing what is lost: rooms in memory are read anew, and who waits is told', async () => {
+    it('is not served from memory: cached rooms are reloaded, and waiting polls get a reset', async () => {
       const lost = [await say('moving', 'lost'), await say('still', 'lost')].map(({ row }) => Number(row.id))
       const [firstId = 0, lastLostId = 0] = lost
       for (const room of ['moving', 'still']) expect(texts((await ask({ room })).messages)).toEqual(['lost'])

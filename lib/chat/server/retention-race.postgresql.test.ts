@@ -10,7 +10,7 @@ import { removedKind } from './store'
 
 const firstStep = 'SELECT id FROM messages ORDER BY id LIMIT 1000'
 
-describe('what rooms keep, while another instance sweeps too', () => {
+describe('retention while another instance sweeps', () => {
   let close = async () => {}
   let other: pg.Client
   let roomId: number
@@ -50,7 +50,7 @@ describe('what rooms keep, while another instance sweeps too', () => {
     return step
   }
 
-  it('what was cleared stays hidden until all of it is gone', async () => {
+  it('keeps cleared rows hidden until all are deleted', async () => {
     const [last] = await db().query(sql<{ id: number }>`SELECT max(id) AS id FROM messages`)
     const upTo = BigInt(last?.id ?? 0)
     await db().batch([
@@ -64,7 +64,7 @@ describe('what rooms keep, while another instance sweeps too', () => {
     expect([await left(), await clearedId(), await db().read.clearing.count()]).toEqual([0, 0n, 0])
   })
 
-  it('a removed room goes in small steps, those who were there first', async () => {
+  it('deletes a removed room in small steps, sessions first', async () => {
     await db().batch([
       sql`INSERT INTO presence (room_id, session, nick, nick_key, last_seen) VALUES (${roomId}, 's', 'n', 'n', 1)`,
       sql`UPDATE rooms SET name = 'removed 1', kind = ${removedKind} WHERE id = ${roomId}`,

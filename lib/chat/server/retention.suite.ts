@@ -13,7 +13,7 @@ import { writer } from './writer'
 
 /** How old messages are found among many rooms, the same on both databases. */
 export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
-  describe(`what rooms keep, on ${provider}`, () => {
+  describe(`retention, on ${provider}`, () => {
     let close = async () => {}
     beforeAll(async () => {
       close = await open(provider)
@@ -33,7 +33,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       while (await sweepStreams()) if (++steps > 100) throw new Error('it comes to no end')
     }
 
-    it('is looked for in steps of many rooms, wherever it is', async () => {
+    it('examines rooms in steps, whichever has expired messages', async () => {
       const old = BigInt(Date.now() - 2 * dayMs)
       for (const room of ['r3', 'r4', 'r430'])
         await db().batch([
@@ -48,7 +48,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await roomCache().get('r430')).room?.prunedId).toBeGreaterThan(0)
     })
 
-    it('is not shown any longer by a room in memory', async () => {
+    it('hides expired messages of rooms in memory', async () => {
       const rows = await fill('long', 600)
       const old = BigInt(Date.now() - 2 * dayMs)
       await db().batch([
@@ -63,7 +63,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       await db().batch([sql`DELETE FROM rooms WHERE name = 'long'`])
     })
 
-    it('has no text of what is removed, edited since or not', async () => {
+    it('deletes the texts of expired messages, edited or not', async () => {
       const [id = 0, kept = 0] = await fill('edited', 2)
       const old = BigInt(Date.now() - 2 * dayMs)
       await db().batch([
@@ -81,7 +81,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       await db().batch([sql`DELETE FROM rooms WHERE name = 'edited'`])
     })
 
-    it('is told to whoever has not read what went, though this instance has not heard of it', async () => {
+    it('reports a gap although this instance was not notified', async () => {
       const rows = await fill('full', 700)
       const [first = 0, last = 0] = [rows[0], rows[99]]
       expect(await ask({ room: 'full', after_id: first })).toMatchObject({ gap: false, has_more: true })
@@ -95,7 +95,7 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       await db().batch([sql`DELETE FROM rooms WHERE name = 'full'`])
     })
 
-    it('goes with its room, and so does who was there and is counted no longer', async () => {
+    it('deletes everything of a removed room, whose users are no longer counted', async () => {
       const id = await idOf('r5')
       await db().batch([
         sql`INSERT INTO presence (room_id, session, nick, nick_key, last_seen) VALUES (${id}, 's', 'n', 'n', 1)`,

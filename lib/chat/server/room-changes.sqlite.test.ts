@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-it('tells everybody in a room of its new topic, of freezing and of opening, and of nothing that stays', async () => {
+it('a new topic, freezing and unfreezing append rows, unchanged fields do not', async () => {
   await say('news', 'hello')
   let { cursor } = await ask({ room: 'news' })
   const steps = [
@@ -32,7 +32,7 @@ it('tells everybody in a room of its new topic, of freezing and of opening, and 
   }
 })
 
-it('sends those away who wait in a room that becomes private', async () => {
+it('waiting polls end when a room becomes private', async () => {
   await createAdminRoom(newRoomInput.parse({ room: 'club', kind: 'custom' }), 'key')
   const { cursor } = await ask({ room: 'club' })
   const waiting = ask({ room: 'club', ...cursor, wait: 60 })

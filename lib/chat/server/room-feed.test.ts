@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { escapeXml } from './room-feed'
 
-it('escapes what is markup and drops what XML cannot hold', () => {
+it('escapes markup and drops characters that XML does not allow', () => {
   expect(escapeXml(`<a href="x">&amp;</a>]]>`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;]]&gt;')
   const everything = String.fromCodePoint(
     ...Array.from({ length: 0x20 }, (_, code) => code),

@@ -33,7 +33,7 @@ export function searchSuite(provider: 'sqlite' | 'postgresql'): void {
   }, 60_000)
   afterAll(() => close())
 
-  it('looks at 2,000 messages a call at most, each once, and says where the next call goes on', async () => {
+  it('scans at most 2,000 messages per call, each once, and returns where to continue', async () => {
     await say('stack', 'needle first')
     const rows = 4500
     await Promise.all(Array.from({ length: rows }, (_, i) => say('stack', `hay ${i}`)))
@@ -46,7 +46,7 @@ export function searchSuite(provider: 'sqlite' | 'postgresql'): void {
     expect(lookedAt.length).toBeGreaterThan(2)
   })
 
-  it('gives no more bytes than a poll', async () => {
+  it('returns no more bytes than a poll', async () => {
     const long = '字'.repeat(messageLengthMax)
     for (let i = 0; i < 60; i++) await say('long', `${i} ${long.slice(10)}`)
     const first = await search('long', { q: '字字' })

@@ -14,7 +14,7 @@ import { send } from './send'
 
 const sender = { key: null, cookie: null, address: '203.0.113.5' }
 
-/** Says something in a room, with a `send_id` or with an Idempotency-Key. */
+/** Sends a message with a `send_id` or an Idempotency-Key. */
 function sendWith(how: 'send_id' | 'key', room: string, id: string, msg: string) {
   const input = { room, nick: 'ann', msg, type: 'message' as const }
   return how === 'send_id'
@@ -22,7 +22,7 @@ function sendWith(how: 'send_id' | 'key', room: string, id: string, msg: string)
     : send(input, sender, new IdempotencyKey('send', `${room}-${id}`, () => null))
 }
 
-/** What a message is refused for, how that comes about in a room, and what a newcomer is told. */
+/** Reasons to refuse a message, and how to cause them in a room. */
 const causes: [cause: string, reason: string, bringAbout: (room: string) => Promise<unknown>][] = [
   ['frozen room', 'forbidden', (room) => changeAdminRoom(room, { frozen: true }, 'key')],
   ['ban', 'forbidden', (room) => addBan(newBanInput.parse({ nick: 'ann', room }), 'key')],
@@ -47,7 +47,7 @@ const causes: [cause: string, reason: string, bringAbout: (room: string) => Prom
   ],
 ]
 
-/** What is promised to whoever sends a message again, the same on both databases. */
+/** Messages sent again, on both databases. */
 export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -58,12 +58,12 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
     await close()
   })
 
-  describe(`a message that was sent, on ${provider}`, () => {
+  describe(`a message sent before, on ${provider}`, () => {
     const ways = ['send_id', 'key'] as const
     const roomOf = (how: string, cause: string) => `${how}-${cause.replace(' ', '-')}`
     const firsts = new Map<string, Awaited<ReturnType<typeof send>>['result']>()
 
-    it('is stored before anything speaks against it', async () => {
+    it('is stored before there is a reason to refuse it', async () => {
       for (const how of ways)
         for (const [cause] of causes) {
           const { result, isReplay } = await sendWith(how, roomOf(how, cause), 'first', `the ${cause}`)
@@ -72,7 +72,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
         }
     })
 
-    it.each(ways)('has its first result though its nick is reserved by now, %s', async (how) => {
+    it.each(ways)('gets its first result although its nick is now reserved, %s', async (how) => {
       const room = `${how}-reserved`
       const { result } = await sendWith(how, room, 'first', 'hello')
       await changeAdminSettings({ reserved_nicks: ['ann'] }, 'key')
@@ -84,7 +84,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       }
     })
 
-    it.each(ways)('has its first result though the queue is full, %s', async (how) => {
+    it.each(ways)('gets its first result although the queue is full, %s', async (how) => {
       const room = `${how}-queue`
       const { result } = await sendWith(how, room, 'first', 'hello')
       // Whoever asks finds the queue as it is filled here, unless the disk has to be looked at first: then once more.
@@ -104,7 +104,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       throw new Error('the queue was never full')
     })
 
-    it.each(ways)('takes one turn of slow mode though it comes twice at once, %s', async (how) => {
+    it.each(ways)('takes one slow mode slot when sent twice at once, %s', async (how) => {
       const room = `${how}-twice`
       await sendWith(how, room, 'opens', 'the room')
       await changeAdminRoom(room, { slow_seconds: 3600 }, 'key')
@@ -113,7 +113,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'conflict' })
     })
 
-    it('is kept from whoever could not show who they are', async () => {
+    it('is not revealed to unauthorised senders', async () => {
       await sendWith('send_id', 'secret', 'first', 'hello')
       const input = { room: 'secret', nick: 'ann', msg: 'hello', type: 'message' as const, send_id: 'first' }
       await expect(send(input, { ...sender, key: 'wrong' }, null)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       })
     })
 
-    it.each(causes)('has its first result in spite of a %s', async (cause, reason, bringAbout) => {
+    it.each(causes)('gets its first result in spite of a %s', async (cause, reason, bringAbout) => {
       for (const how of ways) {
         const room = roomOf(how, cause)
         await bringAbout(room)

@@ -21,7 +21,7 @@ function waitOf(take: () => unknown): number {
   return 0
 }
 
-it('gives each nick of an address one turn and all of them four', () => {
+it('each nick of an address has one slot, all of them four', () => {
   const room = slowRoom()
   const taken = Array.from({ length: 20 }, (_, i) => waitOf(() => reserveSlot(room, person(`nick${i}`))))
   expect(taken.filter((wait) => wait === 0)).toHaveLength(4)
@@ -31,7 +31,7 @@ it('gives each nick of an address one turn and all of them four', () => {
   expect(waitOf(() => reserveSlot(slowRoom(), person('nick0')))).toBe(0)
 })
 
-it('says whether the nick or the address has to wait', () => {
+it('the refusal says whether the nick or the address must wait', () => {
   const room = slowRoom()
   for (let i = 0; i < 4; i++) reserveSlot(room, person(`nick${i}`))
   const reasonOf = (nick: string) => {
@@ -47,14 +47,14 @@ it('says whether the nick or the address has to wait', () => {
   )
 })
 
-it('does not take a nick for another person', () => {
+it('nicks that differ only in case share a slot, others do not', () => {
   const room = slowRoom()
   reserveSlot(room, person('ann'))
   expect(waitOf(() => reserveSlot(room, person('ANN')))).toBeGreaterThan(50)
   expect(waitOf(() => reserveSlot(room, person('bob')))).toBe(0)
 })
 
-it('counts an account by itself, whatever its nicks and addresses', () => {
+it('an account has one slot, whatever its nicks and addresses', () => {
   const room = slowRoom()
   reserveSlot(room, person('ann', 'one', 'account'))
   expect(waitOf(() => reserveSlot(room, person('bob', 'two', 'account')))).toBeGreaterThan(50)
@@ -62,25 +62,25 @@ it('counts an account by itself, whatever its nicks and addresses', () => {
     expect(waitOf(() => reserveSlot(room, person('ann', 'one', `account${i}`)))).toBe(0)
 })
 
-it('counts callers whose address is unknown by their nicks alone', () => {
+it('without an address each nick has its own slot', () => {
   const room = slowRoom()
   for (let i = 0; i < 6; i++) expect(waitOf(() => reserveSlot(room, person(`nick${i}`, '')))).toBe(0)
   expect(waitOf(() => reserveSlot(room, person('nick0', '')))).toBeGreaterThan(50)
 })
 
-it('gives a turn back, of the address too', () => {
+it('a released slot is free again, also for the address', () => {
   const room = slowRoom()
   for (let i = 0; i < 6; i++) reserveSlot(room, person(`nick${i}`))()
   for (let i = 0; i < 4; i++) expect(waitOf(() => reserveSlot(room, person(`nick${i}`)))).toBe(0)
 })
 
-it('takes no turn for the same message once more', () => {
+it('a message sent again takes no slot', () => {
   const room = slowRoom()
   for (let i = 0; i < 6; i++) expect(waitOf(() => reserveSlot(room, person('ann'), 'id'))).toBe(0)
   for (const nick of ['b', 'c', 'd']) expect(waitOf(() => reserveSlot(room, person(nick)))).toBe(0)
 })
 
-it('counts the memory of what it knows a message again by', () => {
+it('the memory of send_ids is counted', () => {
   const bytesOf = (sendId?: string) => {
     const before = slowModeBytes()
     reserveSlot(slowRoom(), person('ann'), sendId)
@@ -90,7 +90,7 @@ it('counts the memory of what it knows a message again by', () => {
   expect(bytesOf('x'.repeat(100))).toBeGreaterThanOrEqual(bytesOf() + 390)
 })
 
-it('remembers senders within bounds', () => {
+it('the memory of senders is bounded', () => {
   const room = slowRoom()
   for (let i = 0; i < 60_000; i++) reserveSlot(room, person('ﷺ'.repeat(32), `tag${i}`))
   expect(slowModeBytes()).toBeGreaterThan(1_000_000)

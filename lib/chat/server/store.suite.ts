@@ -11,7 +11,7 @@ import { roomCache } from './room-cache'
 import { appendToStreams, insertRows } from './stream-append'
 import { writer } from './writer'
 
-/** The guarantees of the message stream, the same on both databases. */
+/** The message stream, on both databases. */
 export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
   afterAll(() => close())
 
   describe(`the stream on ${provider}`, () => {
-    it('keeps what was written at once in its order, with one time a transaction and rising ids', async () => {
+    it('keeps the order of concurrent messages, with one time per transaction and rising ids', async () => {
       const stored = await Promise.all(Array.from({ length: 200 }, (_, i) => say('order', `m${i}`)))
       expect(stored.map(({ row }) => row.msg)).toEqual(Array.from({ length: 200 }, (_, i) => `m${i}`))
       const { messages } = await ask({ room: 'order' })
@@ -30,7 +30,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(Number(later.row.time)).toBeGreaterThan(messages.at(-1)?.time ?? 0)
     })
 
-    it('stores a repeated send_id once, without harm to its neighbours in the same transaction', async () => {
+    it('stores a repeated send_id once, without affecting others in the same transaction', async () => {
       const results = await Promise.all([
         say('ids', 'one', 'x'),
         say('ids', 'two'),
@@ -45,14 +45,14 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(texts((await ask({ room: 'ids' })).messages)).toEqual(['one', 'two', 'three'])
     })
 
-    it('refuses a message for a room that does not exist and may not come to life', async () => {
+    it('refuses a message for a room that does not exist and must not be created', async () => {
       await expect(writer().append({ ...said('nowhere', 'x'), createsRoom: false })).rejects.toThrow(
         'no such room',
       )
       expect((await ask({ room: 'nowhere' })).messages).toEqual([])
     })
 
-    it('gives the same pages from the database as from memory', async () => {
+    it('has the same pages from the database as from memory', async () => {
       for (let i = 0; i < 8; i++)
         await Promise.all(Array.from({ length: 250 }, (_, k) => say('deep', `m${i * 250 + k}`)))
       const all: Message[] = []
@@ -80,13 +80,13 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       }
     })
 
-    it('says reset when a cursor is ahead of the room, and starts over', async () => {
+    it('responds with reset and the newest page to a cursor ahead of the room', async () => {
       const answer = await ask({ room: 'ids', after_id: 1_000_000_000 })
       expect(answer).toMatchObject({ reset: true })
       expect(texts(answer.messages)).toEqual(['one', 'two', 'three'])
     })
 
-    it('shows a room to a process that was not told of what another wrote', async () => {
+    it('is refreshed in a process that was not notified', async () => {
       const mine = roomCache().peek('ids')
       const elsewhere = new CachedRoom('ids')
       await elsewhere.load()
@@ -97,7 +97,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(elsewhere.recentRows.lastMessage()?.json).toContain('four')
     })
 
-    it('hands each room its own messages, also of one transaction for several', async () => {
+    it('keeps messages of several rooms in one transaction apart', async () => {
       const rooms = ['left', 'right']
       await Promise.all(rooms.map((room) => say(room, `first ${room}`)))
       for (const room of rooms) await ask({ room })
@@ -106,7 +106,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
         expect(texts((await ask({ room })).messages)).toEqual([`first ${room}`, `second ${room}`])
     })
 
-    it('has what another process wrote in between before what was written here, each once', async () => {
+    it('has rows of another process in order with those of this one, each once', async () => {
       await say('mixed', 'one')
       const here = new CachedRoom('mixed')
       await here.load()
@@ -118,7 +118,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(page?.rows.map(({ message }) => message?.msg)).toEqual(['one', 'two, elsewhere', 'three'])
     })
 
-    it('hides nothing that was said before an edited or deleted message, in memory or not', async () => {
+    it('hides nothing before an edited or deleted message, in memory or not', async () => {
       const stored = await Promise.all(Array.from({ length: 6 }, (_, i) => say('changed', `m${i}`)))
       await ask({ room: 'changed' })
       const idOf = (index: number) => Number(stored[index]?.row.id)
@@ -130,15 +130,15 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
     })
 
-    it('shows off nothing that is flagged as what was said last, also where it has to look for it', async () => {
+    it('has no flagged message as the last one, in memory or not', async () => {
       await say('flags', 'fine')
       await writer().append({ ...said('flags', 'flagged'), flagged: true })
-      const resident = new CachedRoom('flags')
-      await resident.load()
+      const cached = new CachedRoom('flags')
+      await cached.load()
       // Nothing of it is kept in memory.
-      resident.shrink(0)
-      expect(resident.recentRows.lastMessage()).toBeUndefined()
-      expect((await resident.lastMessage())?.json).toContain('fine')
+      cached.shrink(0)
+      expect(cached.recentRows.lastMessage()).toBeUndefined()
+      expect((await cached.lastMessage())?.json).toContain('fine')
       await writer().append({ ...said('all flags', 'flagged'), flagged: true })
       const without = new CachedRoom('all flags')
       await without.load()
@@ -171,14 +171,14 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(sessionCount).toBe(3)
     })
 
-    it('tells a change of nick as leaving and joining, each with the other nick', async () => {
+    it('announces a rename as leave and join, each with the other nick', async () => {
       await storeArrivals([arrival('s3', 'rob')])
       expect((await notices()).slice(2)).toEqual(['bob leave', 'rob join'])
       const { messages } = await ask({ room: 'party' })
       expect(messages.slice(1).map(({ msg }) => msg)).toEqual(['', '', 'rob', 'bob'])
     })
 
-    it('lets a session go that logs off, and says so when it was the last of its nick', async () => {
+    it('removes a session that leaves, with a leave when it was the last of its nick', async () => {
       await storeArrivals([arrival('s4', 'eve'), arrival('s5', 'eve')])
       await removeSession('party', 's4')
       expect((await notices()).slice(4)).toEqual(['eve join'])
@@ -186,7 +186,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await notices()).slice(4)).toEqual(['eve join', 'eve leave'])
     })
 
-    it('lets many sessions go in steps, and says once of each nick that it left', async () => {
+    it('removes many sessions in steps, with one leave per nick', async () => {
       await say('absent', 'welcome')
       const { id } = await db().read.room.findUniqueOrThrow({ where: { name: 'absent' } })
       const { bigint, each, text } = dialect()
@@ -213,7 +213,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       ])
     })
 
-    it('lets sessions go that are not heard of any more, and says so once', async () => {
+    it('removes expired sessions, with one leave', async () => {
       await Promise.all([removeExpired(Date.now() + 1000), removeExpired(Date.now() + 1000)])
       expect(
         (await notices())

@@ -20,7 +20,7 @@ const keyOf = (value: string, scope = 'addlink', tag: string | null = 'here') =>
 const add = (key: IdempotencyKey, target: string, link?: string) =>
   addLink(addLinkInput.parse({ target, link }), ['https://a.example'], key)
 
-/** A message sent with a key, as the route hands it to the writer. */
+/** Passes a message with a key to the writer. */
 function sendWith(value: string, room: string, msg: string, opens = true) {
   const input = { room, nick: 'ann', msg, type: 'message' as const }
   const key = messageKeyOf(input, { nick: 'ann', trip: null }, false, keyOf(value, 'send'))
@@ -31,7 +31,7 @@ const records = () => db().read.repeat.count()
 const linksTo = (target: string) => db().read.link.count({ where: { target } })
 const endAll = () => db().write((client) => client.repeat.updateMany({ data: { expiresTime: 1n } }))
 
-/** What is promised of keys, the same on both databases. */
+/** Idempotency-Keys, on both databases. */
 export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
@@ -40,7 +40,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
   afterAll(() => close())
 
   describe(`calls with an Idempotency-Key on ${provider}`, () => {
-    it('make one thing, however many come at once', async () => {
+    it('create one thing when they are concurrent', async () => {
       const target = 'https://b.example/many'
       const made = await Promise.all(Array.from({ length: 20 }, () => add(keyOf('many'), target)))
       expect(new Set(made.map(({ result }) => result.token)).size).toBe(1)
@@ -48,7 +48,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await linksTo(target)).toBe(1)
     })
 
-    it('of the same instant are worked out once', async () => {
+    it('of the same tick do the work once', async () => {
       const target = 'https://b.example/instant'
       let made = 0
       const call = () =>
@@ -64,7 +64,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(outcomes.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     })
 
-    it('make one thing when the transactions of several instances meet', async () => {
+    it('create one thing when transactions of several instances are concurrent', async () => {
       const target = 'https://b.example/meet'
       const fresh = { target, tip: false, createdTime: 1, expiresTime: null }
       const claim = () => ({ keyHash: 'meet', inputHash: 'x', claim: newClaim(), sealed: null })
@@ -78,7 +78,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await linksTo(target)).toBe(1)
     })
 
-    it('keep nothing of a refusal', async () => {
+    it('store nothing of a refusal', async () => {
       const target = 'https://b.example/refused'
       await add(keyOf('first'), target, 'taken')
       const before = await records()
@@ -88,7 +88,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await add(keyOf('second'), target)).isReplay).toBe(false)
     })
 
-    it('change a text once, under If-Match too, and keep nothing where it was changed before', async () => {
+    it('change a text once, also with If-Match, and store nothing after a failed precondition', async () => {
       const terms = { bearer: null, ifMatch: null, baseUrl: 'https://example.org' }
       const put = (text: string, name: string, key: IdempotencyKey | null, more: object) =>
         putText({ name, text, encoding: 'plain' }, { ...terms, ...more }, key)
@@ -106,7 +106,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await records()).toBe(before + 1)
     })
 
-    it('of two that change the same version keep the record of the one that did', async () => {
+    it('that change the same version store the record of the one that succeeded', async () => {
       const text = (size: number) => ({ content: 'A'.repeat(size), encoding: 'plain', size }) as const
       await insertText('raced', text(1), 'hash', null)
       const claimOf = (keyHash: string) => ({ keyHash, inputHash: 'x', claim: newClaim(), sealed: null })
@@ -123,7 +123,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(kept.filter(Boolean)).toHaveLength(1)
     })
 
-    it('give the first result where what another instance made with the key refuses the second', async () => {
+    it('return the first result when another instance created it meanwhile', async () => {
       const target = 'https://b.example/elsewhere'
       const result = { link: 'elsewhere' }
       const outcome = await runOnce(keyOf('elsewhere'), { target }, async (claim) => {
@@ -134,7 +134,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(outcome).toEqual({ result, isReplay: true })
     })
 
-    it('give the token to the address that got it, and hide it in the database', async () => {
+    it('return the token only to the address that got it, and encrypt it in the database', async () => {
       const target = 'https://b.example/token'
       const { result } = await add(keyOf('token'), target)
       expect((await add(keyOf('token'), target)).result).toEqual(result)
@@ -150,7 +150,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await add(nowhere, target)).result).not.toHaveProperty('token')
     })
 
-    it('are told apart in one transaction, and harm nobody beside them', async () => {
+    it('are distinguished in one transaction, without affecting others', async () => {
       const results = await Promise.allSettled([
         sendWith('a', 'beside', 'one'),
         sendWith('a', 'beside', 'one'),
@@ -181,14 +181,14 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(stored.map(({ msg }) => msg)).toEqual(['one', 'two', 'three', 'four'])
     })
 
-    it('are told when what they made has been removed', async () => {
+    it('are refused when the message was removed', async () => {
       const { row } = await sendWith('gone', 'gone', 'one')
       await db().write((client) => client.message.deleteMany({ where: { id: BigInt(row.id) } }))
       await expect(sendWith('gone', 'gone', 'one')).rejects.toMatchObject({ reason: 'conflict' })
       expect(await db().read.message.count({ where: { room: { name: 'gone' } } })).toBe(0)
     })
 
-    it('make something new after a day, and are swept then', async () => {
+    it('create something new after a day, when records are swept', async () => {
       const target = 'https://b.example/day'
       await add(keyOf('day'), target)
       await sendWith('day', 'day', 'one')

@@ -12,14 +12,14 @@ const keyOf = (value: string, scope = 'save') => new IdempotencyKey(scope, value
 const request = (value: string) => new Request('http://a.example/', { headers: { 'Idempotency-Key': value } })
 
 describe('an Idempotency-Key', () => {
-  it('has a hash of its own for each endpoint', () => {
+  it('has a different hash per endpoint', () => {
     expect(keyOf('a').hash).toBe(keyOf('a').hash)
     const hashes = [keyOf('a'), keyOf('b'), keyOf('a', 'send')].map(({ hash }) => hash)
     expect(new Set(hashes).size).toBe(3)
     expect(keyOf('a').hashInput('b')).not.toBe(keyOf('b').hashInput('b'))
   })
 
-  it('opens what it sealed, and nothing else', () => {
+  it('unseals what it sealed, and nothing else', () => {
     const sealed = keyOf('a').seal({ token: 'secret' })
     expect(keyOf('a').unseal(sealed)).toEqual({ token: 'secret' })
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secret')

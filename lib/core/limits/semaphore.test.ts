@@ -3,14 +3,14 @@ import { Refusal } from '../refusal/refusal'
 import { queueMax, queueOf } from './queues'
 import { Semaphore } from './semaphore'
 
-it('what waits is bounded; more is refused with a time to come back, and all that wait get their turns in order', async () => {
+it('waiting tasks are bounded, refused beyond that with Retry-After, and run in order', async () => {
   const max = queueMax.page_reads
-  const turns = new Semaphore(1, 'page_reads')
+  const semaphore = new Semaphore(1, 'page_reads')
   let finish = () => {}
-  const first = turns.run(() => new Promise<void>((resolve) => (finish = resolve)))
+  const first = semaphore.run(() => new Promise<void>((resolve) => (finish = resolve)))
   const done: number[] = []
-  const waiting = Array.from({ length: max }, (_, i) => turns.run(async () => done.push(i)))
-  const refused = await turns.run(async () => done.push(-1)).catch((error: unknown) => error)
+  const waiting = Array.from({ length: max }, (_, i) => semaphore.run(async () => done.push(i)))
+  const refused = await semaphore.run(async () => done.push(-1)).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ reason: 'unavailable', retryAfterSeconds: 1 })
   expect([queueOf('page_reads')?.waiting(), queueOf('page_reads')?.refused()]).toEqual([max, 1])
@@ -18,5 +18,5 @@ it('what waits is bounded; more is refused with a time to come back, and all tha
   await Promise.all([first, ...waiting])
   expect(done).toEqual(Array.from({ length: max }, (_, i) => i))
   expect(queueOf('page_reads')?.waiting()).toBe(0)
-  expect(await turns.run(async () => 'once more')).toBe('once more')
+  expect(await semaphore.run(async () => 'once more')).toBe('once more')
 })

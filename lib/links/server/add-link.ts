@@ -57,7 +57,7 @@ export function requireNoLoop(target: string, bases: readonly string[]): void {
 }
 
 /** The fields of the response that do not follow from the input. */
-type Made = Pick<AddLinkAnswer, 'link' | 'token' | 'expires_at'>
+type CreatedLink = Pick<AddLinkAnswer, 'link' | 'token' | 'expires_at'>
 
 /** 0: no limit. */
 export const visitsLeftOf = (maxVisits: number): number | null => (maxVisits === 0 ? null : maxVisits)
@@ -67,34 +67,42 @@ interface Draft extends Omit<NewLink, 'link'> {
   token: string
 }
 
-async function insert(draft: Draft, link: string, claim: ClaimFactory<Made>): Promise<Made | null> {
+async function insert(
+  draft: Draft,
+  link: string,
+  claim: ClaimFactory<CreatedLink>,
+): Promise<CreatedLink | null> {
   const { token, ...row } = draft
-  const made = { link, token, expires_at: row.expiresTime }
-  return (await insertLink({ ...row, link }, claim(made))) ? made : null
+  const created = { link, token, expires_at: row.expiresTime }
+  return (await insertLink({ ...row, link }, claim(created))) ? created : null
 }
 
-async function insertWithRandomCode(draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
+async function insertWithRandomCode(draft: Draft, claim: ClaimFactory<CreatedLink>): Promise<CreatedLink> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const link = generateCode()
-    const made = isReservedCode(link) ? null : await insert(draft, link, claim)
-    if (made) return made
+    const created = isReservedCode(link) ? null : await insert(draft, link, claim)
+    if (created) return created
   }
   throw new Refusal('unavailable', 'no_free_code', { retryAfterSeconds: 1 })
 }
 
-async function insertWithCode(link: string, draft: Draft, claim: ClaimFactory<Made>): Promise<Made> {
+async function insertWithCode(
+  link: string,
+  draft: Draft,
+  claim: ClaimFactory<CreatedLink>,
+): Promise<CreatedLink> {
   if (isReservedCode(link)) throw new Refusal('conflict', 'code_reserved')
-  const made = await insert(draft, link, claim)
-  if (made) return made
+  const created = await insert(draft, link, claim)
+  if (created) return created
   throw new Refusal('conflict', 'code_taken')
 }
 
 async function create(
   input: AddLinkInput,
   bytes: number,
-  claim: ClaimFactory<Made>,
+  claim: ClaimFactory<CreatedLink>,
   address: string,
-): Promise<Made> {
+): Promise<CreatedLink> {
   const { target, tip, password, pass_query: passQuery } = input
   await requireStorageFor(bytes)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
@@ -104,11 +112,11 @@ async function create(
   const expiresTime = expiryIn(input.expires_in, now)
   const special = { passwordHash, visitsLeft, passQuery }
   const draft = { target, tip, token, tokenHash: hashToken(token), createdTime: now, expiresTime, ...special }
-  const made = await (input.link
+  const created = await (input.link
     ? insertWithCode(input.link, draft, claim)
     : insertWithRandomCode(draft, claim))
-  await announceLink(made.link)
-  return made
+  await announceLink(created.link)
+  return created
 }
 
 /** The input that an idempotency key stands for; its hash must not reveal the password. */
@@ -140,11 +148,11 @@ export async function addLink(
   const { target, tip } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
-  const { result: made, isReplay } = await runOnce<Made>(key, identityOf(input), (claim) =>
+  const { result: created, isReplay } = await runOnce<CreatedLink>(key, identityOf(input), (claim) =>
     create(input, bytes, claim, address),
   )
-  const url = `${bases[0]}/go/${made.link}`
-  return { result: { message: 'created', target, url, tip, ...made }, isReplay }
+  const url = `${bases[0]}/go/${created.link}`
+  return { result: { message: 'created', target, url, tip, ...created }, isReplay }
 }
 
 type Item = ManyLinksInput['links'][number]
@@ -162,9 +170,9 @@ function parseItem(item: Item) {
  * Makes short links one by one, each after waiting for a CPU slot; a refused one does not affect the others.
  * @param bases as for {@link addLink}
  * @param key makes each link once
- * @returns one result for each, and whether all links made are replays
+ * @returns one result for each, and whether all links created are replays
  * @throws Refusal storage_full if none could be stored; unavailable if too much work waits, and a repetition with the
- *   key then returns the links already made
+ *   key then returns the links already created
  */
 export async function addManyLinks(
   { links }: ManyLinksInput,
@@ -188,8 +196,8 @@ export async function addManyLinks(
       results.push(refusalBody(refusal))
     }
   }
-  // Links that were made must be reported.
-  const wasMade = results.some(({ code }) => code === 200)
-  if (!wasMade && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
-  return { results, isReplay: isReplay && wasMade }
+  // Links that were created must be reported.
+  const wasCreated = results.some(({ code }) => code === 200)
+  if (!wasCreated && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
+  return { results, isReplay: isReplay && wasCreated }
 }

@@ -9,9 +9,9 @@ const linkColumns = columns('Link', 'link, target, tip, hits, created_time, upda
 const select = sql`SELECT ${linkColumns} FROM links`
 
 /** Newest first; `q` searches codes and targets. */
-export async function listLinks({ q, ...place }: ListInput) {
+export async function listLinks({ q, ...range }: ListInput) {
   const conditions = q === undefined ? [] : [contains('Link', 'link, target', q)]
-  const page = await newestNamedPage(select, 'link', conditions, place)
+  const page = await newestNamedPage(select, 'link', conditions, range)
   return { links: page.items, cursor: page.cursor }
 }
 

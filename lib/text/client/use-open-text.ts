@@ -9,7 +9,7 @@ import { nameOf, type OpenText, openText, textChanger, withLineEndsOf } from './
 const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/sf/v1/delete', fields)
 
 /** The last action, for the command line shown. */
-export interface TextDone {
+export interface TextAction {
   what: 'opened' | 'changed' | 'deleted'
   name: string
   token: string
@@ -25,7 +25,7 @@ export interface OpenTextState {
   setToken: (token: string) => void
   /** The stored text; null while none is open. */
   text: OpenText | null
-  done: TextDone | null
+  done: TextAction | null
   busy: 'open' | 'change' | null
   error: ApiError | null
   /** What to open once unsaved changes are discarded; null: nothing. */
@@ -43,7 +43,7 @@ export function useOpenText(given: string): OpenTextState {
   const [edited, setEdited] = useState('')
   const [token, setToken] = useState('')
   const [text, setText] = useState<OpenText | null>(null)
-  const [done, setDone] = useState<TextDone | null>(null)
+  const [done, setDone] = useState<TextAction | null>(null)
   const [pending, setPending] = useState<string | null>(null)
   const opening = useCall(openText)
   const [changeText] = useState(textChanger)

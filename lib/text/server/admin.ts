@@ -10,9 +10,9 @@ const textColumns = columns('Text', 'created_time, name, size, encoding, updated
 const select = sql`SELECT ${textColumns} FROM texts`
 
 /** Newest first; `q` searches names. */
-export async function listTexts({ q, ...place }: ListInput) {
+export async function listTexts({ q, ...range }: ListInput) {
   const conditions = q === undefined ? [] : [contains('Text', 'name', q)]
-  const page = await newestNamedPage(select, 'name', conditions, place)
+  const page = await newestNamedPage(select, 'name', conditions, range)
   return { texts: page.items, cursor: page.cursor }
 }
 

@@ -16,7 +16,7 @@ const sayAndClear = async (room: string, msg: string) => {
   await say(room, msg)
   return (await clearAdminRoom(room, 'key')).clearings[0]?.id ?? 0
 }
-/** What is shown, to those who have followed the room and to another instance that reads it now. */
+/** The visible texts, here and on another instance. */
 async function shown(room: string): Promise<string[]> {
   const fresh = new CachedRoom(room)
   await fresh.load()
@@ -36,8 +36,8 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
   })
   afterAll(() => close())
 
-  describe(`clearings on ${provider}`, () => {
-    it('are taken back one by one, the last one first', async () => {
+  describe(`clears on ${provider}`, () => {
+    it('are undone one by one, the last one first', async () => {
       for (const msg of ['one', 'two', 'three']) await sayAndClear('stack', msg)
       await say('stack', 'four')
       for (const expected of [['four'], ['three', 'four'], ['two', 'three', 'four']]) {
@@ -48,7 +48,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(restoreAdminRoom('stack', 'key')).rejects.toMatchObject({ reason: 'conflict' })
     })
 
-    it('are taken back each by itself: what two of them hid returns with the second', async () => {
+    it('are undone each by itself: rows hidden by two return with the second', async () => {
       const first = await sayAndClear('each', 'one')
       const second = await sayAndClear('each', 'two')
       await restoreAdminRoom('each', 'key', first)
@@ -60,7 +60,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(messages.filter(({ type }) => type === 'clear')).toMatchObject([{ ref_id: 0 }])
     })
 
-    it('are taken back once, however many ask at once', async () => {
+    it('are undone once by concurrent requests', async () => {
       const clearing = await sayAndClear('race', 'one')
       await sayAndClear('race', 'two')
       const answers = await Promise.allSettled(
@@ -70,7 +70,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await shown('race')).toEqual([])
     })
 
-    it('that are too old take with them what they hid, and leave the younger ones', async () => {
+    it('that expired are swept with their rows, and newer ones stay', async () => {
       const old = await sayAndClear('old', 'one')
       await sayAndClear('old', 'two')
       await age(old)
@@ -82,7 +82,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await shown('old')).toEqual(['two'])
     })
 
-    it('are kept up to a number; the oldest then comes back with the one after it', async () => {
+    it('are kept up to a limit; the oldest is then undone with the one after it', async () => {
       for (let i = 0; i < 22; i++) await sayAndClear('many', `m${i}`)
       const { clearings } = await readAdminRoom('many')
       expect(clearings).toHaveLength(20)
@@ -90,7 +90,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await shown('many')).toHaveLength(22)
     })
 
-    it('reach those who wait on another instance', async () => {
+    it('reach polls that wait on another instance', async () => {
       const clearing = await sayAndClear('wait', 'one')
       const other = new CachedRoom('wait')
       await other.load()
@@ -105,11 +105,11 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
   })
 
-  describe(`what an administrator does on ${provider}`, () => {
+  describe(`changes by administrators on ${provider}`, () => {
     const lines = () => db().read.adminAudit.count()
     const post = { nick: 'system', type: 'system' as const, msg: 'one' }
 
-    it('is not noted when it is not done', async () => {
+    it('are not audited when they did not happen', async () => {
       const { row } = await say('late', 'one')
       const id = Number(row.id)
       const room = await readAdminRoom('late')

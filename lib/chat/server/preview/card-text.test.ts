@@ -6,7 +6,7 @@ import { drawableText, wrapText } from './card-text'
 
 beforeAll(writeGlyphTable)
 
-describe('what is drawn of a text', () => {
+describe('the drawable part of a text', () => {
   it.each([
     ['main', 'main'],
     ['欢迎 to the room', '欢迎 to the room'],
@@ -24,7 +24,7 @@ describe('what is drawn of a text', () => {
   })
 })
 
-it('has the characters of both languages, as wide as they are', () => {
+it('the font has the characters of both languages, in their widths', () => {
   expect(glyphOf('A')?.width).toBe(8)
   expect(glyphOf('聊')?.width).toBe(16)
   // The top of A: rows four to six of Unifont's glyph.
@@ -32,15 +32,15 @@ it('has the characters of both languages, as wide as they are', () => {
   expect(glyphOf('\ue000')).toBeNull()
 })
 
-describe('lines', () => {
-  it('end between words, beside wide characters, and else anywhere', () => {
+describe('wrapped lines', () => {
+  it('break between words, beside full-width characters, and else anywhere', () => {
     expect(wrapText('one two three', 8, 9)).toEqual(['one two', 'three'])
     expect(wrapText('聊天室里', 5, 9)).toEqual(['聊天', '室里'])
     expect(wrapText('聊天ab聊', 5, 9)).toEqual(['聊天', 'ab聊'])
     expect(wrapText('abcdefghij', 4, 9)).toEqual(['abcd', 'efgh', 'ij'])
   })
 
-  it('are as many as there is room for; the last one says that there was more', () => {
+  it('are limited; an ellipsis marks that there was more', () => {
     expect(wrapText('one two three four', 5, 2)).toEqual(['one', 'two…'])
     for (const text of ['x'.repeat(5000), '聊'.repeat(5000), 'a b '.repeat(5000)]) {
       const lines = wrapText(text, 42, 3)
@@ -54,7 +54,7 @@ describe('lines', () => {
   })
 })
 
-it('is a picture of bounded size, whatever it says', () => {
+it('a card is of bounded size, whatever its texts', () => {
   for (const topic of ['', '爨'.repeat(500), 'W'.repeat(500), '\u{10ffff}'.repeat(500)])
     expect(drawCard({ title: '龘'.repeat(100), topic }).byteLength).toBeLessThan(20_000)
 })
