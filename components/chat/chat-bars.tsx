@@ -99,7 +99,7 @@ function useConnectionText({ connection, answeredAt, problem }: PollState): stri
   return t(connection) + why + since
 }
 
-export interface ChatStatusProps {
+interface ChatStatusProps {
   room: string
   nick: string
   count: number

@@ -7,7 +7,7 @@ import { ChatScope, type ChatSentences } from './chat-scope'
 import type { ChatView } from './chat-window'
 import { ChatWindow } from './chat-window'
 
-export interface ChatEntranceProps {
+interface ChatEntranceProps {
   sentences: ChatSentences
   /** `nick`: null when the URL has none. */
   view: Omit<ChatView, 'nick' | 'trip'> & { nick: string | null }

@@ -304,7 +304,7 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
   )
 }
 
-export interface ComposerAidProps extends ComposerContext {
+interface ComposerAidProps extends ComposerContext {
   /** Called by the field before its own key handling. */
   keyHandler: RefObject<KeyHandler | null>
   /** Names the open list in the field's ARIA attributes. */

@@ -42,7 +42,7 @@ export interface FieldList {
 /** Handles a key before the field does. @returns whether it was used */
 export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
 
-export interface ComposerProps {
+interface ComposerProps {
   room: string
   chat: Chat
   line: ComposerLine

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { emojiOf, kaomojiOf, type Sign, signsFor } from './emoji-list'
 import { pickerTexts } from './picker-texts'
 
-export interface EmojiPickerProps {
+interface EmojiPickerProps {
   onPick: (sign: string) => void
   onClose: () => void
 }

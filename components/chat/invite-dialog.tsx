@@ -48,7 +48,7 @@ function GuestView({ invited }: { invited: InvitedRoom }) {
   )
 }
 
-export interface InviteDialogProps {
+interface InviteDialogProps {
   open: boolean
   invited: InvitedRoom
   onClose: () => void

@@ -13,7 +13,7 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminAction } from './message-entries'
 import { messageMenuTexts } from './message-menu-texts'
 
-export interface MessageDialogsProps {
+interface MessageDialogsProps {
   action: AdminAction
   message: Message
   onClose: () => void

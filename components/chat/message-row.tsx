@@ -90,7 +90,7 @@ export function Quote({ id }: { id: number }) {
   )
 }
 
-export interface MessageRowProps {
+interface MessageRowProps {
   message: Message
   edited: boolean
   /** With its markup characters. */

@@ -14,7 +14,7 @@ import { isInView, onView } from '@/lib/core/browser/in-view'
 import { limits } from '@/lib/core/contract/limits'
 import { type Reader, useChatTexts } from './chat-scope'
 
-export interface MissedBarProps {
+interface MissedBarProps {
   room: string
   state: ChatState
   reader: Pick<Reader, 'nick' | 'seenId' | 'ignored'>

@@ -16,7 +16,7 @@ function nickColor(nick: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % nickColors
 }
 
-export interface NickProps {
+interface NickProps {
   nick: string
   trip: string | null
   admin?: boolean

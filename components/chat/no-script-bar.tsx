@@ -4,7 +4,7 @@ import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
 import { chatTexts } from './texts'
 
-export interface NoScriptBarProps {
+interface NoScriptBarProps {
   room: string
   nick: string
   language: Language

@@ -6,7 +6,7 @@ import { faultOf } from '@/lib/core/contract/zod-sentences'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 
-export type ChatQuery =
+type ChatQuery =
   | { kind: 'open'; room: string; nick: string | null }
   /** Redirects: to /logon with a secret (it answers with a clean URL), to the sign-in page without a room. */
   | { kind: 'elsewhere'; href: string }
@@ -37,7 +37,7 @@ export function readChatQuery(raw: RawQuery): ChatQuery {
   return { kind: 'open', room: room.data, nick: name.data }
 }
 
-export interface SignInPrefill {
+interface SignInPrefill {
   room: string
   nick: string
   kind: 'public' | 'custom'

@@ -11,7 +11,7 @@ import { readingPath } from '@/lib/text/limits'
 import type { ComposerContext } from './composer-aid'
 import { pasteTexts } from './paste-texts'
 
-export interface PasteBarProps extends ComposerContext {
+interface PasteBarProps extends ComposerContext {
   /** The pasted text. */
   text: string
   /** Of the shared text; the bar then stays until it is closed. */

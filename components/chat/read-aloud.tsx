@@ -9,7 +9,7 @@ import { type Reader, useChatTexts } from './chat-scope'
 import { AsTyped } from './message-text'
 import { readAloudTexts, spokenLine } from './spoken-line'
 
-export interface ReadAloudProps {
+interface ReadAloudProps {
   entries: readonly Entry[]
   reader: Reader
   /** The newest row and the log when the page opened or the stream was reset. */

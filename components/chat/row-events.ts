@@ -12,7 +12,7 @@ export interface MenuRequest {
   byTouch: boolean
 }
 
-export interface RowEvents {
+interface RowEvents {
   /** The pointer or the focus entered a row. */
   onRow: (row: HTMLElement) => void
   /** The pointer left the log. */

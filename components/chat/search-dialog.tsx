@@ -17,7 +17,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { searchTexts } from './search-texts'
 
-export interface SearchDialogProps {
+interface SearchDialogProps {
   open: boolean
   room: string
   chat: Chat

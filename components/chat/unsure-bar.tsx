@@ -5,7 +5,7 @@ import { tameText } from '@/lib/core/browser/tame-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { unsureTexts } from './unsure-texts'
 
-export interface UnsureBarProps {
+interface UnsureBarProps {
   line: string
   onSend: () => void
   onKeep: () => void

@@ -10,7 +10,7 @@ import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
 
 /** `unsure`: it looks like a command and is none. */
-export type SubmitResult = 'accepted' | 'kept' | 'unknown_command'
+type SubmitResult = 'accepted' | 'kept' | 'unknown_command'
 
 export interface ComposerLine {
   /** Sends a line or runs it as a command. @param asText always sends it */

@@ -196,7 +196,7 @@ interface AccountFieldsProps {
 }
 
 /** Account of a custom room. */
-export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
+function AccountFields({ issueOf, typed }: AccountFieldsProps) {
   const t = useTexts(signInTexts)
   const retained = (field: 'username' | 'password') => ({
     defaultValue: typed?.[field],

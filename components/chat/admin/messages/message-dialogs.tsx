@@ -62,7 +62,7 @@ export function PostDialog({ room, ...dialog }: { room: string; onDone: () => vo
   )
 }
 
-export interface EditDialogProps {
+interface EditDialogProps {
   message: AdminMessage
   onDone: (changed: AdminMessage) => void
   onStale: () => void

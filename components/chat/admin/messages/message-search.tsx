@@ -66,7 +66,7 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
   )
 }
 
-export interface MessageSearchProps {
+interface MessageSearchProps {
   filters: MessageFilters
   onSearch: (filters: MessageFilters) => void
   error: ApiError | null

@@ -2,7 +2,7 @@ import { limits } from '@/lib/core/contract/limits'
 import type { Entry } from '../session/chat-reducer'
 
 /** The end of the text before the cursor, as a possible beginning of a nick. */
-export interface PartialWord {
+interface PartialWord {
   at: number
   word: string
 }

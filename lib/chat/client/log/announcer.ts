@@ -8,7 +8,7 @@ const announcedMax = 1000
 /** More messages at once are announced as their number and the last one. */
 const linesMax = 4
 
-export interface Announcement {
+interface Announcement {
   entries: readonly Entry[]
   /** How many messages are summed up; `entries` has the last of them. 0: it has all. */
   summed: number

@@ -41,7 +41,7 @@ export class RowHeights {
 }
 
 /** The row that must stay where it is. */
-export interface Anchor {
+interface Anchor {
   index: number
   key: string
   /** Pixels below the top edge of the frame. */

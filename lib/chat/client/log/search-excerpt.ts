@@ -2,7 +2,7 @@ import { searchable } from '../../search-text'
 import { cover } from '../message-text/covered-text'
 
 /** A part of a text: a hit, or text beside it. */
-export interface Piece {
+interface Piece {
   text: string
   isHit: boolean
   /** Start in UTF-16 units. */

@@ -3,7 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { LogContent, LogScroll } from './use-log-scroll'
 
-export interface RowNavigation {
+interface RowNavigation {
   /** Index of the log's one Tab stop; -1 while the frame itself is. */
   stop: number
   onFocus: (event: FocusEvent) => void

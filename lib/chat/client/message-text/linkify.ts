@@ -1,4 +1,4 @@
-export type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
+type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
 
 // CJK punctuation and full-width brackets end a URL: people write them right after it. So do control and
 // invisible characters, which could reverse its direction (RFC 3987 §4.1), except joiners.

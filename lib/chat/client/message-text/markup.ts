@@ -3,7 +3,7 @@ import { type BacktickRun, backtickRuns, codeEnd, readInline } from './markup-in
 // The light markup of messages (docs/markup.md).
 
 /** Characters as typed: text, a URL, or marks, which are not shown. */
-export interface MarkupLeaf {
+interface MarkupLeaf {
   kind: 'text' | 'link' | 'mark'
   text: string
 }
@@ -12,7 +12,7 @@ export interface MarkupLeaf {
  * `prose`, `quote` and `block` (of code) follow each other; the others are inside them and within a line, but a
  * `spoiler` may span several lines of prose.
  */
-export interface MarkupGroup {
+interface MarkupGroup {
   kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
   children: MarkupNode[]
   /** Of a block, as typed. */

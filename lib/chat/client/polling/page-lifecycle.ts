@@ -1,4 +1,4 @@
-export interface ReturnHandlers {
+interface ReturnHandlers {
   /** The page is visible again, or the network is back. */
   back: () => void
   /** The page was hidden, frozen or left. */

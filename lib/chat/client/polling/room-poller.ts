@@ -5,7 +5,7 @@ import { pollPace } from './poll-schedule'
 import type { SharedAnswer } from './tab-leader'
 
 /** What one poll returned. */
-export interface PollResult {
+interface PollResult {
   /** Only rows that this tab did not have. */
   answer: PollAnswer
   /** The whole answer, for tabs that have less. */

@@ -85,7 +85,7 @@ export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): voi
 }
 
 /** A room that can be used without a network. */
-export interface OfflineRoom {
+interface OfflineRoom {
   room: string
   count: number
   /** `''` without unsent messages. */

@@ -17,7 +17,7 @@ export async function signOut(room: string): Promise<void> {
   await call('POST /logoff', { room, session: tabSession() })
 }
 
-export interface SignInState {
+interface SignInState {
   busy: boolean
   /** What is wrong with the whole form; `''`: nothing. */
   problem: string
