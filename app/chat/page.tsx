@@ -32,17 +32,17 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
     return <LazyInvalidChatPage field={field} issue={issueFor(fault, await requestLanguage())} />
   }
   const view = await roomView(query.room, query.nick, pageCookies(await headers()))
-  const { room, kind, nick, readable, notice, logOn, ...rest } = view
-  const logOnDialog = <LazySignInPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
-  if (!readable) return logOnDialog
+  const { room, kind, nick, readable, notice, signedIn, ...rest } = view
+  const signInDialog = <LazySignInPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
+  if (!readable) return signInDialog
   const language = await requestLanguage()
   return (
     <ChatEntrance
       key={room}
       sentences={chatTexts[language]}
       view={{ ...rest, room, kind, nick }}
-      logOn={logOn}
-      dialog={nick === null && logOnDialog}
+      signedIn={signedIn}
+      dialog={nick === null && signInDialog}
       noScript={nick !== null && <NoScriptBar {...{ room, nick, language }} />}
     />
   )

@@ -12,17 +12,17 @@ interface ChatEntranceProps {
   /** `nick`: null when the URL has none. */
   view: Omit<ChatView, 'nick' | 'trip'> & { nick: string | null }
   /** The session that the cookies have in this room. */
-  logOn: { nick: string; trip: string | null } | null
+  signedIn: { nick: string; trip: string | null } | null
   /** The sign-in dialog, which asks for a nick. */
   dialog: ReactNode
   noScript: ReactNode
 }
 
 /** The chat room if the URL or this tab has a nick; else the dialog that asks for one. */
-export function ChatEntrance({ sentences, view, logOn, dialog, noScript }: ChatEntranceProps) {
+export function ChatEntrance({ sentences, view, signedIn, dialog, noScript }: ChatEntranceProps) {
   const nick = useTabNick(view.room, view.nick)
   if (nick === null) return dialog
-  const trip = logOn?.nick === nick ? logOn.trip : null
+  const trip = signedIn?.nick === nick ? signedIn.trip : null
   return (
     <FullDesktop>
       <ChatScope sentences={sentences}>

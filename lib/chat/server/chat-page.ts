@@ -35,7 +35,7 @@ export interface RoomView {
   /** The administrators' notice; `''`: none. */
   notice: string
   /** The identity of this room's sign-in; null without one. */
-  logOn: { nick: string; trip: string | null } | null
+  signedIn: { nick: string; trip: string | null } | null
   /** The newest messages that fit into a page of moderate size. */
   first: PollAnswer
   /** Whether there are older messages. */
@@ -100,7 +100,7 @@ export async function roomView(name: string, nick: string | null, cookie: string
     canSend: room?.kind === 'custom' ? isMember : true,
     nick,
     notice: settings().notice,
-    logOn: signIn && { nick: signIn.nick, trip: signIn.trip },
+    signedIn: signIn && { nick: signIn.nick, trip: signIn.trip },
     ...page,
     online: readable && room ? await presence().online(room.id) : [],
   }
