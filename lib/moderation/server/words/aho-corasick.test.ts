@@ -12,7 +12,7 @@ async function occurrences(patterns: string[], text: string): Promise<string[]> 
   return found.sort()
 }
 
-/** The same, looked for one by one. */
+/** A naive search. */
 function naively(patterns: string[], text: string): string[] {
   const characters = [...text]
   return patterns
@@ -27,7 +27,7 @@ function naively(patterns: string[], text: string): string[] {
     .sort()
 }
 
-/** Numbers that are the same in each run. */
+/** Deterministic random numbers. */
 function sequence(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

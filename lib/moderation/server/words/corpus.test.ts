@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Matcher } from './matcher'
 import { Scope } from './word'
 
-/** What an administrator might list. */
+/** A typical list. */
 const listed = [
   ...['fuck', 'shit', 'ass', 'cunt', 'cock', 'dick', 'bitch', 'whore', 'penis', 'anal', 'sex', 'tit', 'hell'],
   ...['raper', 'semen', 'cum', 'fag', 'pot', 'sb', 'kill yourself', 'son of a bitch', 'viagra', 'casino'],
@@ -11,9 +11,9 @@ const listed = [
 ]
 const allowed = ['cock-a-doodle-doo', '异性交往', '人肉包子']
 
-/** Texts that hold a listed word, however it is dressed up. */
+/** Texts with a listed word in disguise. */
 const evasions = [
-  // as they are
+  // as written
   ...[
     'fuck',
     'what the FUCK',
@@ -83,7 +83,7 @@ const evasions = [
     'ca$ino',
   ],
   ...['$hit', 'fu€k cunt', 'c|_|nt 5hit'],
-  // something in between
+  // separators
   ...[
     'f.u.c.k',
     'f u c k',
@@ -136,11 +136,11 @@ const evasions = [
   ],
   // forms of numerals
   ...['陆肆', '6四', '六肆', '陸四', '纪念陆四'],
-  // together
+  // combinations
   ...['f u c k x', 'f.ü.c.k', 'Ｓ Ｈ １ Ｔ', 'f.u.u.u.c.k', 'ѕh1t', 'F.@.g', 'b-1-t-c-h', 's.h.ı.t'],
 ]
 
-/** Texts that hold none, although they may look so. */
+/** Innocent texts that look similar. */
 const innocent = [
   // words within words
   ...[
@@ -178,7 +178,7 @@ const innocent = [
     'Matsushita',
     'seamen',
   ],
-  // contractions and sentences that run on
+  // contractions and adjacent words
   ...[
     "he'll come and she'll stay",
     "we'll see",
@@ -339,7 +339,7 @@ beforeAll(async () => {
   matcher = await Matcher.build(words.map((each, id) => ({ ...each, id, scopes: 7 })))
 })
 
-/** Known limits, each for a reason; a change that adds to them, or does away with one, has to say so here. */
+/** Known limits, each with its reason. A change that adds or removes one is listed here. */
 const limits = {
   missed: [
     'аѕѕ', // three Cyrillic letters alone could be a word of their own, as рот is

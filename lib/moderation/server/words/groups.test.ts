@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { groupsOf } from './groups'
 import { normalise } from './normalise'
 
-/** The groups of a text: their letters, `(…)` where they are spelled, `[…]` where they are only joined. */
+/** The groups of a text: `(…)` spelled, `[…]` only joined. */
 function shown(text: string): string[] {
   const normal = normalise(text)
   return groupsOf(normal).map(({ at, isSpelled, isJoined }) => {

@@ -9,7 +9,7 @@ import { Gap, type Stretch, stretchesOf, withNumerals } from './stretches'
 import { belongTogether, isSpaced, Kind } from './symbols'
 import type { Word, WordMatch } from './word'
 
-// The matcher against one that tries every word at every place, as slowly as the rules read.
+// Compares the matcher with a naive one that tries every word at every position.
 
 const littleWords = new Set(
   'a all an are em er he her him his i im is it me my of off or r so that the them they this u ur up us we y ya you your'.split(
@@ -122,7 +122,7 @@ function findSlowly(words: readonly Word[], text: string, scope: number): WordMa
   return found.filter((each) => !isAllowed(each))
 }
 
-/** Numbers that are the same in each run. */
+/** Deterministic random numbers. */
 function sequence(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -131,7 +131,7 @@ function sequence(seed: number): (below: number) => number {
   }
 }
 
-/** Characters that have to do with each other. */
+/** Groups of related characters. */
 const alphabets = [
   ...['abis', 'sex35$xхе', 'aа4@ ', '六陆陸四肆6 ', '一二 .', '一 、*二', 'i1!|l .,ur', 'iu m-', 'fuckсu. *'],
   ...[

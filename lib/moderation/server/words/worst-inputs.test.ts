@@ -4,8 +4,7 @@ import { Matcher } from './matcher'
 import { mask } from './screen'
 import { Scope, type Word } from './word'
 
-// What a list and a text can be made of to cost the most. Processor time, the longest permitted text against a
-// sixteenth of it.
+// The most expensive lists and texts. Compares the CPU time of the longest permitted text with a sixteenth of it.
 
 const growthMax = 64
 const costMaxMs = 500
@@ -24,7 +23,7 @@ const ordinary = [
   'viagra',
   '赌博',
 ]
-/** The words that choosing one of each gives, ten thousand of them at most. */
+/** All combinations, ten thousand words at most. */
 const combined = (...choices: string[][]) =>
   choices
     .reduce((begun, next) => begun.flatMap((word) => next.map((more) => word + more)).slice(0, 10_000), [''])
@@ -44,7 +43,7 @@ const lists = {
   allowed: [...count(100).map((length) => '一'.repeat(length)), 'allow:二', 'allow:一一'],
 } satisfies Record<string, string[]>
 
-/** What texts are made of, by the list that they are screened with. */
+/** Parts of the texts, by word list. */
 const worst: Record<keyof typeof lists, string[]> = {
   ordinary: [
     ...[
@@ -95,7 +94,7 @@ function costMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** Whether the long input costs too much, three times in a row. */
+/** Whether the long input is too slow three times in a row. */
 function isTooCostly(work: (length: number) => void, length: number): boolean {
   for (let i = 0; i < tries; i++) {
     const short = costMs(() => work(length / 16))

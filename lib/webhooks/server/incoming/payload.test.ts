@@ -135,7 +135,7 @@ it('long texts are cut between characters, and invalid Unicode is repaired', () 
   expect(textOf({ text: 'a\ud800b' })).toBe('a\ufffdb')
 })
 
-/** Processor time of some runs after one that warms up, milliseconds. */
+/** CPU milliseconds of some runs after a warm-up. */
 function costOf(payload: object): number {
   const run = () => {
     try {
@@ -151,7 +151,7 @@ function costOf(payload: object): number {
   return (user + system) / 3000
 }
 
-/** Lists in lists, as deep as a body may be. */
+/** Lists nested as deeply as a body may be. */
 const nested = (depth: number): unknown => (depth === 0 ? { text: 'x' } : { elements: [nested(depth - 1)] })
 
 describe('hostile payloads take linear time', () => {

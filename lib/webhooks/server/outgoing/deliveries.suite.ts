@@ -135,7 +135,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
     const stored = await Promise.all(Array.from({ length: 30 }, (_, i) => say('behind', `m${i}`)))
     const [first, third, last] = [0, 2, 29].map((index) => Number(stored[index]?.row.id))
     const shown = Number(first) - 1
-    expect(await findSkipTarget('behind', shown, 27, 1)).toMatchObject({ id: third, skipped: 3 })
+    expect(await findSkipTarget('behind', shown, 27, 1)).toMatchObject({ id: third, leftOut: 3 })
     expect(await findSkipTarget('behind', shown, 30, 1)).toBeNull()
     expect(await findSkipTarget('behind', Number(last), 0, 1)).toBeNull()
     expect(await findSkipTarget('nowhere', 0, 0, 1)).toBeNull()

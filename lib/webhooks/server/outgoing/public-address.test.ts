@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from './destination'
 
-/** First and last address of each network of IANA's special-purpose registries, and what others put into public ones. */
+/** First and last address of each network in IANA's special-purpose registries, and special addresses in public ones. */
 const notPublic = `
 0.0.0.0 0.0.0.1 0.255.255.255
 10.0.0.0 10.1.2.3 10.255.255.255
@@ -62,7 +62,7 @@ describe('a public address', () => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  // A resolver gives none of these; whatever reaches the judgement in another spelling is not judged but refused.
+  // Resolvers return none of these; other spellings are refused unparsed.
   it.each([
     '',
     'localhost',

@@ -11,12 +11,12 @@ const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivat
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** A name that no resolver of the world knows (RFC 2606 §2): only what stands in for one does. */
+/** A reserved name (RFC 2606 §2) that only the stubbed resolver knows. */
 const host = 'hook.invalid'
 const open = { address: '1.1.1.1', family: 4 }
 const hidden = { address: '127.0.0.1', family: 4 }
 
-/** Has the resolver give these answers, one after another. */
+/** Stubs successive resolver answers. */
 function resolver(...answers: LookupAddress[][]) {
   const lookUp = vi.spyOn(promises, 'lookup')
   for (const answer of answers) lookUp.mockResolvedValueOnce(answer as never)
