@@ -17,7 +17,6 @@ import type { AdminWord } from '@/lib/moderation/contract/words'
 import { wordActions, wordScopes } from '@/lib/moderation/limits'
 import { wordTexts } from './word-texts'
 
-/** The values of {@link WordInputs}. */
 export function wordFieldsOf(form: FormData): WordFields {
   return {
     action: wordActions.find((action) => action === form.get('action')) ?? 'mask',
@@ -32,7 +31,6 @@ interface WordInputsProps {
   issueOf: (field: string) => string | undefined
 }
 
-/** Action and scope. */
 export function WordEffect({ word, issueOf, label }: WordInputsProps & { label?: string }) {
   const t = useTexts(wordTexts)
   const id = useId()
@@ -69,7 +67,6 @@ export function WordEffect({ word, issueOf, label }: WordInputsProps & { label?:
   )
 }
 
-/** Action, scope and note. */
 function WordInputs({ word, issueOf }: WordInputsProps) {
   const t = useTexts(wordTexts)
   return (

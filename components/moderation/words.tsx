@@ -162,7 +162,6 @@ function WordDialogs({ open, list, newest, close, done }: ReturnType<typeof useW
   )
 }
 
-/** The sensitive words panel. */
 export function Words() {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)

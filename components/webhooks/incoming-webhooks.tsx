@@ -106,11 +106,10 @@ const keyOf = ({ id }: AdminIncomingWebhook) => String(id)
 interface QuestionProps {
   action: HookAction
   hook: AdminIncomingWebhook
-  onDone: (sentence: string, made: CreatedIncomingWebhook | null) => void
+  onDone: (sentence: string, created: CreatedIncomingWebhook | null) => void
   onClose: () => void
 }
 
-/** Confirms a new address or deletion. */
 function ConfirmDialog({ action, hook: { id, nick: name }, onDone, onClose }: QuestionProps) {
   const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)
@@ -121,7 +120,7 @@ function ConfirmDialog({ action, hook: { id, nick: name }, onDone, onClose }: Qu
         {...question}
         yes={t('rollYes')}
         call={() => adminCall('POST /api/admin/inhooks/{id}/address', { id })}
-        onDone={(made) => onDone('', made)}
+        onDone={(created) => onDone('', created)}
       />
     )
   return (
@@ -145,7 +144,6 @@ function CreatedHook({ nick, address }: CreatedIncomingWebhook) {
   )
 }
 
-/** The panel of the incoming webhooks. */
 export function IncomingWebhooks() {
   const t = useTexts(incomingTexts)
   const panel = useListPanel<'inhooks', 'new' | { action: HookAction; hook: AdminIncomingWebhook }>(
@@ -153,11 +151,11 @@ export function IncomingWebhooks() {
     keyOf,
   )
   const { open, setOpen, close } = panel
-  const [made, setMade] = useState<CreatedIncomingWebhook | null>(null)
+  const [created, setCreated] = useState<CreatedIncomingWebhook | null>(null)
   const columns = useColumns((action, hook) => setOpen({ action, hook }))
   const done = (sentence: string, hook: CreatedIncomingWebhook | null) => {
     panel.done(sentence)
-    setMade(hook)
+    setCreated(hook)
   }
   return (
     <>
@@ -169,7 +167,7 @@ export function IncomingWebhooks() {
         columns={columns}
         buttons={<Button onClick={() => setOpen('new')}>{t('newHook')}</Button>}
       >
-        {made && <CreatedHook key={made.address} {...made} />}
+        {created && <CreatedHook key={created.address} {...created} />}
       </ListPanel>
       {open === 'new' && <NewHookDialog onClose={close} onDone={(hook) => done('', hook)} />}
       {open && open !== 'new' && <ConfirmDialog {...open} onClose={close} onDone={done} />}

@@ -24,7 +24,6 @@ import { HookRoomField } from './room-field'
 const keyOf = ({ id }: AdminDelivery) => String(id)
 const refreshMs = 5_000
 
-/** Delivery log, newest first. */
 export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onClose: () => void }) {
   const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
@@ -100,7 +99,7 @@ function HookFields({
 }
 
 export function NewWebhookDialog(dialog: {
-  onDone: (made: AdminOutgoingWebhook & { secret: string }) => void
+  onDone: (created: AdminOutgoingWebhook & { secret: string }) => void
   onClose: () => void
 }) {
   const t = useTexts(outgoingTexts)

@@ -28,7 +28,6 @@ interface HookActions {
   open: (what: DialogName, hook: AdminOutgoingWebhook) => void
   test: (hook: AdminOutgoingWebhook) => void
   setEnabled: (hook: AdminOutgoingWebhook) => void
-  /** Id of the webhook being tested. */
   testing: number | null
 }
 
@@ -140,7 +139,6 @@ type Open = { what: 'new' } | { what: DialogName; hook: AdminOutgoingWebhook } |
 const keyOf = ({ id }: AdminOutgoingWebhook) => String(id)
 const refreshMs = 10_000
 
-/** Actions without a dialog. */
 function useHookActions(done: (sentence: string, changed?: AdminOutgoingWebhook) => void) {
   const t = useTexts(outgoingTexts)
   const [testing, setTesting] = useState<number | null>(null)

@@ -19,7 +19,6 @@ export type WordScope = (typeof wordScopes)[number]
 /** Lengths are in code points. */
 export const wordLimits = {
   wordLengthMax: 100,
-  /** In the whole list. */
   wordsMax: 50_000,
   /** Words of one POST as JSON. */
   batchMax: 1000,

@@ -15,7 +15,6 @@ type Ban = Fields<'Ban'>
 interface BanState {
   byKey: Map<string, Ban[]>
   hasTags: boolean
-  /** Ban keys of recent nicks. */
   nickKeys: LRUCache<string, string[]>
   queue: SerialQueue
 }
@@ -72,10 +71,8 @@ export function loadBans(): Promise<void> {
   })
 }
 
-/** For the transaction that removes a room. */
 export const deleteBansOf = (roomId: number): Sql => sql`DELETE FROM bans WHERE room_id = ${roomId}`
 
-/** Follows changes by other instances. */
 export function followBans(): void {
   followChanges('settings', loadBans, 'could not read the bans')
 }
@@ -103,7 +100,6 @@ export function findBan(
   return active.find((ban) => !ban.shadow) ?? active[0] ?? null
 }
 
-/** The refusal for an open ban. */
 export function banRefusal(ban: Ban): Refusal {
   const { reason, expiresTime } = ban
   if (expiresTime === null && reason === '') return new Refusal('forbidden', 'banned')

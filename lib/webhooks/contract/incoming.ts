@@ -17,7 +17,6 @@ import { webhookLimits } from '../limits'
 /** A list of objects in a foreign format; in a form it is JSON. Anything else is ignored, not refused. */
 const parts = z.unknown().meta({ type: 'array', items: { type: 'object' } })
 
-/** Cleaned and cut when the message is composed. */
 const words = z.string()
 
 /** A message in the format of Slack or Discord, or a plain text. */

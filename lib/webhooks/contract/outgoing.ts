@@ -43,7 +43,6 @@ export const adminOutgoingWebhook = z.object({
 })
 export type AdminOutgoingWebhook = z.output<typeof adminOutgoingWebhook>
 
-/** An entry of a delivery log. */
 const adminDelivery = z.object({
   id: z.int(),
   webhook_id: z.string().describe('As sent; empty where messages were left out.'),
@@ -74,7 +73,6 @@ export const newOutgoingWebhookInput = z.object({
 })
 export type NewOutgoingWebhookInput = z.output<typeof newOutgoingWebhookInput>
 
-/** Missing fields stay unchanged. */
 const outgoingWebhookChangeInput = z.object({
   url: url.optional(),
   shape: shape.optional(),

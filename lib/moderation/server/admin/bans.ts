@@ -38,7 +38,6 @@ export async function readBan(id: number): Promise<AdminBan> {
   return toAdminBan(row)
 }
 
-/** Committed changes apply in this process before the request is answered, and soon in other instances. */
 async function publishBans(): Promise<void> {
   await loadBans()
   await bus().publish({ topic: 'settings', id: 'bans' })

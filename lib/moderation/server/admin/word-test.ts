@@ -14,11 +14,9 @@ export type ReadMessagesBefore = (id: number, limit: number) => Promise<WordPrev
 const previewRowsMax = 20_000
 const previewMs = 2_000
 const batchRows = 100
-/** How long a preview may hold the event loop. One message takes some milliseconds at worst. */
 const sliceMs = 4
 const examplesMax = 5
 
-/** The verdict on a text. Hits are not counted. */
 function testText(text: string, scope: WordScope): TextTest {
   const found = wordList().matcher.find(text, Scope[scope])
   const verdict = verdictFor(text, found)

@@ -12,7 +12,6 @@ const widerOf = (one: NamePosition | null, other: NamePosition) =>
 
 interface Node {
   next: Map<string, Node>
-  /** Set if a name ends here. */
   position: NamePosition | null
 }
 

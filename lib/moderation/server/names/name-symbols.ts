@@ -63,14 +63,12 @@ function makeLooseReadings(): Map<number, string[]> {
   return readings
 }
 
-/** Looser readings of a character, for comparison with reserved names. */
 function looseReadingsOf(character: string): readonly string[] {
   const readings = processState('loose-readings', makeLooseReadings)
   const code = (text: string) => text.codePointAt(0) ?? 0
   return readings.get(code(character)) ?? readings.get(code(character.toLowerCase())) ?? []
 }
 
-/** A visible character of a name. */
 export interface NameSymbol {
   /** What it looks like: as written, and as a small letter if that differs. Empty for some signs. */
   readings: readonly string[]
@@ -78,7 +76,6 @@ export interface NameSymbol {
   allReadings: readonly string[]
   /** False for letters without a reading, such as an apostrophe. */
   isLetter: boolean
-  /** Neither a letter nor a number. */
   isSign: boolean
   /** A word may begin here after a letter: `adminTeam`, `admin小王`. */
   opensWord: boolean

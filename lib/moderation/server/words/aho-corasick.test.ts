@@ -12,7 +12,6 @@ async function occurrences(patterns: string[], text: string): Promise<string[]> 
   return found.sort()
 }
 
-/** A naive search. */
 function naively(patterns: string[], text: string): string[] {
   const characters = [...text]
   return patterns

@@ -9,7 +9,6 @@ export interface Group {
   at: number[]
   /** Single letters with the same separator throughout, like `b.a.d` or `b a d`. */
   isSpelled: boolean
-  /** There were separators. */
   isJoined: boolean
 }
 

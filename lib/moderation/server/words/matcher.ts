@@ -26,7 +26,6 @@ function unspacedPatternOf({ word, codes, kinds }: Pattern): Pattern | null {
 const isEqual = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((code, i) => code === others[i])
 
-/** The list compiled for each kind of search. */
 interface Forms {
   written: PatternSet
   allowed: PatternSet

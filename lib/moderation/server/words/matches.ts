@@ -17,7 +17,6 @@ export class MatchCollector {
   #allowed: Int32Array | null | undefined
   /** Homographs found before, with those of their words that were not reported. */
   readonly #missing = new Map<Homographs, readonly Word[]>()
-  /** The latest match of each action. */
   readonly #latest = new Map<WordAction, { first: number; last: number }>()
 
   /** @param findAllowed gives the result of {@link AllowedStarts}, null without allowed words; called on the first match */
@@ -71,7 +70,6 @@ export class MatchCollector {
     return (word.scopes & this.#scope) !== 0
   }
 
-  /** Whether a match of the word would change the outcome. */
   #changes(word: Word, first: number, last: number): boolean {
     return this.#inScope(word) && !this.#isCovered(word.action, first, last)
   }

@@ -4,7 +4,6 @@ import { belongTogether, Kind } from './symbols'
 import { Homographs, type Word } from './word'
 import type { YieldTimer } from './yield-timer'
 
-/** A word compiled for searching. */
 export interface Pattern {
   word: Word
   codes: number[]
@@ -21,7 +20,6 @@ export function patternOf(word: Word): Pattern | null {
   return { word, codes: codes.slice(first, end), kinds: kinds.slice(first, end) }
 }
 
-/** Words of the same symbols, and the kinds at their edges. */
 interface Entry {
   words: Homographs
   length: number
@@ -29,7 +27,6 @@ interface Entry {
   lastKind: number
 }
 
-/** Distinct symbol sequences with their words. */
 export class PatternSet {
   private constructor(
     readonly entries: readonly Entry[],
@@ -68,7 +65,6 @@ export class PatternSet {
     })
   }
 
-  /** Reports each occurrence that is a whole word. */
   scanWords(
     { codes, kinds }: Normal,
     from: number,

@@ -34,7 +34,6 @@ const disguisedLettersMin = 4
 const shapeOf = (code: number): number => latinReadingOf(code) || code
 const isLetterKind = (kind: number): boolean => kind >= Kind.latin && kind <= Kind.alphabetic
 
-/** Groups symbols into runs. @param at their indices in the text */
 export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
   const runs: Run[] = []
   let run: Run | undefined

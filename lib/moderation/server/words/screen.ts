@@ -27,10 +27,8 @@ export function mask(text: string, ranges: readonly Range[]): string {
   return masked
 }
 
-/** The verdict on a text. */
 export interface Verdict {
   text: string
-  /** It was masked. */
   filtered: boolean
   /** For an administrator to review. */
   flagged: boolean

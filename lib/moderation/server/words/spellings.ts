@@ -2,7 +2,6 @@ import { isDrawnOut, type Reading, type Run, standsFor } from './reading'
 import { Trie } from './trie'
 import { Homographs, type Word } from './word'
 
-/** A word as runs of look-alike letters. */
 export interface RunPattern {
   word: Word
   runs: readonly Run[]
@@ -97,7 +96,6 @@ export class Spellings {
     return type.id
   }
 
-  /** The types that a run of a text may be read as. */
   typesFor(run: Run, reading: Reading): number[] {
     const shape = this.#shapes.get(run.shape)
     if (!shape) return []

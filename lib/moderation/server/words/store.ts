@@ -22,7 +22,6 @@ export function wordHits(): BatchedCounter<{ id: number }> {
 }
 
 const ruleColumns = columns('Word', 'id, word, action, in_message, in_nick, in_room')
-/** For {@link toAdminWord}. */
 export const wordColumns = sql`${ruleColumns}, ${columns('Word', 'note, hits, created_time, updated_time, version')}`
 
 export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
@@ -34,7 +33,6 @@ export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
   return { ...others, action: action as WordAction, scope }
 }
 
-/** The boolean column of each scope. */
 export const scopeColumns = {
   message: columns('Word', 'in_message'),
   nick: columns('Word', 'in_nick'),
@@ -51,7 +49,6 @@ export function columnsOf(scope: readonly WordScope[]) {
 
 const readBatch = 2000
 
-/** Every word, in batches. */
 export async function readWords(timer: YieldTimer): Promise<Word[]> {
   const words: Word[] = []
   for (let last = 0; ; last = words.at(-1)?.id ?? 0) {

@@ -66,7 +66,6 @@ function numeralAt(codes: readonly number[], i: number): number {
   return doubtful && !doubtful.after.has(before ?? 0) ? doubtful.numeral : code
 }
 
-/** Replaces disguised numerals by plain ones. */
 export function withNumerals(codes: readonly number[]): number[] {
   return codes.map((_, i) => numeralAt(codes, i))
 }
@@ -96,7 +95,6 @@ function sums(length: number, holds: (i: number) => boolean): number[] {
   return Array.from({ length }, (_, i) => (holds(i) ? ++sum : sum))
 }
 
-/** Whether a letter is separated on both sides. */
 const isAlone = ({ gaps }: Stretch, i: number): boolean =>
   (i === 0 || gaps[i] !== Gap.none) && (i === gaps.length - 1 || gaps[i + 1] !== Gap.none)
 

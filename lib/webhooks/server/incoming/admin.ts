@@ -41,7 +41,6 @@ export async function readIncomingWebhook(id: number): Promise<AdminIncomingWebh
   return row
 }
 
-/** Bytes of a webhook with its audit entry. */
 const hookBytes = 1000
 
 const newHookToken = () => newToken(32)

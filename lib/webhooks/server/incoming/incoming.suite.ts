@@ -11,7 +11,6 @@ import { postToHook } from './post'
 const base = 'http://localhost'
 const add = (room: string) => createIncomingWebhook({ room, nick: 'news' }, 'key', base)
 
-/** Runs on both databases. */
 export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {

@@ -7,13 +7,11 @@ import type { HookInput } from '../../contract/incoming'
 // Turns what programs post, in the formats of Slack and Discord, into one text. Payloads are untrusted: any field may
 // have any type.
 
-/** The members of an object, {} for anything else. */
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : {}
 
-/** The elements of a list, [] for anything else. */
 const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** UTF-16 units read of one text: entities and links may shrink. */
@@ -119,10 +117,8 @@ function addBlock(value: unknown, lines: MessageLines): void {
   }
 }
 
-/** A context may hold images. */
 const textInContext = (value: unknown) => (membersOf(value).text === undefined ? '' : textIn(value))
 
-/** Headers, sections, contexts and rich text. Images, buttons and the like are ignored. */
 function addBlocks(blocks: unknown, lines: MessageLines): void {
   for (const block of elementsOf(blocks)) {
     if (lines.isFull) return
@@ -207,7 +203,6 @@ function parsed(source: string): unknown {
   }
 }
 
-/** A list, or the JSON of one in a form. */
 const listOf = (value: unknown): unknown => (typeof value === 'string' ? parsed(value) : value)
 
 /** A whole message as JSON in one form field, as Slack and Discord accept it. @throws Refusal invalid_parameter */

@@ -67,7 +67,6 @@ type Outcome = 'stored' | 'repeated' | ErrorReason
 
 const outcomes: Outcome[] = ['stored', 'repeated', ...(Object.keys(errorStatus) as ErrorReason[])]
 
-/** Posts of this process by outcome. */
 export const incomingPostCounts = tally('incoming-webhook-posts', outcomes)
 
 async function countOutcome<Result extends { isReplay: boolean }>(post: Promise<Result>): Promise<Result> {

@@ -7,18 +7,6 @@ import { columnNames, columns, type Fields, type RowOf, type Sql, sql } from '@/
 import { processState } from '@/lib/core/process-state'
 import { webhookLimits } from '../../limits'
 
-export const hookUses = () =>
-  processState(
-    'hook-uses',
-    () =>
-      new BatchedCounter<HookUse>({
-        queue: 'hook_uses',
-        keyOf: ({ id }) => String(id),
-        store: storeUses,
-        failureMessage: 'the uses of hooks must wait',
-      }),
-  )
-
 const tables = { h: 'InHook', r: 'Room' } as const
 
 const hookColumns = columns(tables, 'h.id, h.nick, h.room_id, r.name AS room')
@@ -53,8 +41,8 @@ export async function insertHook(
     WHERE r.name = ${room} AND ${isRoomThere} AND (SELECT count(*) FROM in_hooks) < ${webhookLimits.hooksMax}
       AND (SELECT count(*) FROM in_hooks o WHERE o.room_id = r.id) < ${webhookLimits.hooksPerRoomMax}
     RETURNING ${columns('InHook', 'id')}`
-  const made = note(sql`EXISTS (SELECT 1 FROM in_hooks WHERE token_hash = ${tokenHash})`)
-  const results = await db().batch<Sql[]>([...locks, insert, made])
+  const audit = note(sql`EXISTS (SELECT 1 FROM in_hooks WHERE token_hash = ${tokenHash})`)
+  const results = await db().batch<Sql[]>([...locks, insert, audit])
   const [row] = results.at(-2) as RowOf<typeof insert>[]
   return row?.id ?? null
 }
@@ -85,3 +73,15 @@ export async function storeUses(uses: Counted<HookUse>[]): Promise<void> {
       FROM ${each(uses)} WHERE in_hooks.id = ${bigint('id')}`,
   ])
 }
+
+export const hookUses = () =>
+  processState(
+    'hook-uses',
+    () =>
+      new BatchedCounter<HookUse>({
+        queue: 'hook_uses',
+        keyOf: ({ id }) => String(id),
+        store: storeUses,
+        failureMessage: 'the uses of hooks must wait',
+      }),
+  )

@@ -141,7 +141,6 @@ const noHook = () => new Refusal('not_found', 'no_webhook')
 /** For the audit log: path and query may be credentials. */
 const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '')
 
-/** Its name in the audit log. */
 const targetOf = ({ id, room }: Pick<AdminOutgoingWebhook, 'id' | 'room'>): string =>
   `webhook ${id} of ${room}`
 

@@ -37,7 +37,6 @@ function signingSecrets(
 
 const commonHeaders = { 'content-type': 'application/json', 'user-agent': 'open-utility-api webhooks' }
 
-/** One signed attempt. */
 export async function sendSigned(
   hook: Pick<ClaimedWebhook, 'url' | 'secret' | 'secret_before' | 'before_until'>,
   id: string,

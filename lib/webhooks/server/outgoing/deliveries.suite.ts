@@ -10,7 +10,6 @@ import { changeOutgoingWebhook, deleteOutgoingWebhook, readOutgoingWebhook } fro
 import { dispatcher } from './dispatcher'
 import type { HookPlace } from './receiver.suite'
 
-/** Delivery, retries, skipping and leases. */
 export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql'): void {
   const { hookOf, withHook, logOf, arrived, settled, statuses, newReceiver } = place
 
@@ -120,12 +119,12 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       await changeOutgoingWebhook(hook.id, { enabled: false }, 'key')
       const byBot = Array.from({ length: 60 }, (_, i) => ({ ...said(room, `b${i}`), is_bot: true }))
       await Promise.all(byBot.map((row) => writer().append(row)))
-      await say(room, 'by somebody')
+      await say(room, 'by a person')
       const batch = vi.spyOn(db(), 'batch')
       await changeOutgoingWebhook(hook.id, { enabled: true }, 'key')
       await arrived(1)
       await settled(hook.id)
-      expect(place.receiver.texts()).toEqual(['by somebody'])
+      expect(place.receiver.texts()).toEqual(['by a person'])
       const moves = batch.mock.calls.filter(([statements]) => statements[0]?.sql.includes('SET cursor_id'))
       batch.mockRestore()
       expect(moves.length).toBeLessThanOrEqual(5)

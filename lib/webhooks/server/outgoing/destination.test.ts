@@ -16,7 +16,6 @@ const host = 'hook.invalid'
 const open = { address: '1.1.1.1', family: 4 }
 const hidden = { address: '127.0.0.1', family: 4 }
 
-/** Stubs successive resolver answers. */
 function resolver(...answers: LookupAddress[][]) {
   const lookUp = vi.spyOn(promises, 'lookup')
   for (const answer of answers) lookUp.mockResolvedValueOnce(answer as never)

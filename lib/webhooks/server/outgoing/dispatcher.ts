@@ -11,7 +11,6 @@ import { deliverNext, type NextRun } from './deliver'
 import { delayMaxMs } from './retry'
 import { type EnabledWebhook, readEnabled, readPending } from './store'
 
-/** Concurrent deliveries of this process. */
 export const concurrencyMax = 8
 /** After a database failure. */
 const retryMs = 5_000
@@ -25,7 +24,6 @@ interface WebhookState {
   isRunning: boolean
   /** A message arrived meanwhile. */
   isPending: boolean
-  /** The retry timer. */
   timer: NodeJS.Timeout | null
 }
 
@@ -41,7 +39,6 @@ class Dispatcher {
   readonly #runs = new Set<Promise<void>>()
   #poll: Periodic | null = null
   #isStopped = false
-  /** Deliveries in progress. */
   activeCount = 0
 
   /** Enabled, queued, and waiting for a retry. */
@@ -167,5 +164,4 @@ class Dispatcher {
   }
 }
 
-/** The dispatcher of this process. */
 export const dispatcher = (): Dispatcher => processState('webhook-dispatcher', () => new Dispatcher())

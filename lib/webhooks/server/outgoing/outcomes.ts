@@ -42,7 +42,6 @@ export function failureOf(error: unknown): FailureName {
 
 const outcomes = ['delivered', 'left_out', 'status', ...failureNames] as const
 
-/** Attempts of this process by outcome. */
 export const outgoingAttemptCounts = tally('outgoing-webhook-attempts', outcomes)
 
 /** All unsuccessful statuses count as `status`. */

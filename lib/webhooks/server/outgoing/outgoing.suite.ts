@@ -18,7 +18,6 @@ import { deliverySuite } from './deliveries.suite'
 import { type HookPlace, receiverFixture } from './receiver.suite'
 import { logStatements } from './store'
 
-/** Storage, signing and limits. */
 function keptSuite(place: HookPlace): void {
   const { hookOf, withHook, logOf, arrived, settled, statuses } = place
 
@@ -119,7 +118,6 @@ function keptSuite(place: HookPlace): void {
   })
 }
 
-/** Runs on both databases. */
 export function outgoingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
   const place = receiverFixture(provider)
   describe(`webhooks on ${provider}`, () => {

@@ -9,7 +9,6 @@ import { followRoomRemovals } from '../room-removal'
 import { createOutgoingWebhook, deleteOutgoingWebhook, listDeliveries, readOutgoingWebhook } from './admin'
 import { dispatcher } from './dispatcher'
 
-/** A webhook receiver and the common setup. */
 export function receiverFixture(provider: 'sqlite' | 'postgresql') {
   let close = async () => {}
   let receiver: Awaited<ReturnType<typeof startReceiver>>

@@ -1,7 +1,6 @@
 import type { Message } from '@/lib/chat/contract/chat'
 import type { OutgoingWebhookShape } from '../../limits'
 
-/** Discord's maximum. */
 const discordLengthMax = 2000
 /** Webhook usernames that Discord refuses. */
 const discordRefuses = /discord|clyde|^everyone$|^here$|[@#:]|```/i

@@ -8,24 +8,9 @@ import { processState } from '@/lib/core/process-state'
 import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
 import { delayMaxMs } from './retry'
 
-const stepRows = 1000
-
-export const deliverySweeper = () =>
-  sweeper('deliveries of webhooks', async () => {
-    const cutoff = BigInt(deletionTime() - outgoingWebhookLimits.deliveryDaysMax * dayMs)
-    const due = sql`time < ${cutoff}`
-    if ((await db().query(sql`SELECT 1 FROM deliveries WHERE ${due} LIMIT 1`)).length === 0) return false
-    const [rows] = await db().batch([
-      sql`DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE ${due} ORDER BY id LIMIT ${stepRows})
-        RETURNING ${columns('Delivery', 'id')}`,
-    ])
-    return rows.length === stepRows
-  })
-
 /** Longer than an attempt, and renewed with each. */
 const leaseMs = 60_000
 
-/** Identifies this instance. */
 const holder = () => processState('webhook-lease-holder', () => crypto.randomUUID())
 
 const isShared = () => db().provider === 'postgresql'
@@ -51,7 +36,6 @@ const claimed = sql`
   ${columns({ h: 'OutHook' }, 'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until')},
   ${columns({ h: 'OutHook' }, 'h.version, h.cursor_id, h.failures, h.failing_since, h.attempts')}`
 
-/** A webhook leased for delivery. */
 export interface ClaimedWebhook extends Omit<RowOf<typeof claimed>, 'shape'> {
   shape: OutgoingWebhookShape
   room: string
@@ -114,7 +98,6 @@ export interface LogEntry {
   leftOut?: number
 }
 
-/** Writes an entry and deletes the oldest. */
 export function logStatements(hookId: number, entry: LogEntry): Sql[] {
   const { webhookId, attempt, outcome, milliseconds, leftOut = 0 } = entry
   const names = columnNames('Delivery', 'hook_id, webhook_id, attempt, outcome, milliseconds, left_out, time')
@@ -153,3 +136,17 @@ export async function saveProgress(
 export const advanceCursor = ({ id, time }: { id: number; time: number }): Sql =>
   sql`cursor_id = CASE WHEN cursor_id < ${bigint(id)} THEN ${bigint(id)} ELSE cursor_id END,
     cursor_time = CASE WHEN cursor_time < ${bigint(time)} THEN ${bigint(time)} ELSE cursor_time END, attempts = 0`
+
+const stepRows = 1000
+
+export const deliverySweeper = () =>
+  sweeper('deliveries of webhooks', async () => {
+    const cutoff = BigInt(deletionTime() - outgoingWebhookLimits.deliveryDaysMax * dayMs)
+    const due = sql`time < ${cutoff}`
+    if ((await db().query(sql`SELECT 1 FROM deliveries WHERE ${due} LIMIT 1`)).length === 0) return false
+    const [rows] = await db().batch([
+      sql`DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE ${due} ORDER BY id LIMIT ${stepRows})
+        RETURNING ${columns('Delivery', 'id')}`,
+    ])
+    return rows.length === stepRows
+  })

@@ -12,18 +12,17 @@ import { sendSigned } from './deliver'
 import { testBodyOf } from './shapes'
 import { logStatements } from './store'
 
-/** Bytes of a log entry. */
 const entryBytes = 300
 /** Concurrent tests; each waits for a foreign server. Others queue. */
 const testsMax = 4
 
-function makeTests() {
-  const made = { count: 0, refusedCount: 0, slots: new Semaphore(testsMax) }
-  watchQueue('webhook_tests', { waiting: () => made.count, refused: () => made.refusedCount })
-  return made
+function createTestQueue() {
+  const state = { count: 0, refusedCount: 0, slots: new Semaphore(testsMax) }
+  watchQueue('webhook_tests', { waiting: () => state.count, refused: () => state.refusedCount })
+  return state
 }
 
-const tests = () => processState('webhook-tests', makeTests)
+const testQueue = () => processState('webhook-tests', createTestQueue)
 
 async function test(id: number): Promise<AdminTestOutcome | null> {
   const [hook] = await db().query(sql`SELECT
@@ -41,15 +40,15 @@ async function test(id: number): Promise<AdminTestOutcome | null> {
 
 /** One attempt. @returns null if there is no such webhook @throws Refusal unavailable, storage_full */
 export async function sendTest(id: number): Promise<AdminTestOutcome | null> {
-  const { slots } = tests()
-  if (tests().count >= queueMax.webhook_tests) {
-    tests().refusedCount++
+  const { slots } = testQueue()
+  if (testQueue().count >= queueMax.webhook_tests) {
+    testQueue().refusedCount++
     throw new Refusal('unavailable', 'tests_under_way', { retryAfterSeconds: 5 })
   }
-  tests().count++
+  testQueue().count++
   try {
     return await slots.run(() => test(id))
   } finally {
-    tests().count--
+    testQueue().count--
   }
 }
