@@ -33,7 +33,7 @@ vi.mock('./store', () => ({
   },
 }))
 
-/** Somebody says something. @returns the end of the stream before it, and its row */
+/** Commits a message. @returns the end of the stream before it, and its row */
 function commit(): [previousId: number, rows: RawRow[]] {
   const previousId = stored.room.lastId
   const id = previousId + 1

@@ -67,7 +67,7 @@ function pollAnswerOf({ name, room }: CachedRoom, messages: Message[], cursor: C
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
-/** What anybody may know of a room: of a private one no more than of one that does not exist. */
+/** The public title and topic of a room; a private one looks like one that does not exist. */
 export async function publicRoomInfo(
   name: string,
 ): Promise<{ title: string; topic: string; isOpen: boolean }> {

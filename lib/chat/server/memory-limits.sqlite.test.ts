@@ -101,7 +101,7 @@ describe('the memory limits of the chat', () => {
     expect(roomCache().count).toBeLessThanOrEqual(5_000)
     expect(roomCache().peek('kept')).toBeUndefined()
     expect(roomCache().peek('empty-4999')).toBeDefined()
-    // Somebody waits there, who is to hear of the next message.
+    // A poll waits there.
     expect(roomCache().peek('awaited')?.waitingCount).toBe(1)
     await say('awaited', 'at last')
     expect(texts((await waiting).messages)).toEqual(['at last'])

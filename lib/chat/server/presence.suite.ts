@@ -21,7 +21,7 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
   })
   afterAll(() => close())
 
-  /** @returns what has somebody come to a new room */
+  /** Creates a room. @returns a function that lets a user enter it */
   async function enter(room: string, tracker: PresenceTracker) {
     await say(room, 'hello')
     const cached = await roomCache().get(room)
@@ -49,14 +49,14 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
       const come = await enter('renamed', tracker)
       const nicks = Array.from({ length: 100 }, (_, i) => `n${i}`)
       await Promise.all(nicks.map((nick) => come(nick, 'one')))
-      const told = async () => {
+      const announced = async () => {
         await roomCache().refreshNow('renamed')
         const { messages } = await ask({ room: 'renamed' })
         return messages.filter(({ type }) => type !== 'message').map(({ type, nick }) => [type, nick])
       }
-      expect(await told()).toEqual([['join', 'n0']])
+      expect(await announced()).toEqual([['join', 'n0']])
       await Promise.all(nicks.slice(1).map((nick) => come(nick, 'one')))
-      expect(await told()).toHaveLength(3)
+      expect(await announced()).toHaveLength(3)
       expect(tracker.sessionCount).toBe(1)
       await tracker.close()
     })

@@ -27,7 +27,7 @@ export async function removeRoom(
   note: AuditStatement,
 ): Promise<boolean> {
   const where = sql`id = ${id} AND name = ${name}`
-  // A space cannot stand in a room's name.
+  // Room names cannot contain a space.
   const change = sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,
     version = version + 1 WHERE ${where} RETURNING ${columns('Room', 'id')}`
   const removed = await changeAudited('rooms', where, change, note, [

@@ -87,18 +87,18 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
     it.each(ways)('gets its first result although the queue is full, %s', async (how) => {
       const room = `${how}-queue`
       const { result } = await sendWith(how, room, 'first', 'hello')
-      // Whoever asks finds the queue as it is filled here, unless the disk has to be looked at first: then once more.
+      // Finds the queue full, unless the disk space is checked first: then try again.
       for (let round = 0; round < 20; round++) {
         const others = Array.from({ length: queueMax.messages }, () => say(room, 'x').catch(() => null))
         const newcomer = sendWith(how, room, `newcomer ${round}`, 'hello').catch(
           (refusal: unknown) => refusal,
         )
         const again = sendWith(how, room, 'first', 'hello')
-        const told = await newcomer
+        const outcome = await newcomer
         expect(await again).toEqual({ result, isReplay: true })
         await Promise.all(others)
-        if (!(told instanceof Refusal)) continue
-        expect(told.reason).toBe('unavailable')
+        if (!(outcome instanceof Refusal)) continue
+        expect(outcome.reason).toBe('unavailable')
         return
       }
       throw new Error('the queue was never full')

@@ -106,35 +106,35 @@ function addBackupMetrics(registry: Registry): void {
 }
 
 const gauges: Reading[] = [
-  { name: 'chat_resident_rooms', help: 'Rooms kept in memory.', read: () => roomCache().count },
+  { name: 'chat_resident_rooms', help: 'Cached rooms.', read: () => roomCache().count },
   {
     name: 'chat_resident_bytes',
-    help: 'Memory of those rooms: messages and answers, bytes.',
+    help: 'Memory of the cached rooms, bytes.',
     read: () => roomCache().bytes,
   },
   {
     name: 'chat_rooms_ahead_of_clock',
-    help: 'Rooms whose last message is dated minutes ahead.',
+    help: 'Rooms whose last message is dated minutes ahead of the clock.',
     read: roomsAheadCount,
   },
   {
     name: 'chat_present_sessions',
-    help: 'Sessions heard of by this process.',
+    help: 'Sessions present at this process.',
     read: () => presence().sessionCount,
   },
   {
     name: 'chat_present_sessions_limit',
-    help: 'How many may be present at once; whoever comes then reads, and is not seen.',
+    help: 'Maximum sessions present at once; further ones can read but are not listed.',
     read: () => presentSessionsMax,
   },
   {
     name: 'chat_room_sessions_limit',
-    help: 'How many may be present in one room; whoever comes then reads, and is not seen.',
+    help: 'Maximum sessions per room; further ones can read but are not listed.',
     read: () => roomSessionsMax,
   },
   {
     name: 'chat_network_sessions_limit',
-    help: 'How many of those may come from one IPv4 address or IPv6 /64, at this instance.',
+    help: 'Maximum sessions per room from one IPv4 address or IPv6 /64, at this instance.',
     read: () => networkSessionsMax,
   },
   {
@@ -144,17 +144,17 @@ const gauges: Reading[] = [
   },
   {
     name: 'chat_slow_mode_bytes',
-    help: 'Memory of the turns taken in rooms with slow mode, bytes.',
+    help: 'Memory of slow mode slots, bytes.',
     read: slowModeBytes,
   },
   {
     name: 'chat_slow_mode_limit_bytes',
-    help: 'What those turns may take; beyond it those not heard of for longest are forgotten, bytes.',
+    help: 'Maximum memory of slow mode slots, bytes; beyond it the least recently used are evicted.',
     read: () => slowModeBytesMax,
   },
   {
     name: 'chat_waiting_polls',
-    help: 'Polls that wait for a message now.',
+    help: 'Polls waiting for a message.',
     read: () => roomCache().waitingCount,
   },
   {
@@ -185,7 +185,7 @@ const counts: Reading[] = [
   },
   {
     name: 'repeated_calls_total',
-    help: 'Calls that got the first result of their Idempotency-Key or send_id once more.',
+    help: 'Calls with a repeated Idempotency-Key or send_id that got the first result.',
     read: () => counters.count('repeats'),
   },
   {

@@ -40,7 +40,7 @@ export async function exportRoom(name: string): Promise<Exported> {
   let after = 0
   const lines = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await yieldCpu() // whoever else has something to do comes first
+      await yieldCpu() // requests come first
       const { rows, isCut } = await inBackground(() => readAfter(room, after, room.lastId, pageRows, false))
       const text = rows.map((row) => `${JSON.stringify(toMessage(row, name))}\n`).join('')
       if (text !== '') controller.enqueue(encoder.encode(text))
