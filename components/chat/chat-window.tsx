@@ -36,7 +36,6 @@ export interface ChatView {
   nick: string
   trip: string | null
   first: PollAnswer
-  /** Whether there are older messages to scroll back to. */
   hasOlder: boolean
   online: readonly OnlineNick[]
   /** The server was not reached; the page reloads once it is. */
@@ -118,7 +117,6 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   )
 }
 
-/** The reader as the log needs them, memoized. */
 function useReader(
   { room, isOffline }: ChatView,
   { state }: Chat,
@@ -169,7 +167,6 @@ function useDialogs(isHidden: boolean) {
   return { open, query, Dialogs, show, find }
 }
 
-/** What an invitation says of the room now. */
 function invitedTo(
   { title, kind, isPrivate }: ChatView,
   { state, online }: Chat,
@@ -177,7 +174,6 @@ function invitedTo(
   return { title, kind, isPrivate, topic: state.topic, frozen: state.frozen, count: online.length }
 }
 
-/** The window of a chat room. */
 export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: ReactNode }) {
   const t = useChatTexts()
   const { room, title, canSend: mayWrite } = view

@@ -10,7 +10,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 
 const copyLook = 'h-full px-1 underline pointer-coarse:px-3 noscript:hidden'
 
-/** Copies a block of code, and shows for a moment whether that worked. */
 export function CopyCode({ code, what }: { code: string; what: string }) {
   const t = useTexts(widgetTexts)
   const { outcome, copy } = useCopy()
@@ -70,7 +69,6 @@ export function ColouredCode({ code, language }: { code: string; language: strin
       const tokens = await colourCode(code, name)
       if (isMounted) setColoured({ code, tokens })
     }
-    // Without a network it stays plain.
     queue = queue.then(colour).catch(() => undefined)
     return () => {
       isMounted = false

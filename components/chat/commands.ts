@@ -18,7 +18,6 @@ export function parseCommand(line: string): ChatCommand | null {
 export interface Command {
   name: string
   aliases?: readonly string[]
-  /** Text key of its argument. */
   argument?: 'takesText' | 'takesNick' | 'takesDice' | 'takesQuestion' | 'takesReason' | 'takesTopic'
   /** Without its argument it does nothing. */
   requiresArgument?: boolean
@@ -42,7 +41,6 @@ export const commands = [
 
 export type CommandName = (typeof commands)[number]['name']
 
-/** @param word in lower case, without the slash */
 export const findCommand = (word: string): Command | undefined =>
   commands.find(({ name, ...more }: Command) => name === word || more.aliases?.includes(word))
 

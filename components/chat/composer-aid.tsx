@@ -38,13 +38,10 @@ export interface ComposerContext {
 
 export interface Choice {
   name: string
-  /** Its argument. */
   sign?: string
-  /** A description. */
   hint?: string
 }
 
-/** A list above the field, and its keys. */
 interface Choices {
   choices: readonly Choice[]
   at: number
@@ -70,7 +67,6 @@ function usePutText({ setDraft, field }: Pick<ComposerContext, 'setDraft' | 'fie
 
 interface Recall {
   onKey: KeyHandler
-  /** Like ↑ in an empty field. */
   recallLast: () => void
 }
 
@@ -145,7 +141,6 @@ const commandOf = (name: string) => commands.find((command) => `/${command.name}
 const matches = ({ name, aliases = [] }: Command, sign: string, word: string): boolean =>
   [name, ...aliases].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
 
-/** Commands that begin with what is typed after a slash. */
 function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')
@@ -196,7 +191,6 @@ function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Ch
   return { choices, at, choose, onKey }
 }
 
-/** A run of Tab completions: the text before it, and the matching nicks. */
 interface Completion extends NickMatch {
   before: string
   cursor: number
@@ -258,7 +252,6 @@ interface ChoiceListProps {
   id: string
   label: string
   choices: readonly Choice[]
-  /** Index of the choice that Enter takes. */
   at: number
   onChoose: (choice: Choice) => void
 }
@@ -286,7 +279,6 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === at}
-          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(choice)}
           className="group flex items-baseline gap-2 px-2 py-0.5 aria-selected:bg-selection aria-selected:text-selection-text pointer-coarse:py-2"
@@ -309,13 +301,9 @@ interface ComposerAidProps extends ComposerContext {
   keyHandler: RefObject<KeyHandler | null>
   /** Names the open list in the field's ARIA attributes. */
   setList: (list: FieldList | null) => void
-  /** The key that was pressed before this code was loaded. */
   firstKey: string
 }
 
-/**
- * Helps with composer: `/` lists commands, Tab completes nicks, ↑ recalls lines. The focus stays in the field.
- */
 export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: ComposerAidProps) {
   const t = useTexts(commandTexts)
   const id = useId()

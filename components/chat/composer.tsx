@@ -33,9 +33,7 @@ export interface ComposerHandle {
 /** ARIA attributes of the list above the field. */
 export interface FieldList {
   id: string
-  /** Id of the choice that Enter takes. */
   active: string
-  /** The number of choices, in words. */
   found: string
 }
 
@@ -101,7 +99,6 @@ const loadPasteBar = () => import('./paste-bar').then((module) => module.PasteBa
 
 interface Pasting {
   onPaste: (event: ClipboardEvent) => void
-  /** Offers to share the paste while the field contains it; shows the token of the shared text. */
   offer: ReactNode
 }
 
@@ -142,13 +139,11 @@ interface Options {
 
 interface Submission {
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
-  /** Asks before a line is sent that looks like an unknown command. */
   question: ReactNode
 }
 
 const loadUnsureBar = () => import('./unsure-bar').then((module) => module.UnsureBar)
 
-/** Submits the line, and empties the field once it is accepted. */
 function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission {
   const [unsure, setUnsure] = useState('')
   const { part: Bar, load } = useLazy(loadUnsureBar)
@@ -211,7 +206,6 @@ function useComposerField(room: string, handle: RefObject<ComposerHandle | null>
 
 const nearLimit = 200
 
-/** Remaining characters; visible near the limit. */
 function LengthLeft({ id, left }: { id: string; left: number }) {
   const t = useChatTexts()
   const look = 'bevel-window absolute right-20 bottom-full bg-notice px-2 py-0.5'
@@ -232,7 +226,6 @@ const formClass = 'relative flex shrink-0 flex-col gap-1 pt-1'
 const fieldClass = `${fieldLook} field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
 
-/** Loads the writing help with the first key. Enter sends, Shift+Enter starts a line. */
 function useKeys(draft: string) {
   const keyHandler = useRef<KeyHandler | null>(null)
   const firstKey = useRef('')

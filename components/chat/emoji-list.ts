@@ -248,9 +248,7 @@ _(:3」∠)_ lying down lazy|躺平 瘫
 
 export interface Sign {
   sign: string
-  /** In the user's language. */
   name: string
-  /** Search words of both languages. */
   words: string
 }
 

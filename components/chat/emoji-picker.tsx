@@ -98,7 +98,6 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   }, [])
   useEffect(() => {
     const form = box.current?.closest('form')
-    // Also while the field has the focus.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return
       event.stopPropagation()

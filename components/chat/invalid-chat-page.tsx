@@ -10,7 +10,6 @@ import { invalidTexts } from './invalid-texts'
 
 export interface InvalidChatPageProps {
   field: 'room' | 'nick'
-  /** In the user's language. */
   issue: string
 }
 

@@ -18,11 +18,9 @@ export interface InvitedRoom {
   kind: 'public' | 'custom'
   isPrivate: boolean
   frozen: boolean
-  /** People online. */
   count: number
 }
 
-/** What a guest has to do to write. */
 function taskOf({ kind, isPrivate, frozen }: InvitedRoom) {
   if (isPrivate) return 'isPrivate'
   if (frozen) return 'frozen'
@@ -56,13 +54,11 @@ interface InviteDialogProps {
 
 const canShare = () => typeof navigator !== 'undefined' && 'share' in navigator
 
-/** The link to a room as text and QR code, and what a guest will see. */
 export function InviteDialog({ open, invited, onClose }: InviteDialogProps) {
   const t = useTexts(inviteTexts)
   const { room } = invited
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   const url = origin + roomPath(room)
-  // Cancelling is not an error.
   const share = () =>
     navigator.share({ title: room, text: t('shareText', { room }), url }).catch(() => undefined)
   return (

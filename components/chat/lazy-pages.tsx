@@ -18,7 +18,6 @@ const InvalidChatPage = lazy(() =>
   import('./invalid-chat-page').then((module) => ({ default: module.InvalidChatPage }), missingModule),
 )
 
-/** The page for a URL that opens no room; its code is loaded when it is shown. */
 export function LazyInvalidChatPage(props: InvalidChatPageProps) {
   return <InvalidChatPage {...props} />
 }

@@ -18,7 +18,6 @@ export function WebAddress({ address }: { address: string }) {
   )
 }
 
-/** A text with its URLs as links. */
 export function LinkedText({ msg }: { msg: string }) {
   return (
     <span dir="auto" className={textLook}>

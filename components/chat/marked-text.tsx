@@ -38,7 +38,6 @@ function Spoiler({ covered, children }: SpoilerProps) {
 
 interface CodeBlockProps {
   code: string
-  /** As typed; `''`: none. */
   language: string
 }
 
@@ -130,7 +129,6 @@ const cachedMax = 32
 /** Recent excerpts: a hundred replies to one long message must not parse it a hundred times. */
 const cached = new Map<string, string>()
 
-/** The beginning of a message as one text, its spoilers covered. */
 export function CoveredExcerpt({ msg }: { msg: string }): ReactNode {
   const known = cached.get(msg)
   if (known !== undefined) return known

@@ -52,7 +52,6 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
   )
 }
 
-/** Confirms an administrator's action. */
 export function MessageDialogs({ action, message, onClose, onTrouble }: MessageDialogsProps) {
   const t = useTexts(messageMenuTexts)
   const { id, msg, room } = message

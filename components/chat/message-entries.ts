@@ -26,7 +26,6 @@ export interface MessageActions {
   copy: () => void
   link: () => void
   ignore: () => void
-  /** Shows or hides the markup characters. */
   asTyped: (asTyped: boolean) => void
   administer: (action: AdminAction) => void
 }
@@ -63,7 +62,6 @@ function adminEntries(
   ]
 }
 
-/** The entries of a message's menu. */
 export function messageEntries(
   message: Message,
   context: MenuContext,

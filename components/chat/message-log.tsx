@@ -18,15 +18,12 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { type Reader, useChatTexts } from './chat-scope'
 import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
 
-// The message log: which rows it renders, scrolling, and keyboard navigation.
-
 export interface MessageLogProps {
   room: string
   chat: Chat
   canSend: boolean
   reader: Reader
   onNick: (nick: string) => void
-  /** Class of the font size. */
   size: string
 }
 
@@ -64,9 +61,7 @@ interface LogRowsProps {
   items: readonly LogItem[]
   reader: Reader
   scroll: LogScroll
-  /** Index of the Tab stop. */
   stop: number
-  /** Key of the row that the reader jumped to. */
   marked: string
   /** The log has the whole stream, so the number of rows is known. */
   isWhole: boolean
@@ -79,7 +74,6 @@ const markLook = 'outline-2 -outline-offset-2 outline-dashed outline-current'
 const room = (key: string, height: number) =>
   height > 0 && <div key={key} aria-hidden="true" style={{ height }} />
 
-/** The rows around the reader, and the last ones. */
 function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps) {
   const { heights, span } = scroll
   const row = (item: LogItem, index: number) => {
@@ -147,7 +141,6 @@ function OlderButton({ loading, loadOlder }: History) {
   )
 }
 
-/** Goes to the newest message; shows how many arrived meanwhile. */
 function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }) {
   const t = useChatTexts()
   return (
@@ -161,7 +154,6 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
   )
 }
 
-/** Ids of messages from others, oldest first. */
 const useReceivedIds = (received: readonly Entry[], reader: Reader): readonly number[] =>
   useMemo(
     () =>

@@ -36,12 +36,9 @@ import {
 } from './row-events'
 import type { ComposerLine } from './use-composer-line'
 
-// The menu of a message, replying, and the search for quoted messages.
-
 const loadDialogs = () => import('./message-dialogs').then((module) => module.MessageDialogs)
 const statusMs = 6000
 
-/** A sentence that disappears by itself. */
 function useStatus() {
   const [status, setStatus] = useState('')
   useEffect(() => {
@@ -62,7 +59,6 @@ interface ActionOptions extends MessageMenuProps {
   request: MenuRequest | null
   message: Message | null
   setStatus: (sentence: string) => void
-  /** Gets the focus when the menu closes. */
   back: RefObject<HTMLElement | null>
   administer: (message: Message, action: AdminAction) => Promise<void>
 }
@@ -106,7 +102,6 @@ const buttonLook =
 interface RowButtonProps {
   row: HTMLElement
   open: boolean
-  /** @param at its lower corner */
   onPress: (at: { x: number; y: number }) => void
 }
 

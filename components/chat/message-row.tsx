@@ -31,7 +31,6 @@ interface LogLineProps {
 const lineLook = 'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50'
 const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none'
 
-/** A line of the log: the time on the left, the content beside it. */
 export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
   const clock = useClock()
   const shade = quiet ? 'opacity-0 group-hover:opacity-100 in-[article:focus]:opacity-100' : ''
@@ -66,7 +65,6 @@ export function LogRule({ loud, children }: { loud?: boolean; children: ReactNod
 const look =
   'order-first block w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
 
-/** The quoted message in one line that links to it. */
 export function Quote({ id }: { id: number }) {
   const t = useChatTexts()
   const reader = useContext(ReaderScope)
@@ -93,12 +91,10 @@ export function Quote({ id }: { id: number }) {
 interface MessageRowProps {
   message: Message
   edited: boolean
-  /** With its markup characters. */
   asTyped?: boolean
   /** The line above has the same sender, who is named to screen readers only. */
   follows: boolean
   own: boolean
-  /** Words that mention the reader. */
   words: readonly string[]
 }
 
@@ -140,7 +136,6 @@ const mentionLook = 'bg-call shadow-[inset_3px_0_var(--skin-danger)] forced-colo
 const ownLook = 'bg-own forced-colors:border-l forced-colors:border-dashed'
 
 interface LineProps extends MessageRowProps {
-  /** It replies to a message of the reader. */
   answersReader?: boolean
 }
 
@@ -183,10 +178,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 /** Nicks of each kind in the summary. */
 const namedMax = 3
 
-/** Rows listed when unfolded: the last ones. */
 const unfoldedMax = 200
 
-/** A run of joins and leaves in one line. */
 function useSummary(messages: readonly Message[]): string {
   const t = useChatTexts()
   const listed = (nicks: readonly string[]) => {

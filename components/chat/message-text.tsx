@@ -6,7 +6,6 @@ import { tameText } from '@/lib/core/browser/tame-text'
 /** UTF-16 units of a quote; the line shows less. */
 const excerptMax = 160
 
-/** The beginning of a message, for one line. */
 export const excerpt = (text: string): string => tameText(text.slice(0, excerptMax))
 
 /** Whether all messages are shown as typed. */
@@ -16,7 +15,6 @@ type TextView = ComponentType<{ msg: string }>
 
 interface LazyTextProps {
   msg: string
-  /** This message is shown as typed. */
   asTyped?: boolean
 }
 
@@ -74,7 +72,6 @@ function PlainText({ msg }: { msg: string }) {
 
 const maybeLinked = /https?:/i
 
-/** A text whose URLs are links. */
 export const LinkText = lazyText({
   load: () => import('./linked-text').then((module) => module.LinkedText),
   Plain: PlainText,
@@ -86,7 +83,6 @@ export const maybeMarkup = /\*\*|~~|\|\||`|^> /m
 
 const isPlain = (msg: string, asTyped: boolean) => asTyped || !maybeMarkup.test(msg)
 
-/** A message with its markup. */
 export const MessageText = lazyText({
   load: () => import('./marked-text').then((module) => module.MarkedText),
   Plain: LinkText,

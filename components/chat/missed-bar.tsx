@@ -21,7 +21,6 @@ interface MissedBarProps {
   dispatch: Dispatch<ChatAction>
 }
 
-/** Pages fetched at most. */
 const pagesMax = 3
 
 /** The place must be in view for so long: the last messages may arrive a moment after the reader is back. */
@@ -55,7 +54,6 @@ async function readSince(room: string, afterId: number) {
 
 interface Missed {
   messages: readonly Message[]
-  /** There are no more. */
   isAll: boolean
 }
 
@@ -107,7 +105,6 @@ function useIsAbove(firstId: number, count: number): boolean | null {
       if (!isInView()) return
       const place = document.getElementById(beginsAt(firstId))
       const [top, end] = [log.getBoundingClientRect().top, place?.getBoundingClientRect().top]
-      // Distant rows are not in the document.
       const above = end === undefined || end < top
       setFound((last) => (last?.firstId === firstId && last.above === above ? last : { firstId, above }))
     }

@@ -3,7 +3,6 @@
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useChatTexts } from './chat-scope'
 
-/** Colours of a skin. */
 const nickColors = 12
 
 /** Colour index of a nick, stable for everyone (FNV-1a). */

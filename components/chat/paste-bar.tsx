@@ -12,7 +12,6 @@ import type { ComposerContext } from './composer-aid'
 import { pasteTexts } from './paste-texts'
 
 interface PasteBarProps extends ComposerContext {
-  /** The pasted text. */
   text: string
   /** Of the shared text; the bar then stays until it is closed. */
   token: string

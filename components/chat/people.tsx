@@ -9,7 +9,6 @@ import { Nick } from './nick'
 export interface PeopleProps {
   id: string
   online: readonly OnlineNick[]
-  /** The reader's own nick. */
   nick: string
   /** On a narrow screen the list covers the log. */
   open: boolean
@@ -24,7 +23,6 @@ function compare(one: string, other: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Who is in the room now. */
 export function People({ id, online, nick, open, onNick, away, onInvite }: PeopleProps) {
   const t = useChatTexts()
   const sorted = online.toSorted((one, other) => compare(one.nick, other.nick))

@@ -28,7 +28,6 @@ interface Reading {
   lines: readonly string[]
 }
 
-/** New rows since the last announcement, as lines. */
 function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Reading {
   const t = useTexts(readAloudTexts)
   const chat = useChatTexts()

@@ -2,8 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Message } from '@/lib/chat/contract/chat'
 import { logFrame } from './lazy-parts'
 
-// Pointer, keyboard and URL events of the rows of the log.
-
 /** A row whose menu is requested, and the pointer's position; null: at the row. */
 export interface MenuRequest {
   row: HTMLElement
@@ -13,13 +11,10 @@ export interface MenuRequest {
 }
 
 interface RowEvents {
-  /** The pointer or the focus entered a row. */
   onRow: (row: HTMLElement) => void
-  /** The pointer left the log. */
   onLeave: () => void
   /** Requests the menu. @returns whether the row has one */
   onMenu: (request: MenuRequest) => boolean
-  /** A quote was pressed. */
   onJump: (id: number) => void
 }
 
@@ -74,7 +69,6 @@ function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { on
   if (onMenu({ row, at, byTouch })) event.preventDefault()
 }
 
-/** Enter, while the row itself has the focus. */
 function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
   const { key, target } = event
   if (key !== 'Enter' || !(target instanceof HTMLElement)) return

@@ -13,7 +13,6 @@ export interface CommandContext {
   room: string
   chat: Pick<Chat, 'send' | 'addNotice' | 'dispatch'> & { state: Pick<Chat['state'], 'nick' | 'topic'> }
   language: Language
-  /** In lower case. */
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
   rename: (answer: SignInResponse) => void

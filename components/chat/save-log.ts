@@ -38,7 +38,6 @@ function sentenceOf(message: Message, t: T): string {
   return type === 'action' ? `* ${whoOf(message, t)} ${msg}` : `<${whoOf(message, t)}> ${msg}`
 }
 
-/** Further lines are indented. */
 const timed = (time: number, text: string) => `[${momentOf(time)}] ${text.replaceAll('\n', '\n    ')}`
 
 function lineOf(entry: Entry, t: T): string {
@@ -63,7 +62,6 @@ export function logText(room: string, entries: readonly Entry[], ignored: Readon
   return `${[head, '', ...lines].join('\n')}\n`
 }
 
-/** Saves the loaded log as a text file named by room and day. */
 export function saveLog(...log: Parameters<typeof logText>): void {
   const text = new Blob([logText(...log)], { type: 'text/plain;charset=utf-8' })
   saveFile(text, `${log[0]} ${dayOf(new Date())}.txt`)

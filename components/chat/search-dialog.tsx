@@ -21,11 +21,8 @@ interface SearchDialogProps {
   open: boolean
   room: string
   chat: Chat
-  /** In lower case. */
   ignored: ReadonlySet<string>
-  /** All messages are shown as typed. */
   asTyped: boolean
-  /** The first search. */
   q: string
   onClose: () => void
 }

@@ -32,7 +32,6 @@ const shortened = (text: string) => {
 
 interface Speaking {
   reader: MentionTarget
-  /** All messages are shown as typed. */
   asTyped: boolean
   clock: Pick<Clock, 'time'>
   t: Translate<keyof typeof readAloudTexts.en>

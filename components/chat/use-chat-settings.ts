@@ -22,7 +22,6 @@ export interface ChatSettings {
   /** Show messages with their markup characters. */
   asTyped: boolean
   setAsTyped: (asTyped: boolean) => void
-  /** In lower case. */
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
   /** Highlight words as typed. */
@@ -33,7 +32,6 @@ export interface ChatSettings {
   /** Whether joins and leaves make a sound. */
   presenceSound: boolean
   setPresenceSound: (on: boolean) => void
-  /** Of this room. */
   notice: AlertChoice
   setNotice: (choice: AlertChoice) => void
 }

@@ -9,7 +9,7 @@ import { useLanguage } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
 
-/** `unsure`: it looks like a command and is none. */
+/** `unknown_command`: it looks like a command and is none. */
 type SubmitResult = 'accepted' | 'kept' | 'unknown_command'
 
 export interface ComposerLine {
@@ -23,7 +23,6 @@ export interface ComposerLine {
   setReplyTo: (id: number) => void
   /** The next line replaces a recalled message, which may have arrived: it is sent with the same `send_id`. */
   setReplaces: (sendId: string) => void
-  /** Accepted lines, oldest first. */
   sent: { readonly current: readonly string[] }
 }
 
@@ -62,7 +61,6 @@ export function useComposerLine(
     const context = { room, chat: { ...chat, send }, language, ignored, setIgnored, rename, find }
     return runCommand(line, context) ? 'accepted' : 'unknown_command'
   }
-  /** Without a network the code of commands does not load. */
   const keepLine = (): SubmitResult => {
     chat.addNotice([t('noCommands')])
     return 'kept'

@@ -60,7 +60,6 @@ function isIdle(): boolean {
   return !(field instanceof HTMLTextAreaElement && field.value !== '')
 }
 
-/** Reloads the page as soon as the server answers again. */
 function useReloadWhenOnline(): void {
   useEffect(() => {
     const ask = async () => {
@@ -83,13 +82,11 @@ function useReloadWhenOnline(): void {
   }, [])
 }
 
-/** The last nick used in a room from this browser. */
 function nickIn(room: string): string | null {
   const waiting = offlineRooms().find((each) => each.room === room)
   return recall('session', `nick ${room}`) ?? (waiting?.nick || recall('local', 'nick'))
 }
 
-/** An empty room; the first poll brings its newest messages. */
 function emptyView(room: string, nick: string): ChatView {
   const first: PollAnswer = {
     ...{ room, messages: [], cursor: { after_time: 0, after_id: 0 } },
@@ -99,7 +96,6 @@ function emptyView(room: string, nick: string): ChatView {
   return { room, kind: 'public', canSend: true, nick, first, isOffline: true, ...facts }
 }
 
-/** The room of the URL, if a nick is known. */
 function viewOfAddress(): ChatView | null {
   const { pathname, search } = window.location
   const asked = new URLSearchParams(search)

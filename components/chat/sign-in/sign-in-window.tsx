@@ -20,8 +20,6 @@ import { limits, nickGivenLengthMax } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { signInTexts } from './texts'
 
-// The sign-in form: nick, room or account.
-
 export interface SignInWindowProps {
   /** Without them the room is fixed. */
   rooms?: readonly RoomSummary[]
@@ -29,7 +27,6 @@ export interface SignInWindowProps {
   nick: string
   /** A custom room requires an account. */
   kind: 'public' | 'custom'
-  /** A notice of the administrators; `''`: none. */
   notice: string
 }
 
@@ -161,7 +158,6 @@ function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: Room
 }
 
 interface NickFieldProps {
-  /** The nick of the URL. */
   given: string
   value: string
   onChange: (nick: string) => void

@@ -1,13 +1,11 @@
 import { limits } from '@/lib/core/contract/limits'
 import type { Entry } from '../session/chat-reducer'
 
-/** The end of the text before the cursor, as a possible beginning of a nick. */
 interface PartialWord {
   at: number
   word: string
 }
 
-/** UTF-16 units of the longest nick with `@`. */
 const wordMax = 2 * limits.nickLengthMax + 1
 
 const spaceless = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
@@ -21,7 +19,6 @@ const beginning = new RegExp(String.raw`(?<![^\s\p{P}\p{S}\uFE0F${spaceless}])\S
  * punctuation, and may follow other text directly in scripts without spaces.
  */
 export function partialWords(text: string, cursor: number): PartialWord[] {
-  // Limits the work on long texts.
   const start = Math.max(0, cursor - wordMax - 1)
   const written = /\S*$/u.exec(text.slice(start, cursor))?.[0] ?? ''
   return [...written.matchAll(beginning)]

@@ -3,7 +3,6 @@ import { isChatMessage } from '../session/chat-reducer'
 
 /** Only the newest rows can be new; a poll brings fewer. */
 const rowsMax = 250
-/** How many announced rows are remembered. */
 const announcedMax = 1000
 /** More messages at once are announced as their number and the last one. */
 const linesMax = 4
@@ -16,7 +15,6 @@ interface Announcement {
 
 /** Finds the rows to announce to screen readers, each once. */
 export class Announcer {
-  /** Rows announced before, and those of ignored users, by key. */
   readonly #announced = new Map<string, Entry>()
 
   /** Notices before this time are old; their keys are no longer remembered. */
@@ -33,7 +31,6 @@ export class Announcer {
     for (const entry of first) if (entry.kind === 'notice') this.#announced.set(entry.key, entry)
   }
 
-  /** @param ignored nicks in lower case */
   next(entries: readonly Entry[], ignored: ReadonlySet<string>): Announcement {
     const added = entries.slice(-rowsMax).filter((entry) => this.#isNew(entry))
     // Ignored rows too: else they would be announced once their sender is no longer ignored.

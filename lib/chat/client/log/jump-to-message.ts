@@ -1,7 +1,6 @@
 import { focusItem } from './row-navigation'
 import { currentLog } from './use-log-scroll'
 
-/** Scrolls the log to an item, marks it and focuses it. */
 export function jumpToItem(key: string): void {
   const log = currentLog()
   log?.mark(key)

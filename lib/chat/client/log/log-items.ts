@@ -5,24 +5,19 @@ export type LogItem =
   | { kind: 'day'; key: string; time: number }
   /** Messages received while the reader was away begin here. */
   | { kind: 'unread_rule'; key: string }
-  /** A run of joins, leaves and renames. */
   | { kind: 'presence'; key: string; messages: Message[] }
   /** `since`: time of the first line of its group. */
   | { kind: 'line'; key: string; entry: Entry; follows: boolean; since: number }
 
-/** False for rules between rows. */
 export const isRow = ({ kind }: Pick<LogItem, 'kind'>): boolean => kind === 'line' || kind === 'presence'
 
-/** Key of the rule where the reader left off. */
 export const unreadRuleKey = 'fresh'
 
 interface LogOptions {
   nick: string
-  /** Equal for two moments of one day. */
   dayKey: (time: number) => string
   /** Renames are always shown. */
   showPresence: boolean
-  /** In lower case. */
   ignored: ReadonlySet<string>
   /** The last row seen before; 0: no rule. */
   seenId: number

@@ -17,7 +17,6 @@ function rowFrom(items: LogContent['items'], from: number, way: -1 | 1): number 
   return -1
 }
 
-/** The index of the item at a distance in pixels. */
 function indexAtDistance(
   items: LogContent['items'],
   heights: RowHeights,
@@ -41,7 +40,6 @@ export function focusItem(key: string, block: 'center' | 'nearest', { show }: Lo
   })
 }
 
-/** The index that a key leads to. */
 function indexAfter(key: string, from: number, { items }: LogContent, { frame, heights }: LogScroll): number {
   const page = (frame.current?.clientHeight ?? 0) * pageShare
   if (key === 'ArrowUp') return rowFrom(items, from - 1, -1)

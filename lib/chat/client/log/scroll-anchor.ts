@@ -32,7 +32,6 @@ export class RowHeights {
     return item ? (this.#known.get(item.key) ?? this.#mean) : 0
   }
 
-  /** The sum from one index to another, exclusive. */
   between(items: readonly Keyed[], start: number, end: number): number {
     let sum = 0
     for (let index = start; index < end; index++) sum += this.of(items[index])
@@ -40,7 +39,6 @@ export class RowHeights {
   }
 }
 
-/** The row that must stay where it is. */
 interface Anchor {
   index: number
   key: string
@@ -48,7 +46,6 @@ interface Anchor {
   top: number
 }
 
-/** Scrolled this close to the end counts as the end. */
 export const nearPx = 40
 
 /** Rules are no anchors: rows are inserted at them. */
@@ -68,9 +65,7 @@ function makeOneTabStop(box: HTMLElement): void {
  */
 export class ScrollAnchor {
   readonly heights = new RowHeights()
-  /** All items, including those outside the document. */
   items: readonly Pick<LogItem, 'key' | 'kind'>[] = []
-  /** The log does not reach the end of the stream. */
   hasNewer = false
   #anchor: Anchor | null = null
   #scrollTop = 0
@@ -78,10 +73,8 @@ export class ScrollAnchor {
   #newestKey: string | undefined
   #goal: { reach: () => void; key: string | null } | null = null
 
-  /** @param frame the scrolling element, once it exists */
   constructor(readonly frame: () => HTMLElement | null) {}
 
-  /** Whether the reader is not at the end. */
   get isAnchored(): boolean {
     return this.#anchor !== null
   }
@@ -98,7 +91,6 @@ export class ScrollAnchor {
     this.#goal = { reach, key }
   }
 
-  /** At the end no anchor is needed. */
   release(): void {
     this.#anchor = null
   }
@@ -108,7 +100,6 @@ export class ScrollAnchor {
     else this.anchor()
   }
 
-  /** Anchors the first row in view. Rows above it may be missing from the document. */
   anchor(): Anchor | null {
     const box = this.frame()
     this.#anchor = box && this.#firstInView(box)
@@ -147,7 +138,6 @@ export class ScrollAnchor {
     const newestKey = this.items.at(-1)?.key
     const isNewItem = newestKey !== this.#newestKey
     this.#newestKey = newestKey
-    // An unrelated change may come first.
     if (goal && (goal.key === null || document.getElementById(goal.key))) {
       this.#goal = null
       goal.reach()

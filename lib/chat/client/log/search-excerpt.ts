@@ -1,11 +1,9 @@
 import { searchable } from '../../search-text'
 import { cover } from '../message-text/covered-text'
 
-/** A part of a text: a hit, or text beside it. */
 interface Piece {
   text: string
   isHit: boolean
-  /** Start in UTF-16 units. */
   at: number
 }
 
@@ -32,7 +30,6 @@ function foldedOf(text: string): Folded {
   return folded
 }
 
-/** In UTF-16 units. */
 type Range = readonly [start: number, end: number]
 
 function rangesOf(text: string, q: string): Range[] {
@@ -50,7 +47,6 @@ function rangesOf(text: string, q: string): Range[] {
   return ranges
 }
 
-/** Never splits a surrogate pair. */
 function cut(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
@@ -63,7 +59,6 @@ function covered(
   hidden: readonly Range[],
 ): { text: string; hits: readonly Range[] } {
   if (hidden.length === 0) return { text, hits }
-  /** For each unit, its start and end in the covered text. */
   const [starts, ends]: [number[], number[]] = [[], []]
   let shown = ''
   const add = (start: number, end: number, isCovered: boolean) => {

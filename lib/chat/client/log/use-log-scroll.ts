@@ -2,15 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { LogItem } from './log-items'
 import { nearPx, type RowHeights, ScrollAnchor } from './scroll-anchor'
 
-// Scrolling of the message log, which renders only the rows around the reader.
-
 export interface LogContent {
   items: readonly Pick<LogItem, 'key' | 'kind'>[]
   hasNewer: boolean
-  /** Ids of loaded messages from others, oldest first. */
   receivedIds: readonly number[]
   newestId: number
-  /** Counts resets of the stream, after which ids may be lower. */
   resets: number
   onTop: () => void
   onBottom: () => void
@@ -22,7 +18,6 @@ export interface LogScroll {
   /** Which items are in the document; the others are empty space. */
   span: Span
   atEnd: boolean
-  /** Messages that arrived while the reader was scrolled up. */
   unread: number
   toEnd: () => void
   /** Renders an item with its surroundings, then calls back. */
@@ -36,7 +31,6 @@ interface LogAccess {
   scroll: LogScroll
   /** Shows the stream around a message that is not loaded. @returns whether it exists */
   toMessage: (id: number) => Promise<boolean>
-  /** Highlights a row by its key. */
   mark: (key: string) => void
 }
 
@@ -44,7 +38,6 @@ let log: LogAccess | null = null
 
 export const currentLog = (): LogAccess | null => log
 
-/** @returns unregisters */
 export function registerLog(access: LogAccess): () => void {
   log = access
   return () => {
@@ -52,7 +45,6 @@ export function registerLog(access: LogAccess): () => void {
   }
 }
 
-/** Rows in the document above and below the centre. */
 const aboveRows = 120
 const belowRows = 160
 /** The last rows are always in the document, where the End key finds them. */
@@ -94,7 +86,6 @@ function indexOf(items: LogContent['items'], { key, index }: Centre): number {
   return found < 0 ? Math.max(0, Math.min(index, items.length)) : found
 }
 
-/** Counts messages that arrive while the reader is scrolled up. */
 function useUnread(
   { receivedIds, newestId, resets }: Pick<LogContent, 'receivedIds' | 'newestId' | 'resets'>,
   anchor: ScrollAnchor,

@@ -16,7 +16,6 @@ const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('article[data-row]') : null
 
-/** Without a network the code does not load, and nothing happens. */
 const keys = (use: (code: typeof import('./row-navigation')) => void) =>
   void import('./row-navigation').then(use).catch(() => undefined)
 

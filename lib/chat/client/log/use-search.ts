@@ -9,19 +9,16 @@ import { searchable } from '../../search-text'
 import type { ChatState } from '../session/chat-reducer'
 import { firstIdOf, isChatMessage } from '../session/chat-reducer'
 
-/** Only the newest are shown. */
 export const foundMax = 200
 
 export interface Search {
   found: readonly Message[]
   hasMore: boolean
-  /** How many messages were searched. */
   lookedAt: number
   /** Older messages remain to be searched. */
   isOpen: boolean
   busy: boolean
   error: ApiError | null
-  /** Searches older messages, on the server. */
   further: () => void
 }
 
@@ -33,7 +30,6 @@ interface Far {
   lookedAt: number
 }
 
-/** Loaded messages, newest first. */
 function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
   return useMemo(
     () =>

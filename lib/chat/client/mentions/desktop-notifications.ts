@@ -87,7 +87,6 @@ function closeOwn(room: string): void {
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('chat notices') : null
 if (tabs) tabs.onmessage = ({ data }: MessageEvent<string>) => closeOwn(data)
 
-/** Closes a room's notifications when the reader is back. */
 export async function closeNotifications(room: string): Promise<void> {
   closeOwn(room)
   tabs?.postMessage(room)

@@ -9,7 +9,6 @@ export interface MentionTarget {
   original: FindOriginal
 }
 
-/** Whether another user's message mentions the reader. */
 export const isMention = (
   { words, ...reader }: MentionTarget,
   { msg, reply_to: replyTo }: Pick<Message, 'msg' | 'reply_to'>,
@@ -21,7 +20,6 @@ export const isMention = (
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u
 const letter = /[\p{L}\p{N}_]/u
 
-/** Whether a word may begin or end between two characters. */
 function isEdge(inside: string, outside: string): boolean {
   return outside === '' || unspaced.test(inside) || unspaced.test(outside) || !letter.test(outside)
 }

@@ -3,7 +3,6 @@ export type Sound = 'message' | 'call' | 'join' | 'leave'
 /** A tone with a short attack that fades out. */
 interface Tone {
   hertz: number
-  /** Seconds after the start of the sound. */
   at: number
   seconds: number
 }
@@ -51,7 +50,6 @@ function play({ hertz, at, seconds }: Tone, to: AudioContext): void {
 /** A sound that cannot start by then is dropped. */
 const lateMs = 300
 
-/** Plays a sound if the browser permits it now. */
 export async function playSound(sound: Sound): Promise<void> {
   try {
     audio ??= new AudioContext()

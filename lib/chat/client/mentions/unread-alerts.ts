@@ -7,22 +7,17 @@ import type { Sound } from './sounds'
 
 // Alerts the reader to what arrives while the chat is not in view: title, icon, badge, sound, notification.
 
-/** What arrived in a room while its reader did not look. */
 export interface UnreadAlert {
   room: string
   title: string
-  /** Oldest first. */
   messages: readonly Message[]
-  /** `ignored`: nicks in lower case. */
   reader: MentionTarget & { ignored: ReadonlySet<string> }
   sound: 'none' | 'calls' | 'all'
   notice: 'none' | 'calls' | 'all'
   /** Entries to search for joins and leaves; empty when those make no sound. */
   presence: readonly Entry[]
   seenId: number
-  /** Counts resets of the stream, after which ids may be lower. */
   resets: number
-  /** The chat is in view: nothing is unread. */
   isSeen: boolean
 }
 
@@ -58,7 +53,6 @@ function notices(use: (code: typeof import('./desktop-notifications')) => Promis
   if (mayNotify()) import('./desktop-notifications').then(use).catch(() => undefined)
 }
 
-/** The newest join or leave of another user since the last alert, renames excluded. */
 function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null {
   const after = Math.max(seenId, alertedPresenceId)
   const entry = presence.findLast(
@@ -77,13 +71,11 @@ function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null
 
 /** One sound for everything new: a mention before a message before a join or leave. */
 function sound(kind: Sound | null): void {
-  // Loaded only when sounds are on.
   if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
 }
 
 /** Tabs receive a message within moments of each other; the first one alerts, alone for so long. */
 const aloneMs = 3_000
-/** How many unread messages are checked for mentions each time. */
 const lookedAtMax = 500
 let isAlerting = false
 let unreadCount = 0
@@ -114,10 +106,6 @@ async function alertOnce(name: string, alert: () => void): Promise<void> {
   })
 }
 
-/**
- * Updates the icon and the badge, and plays the sound and shows the notification that the reader has switched
- * on.
- */
 export function updateAlerts(unread: UnreadAlert): void {
   const { room, title, messages, reader, notice, resets, isSeen } = unread
   if (resets !== alertedResets) alertedId = alertedPresenceId = alertedMentionId = 0
@@ -153,7 +141,6 @@ export function updateAlerts(unread: UnreadAlert): void {
   })
 }
 
-/** Up to where the reader has seen the room. */
 let seen = { room: '', id: 0, resets: 0 }
 /** Whether there may be alerts to take back: at first those of an earlier page. */
 let mayHaveAlerts = true

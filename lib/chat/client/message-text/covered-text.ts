@@ -1,6 +1,5 @@
 import { type MarkupNode, readMarkup, visibleText } from './markup'
 
-/** Shown in place of a spoiler. */
 export const cover = '▒▒▒'
 
 function coveredNode(node: MarkupNode, sign: string): string {
@@ -28,7 +27,6 @@ export function spoilerRanges(msg: string): [start: number, end: number][] {
   const walk = (nodes: readonly MarkupNode[]) => {
     for (const node of nodes) {
       const start = at
-      // The leaves joined are the message.
       if ('children' in node) walk(node.children)
       else at += node.text.length
       if (node.kind !== 'spoiler') continue

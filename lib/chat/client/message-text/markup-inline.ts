@@ -6,13 +6,10 @@ export interface BacktickRun {
   at: number
   size: number
   line: number
-  /** Its line begins like a quote. */
   isQuoted: boolean
   /** The rest of its line, if it is only spaces. */
   tail: string | undefined
-  /** The next run of the same size. */
   next?: BacktickRun | undefined
-  /** The next run of the same size that ends its line. */
   closing?: BacktickRun | undefined
 }
 
@@ -53,14 +50,11 @@ export function codeEnd(text: string, { at, size, line, next }: BacktickRun): Ba
   return isCode && !isFace && isApart && !/[\w$=]/.test(before) ? next : undefined
 }
 
-/** An open mark and what followed it. */
 interface Opened {
   kind: 'bold' | 'strike' | 'spoiler'
-  /** Start of its content. */
   from: number
   /** It stands between ASCII characters, as operators do: only one before another script closes it. */
   isTight: boolean
-  /** Its mark, and its content so far. */
   children: MarkupNode[]
 }
 
@@ -90,7 +84,6 @@ const meaningful = /[\p{L}\p{N}\p{So}]/u
 
 const into = ({ opened, out }: Reading, depth = opened.length) => opened[depth - 1]?.children ?? out
 
-/** Adds text up to a position as one node. */
 function emit(reading: Reading, kind: 'text' | 'link' | 'mark', until: number, to = into(reading)): void {
   if (until > reading.at) to.push({ kind, text: reading.text.slice(reading.at, until) })
   reading.at = until

@@ -15,7 +15,6 @@ interface MarkupLeaf {
 interface MarkupGroup {
   kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
   children: MarkupNode[]
-  /** Of a block, as typed. */
   language?: string
 }
 
@@ -34,7 +33,6 @@ const countOf = (nodes: readonly MarkupNode[]): number =>
     0,
   )
 
-/** Appends a leaf as typed, joined with text before it. */
 function putTyped(nodes: MarkupNode[], { kind, text }: MarkupLeaf): void {
   const last = nodes.at(-1)
   if (kind === 'link') nodes.push({ kind, text })
@@ -83,7 +81,6 @@ function limitMarks(groups: MarkupGroup[]): MarkupGroup[] {
   if (prose !== before) kept.push(prose)
   const { children } = prose
   const end = children.at(-1)
-  // This line end no longer separates two groups.
   if (end?.kind === 'mark') children[children.length - 1] = { kind: 'text', text: end.text }
   for (const group of groups.slice(at)) putAllTyped(children, group.children)
   return kept
@@ -104,7 +101,6 @@ function readPart(part: string, kind: 'prose' | 'quote', isLast: boolean): Marku
   return leaves.filter((node) => !('text' in node) || node.text !== '')
 }
 
-/** Parses what is between blocks. */
 function readLines(text: string): MarkupGroup[] {
   const chunks: { kind: 'prose' | 'quote'; parts: string[] }[] = []
   for (const [line] of text.matchAll(/[^\n]*\n|[^\n]+/g)) {
@@ -114,7 +110,6 @@ function readLines(text: string): MarkupGroup[] {
     else chunks.push({ kind, parts: [line] })
   }
   return chunks.map(({ kind, parts }) => {
-    // Spoilers may span several lines of prose.
     const read = kind === 'prose' ? [parts.join('')] : parts
     return { kind, children: read.flatMap((part, index) => readPart(part, kind, index === read.length - 1)) }
   })
@@ -172,7 +167,6 @@ export function readMarkup(text: string): MarkupGroup[] {
   return limitMarks(groups)
 }
 
-/** The visible text of nodes. */
 export function visibleText(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => ('children' in node ? visibleText(node.children) : node.kind === 'mark' ? '' : node.text))

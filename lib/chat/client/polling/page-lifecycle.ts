@@ -1,9 +1,7 @@
 interface ReturnHandlers {
   /** The page is visible again, or the network is back. */
   back: () => void
-  /** The page was hidden, frozen or left. */
   away?: () => void
-  /** The browser lost its network. */
   lost?: () => void
 }
 

@@ -1,4 +1,3 @@
-/** How one poll ended. */
 export type PollOutcome =
   | {
       kind: 'answered'
@@ -9,14 +8,12 @@ export type PollOutcome =
       heldMs: number
     }
   | { kind: 'failed'; retryAfterMs: number }
-  /** Cancelled: the tab was hidden, or another poll replaced it. */
   | { kind: 'aborted' }
 
 export interface PollPace {
   delayMs: number
   /** Consecutive empty answers that should have been held but were not; 0 while the server holds requests. */
   quiet: number
-  /** Consecutive failures. */
   failures: number
 }
 
@@ -31,7 +28,6 @@ export const pollPace = {
   beforeHoldMs: 300,
   /** The same after an empty answer. */
   holdAgainMs: 20,
-  /** The `wait` of a visible tab. */
   waitSeconds: 25,
   /** An empty answer that took less shows that a proxy does not let requests be held. */
   heldMinMs: 1_500,

@@ -4,7 +4,6 @@ import type { Cursor, PollAnswer } from '../../contract/chat'
 import { pollPace } from './poll-schedule'
 import type { SharedAnswer } from './tab-leader'
 
-/** What one poll returned. */
 interface PollResult {
   /** Only rows that this tab did not have. */
   answer: PollAnswer
@@ -30,7 +29,6 @@ export class RoomPoller {
   private isImmediate = true
   private inFlight: AbortController | null = null
 
-  /** @param cursor up to where this tab knows the stream */
   constructor(
     private readonly room: string,
     public cursor: Cursor,

@@ -4,11 +4,8 @@ import type { Cursor, PollAnswer } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
 
-// Leader election and shared answers among the tabs of one browser.
-
 /** An answer that one tab shares with the others of its browser. */
 export interface SharedAnswer {
-  /** The cursor of the request. */
   from: Cursor
   answer: PollAnswer
 }
@@ -20,13 +17,11 @@ export interface OwnTab {
   onAnswer: (answer: PollAnswer) => void
 }
 
-/** The tabs of one browser that are in one room. */
 export interface TabGroup {
   /** This tab may have its requests held. */
   readonly isLeader: boolean
   /** Another tab leads; this one polls rarely, only to stay listed as present. */
   readonly isFollower: boolean
-  /** Requests the lead; does nothing while leading or waiting. */
   requestLead: () => void
   resign: () => void
   share: (shared: SharedAnswer) => void

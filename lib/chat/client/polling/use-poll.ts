@@ -40,14 +40,12 @@ export interface PollState {
   connection: Connection
   /** When the server last answered, by this browser's clock; 0: never. */
   answeredAt: number
-  /** The error that the server returned last. */
   problem: RefusalFacts | null
 }
 
 interface PollOptions {
   room: string
   nick: string
-  /** The cursor of the page's own messages. */
   start: Cursor
   onAnswer: (answer: PollAnswer) => void
 }
@@ -126,7 +124,6 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
       return { kind: 'answered', rows: messages.length, hasMore, reset, mode, heldMs }
     } catch (error) {
       setState((last) => stateAfter(error, last))
-      // Another tab may have better luck.
       tabs.current?.resign()
       return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
     }

@@ -16,7 +16,6 @@ export interface ChatState {
   topic: string
   entries: readonly Entry[]
   pending: readonly PendingMessage[]
-  /** Quoted messages that are not among the entries. */
   originals: Originals
   /** The reader has scrolled up: rows they may be looking at are kept. */
   reading: boolean
@@ -32,7 +31,6 @@ export interface ChatState {
   /** The server's clock minus the reader's. */
   serverAheadMs: number
   frozen: boolean
-  /** Counts joins and leaves. */
   presenceChanges: number
   /** Counts resets of the stream, after which ids may be lower than before. */
   resets: number
@@ -60,7 +58,6 @@ export interface ChatStart {
   trip: string | null
   topic: string
   first: PollAnswer
-  /** Whether there are messages before the first page. */
   hasOlder: boolean
 }
 
@@ -72,7 +69,6 @@ export type FindOriginal = (id: number) => Message | null | undefined
 
 const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
 
-/** Whether a row has a text that was sent: a message, an action or an announcement. */
 export const isChatMessage = ({ type }: Pick<Message, 'type'>): boolean => spokenTypes.has(type)
 
 /**
@@ -87,9 +83,7 @@ export const isFromOthers = (
 /** Renaming is a leave and a join. */
 export const isJoinOrLeave = ({ type }: Pick<Message, 'type'>): boolean => type === 'join' || type === 'leave'
 
-/** How many rows are kept; dropped ones are fetched again when scrolled to. */
 export const entriesMax = 10_000
-/** How many newer messages are kept while the log shows an earlier part of the stream. */
 const aheadMax = 500
 
 type MessageEntry = Extract<Entry, { kind: 'message' }>
@@ -161,7 +155,6 @@ export function withMessages(entries: readonly Entry[], messages: readonly Messa
   return added.length > 0 ? [...log, ...added] : log
 }
 
-/** The log after the edits, deletions and clearings among these rows. */
 function withChanges(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
 }
@@ -182,7 +175,6 @@ function lastTimeOf(entries: readonly Entry[]): number {
 /** Another log, with the notices of the previous one where their time is. Notices are stored nowhere else. */
 export function withNotices(entries: readonly Entry[], before: readonly Entry[]): readonly Entry[] {
   const notices = before.filter(isNotice)
-  // Backwards, so that each row is looked at once.
   const backwards = entries.toReversed().flatMap((entry) => {
     const first = notices.findLastIndex((notice) => timeOf(notice) < timeOf(entry)) + 1
     return [...notices.splice(first).reverse(), entry]
@@ -231,7 +223,6 @@ function withoutChanged(originals: Originals, rows: readonly Message[]): Origina
   return new Map([...originals].filter(isKept))
 }
 
-/** The newest known row of the stream. */
 export const newestIdOf = ({
   streamEndId,
   entries,
@@ -348,7 +339,6 @@ function outgoing(state: ChatState, action: PendingAction): ChatState {
   return { ...state, pending: markSeen(pending, shown) }
 }
 
-/** The state of a chat window after an action. Pure. */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'polled':

@@ -18,11 +18,9 @@ import {
 
 // Pages of history: scrolling back and forth, jumping to a message, and restored messages.
 
-/** Rows fetched on either side of a distant message. */
 const surroundingRows = 60
 const pageRows = 100
 
-/** The log with a page of history before it. */
 function withRowsBefore(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   const known = new Set(entries.map((entry) => entry.key))
   const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
@@ -50,7 +48,6 @@ export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId:
   },
 })
 
-/** The log with these rows at its end. */
 function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAnswer): ChatState {
   const entries = trimmed(all)
   const hasNewer = cursor.after_id < state.streamEndId
@@ -62,7 +59,6 @@ function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAns
 export const withNewer = (answer: PollAnswer, afterId: number): ChatAction => ({
   type: 'updated',
   by: (state) =>
-    // The log was cleared meanwhile, or shows another part of the stream.
     lastIdOf(state.entries) === afterId
       ? endingWith(state, withPage(state.entries, answer.messages), answer)
       : state,
@@ -131,7 +127,6 @@ export function restoredPage(messages: readonly Message[]): { before_id?: number
   return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
 }
 
-/** One page may not hold all restored messages. */
 const pagesMax = 10
 
 /** The oldest restored message that the rows name; `Infinity`: none. */
@@ -140,7 +135,6 @@ const oldestOf = (messages: readonly Message[]): number =>
     ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
   )
 
-/** Puts restored messages back where they were in the log. */
 export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
   type: 'updated',
   by: (state) => {
@@ -158,7 +152,6 @@ export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
   },
 })
 
-/** Fetches restored messages and puts them into the log. */
 export async function fetchRestored(
   room: string,
   messages: readonly Message[],

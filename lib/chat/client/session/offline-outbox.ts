@@ -16,8 +16,7 @@ const keptMax = 200
 
 const pendingOf = (kind: 'local' | 'session', room: string) => restoredOutbox(recall(kind, keyOf(room)))
 
-/** Rooms of this tab, and the messages that it left in local storage. */
-const putAway = new Map<string, Set<string>>()
+const leftInBrowser = new Map<string, Set<string>>()
 
 function keepInBrowser(room: string, list: ReturnType<typeof restoredOutbox>): void {
   remember('local', keyOf(room), list.length > 0 ? JSON.stringify(list.slice(0, keptMax)) : null)
@@ -25,23 +24,23 @@ function keepInBrowser(room: string, list: ReturnType<typeof restoredOutbox>): v
 
 /** The tab may never come back: leaves its unsent messages to the next tab of the room. */
 function leaveToBrowser(): void {
-  for (const [room, ids] of putAway) {
+  for (const [room, ids] of leftInBrowser) {
     // After signing out nothing is left behind.
     const own = recall('session', `nick ${room}`) === null ? [] : pendingOf('session', room)
     const known = new Set([...ids, ...own.map(({ sendId }) => sendId)])
     const others = pendingOf('local', room).filter(({ sendId }) => !known.has(sendId))
     if (own.length === 0 && ids.size === 0) continue
     keepInBrowser(room, [...others, ...own])
-    putAway.set(room, new Set(own.map(({ sendId }) => sendId)))
+    leftInBrowser.set(room, new Set(own.map(({ sendId }) => sendId)))
   }
 }
 
 function takeBack(): void {
-  for (const [room, ids] of putAway) {
+  for (const [room, ids] of leftInBrowser) {
     if (ids.size === 0) continue
     const others = pendingOf('local', room).filter(({ sendId }) => !ids.has(sendId))
     keepInBrowser(room, others)
-    putAway.set(room, new Set())
+    leftInBrowser.set(room, new Set())
   }
 }
 
@@ -56,7 +55,6 @@ async function registerWorker(): Promise<void> {
   const { dataset, lang } = document.documentElement
   if (!('serviceWorker' in navigator) || dataset.offlineChat === undefined) return
   const language = lang.slice(0, 2)
-  // After everything else that the page loads.
   await new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 5_000 })
     else setTimeout(resolve, 2_000)
@@ -73,8 +71,8 @@ async function registerWorker(): Promise<void> {
  * duplicates), leaves its own behind when hidden, and registers the service worker.
  */
 export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): void {
-  if (putAway.size === 0) watchTab()
-  if (!putAway.has(room)) putAway.set(room, new Set())
+  if (leftInBrowser.size === 0) watchTab()
+  if (!leftInBrowser.has(room)) leftInBrowser.set(room, new Set())
   const kept = pendingOf('local', room)
   if (kept.length > 0) {
     dispatch({ type: 'restored', pending: kept })
@@ -84,11 +82,9 @@ export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): voi
   void registerWorker()
 }
 
-/** A room that can be used without a network. */
 interface OfflineRoom {
   room: string
   count: number
-  /** `''` without unsent messages. */
   nick: string
 }
 

@@ -4,12 +4,10 @@ import { withTimeout } from '@/lib/core/api/in-time'
 import type { Message } from '../../contract/chat'
 import type { ChatAction, Originals } from './chat-reducer'
 
-/** One page may hold several of them. */
 const pageRows = 100
 /** More than the document can show quotes of; the oldest are dropped and fetched again. */
 const originalsMax = 2000
 const deadlineMs = 30_000
-/** UTF-16 units kept of each message. */
 const textMax = 200
 
 /** What a page says of the wanted messages: those that it should hold and does not are gone. */

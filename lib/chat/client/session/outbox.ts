@@ -10,7 +10,6 @@ import type { ChatAction } from './chat-reducer'
 
 // Outgoing messages: their states, their order, and the hook that sends them.
 
-/** A message that is being sent. It is stored as JSON. */
 export interface PendingMessage {
   sendId: string
   nick: string
@@ -58,7 +57,6 @@ export function delayMs({ state, attempts, until }: PendingMessage, now: number)
   return until ? Math.max(until - now, 0) : Math.min(1000 * 2 ** (attempts - 1), 30_000)
 }
 
-/** A message that was in flight may have arrived. */
 function attemptsOf({ state, attempts }: PendingMessage): number {
   return Math.max(Number(attempts) || 0, state === 'sending' ? 1 : 0)
 }
@@ -115,7 +113,6 @@ function restored(list: List, kept: List): List {
   return [...kept.filter((each) => !known.has(each.sendId)), ...list]
 }
 
-/** @param writer fields of new messages */
 export function pendingReducer(
   list: List,
   action: PendingAction,
@@ -153,7 +150,6 @@ export function pendingReducer(
   }
 }
 
-/** Marks messages that are among these rows. */
 export function markSeen(list: List, messages: readonly Message[]): List {
   const isIn = ({ nick, msg, type, after }: PendingMessage) =>
     messages.some((row) => row.id > after && row.nick === nick && row.msg === msg && row.type === type)

@@ -24,7 +24,6 @@ export interface History {
   loading: boolean
   /** Fetches the page before the log; does nothing while a page is loading or none is left. */
   loadOlder: () => void
-  /** The same for the page after the log. */
   loadNewer: () => void
   toNewest: () => Promise<boolean>
   /** Shows the stream around a message. @returns whether it exists */
@@ -36,7 +35,6 @@ export interface Chat {
   connection: PollState
   /** Everything received, even while the log shows an earlier part of the stream. */
   received: readonly Entry[]
-  /** The newest known row of the stream. */
   newestId: number
   online: readonly OnlineNick[]
   history: History
@@ -45,7 +43,6 @@ export interface Chat {
    * @param sendId of a recalled message that this one replaces
    */
   send: (msg: string, type?: PendingMessage['type'], replyTo?: number, sendId?: string) => void
-  /** Adds a notice that only this reader sees. */
   addNotice: (lines: readonly string[]) => void
   dispatch: Dispatch<ChatAction>
 }
@@ -56,7 +53,6 @@ interface ChatOptions extends ChatStart {
   online: readonly OnlineNick[]
 }
 
-/** Fetches messages that an answer says were restored. */
 function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
   return useCallback(
     ({ messages }) => {
@@ -71,7 +67,6 @@ function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: Pol
 
 const far = () => import('./history-pages')
 
-/** A page may hold 256 KiB. */
 const pageDeadlineMs = 30_000
 
 type Page = (signal: AbortSignal) => Promise<boolean>
@@ -134,14 +129,12 @@ function useOnline(room: string, first: readonly OnlineNick[], changes: number):
     },
   )
   useEffect(() => {
-    // Debounces a burst of arrivals.
     const timer = changes > 0 ? setTimeout(() => void mutate(), 400) : undefined
     return () => clearTimeout(timer)
   }, [changes, mutate])
   return data ?? first
 }
 
-/** The session of a chat window: polling, sending, presence and history. */
 export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOptions): Chat {
   const [state, dispatch] = useReducer(chatReducer, start, startChat)
   const cursor: Cursor = start.first.cursor

@@ -24,7 +24,6 @@ function storeSeen(room: string, id: number): void {
   remember('local', key, JSON.stringify([[room, id], ...others].slice(0, roomsMax)))
 }
 
-/** 0 without messages. */
 function lastSpokenId(entries: readonly Entry[]): number {
   const last = entries.findLast((entry) => entry.kind === 'message' && isChatMessage(entry.message))
   return last?.kind === 'message' ? last.message.id : 0

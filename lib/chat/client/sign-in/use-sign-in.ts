@@ -19,7 +19,6 @@ export async function signOut(room: string): Promise<void> {
 
 interface SignInState {
   busy: boolean
-  /** What is wrong with the whole form; `''`: nothing. */
   problem: string
   issueOf: (field: string) => string | undefined
   submit: (event: SubmitEvent<HTMLFormElement>) => void
