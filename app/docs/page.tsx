@@ -1,5 +1,5 @@
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { pageTitle } from '@/components/desktop/page-title'
+import { pageTitle } from '@/components/desktop/programs'
 import { requestLanguage } from '@/components/desktop/request'
 import { DocsWindow } from '@/components/docs/docs-window'
 import { Reference } from '@/components/docs/reference'

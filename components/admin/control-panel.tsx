@@ -1,7 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { missingPart } from '@/components/ui/missing-part'
+import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'
 import { logOut, useSessionEnd } from '@/lib/admin/client/admin-session'
@@ -9,10 +12,96 @@ import { useCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ConfirmedCall } from './confirmed-call'
-import { Navigation } from './navigation'
-import { Panel } from './panel'
+import { type PanelName, panelHref, panelNames, panelOf } from './panel-names'
 import { adminTexts } from './texts'
-import { usePanel } from './use-panel'
+import { openPanel, usePanel } from './use-panel'
+
+const panels: Record<PanelName, ComponentType> = {
+  dashboard: dynamic(() => import('./dashboard/dashboard').then((module) => module.Dashboard, missingPart)),
+  rooms: dynamic(() =>
+    import('@/components/chat/admin/rooms/rooms').then((module) => module.Rooms, missingPart),
+  ),
+  messages: dynamic(() =>
+    import('@/components/chat/admin/messages/messages').then((module) => module.Messages, missingPart),
+  ),
+  words: dynamic(() => import('@/components/moderation/words').then((module) => module.Words, missingPart)),
+  bans: dynamic(() => import('@/components/moderation/bans').then((module) => module.Bans, missingPart)),
+  accounts: dynamic(() =>
+    import('@/components/chat/admin/people/people').then((module) => module.People, missingPart),
+  ),
+  texts: dynamic(() =>
+    import('@/components/text/admin-panel').then((module) => module.TextsPanel, missingPart),
+  ),
+  links: dynamic(() =>
+    import('@/components/links/admin-panel').then((module) => module.LinksPanel, missingPart),
+  ),
+  inhooks: dynamic(() =>
+    import('@/components/webhooks/incoming-webhooks').then((module) => module.IncomingWebhooks, missingPart),
+  ),
+  outhooks: dynamic(() =>
+    import('@/components/webhooks/outgoing-webhooks').then((module) => module.OutgoingWebhooks, missingPart),
+  ),
+  services: dynamic(() => import('./services/services').then((module) => module.Services, missingPart)),
+  settings: dynamic(() => import('./settings/settings').then((module) => module.Settings, missingPart)),
+  audit: dynamic(() => import('./audit/audit').then((module) => module.Audit, missingPart)),
+  backup: dynamic(() => import('./backup/backup').then((module) => module.Backup, missingPart)),
+}
+
+/** One panel. It can have the focus when what had it is gone. What is too high for a small screen scrolls. */
+function Panel({ name }: { name: PanelName }) {
+  const t = useTexts(adminTexts)
+  const Content = panels[name]
+  return (
+    <section
+      aria-label={t(name)}
+      tabIndex={-1}
+      data-panel=""
+      className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5 outline-none -m-0.5 overflow-y-auto p-0.5"
+    >
+      <Content />
+    </section>
+  )
+}
+
+const look =
+  'block px-2 py-1 text-ink no-underline aria-[current]:bg-selection aria-[current]:text-selection-text ' +
+  'hover:underline pointer-coarse:py-2 focus-visible:-outline-offset-2'
+
+/** The panels: a list beside the open one, on a narrow screen a drop-down list above it. */
+function Navigation({ open }: { open: PanelName }) {
+  const t = useTexts(adminTexts)
+  const go = (event: MouseEvent, name: PanelName) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    openPanel(name)
+  }
+  return (
+    <nav data-region="" aria-label={t('panels')} className="shrink-0 lg:w-44">
+      <ul className="bevel-sunken h-full overflow-y-auto bg-field p-0.5 max-lg:hidden">
+        {panelNames.map((name) => (
+          <li key={name}>
+            <a
+              href={panelHref(name)}
+              aria-current={name === open ? 'page' : undefined}
+              onClick={(event) => go(event, name)}
+              className={look}
+            >
+              {t(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="lg:hidden">
+        <Select
+          label={t('panels')}
+          value={open}
+          onChange={(event) => openPanel(panelOf(event.target.value))}
+          options={panelNames.map((name) => ({ value: name, label: t(name) }))}
+        />
+      </div>
+    </nav>
+  )
+}
 
 function SessionBar({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(adminTexts)

@@ -3,7 +3,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { fieldLook } from '@/components/ui/field-look'
+import { fieldLook } from '@/components/ui/text-area'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'

@@ -1,13 +1,100 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
+import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
 import { missingPart } from '@/components/ui/missing-part'
+import { TitleBar } from '@/components/ui/title-bar'
+import { TitleButton } from '@/components/ui/title-button'
+import { Window } from '@/components/ui/window'
 import { onSessionEnd } from '@/lib/core/api/admin-call'
-import { LogInAgain } from './log-in-again'
-import { LogInWindow } from './log-in-window'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { LogInForm } from './log-in-form'
+import { adminTexts } from './texts'
+import { useFocusBack } from './use-focus-back'
+
+/** The log-in before the control panel. @param hasLeft they have just logged out */
+function LogInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void }) {
+  const t = useTexts(adminTexts)
+  return (
+    <Window
+      title={t('logInTitle')}
+      icon="/icons/setting.svg"
+      level={1}
+      controls={<TitleButton glyph="close" label={t('close')} href="/" />}
+      className="w-full max-w-sm"
+    >
+      <LogInForm takesFocus={hasLeft} onDone={onDone}>
+        {hasLeft ? (
+          <Alert kind="info" live>
+            {t('loggedOut')}
+          </Alert>
+        ) : (
+          <p>{t('logInText')}</p>
+        )}
+      </LogInForm>
+    </Window>
+  )
+}
+
+/** Lies over whatever else is modal: of the browser's dialogs the one that was opened last is in front. */
+function bringToFront(dialog: HTMLDialogElement): void {
+  if (dialog.open) dialog.close()
+  dialog.showModal()
+}
+
+/** Keeps a dialog open, and in front of those that what is still under way may open behind it. */
+function useForemost() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const mine = dialog.current
+    if (!mine) return
+    bringToFront(mine)
+    const observer = new MutationObserver((changes) => {
+      const isOther = ({ target }: MutationRecord) =>
+        target !== mine && target instanceof HTMLDialogElement && target.open
+      if (!mine.open || changes.some(isOther)) bringToFront(mine)
+      // What that itself has changed.
+      observer.takeRecords()
+    })
+    observer.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [])
+  return dialog
+}
+
+/**
+ * Asks for the key over the control panel, which stays as it is. Nothing of it is to be read meanwhile, so the ground is
+ * opaque; and only the key or leaving closes it.
+ */
+function LogInAgain({ onDone }: { onDone: () => void }) {
+  const t = useTexts(adminTexts)
+  const id = useId()
+  const dialog = useForemost()
+  useFocusBack()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+      className="bevel-window visible m-auto max-h-[calc(100dvh-1rem)] w-[min(24rem,calc(100vw-1rem))] flex-col overflow-y-auto bg-face p-[3px] text-ink open:flex backdrop:bg-desktop"
+    >
+      <TitleBar id={id} title={t('logInTitle')} icon="/icons/setting.svg" />
+      <LogInForm
+        takesFocus
+        onDone={onDone}
+        otherButton={<ButtonLink href="/">{t('discardAndLeave')}</ButtonLink>}
+      >
+        <Alert kind="warning" live>
+          {t('ended')}
+        </Alert>
+      </LogInForm>
+    </dialog>
+  )
+}
 
 const ControlPanel = dynamic(() =>
   import('./control-panel').then((module) => module.ControlPanel, missingPart),

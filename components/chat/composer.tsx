@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react'
 import { Button } from '@/components/ui/button'
-import { fieldLook } from '@/components/ui/field-look'
 import { isComposing } from '@/components/ui/is-composing'
+import { fieldLook } from '@/components/ui/text-area'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { fieldLook } from '@/components/ui/field-look'
 import { isComposing } from '@/components/ui/is-composing'
+import { fieldLook } from '@/components/ui/text-area'
 import { TitleBar } from '@/components/ui/title-bar'
 import { TitleButton } from '@/components/ui/title-button'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'

@@ -1,14 +1,65 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { skinTexts } from '@/components/ui/skin-texts'
 import { platformTexts } from '@/lib/core/contract/platform-texts'
-import { languageTags } from '@/lib/core/i18n/language'
+import { type Language, languageTags } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
 import { LanguageScope } from '@/lib/core/i18n/use-language'
-import { EarlySubmit } from './early-submit'
+import { type Skin, skins } from '@/lib/core/skin'
+import { EarlyScript } from './early-script'
 import { requestLanguage, requestPath, requestSkin } from './request'
-import { SkinForm } from './skin-form'
 import { Taskbar } from './taskbar'
 import { taskbarTexts } from './taskbar-texts'
+
+interface SkinFormProps {
+  language: Language
+  /** What was chosen; null for what the system prefers. */
+  skin: Skin | null
+  /** The path of the page, to come back to. */
+  back: string
+}
+
+/** The choice of a skin for readers without scripts, in the place of the Start menu. */
+function SkinForm({ language, skin, back }: SkinFormProps) {
+  const t = translator(skinTexts, language)
+  return (
+    <noscript>
+      <form method="post" action="/skin" className="flex h-full items-center gap-1">
+        <input type="hidden" name="back" value={back} />
+        <select
+          name="skin"
+          aria-label={t('skin')}
+          defaultValue={skin ?? ''}
+          className="bevel-sunken h-full min-w-0 bg-field px-1 text-sm text-ink"
+        >
+          <option value="">{t('system')}</option>
+          {skins.map((each) => (
+            <option key={each} value={each}>
+              {t(each)}
+            </option>
+          ))}
+        </select>
+        <button
+          type="submit"
+          className="bevel-raised h-full shrink-0 px-2 whitespace-nowrap text-ink active:bevel-pressed"
+        >
+          {t('change')}
+        </button>
+      </form>
+    </noscript>
+  )
+}
+
+/**
+ * For forms that the browser posts by itself because the scripts of the page are not there yet. Whoever logs on is led
+ * to the message that the address names, which the server never sees; a line that begins with a slash stays in its
+ * field until it can be obeyed, or asked about.
+ */
+async function EarlySubmit() {
+  const policy = (await headers()).get('content-security-policy') ?? ''
+  return <EarlyScript nonce={/'nonce-([^']+)'/.exec(policy)?.[1]} />
+}
 
 /** Title and description in the language of the request, and what browsers need to install the application. */
 export async function documentMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { CopyButton } from './copy-button'
 import { Field, type FieldProps } from './field'
-import { fieldLook } from './field-look'
+import { fieldLook } from './text-area'
 
 export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
   value: string

@@ -1,10 +1,151 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
-import { DataRows } from './data-rows'
-import { moveBetweenRows } from './move-between-rows'
-import { AllBox, RowBox, type Selection, withKeys } from './row-selection'
-import { useRowWindow } from './use-row-window'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { boxLook } from './checkbox'
+import { type RowWindow, useRowWindow } from './use-row-window'
+
+interface Selection<Row> {
+  /** Keys of the rows that are chosen. */
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  allLabel: string
+  labelOf: (row: Row) => string
+}
+
+const rowBoxLook = `${boxLook} align-middle pointer-coarse:size-6`
+
+/** A selection with these keys in it, or without them. */
+function withKeys(chosen: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const key of keys) {
+    if (isIn) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
+
+interface RowBoxProps<Row> {
+  row: Row
+  id: string
+  selection: Selection<Row>
+  /** @param isRange the shift key was held: all rows from the last one ticked are meant */
+  onTick: (isIn: boolean, isRange: boolean) => void
+}
+
+/** The cell with the check box of a row. */
+function RowBox<Row>({ row, id, selection, onTick }: RowBoxProps<Row>) {
+  return (
+    <td className="px-2 py-1">
+      <input
+        type="checkbox"
+        className={rowBoxLook}
+        aria-label={selection.labelOf(row)}
+        checked={selection.chosen.has(id)}
+        onChange={({ target, nativeEvent }) =>
+          onTick(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </td>
+  )
+}
+
+interface AllBoxProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  selection: Selection<Row>
+}
+
+/** The check box of all rows that have been loaded. */
+function AllBox<Row>({ rows, keyOf, selection }: AllBoxProps<Row>) {
+  const { chosen, onChange, allLabel } = selection
+  const inIt = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).length, [rows, keyOf, chosen])
+  const isAll = inIt > 0 && inIt === rows.length
+  return (
+    <input
+      type="checkbox"
+      className={rowBoxLook}
+      aria-label={allLabel}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = !isAll && inIt > 0
+      }}
+      onChange={() => onChange(new Set(isAll ? [] : rows.map(keyOf)))}
+    />
+  )
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('input, button, a[href], summary')]
+
+/**
+ * ↑ and ↓ on a control of a row go to the same control of the row above or below, Home and End show the first and the
+ * last row.
+ */
+function moveBetweenRows(event: KeyboardEvent, toStart: () => void, toEnd: () => void): void {
+  const { key, target } = event
+  if (event.altKey || event.metaKey || event.shiftKey || !(target instanceof HTMLElement)) return
+  if (key === 'Home' || key === 'End') {
+    event.preventDefault()
+    if (key === 'Home') toStart()
+    else toEnd()
+    return
+  }
+  const step = steps[key]
+  if (step === undefined || event.ctrlKey) return
+  const row = target.closest<HTMLElement>('[data-index]')
+  const next = row?.parentElement?.querySelector(`[data-index="${Number(row.dataset.index) + step}"]`)
+  if (!row || !next) return
+  const controls = controlsOf(next)
+  const control = controls[Math.min(controlsOf(row).indexOf(target), controls.length - 1)]
+  if (!control) return
+  event.preventDefault()
+  control.focus()
+}
+
+/** The space of rows that are not in the document. */
+function Gap({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus, and it is no row of the table.
+    <tr aria-hidden="true">
+      <td className="p-0" style={{ height: heightPx }} />
+    </tr>
+  )
+}
+
+interface DataRowsProps<Row> extends Pick<RowWindow<Row>, 'parts' | 'endGapPx' | 'measure'> {
+  columns: readonly DataColumn<Row>[]
+  /** A cell before the columns. */
+  lead?: (row: Row, index: number) => ReactNode
+}
+
+/** The rows of a table that are in the document, each at the place where it would be if all were. */
+function DataRows<Row>({ parts, endGapPx, measure, columns, lead }: DataRowsProps<Row>) {
+  return (
+    <tbody>
+      {/* One flat list: a row that had another parent for React would lose its focus when others come before it. */}
+      {parts.flatMap(({ row, key, index, gapPx }) => [
+        <Gap key={`before ${key}`} heightPx={gapPx} />,
+        <tr
+          key={key}
+          ref={measure}
+          data-index={index}
+          aria-rowindex={index + 2}
+          className="border-b border-face-light align-baseline hover:bg-notice"
+        >
+          {lead?.(row, index)}
+          {columns.map((column) => (
+            <td key={column.id} className={`px-2 py-1 wrap-anywhere ${column.className ?? ''}`}>
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>,
+      ])}
+      <Gap heightPx={endGapPx} />
+    </tbody>
+  )
+}
 
 export interface DataColumn<Row> {
   id: string

@@ -2,7 +2,7 @@
 
 import { type InputHTMLAttributes, useState } from 'react'
 import { Field, type FieldProps } from './field'
-import { fieldLook } from './field-look'
+import { fieldLook } from './text-area'
 
 export interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Label of the switch that makes the password readable. */

@@ -1,9 +1,28 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { useWindow } from '@/lib/desktop/client/windows'
 import { TitleBar, type TitleBarProps } from './title-bar'
-import { WindowControls } from './window-controls'
+import { TitleButton } from './title-button'
+import { windowTexts } from './window-texts'
+
+/** The buttons at the right end of a program's title bar. What they do is done by whoever watches for `data-act`. */
+function WindowControls({ maximized }: { maximized?: boolean }) {
+  const t = useTexts(windowTexts)
+  return (
+    <>
+      <TitleButton glyph="minimize" label={t('minimize')} act="minimize" className="noscript:hidden" />
+      <TitleButton
+        glyph={maximized ? 'restore' : 'maximize'}
+        label={t(maximized ? 'restore' : 'maximize')}
+        act="maximize"
+        className="max-sm:hidden noscript:hidden"
+      />
+      <TitleButton glyph="close" label={t('close')} href="/" act="close" />
+    </>
+  )
+}
 
 export interface WindowProps extends Omit<TitleBarProps, 'id' | 'behind' | 'menu'> {
   /** The program that the window is of: it can be minimized, maximized and resized. Dialogs have none. */

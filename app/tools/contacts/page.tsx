@@ -1,6 +1,6 @@
 import { ContactsWindow } from '@/components/contacts/contacts-window'
 import { Desktop } from '@/components/desktop/desktop'
-import { pageTitle } from '@/components/desktop/page-title'
+import { pageTitle } from '@/components/desktop/programs'
 
 export const dynamic = 'force-dynamic'
 

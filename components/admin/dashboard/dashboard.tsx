@@ -1,19 +1,122 @@
 'use client'
 
+import { Alert } from '@/components/ui/alert'
 import { BarChart } from '@/components/ui/bar-chart'
+import { BlockBar } from '@/components/ui/block-bar'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { useHealth } from '@/lib/admin/client/use-health'
 import type { AdminStats } from '@/lib/admin/contract/stats'
 import { languageTags } from '@/lib/core/i18n/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import type { MemoryReport } from '@/lib/core/limits/contract'
 import { formatSize } from '../format-size'
 import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
-import { Memory } from './memory'
-import { StorageAlert } from './storage-alert'
 import { dashboardTexts } from './texts'
+
+const memoryTexts = defineTexts(
+  {
+    memory: 'Memory',
+    bodies: 'Requests arriving',
+    answers: 'Answers not yet read',
+    polls: 'Polls that wait',
+    cache_rooms: 'Kept: rooms',
+    cache_texts: 'Kept: texts',
+    cache_links: 'Kept: links',
+    cache_qr: 'Kept: QR codes',
+    cache_cards: 'Kept: pictures of rooms',
+    cache_inputs: 'Kept: parsed queries',
+    connections: 'Connections',
+    usedOf: '{used} of {limit}',
+    refused: '{count} refused since the start',
+    ended: '{count} ended since the start',
+  },
+  {
+    memory: '内存',
+    bodies: '正在到达的请求',
+    answers: '尚未读走的应答',
+    polls: '等待中的轮询',
+    cache_rooms: '缓存：聊天室',
+    cache_texts: '缓存：文本',
+    cache_links: '缓存：短链接',
+    cache_qr: '缓存：二维码',
+    cache_cards: '缓存：房间图片',
+    cache_inputs: '缓存：已解析的查询',
+    connections: '连接',
+    usedOf: '{used} / {limit}',
+    refused: '启动以来拒绝 {count} 次',
+    ended: '启动以来中断 {count} 次',
+  },
+)
+
+interface Bound {
+  name: string
+  limit: number
+  used: number
+  refused: number
+  ended: number
+}
+
+function BoundMeter({ bound, write }: { bound: Bound; write: (value: number) => string }) {
+  const t = useTexts(memoryTexts)
+  const tag = languageTags[useLanguage()]
+  const { name, limit, used, refused, ended } = bound
+  const figure = t('usedOf', { used: write(used), limit: write(limit) })
+  const trouble = [
+    refused > 0 ? t('refused', { count: refused.toLocaleString(tag) }) : '',
+    ended > 0 ? t('ended', { count: ended.toLocaleString(tag) }) : '',
+  ].filter(Boolean)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap justify-between gap-x-2">
+        <span>{name}</span>
+        <strong>{figure}</strong>
+      </div>
+      <BlockBar role="meter" label={name} value={Math.min(used, limit)} max={limit} text={figure} />
+      {trouble.length > 0 && <span className="text-muted">{trouble.join(' · ')}</span>}
+    </div>
+  )
+}
+
+/** How full each bound is in the process that answered. */
+function Memory({ memory }: { memory: MemoryReport }) {
+  const t = useTexts(memoryTexts)
+  const tag = languageTags[useLanguage()]
+  return (
+    <GroupBox caption={t('memory')}>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {memory.budgets.map(({ budget, ...bound }) => (
+          <BoundMeter
+            key={budget}
+            bound={{ name: t(budget), ...bound }}
+            write={(bytes) => formatSize(bytes, tag)}
+          />
+        ))}
+        <BoundMeter
+          bound={{ name: t('connections'), ...memory.connections }}
+          write={(count) => count.toLocaleString(tag)}
+        />
+      </div>
+    </GroupBox>
+  )
+}
+
+/** Says that nothing more can be stored, why, and what an administrator can do; nothing while all is well. */
+function StorageAlert({ storage }: { storage: AdminStats['storage'] }) {
+  const t = useTexts(dashboardTexts)
+  const tag = languageTags[useLanguage()]
+  if (storage.reason === null) return null
+  const since = new Date(storage.since ?? 0).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Alert kind="error" live>
+      <p className="font-bold">{t(storage.reason === 'disk' ? 'diskFull' : 'limitReached', { since })}</p>
+      <p>{t(storage.reason === 'disk' ? 'makeRoomOnDisk' : 'makeRoomInLimit')}</p>
+    </Alert>
+  )
+}
 
 const charts = [
   ['messages', 'messages'],

@@ -5,17 +5,54 @@ import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { ServiceStatus } from '@/lib/core/services/service'
 import type { ServiceRecord } from '@/lib/main/contract'
-import type { ServiceId } from '@/lib/main/service-list'
+import { type ServiceId, serviceNames } from '@/lib/main/service-list'
 import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { Refusal } from '../refusal'
 import { SmallButton } from '../small-button'
 import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { serviceTexts } from './texts'
+
+const serviceTexts = defineTexts(
+  {
+    label: 'Services',
+    intro: 'A suspended service answers every call with 503 until it is started again, on all instances.',
+    running: 'Running',
+    suspended: 'Suspended',
+    suspend: 'Suspend…',
+    suspendOf: 'Suspend: {name}',
+    start: 'Start',
+    startOf: 'Start: {name}',
+    suspendTitle: 'Suspend {name}?',
+    suspendText: 'Nobody can use this service until it is started again.',
+    suspendYes: 'Suspend',
+    service: 'Service',
+    status: 'Status',
+    ...serviceNames.en,
+    changed: '{name}: {status}.',
+  },
+  {
+    label: '服务列表',
+    intro: '暂停的服务对所有调用返回 503，直到重新启动；对所有实例有效。',
+    running: '运行中',
+    suspended: '已暂停',
+    suspend: '暂停…',
+    suspendOf: '暂停：{name}',
+    start: '启动',
+    startOf: '启动：{name}',
+    suspendTitle: '暂停{name}？',
+    suspendText: '在重新启动之前，任何人都无法使用此服务。',
+    suspendYes: '暂停',
+    service: '服务',
+    status: '状态',
+    ...serviceNames.zh,
+    changed: '{name}：{status}。',
+  },
+)
 
 const keyOf = ({ id }: ServiceRecord) => id
 

@@ -2,15 +2,41 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { Component, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { useLazy } from '@/components/ui/use-lazy'
-import { BesidePage } from '@/components/ui/window'
+import { BesidePage, Window } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { ProgramIcons } from '../program-icons'
-import { FailedWindow } from './failed-window'
-import { notePage } from './manager'
+import { programs } from '../programs'
+import { notePage, run } from './manager'
 import { openPrograms, watchPrograms } from './open-programs'
 import { changeMenu, shownOverlays, watchOverlays } from './overlays'
 import { programWindowTexts } from './texts'
+
+/** Stands where a program would be that could not be loaded. */
+function FailedWindow({ id, href }: { id: string; href: string }) {
+  const t = useTexts(programWindowTexts)
+  return (
+    <Window program={id} title={t('failedTitle')} icon={programs.find((each) => each.id === id)?.icon}>
+      <div className="flex flex-col gap-3 p-4">
+        <Alert kind="error" live>
+          {t('failed')}
+        </Alert>
+        <Button primary onClick={() => run({ act: 'retry', id, href })} className="self-center">
+          {t('again')}
+        </Button>
+        <p>
+          {t('updated')}{' '}
+          <Link href={href} target="_blank">
+            {t('ownPage')}
+          </Link>
+        </p>
+      </div>
+    </Window>
+  )
+}
 
 const loadMenu = () => import('./system-menu').then((module) => module.SystemMenu)
 

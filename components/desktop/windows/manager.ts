@@ -1,7 +1,6 @@
 import type { DeskCommand } from '@/lib/desktop/client/desk-command'
 import { deskNow, setTitleInFront, watchDesk } from '@/lib/desktop/client/windows'
 import { programs } from '../programs'
-import { focusWindow, noteFocus } from './focus'
 import { graspAt, showCursor } from './gestures'
 import { placeByKeys } from './keyboard-place'
 import { openPrograms, putProgram, removeProgram } from './open-programs'
@@ -9,6 +8,7 @@ import { changeMenu } from './overlays'
 import { loadProgram, opensInWindow, wantedSize } from './program-modules'
 import {
   choosePlace,
+  elementOf,
   isNarrow,
   isResizable,
   layOut,
@@ -27,6 +27,38 @@ import {
   showAddress,
   takeTraversal,
 } from './window-history'
+
+/** Where the focus was last in each window. */
+const last = new Map<string, HTMLElement>()
+
+/** Notes where the focus went. @returns the window it went into */
+function noteFocus({ target }: FocusEvent): string | null {
+  if (!(target instanceof HTMLElement)) return null
+  const id = target.closest<HTMLElement>('[data-window]')?.dataset.window
+  if (!id) return null
+  last.set(id, target)
+  return id
+}
+
+function focusInto(id: string): void {
+  const element = elementOf(id)
+  if (!element || element.contains(document.activeElement)) return
+  const known = last.get(id)
+  // On a phone a field would bring the keyboard up over what was just opened.
+  const field = window.matchMedia('(pointer: fine)').matches
+    ? element.querySelector<HTMLElement>('textarea:not([hidden]), input:not([type=hidden])')
+    : null
+  const target = known?.isConnected && element.contains(known) ? known : (field ?? element)
+  target.focus({ preventScroll: true })
+}
+
+/** Puts the focus into a window: where it was, else to its first field, else on the window itself. */
+function focusWindow(id: string): void {
+  focusInto(id)
+  // A menu that closes gives the focus back to its button, a little later.
+  const again = () => deskNow().topId === id && focusInto(id)
+  requestAnimationFrame(() => requestAnimationFrame(again))
+}
 
 // Carries out what is done to windows. There is one of it in a page, as there is one desktop.
 
