@@ -31,7 +31,7 @@ function pageHtml(message: Message, original?: string): string {
     nick: 'bob',
     trip: null,
     ignored: new Set<string>(),
-    original: () => original && messageOf(original),
+    findQuoted: () => original && messageOf(original),
   }
   return renderToStaticMarkup(
     <ChatScope sentences={chatTexts.en}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { FindOriginal } from '@/lib/chat/client/session/chat-reducer'
+import type { FindQuoted } from '@/lib/chat/client/session/chat-reducer'
 import { type Translate, translatorOf } from '@/lib/core/i18n/page-language'
 import type { chatTexts } from './texts'
 
@@ -17,7 +17,7 @@ export interface Reader {
   /** The last row the reader had seen when they left; 0: none. */
   seenId: number
   /** Finds the message that another one replies to. */
-  original: FindOriginal
+  findQuoted: FindQuoted
 }
 
 export const ReaderScope = createContext<Reader | null>(null)

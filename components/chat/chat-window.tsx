@@ -7,7 +7,7 @@ import { useChatHidden } from '@/lib/chat/client/chat-visibility'
 import { awayNicks } from '@/lib/chat/client/mentions/away'
 import { highlightWords } from '@/lib/chat/client/mentions/mentions'
 import type { WatchedRoom } from '@/lib/chat/client/mentions/unread-alerts'
-import { originalsIn } from '@/lib/chat/client/session/chat-reducer'
+import { findQuotedIn } from '@/lib/chat/client/session/chat-reducer'
 import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
 import { useLastSeen } from '@/lib/chat/client/session/use-last-seen'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
@@ -123,15 +123,15 @@ function useReader(
   settings: ChatSettings,
   isHidden: boolean,
 ): Reader {
-  const { nick, trip, entries, originals } = state
+  const { nick, trip, entries, quoted } = state
   const { words: line, ignored, showPresence } = settings
   // The offline page is replaced as soon as the server answers, so nothing on it counts as seen.
   const seenId = useLastSeen(room, state, isHidden || isOffline === true)
   const words = useMemo(() => [nick, ...highlightWords(line)], [nick, line])
-  const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
+  const findQuoted = useMemo(() => findQuotedIn({ entries, quoted }), [entries, quoted])
   return useMemo(
-    () => ({ nick, trip, words, ignored, showPresence, seenId, original }),
-    [nick, trip, words, ignored, showPresence, seenId, original],
+    () => ({ nick, trip, words, ignored, showPresence, seenId, findQuoted }),
+    [nick, trip, words, ignored, showPresence, seenId, findQuoted],
   )
 }
 

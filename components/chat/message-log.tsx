@@ -183,7 +183,7 @@ function useLog({ chat, reader }: MessageLogProps) {
   const [marked, mark] = useState('')
   useEffect(() => registerLog({ items, scroll, toMessage, mark }))
   const { atEnd, toEnd: scrollToEnd } = scroll
-  useEffect(() => dispatch({ type: 'scrolled', reading: !atEnd }), [atEnd, dispatch])
+  useEffect(() => dispatch({ type: 'scrolled', scrolledUp: !atEnd }), [atEnd, dispatch])
   const toEnd = useCallback(() => {
     mark('')
     scrollToEnd()

@@ -9,7 +9,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useAdministers } from '@/lib/admin/client/use-administers'
 import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
 import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
-import { OriginalFinder } from '@/lib/chat/client/session/original-finder'
+import { QuoteLoader } from '@/lib/chat/client/session/quote-loader'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
 import { copyText } from '@/lib/core/browser/copy-text'
@@ -166,21 +166,21 @@ function StatusMessage({ status }: { status: string }) {
 }
 
 /** Fetches the quoted messages that the document shows and the log does not have. */
-function useOriginals({ room, chat, line, reader }: MessageMenuProps): void {
+function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
   const { state, dispatch } = chat
   const { replyTo } = line
-  const { original } = reader
-  const [finder] = useState(() => new OriginalFinder(room, dispatch))
+  const { findQuoted } = reader
+  const [loader] = useState(() => new QuoteLoader(room, dispatch))
   const look = useRef(() => {})
   useEffect(() => {
-    finder.known = state.originals
+    loader.known = state.quoted
     look.current = () => {
       const quotes = [...document.querySelectorAll<HTMLElement>('[data-jump]')]
       const ids = new Set(quotes.map((quote) => Number(quote.dataset.jump)))
-      finder.find([...ids].filter((id) => original(id) === undefined))
+      loader.load([...ids].filter((id) => findQuoted(id) === undefined))
     }
     look.current()
-  }, [finder, state.originals, original])
+  }, [loader, state.quoted, findQuoted])
   useEffect(() => {
     if (replyTo) look.current()
   }, [replyTo])
@@ -248,7 +248,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
   const [asked, setAsked] = useState<{ message: Message; action: AdminAction } | null>(null)
   const { part: Dialogs, load: loadCode } = useLazy(loadDialogs)
   const messageOf = (which: HTMLElement) => {
-    const found = reader.original(messageIdOf(which))
+    const found = reader.findQuoted(messageIdOf(which))
     return found && isChatMessage(found) ? found : null
   }
   const { row, request, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
@@ -256,7 +256,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
     void jumpToMessage(id).then((isThere) => {
       if (!isThere) setStatus(t('gone'))
     })
-  useOriginals(props)
+  useQuotes(props)
   useMessageAddress(jump)
   useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
   const message = request && messageOf(request.row)

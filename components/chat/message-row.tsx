@@ -68,21 +68,21 @@ const look =
 export function Quote({ id }: { id: number }) {
   const t = useChatTexts()
   const reader = useContext(ReaderScope)
-  const original = reader?.original(id)
-  const isGone = original === null
+  const quoted = reader?.findQuoted(id)
+  const isGone = quoted === null
   return (
     // Without a target it is no link.
     <a href={isGone ? undefined : `#m${id}`} data-jump={id} className={look}>
       <span className="sr-only">{t('inReplyTo')} </span>
-      {original && !reader?.ignored.has(original.nick.toLowerCase()) ? (
+      {quoted && !reader?.ignored.has(quoted.nick.toLowerCase()) ? (
         <>
-          <bdi className="font-semibold">{tameText(original.nick)}</bdi>:{' '}
+          <bdi className="font-semibold">{tameText(quoted.nick)}</bdi>:{' '}
           <bdi>
-            <MessageExcerpt msg={original.msg} />
+            <MessageExcerpt msg={quoted.msg} />
           </bdi>
         </>
       ) : (
-        t(original ? 'quoteIgnored' : isGone ? 'quoteGone' : 'quoteUnknown')
+        t(quoted ? 'quoteIgnored' : isGone ? 'quoteGone' : 'quoteUnknown')
       )}
     </a>
   )
@@ -136,14 +136,14 @@ const mentionLook = 'bg-call shadow-[inset_3px_0_var(--skin-danger)] forced-colo
 const ownLook = 'bg-own forced-colors:border-l forced-colors:border-dashed'
 
 interface LineProps extends MessageRowProps {
-  answersReader?: boolean
+  repliesToReader?: boolean
 }
 
-function Line({ own, words, follows, answersReader, ...body }: LineProps) {
+function Line({ own, words, follows, repliesToReader, ...body }: LineProps) {
   const t = useChatTexts()
   const { id, type, msg, time, reply_to: replyTo } = body.message
   const isMentioned =
-    !own && type !== 'system' && (answersReader || words.some((word) => mentionsWord(msg, word)))
+    !own && type !== 'system' && (repliesToReader || words.some((word) => mentionsWord(msg, word)))
   const tint = isMentioned ? mentionLook : own ? ownLook : ''
   return (
     <LogLine
@@ -162,17 +162,20 @@ function Line({ own, words, follows, answersReader, ...body }: LineProps) {
   )
 }
 
-function AnswerLine(props: MessageRowProps & { replyTo: number }) {
+function ReplyLine(props: MessageRowProps & { replyTo: number }) {
   const reader = useContext(ReaderScope)
   return (
-    <Line {...props} answersReader={reader !== null && isWrittenBy(reader, reader.original(props.replyTo))} />
+    <Line
+      {...props}
+      repliesToReader={reader !== null && isWrittenBy(reader, reader.findQuoted(props.replyTo))}
+    />
   )
 }
 
 /** A message of the log; highlighted when it mentions the reader, tinted when it is their own. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { reply_to: replyTo } = props.message
-  return replyTo ? <AnswerLine {...props} replyTo={replyTo} /> : <Line {...props} />
+  return replyTo ? <ReplyLine {...props} replyTo={replyTo} /> : <Line {...props} />
 })
 
 /** Nicks of each kind in the summary. */

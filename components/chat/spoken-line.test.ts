@@ -13,7 +13,12 @@ const originals = new Map([
   [1, message({ id: 1, nick: 'ann' })],
   [2, message({ id: 2, nick: 'ann', trip: 'other' })],
 ])
-const reader: MentionTarget = { nick: 'ann', trip: null, words: ['ann'], original: (id) => originals.get(id) }
+const reader: MentionTarget = {
+  nick: 'ann',
+  trip: null,
+  words: ['ann'],
+  findQuoted: (id) => originals.get(id),
+}
 
 interface Shown {
   asTyped?: boolean

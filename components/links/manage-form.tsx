@@ -26,7 +26,7 @@ interface ChangeResult {
 
 const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<ChangeResult> => work(asked)
 
-export interface ManageFormProps {
+interface ManageFormProps {
   link: string
   token: string
   onRemoved: (link: string) => void

@@ -9,7 +9,7 @@ import { qrTexts } from './texts'
 
 const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
 
-export interface LookFieldsProps {
+interface LookFieldsProps {
   choice: QrChoice
   onChange: (part: Partial<QrChoice>) => void
 }

@@ -110,7 +110,7 @@ function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
   )
 }
 
-export function TextFacts({ text }: { text: OpenText }) {
+function TextFacts({ text }: { text: OpenText }) {
   const t = useTexts(textTexts)
   const { full } = useClock()
   const facts = [

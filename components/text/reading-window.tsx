@@ -29,7 +29,7 @@ import { TextView } from './text-view'
 /** Base64 of "Salted__", with which openssl's output starts. */
 const sealedStart = 'U2FsdGVkX1'
 
-export interface ReadingWindowProps {
+interface ReadingWindowProps {
   name: string
   reading: Reading
   /** The language in the URL, or `''`. */
@@ -59,7 +59,7 @@ interface TextHereProps {
 }
 
 /** A text held by this browser only: decrypted, or deleted after reading. */
-export function TextHere({ name, text, lang, box }: TextHereProps) {
+function TextHere({ name, text, lang, box }: TextHereProps) {
   const t = useTexts(readingTexts)
   useOnlyCopy()
   const [from, setFrom] = useState(1)

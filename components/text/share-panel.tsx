@@ -52,7 +52,7 @@ export function SharePanel({ state, onChangeIt }: { state: ShareTextState; onCha
 }
 
 /** Encrypts the text in the browser. */
-export function SealBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+function SealBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const t = useTexts(textTexts)
   const hint = useId()
   const isPossible = useBrowserValue(canSeal, true)

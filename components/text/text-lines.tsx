@@ -83,7 +83,7 @@ function useNumbers(range: LineRange | null, onPick: (range: LineRange) => void)
   return { onPointerDown, onPointerOver, onClick }
 }
 
-export interface TextLinesProps {
+interface TextLinesProps {
   box: Ref<HTMLElement> | undefined
   label: string
   page: TextPage

@@ -30,7 +30,7 @@ import { TextLines } from './text-lines'
 /** The value of `lang` for no highlighting. */
 const plainLanguage = 'text'
 
-export interface TextViewProps {
+interface TextViewProps {
   name: string
   page: TextPage
   /** The beginning of the text. */

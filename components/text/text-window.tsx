@@ -14,7 +14,7 @@ import { OpenPanel } from './open-panel'
 import { SharePanel } from './share-panel'
 import { textTexts } from './texts'
 
-export interface TextWindowProps {
+interface TextWindowProps {
   tab: 'share' | 'open'
   /** A text to open at once, or `''`. */
   name: string

@@ -8,7 +8,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { type ServiceId, serviceOf } from '@/lib/main/service-list'
 import { toolTexts } from './texts'
 
-export interface ToolWindowProps {
+interface ToolWindowProps {
   program: ServiceId
   /** Shown where scripts are off; omitted by pages that work without. */
   endpoint?: CallName

@@ -5,7 +5,7 @@ import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from './texts'
 
-export interface Problem {
+interface Problem {
   /** For the whole form, or `''`. */
   sentence: string
   issueOf: (field: string) => string | undefined

@@ -2,12 +2,12 @@
 export const qrModes = ['digits', 'letters', 'bytes'] as const
 export type QrMode = (typeof qrModes)[number]
 
-export interface QrSegment {
+interface QrSegment {
   mode: QrMode
   text: string
 }
 
-export interface QrSegmentation {
+interface QrSegmentation {
   segments: QrSegment[]
   /** Headers and contents. */
   bits: number

@@ -14,7 +14,6 @@ import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
-/** Credentials as given by a client. */
 export interface NamedCredentials {
   username?: string
   password?: string

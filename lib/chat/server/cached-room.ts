@@ -10,7 +10,6 @@ export interface PollResponse {
   /** Members of a JSON object, without its braces. */
   members: string
   cursor: Cursor
-  /** No rows. */
   isEmpty: boolean
   /** Tells the client to start over. */
   isReset: boolean
@@ -19,10 +18,8 @@ export interface PollResponse {
 /** Clients slightly behind share responses too; unusual cursors must not fill the memory. */
 const responsesMax = 16
 const responseBytesMax = 1024 * 1024
-/** Memory of a response beside its text: the objects and the map entry. */
 const responseOverheadBytes = 256
 
-/** Responses since the last change of a room, by request. */
 export class ResponseCache {
   readonly #byKey = new Map<string, PollResponse>()
   #bytes = 0
@@ -35,7 +32,6 @@ export class ResponseCache {
     return this.#byKey.get(key)
   }
 
-  /** Does nothing when the cache is full. */
   set(key: string, response: PollResponse): void {
     const bytes = responseOverheadBytes + stringBytes(key) + stringBytes(response.members)
     if (this.#byKey.size >= responsesMax || this.#bytes + bytes > responseBytesMax || this.#byKey.has(key))
@@ -54,7 +50,6 @@ export class ResponseCache {
 const rowsAtLoad = limits.pageRowsMax + 20
 /** How many messages below the recent rows are searched for an unflagged one. */
 const lastMessageRowsMax = 100
-/** Memory of a room beside its rows: its record, name, sets, timers. */
 const roomOverheadBytes = 2048
 
 const noop = () => undefined
@@ -72,11 +67,9 @@ interface Waiter {
 export class CachedRoom {
   room: RoomRecord | null = null
   recentRows: RecentRows = noRows()
-  /** A performance.now() time. */
   lastUsed = 0
   /** The `bytes` that the cache has counted for this room. */
   countedBytes = 0
-  /** Responses for the stream as it is now. */
   readonly responses = new ResponseCache()
   /** Incremented by every change of the stream: a response read before a change must not be cached after it. */
   generation = 0
@@ -98,12 +91,10 @@ export class CachedRoom {
     readonly onHasWaiters: (hasWaiters: boolean) => void = noop,
   ) {}
 
-  /** Memory of the room. */
   get bytes(): number {
     return roomOverheadBytes + this.recentRows.bytes + this.responses.bytes
   }
 
-  /** Polls waiting in this room. */
   get waitingCount(): number {
     return this.#waiters.size
   }
@@ -112,7 +103,6 @@ export class CachedRoom {
     return this.#waiters.size > 0
   }
 
-  /** Reads the room and the end of its stream. */
   async load(): Promise<void> {
     const room = await readRoom(this.name)
     const newest = room ? await readNewest(room, rowsAtLoad) : null
@@ -181,8 +171,7 @@ export class CachedRoom {
   }
 
   /**
-   * Catches up with the database. Calls during a refresh share the next one and wait for no further ones, because another
-   * instance may commit more often than a refresh takes.
+   * Catches up with the database. Calls during a refresh share the next one.
    */
   refresh(): Promise<void> {
     if (this.#next) return this.#next
@@ -225,7 +214,6 @@ export class CachedRoom {
     this.wakeAll()
   }
 
-  /** Reads the rows that are new, and applies changes of the room itself. */
   async #follow(room: RoomRecord | null): Promise<void> {
     const before = this.room
     const { rows: raw, isCut } =
@@ -260,7 +248,6 @@ export class CachedRoom {
     for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
   }
 
-  /** Ends every wait in this room. */
   wakeAll(): void {
     for (const waiter of this.#waiters) waiter.wake()
   }

@@ -15,7 +15,6 @@ import { hashPassword, isPassword, publishAccountChange, usernameKeyOf } from '.
 import { roomCache } from './room-cache'
 import { isRoomThere } from './store'
 
-/** Storage of an account, indexes included. */
 export const accountBytes = 500
 
 /** The stored result of a creation: the hash identifies the password, even if the account is changed later. */

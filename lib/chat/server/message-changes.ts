@@ -13,7 +13,6 @@ interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'm
 /** A change of messages, and its event. In SQL messages are `m`, their rooms `r`. */
 interface Change<Message> {
   type: 'delete' | 'edit'
-  /** Text of the event. */
   msg: Sql
   /** The condition on messages to change. */
   state: Sql
@@ -23,7 +22,6 @@ interface Change<Message> {
   noteOf: (messages: Message[]) => AuditStatement
 }
 
-/** A list of ids, as a subquery. */
 export function idList(ids: number[]): Sql {
   const { bigint, each } = dialect()
   return sql`(SELECT ${bigint('id')} FROM ${each(ids.map((id) => ({ id })))})`
@@ -97,7 +95,6 @@ export function isRestorable(cutoff: bigint): Sql {
 /** How long a deletion or clear can be undone; then the texts are removed. */
 export const undoMs = chatLimits.undoHours * 3_600_000
 
-/** Earliest deletion time that can be undone now. */
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)
 
 /**

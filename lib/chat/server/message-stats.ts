@@ -69,7 +69,6 @@ class MessageStats {
   }
 }
 
-/** The statistics of this process. */
 export function messageStats(): MessageStats {
   return processState('message-days', () => new MessageStats())
 }
@@ -78,7 +77,6 @@ export function messageStats(): MessageStats {
 
 /** Messages of a nick on a day, within one step. */
 export interface DayCount extends Pick<Row<'Message'>, 'nick'> {
-  /** Days since the epoch, UTC. */
   day: number
   count: number
 }

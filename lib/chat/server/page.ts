@@ -11,14 +11,12 @@ export interface Page {
   hasMore: boolean
 }
 
-/** What a page may contain. */
 export interface PageOptions {
-  /** Maximum number of rows. */
   limit: number
   events: boolean
   /**
-   * Backward only: `limit` counts messages, and at most this many events, the newest, are added. Events get a quarter of
-   * the bytes, so that long ones (an `edit` has the text of its message) leave room for messages; larger ones are skipped.
+   * Backward only: `limit` counts messages, and up to this many events are added, newest first. They get a quarter of the
+   * bytes, so that long edits leave room for messages.
    */
   eventsMax?: number
   /** Maximum size of all rows as sent; the first row is always included. */
@@ -27,18 +25,15 @@ export interface PageOptions {
   weightOf?: (json: string) => number
 }
 
-/** A response beside its rows: field names, numbers, the name of the room. */
 const envelopeBytes = 1024
 
-/** Maximum size of the rows of one response. */
 export const pageBytesMax = chatLimits.pollBytesMax - envelopeBytes
 
 const eventsShare = 1 / 4
 
 /**
- * The page of delivered rows from an index on. With a cursor by time alone a page never ends within a millisecond, because
- * the rest of it would be lost: a millisecond is included whole or left for the next page. (Writers keep a millisecond of
- * one room below the size of a page; larger ones from before that rule are included whole.)
+ * The page of delivered rows from an index on. With a cursor by time alone it never ends within a millisecond, whose rest
+ * would be lost. (Transactions are smaller than a page; larger milliseconds of old releases are included whole.)
  * @param end the cursor when nothing is left
  */
 export function pageForward(
@@ -55,7 +50,6 @@ export function pageForward(
   return { rows: taken.rows, cursor, hasMore }
 }
 
-/** @returns the delivered rows, and the index after the last row examined */
 function takeForward(
   rows: StreamRow[],
   start: number,
@@ -88,7 +82,6 @@ function takeForward(
 /** Rows to page backward through, oldest first. */
 interface History {
   rows: StreamRow[]
-  /** Index after the last candidate. */
   end: number
   /** Whether nothing precedes the first row. */
   isComplete: boolean

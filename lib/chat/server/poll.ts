@@ -10,7 +10,6 @@ import { emptyRoomCursor } from './recent-rows'
 import { roomCache } from './room-cache'
 import { readPosition, readRoom } from './store'
 
-/** Parts of the request that only some polls need. */
 export interface Poller {
   cookie: () => Credentials['cookie']
   /** The client's address, `''` if unknown. */
@@ -94,7 +93,6 @@ async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Polle
 
 // The response to a poll for the stream as it is now: from the response cache, the recent rows or the database.
 
-/** What a response depends on. */
 const cacheKeyOf = ({ after_time, after_id, limit, events }: PollInput): string =>
   `${after_time} ${after_id} ${limit} ${events}`
 
@@ -121,7 +119,6 @@ function toResponse(
   return { members, cursor, isEmpty: rows.length === 0, isReset: reset }
 }
 
-/** The body of a response, with the server's time. */
 const bodyOf = ({ members }: PollResponse): string => `{${members},"server_time":${Date.now()}}`
 
 /** The response for the stream as it is now; at once if all of it is in memory. */
@@ -154,7 +151,6 @@ function pageInMemory(cached: CachedRoom, input: PollInput): Page | null {
   return cached.recentRows.after(cursor, input)
 }
 
-/** A page of history before `before_id`. */
 async function respondWithHistory(
   cached: CachedRoom,
   beforeId: number,

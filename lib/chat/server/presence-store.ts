@@ -23,7 +23,6 @@ interface JoinLeaveColumns {
   msg: Sql | undefined
 }
 
-/** Appends a join or leave for each row of the source. */
 const insertJoinsOrLeaves = (type: 'join' | 'leave', columns: JoinLeaveColumns, source: Sql) =>
   insertEvents(type, source, { ...columns, isAdmin: Prisma.raw('false') })
 /** @param msg the new nick of a rename */
@@ -40,7 +39,6 @@ function withinBudget(nicks: Arrival[], budget: Map<string, number>): Arrival[] 
   })
 }
 
-/** Appends joins and leaves, and counts them. */
 async function appendJoinsAndLeaves(
   names: string[],
   joinsAndLeaves: Sql<RawRow>[],
@@ -88,7 +86,6 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
   await appendJoinsAndLeaves(names, [leaves, joins], upsert)
 }
 
-/** When a session was last seen. */
 export interface Heartbeat {
   room: number
   session: string
@@ -128,7 +125,6 @@ async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promi
   await appendJoinsAndLeaves(names, [leaves], removal)
 }
 
-/** Rooms whose expired sessions one transaction removes. */
 const roomsAtOnce = 50
 /** Sessions that one transaction removes, plus those last seen in the same millisecond as the last of them. */
 const sessionsAtOnce = 1000
@@ -160,7 +156,6 @@ export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INT
   if (future < Number.MAX_SAFE_INTEGER) await removeLastSeen(future + 1, Number.MAX_SAFE_INTEGER)
 }
 
-/** Removes one session, when a user leaves. */
 export function removeSession(room: string, session: string): Promise<void> {
   return removeSessions([room], (alias) => sql`${alias}.session = ${session}`)
 }
@@ -217,7 +212,6 @@ export const announcementsPerMinuteMax = 100
 const minuteMs = 60_000
 const roomsMax = 5000
 
-/** Recently announced joins and leaves, by room. */
 const announcedCounts = () =>
   processState(
     'announced-joins-and-leaves',

@@ -29,12 +29,9 @@ import { identityInRoom } from './sign-in-cookie'
 
 /** A session not seen for this long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
 const absentAfterMs = 75_000
-/** Maximum difference between the clocks of instances. */
 const clockSkewMaxMs = 75_000
 const sweepIntervalMs = 5_000
-/** Minimum time between stored heartbeats of a session. */
 const flushAfterMs = 10_000
-/** Heartbeats stored by one statement: a few milliseconds. */
 const heartbeatsAtOnce = 1000
 /** Beyond this many sessions new ones can read, but are not listed. */
 export const presentSessionsMax = 50_000
@@ -49,12 +46,9 @@ const onlineCacheMs = 1_000
 const largeRoomSessions = 1000
 /** Storage of an arrival: the session, its `join` row and the later `leave` row. */
 const arrivalBytes = 800
-/** How long a poll waits at most for its arrival to be stored. */
 const arrivalWaitMs = 2_000
-/** Minimum time between log lines about arrivals that could not be stored. */
 const logIntervalMs = 60_000
 
-/** An arrival to be stored. */
 interface QueuedArrival {
   arrival: Arrival
   resolve: () => void
@@ -67,7 +61,6 @@ const unnamedKeyOf = ({ nick, trip }: Identity) => `${unnamed}${trip ?? ''} ${ni
 /** The key of a session; clients must not be able to use that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
 
-/** Which room, and from which network. */
 interface Origin {
   roomId: number
   network: string
@@ -109,7 +102,6 @@ export class PresenceTracker {
     private readonly fromNetworkMax: number = networkSessionsMax,
   ) {}
 
-  /** Sessions that poll this process. */
   get sessionCount(): number {
     return this.#present.size
   }
@@ -188,7 +180,6 @@ export class PresenceTracker {
     this.#invalidateOnline(origin.roomId)
   }
 
-  /** Logs, throttled, that presence could not be stored. */
   logFailure(error: unknown): void {
     if (isStorageFull(error)) return // logged elsewhere
     const now = performance.now()
@@ -197,7 +188,6 @@ export class PresenceTracker {
     log().warn({ err: error }, 'presence could not be stored')
   }
 
-  /** Removes a session from its room. */
   async leave({ room }: CachedRoom, session: string): Promise<void> {
     if (!room) return
     const sessionKey = sessionKeyOf(session)
@@ -228,7 +218,6 @@ export class PresenceTracker {
     return this.#counts.forceFetch('all')
   }
 
-  /** Resolves when the arrival is stored. */
   #arrive(arrival: Arrival): Promise<void> {
     const stored = new Promise<void>((resolve, reject) => this.#arrivals.push({ arrival, resolve, reject }))
     this.#storing ??= this.#store()
@@ -277,7 +266,6 @@ export class PresenceTracker {
   }
 }
 
-/** The presence tracker of this process. */
 export function presence(): PresenceTracker {
   return processState('presence', () => new PresenceTracker())
 }

@@ -18,7 +18,6 @@ const toStreamRows = ({ name, room }: CachedRoom, rows: RawRow[]): StreamRow[] =
 
 const emptyPage = (cursor: Cursor): Page => ({ rows: [], cursor, hasMore: false })
 
-/** The newest rows; `hasMore` refers to older ones. */
 export async function readNewestPage(cached: CachedRoom, options: PageOptions): Promise<Page> {
   const cursor = cached.recentRows.end
   return (

@@ -22,7 +22,6 @@ function isAfter(row: { id: number; time: number }, cursor: Cursor): boolean {
 export class RecentRows {
   #rows: StreamRow[] = []
   #bytes = 0
-  /** The row before the first one here. */
   #floor = { id: 0, time: 0 }
   lastId: number
   lastTime: number
@@ -43,7 +42,6 @@ export class RecentRows {
     return this.#bytes
   }
 
-  /** The end of the stream as a cursor. */
   get end(): Cursor {
     if (this.lastTime === 0) return emptyRoomCursor
     return { after_time: this.lastTime, after_id: this.lastId }
@@ -53,7 +51,6 @@ export class RecentRows {
     return this.#floor.id === 0
   }
 
-  /** Adds rows that directly follow the last one. */
   append(rows: StreamRow[]): void {
     for (const row of rows) {
       this.#applyEvent(row)
@@ -77,7 +74,6 @@ export class RecentRows {
     return refs.size > 0 && this.#rows.some((row) => row.hidden && refs.has(row.id))
   }
 
-  /** Whether everything after the cursor is here. */
   covers(cursor: Cursor): boolean {
     const { id, time } = this.#floor
     return (id === 0 && time === 0) || !isAfter({ id, time }, cursor)

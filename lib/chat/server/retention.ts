@@ -10,11 +10,8 @@ import { undoMs } from './message-changes'
 import { publishRoomChange } from './room-cache'
 import { isRoomThere, removedKind } from './store'
 
-/** Rows of one step: a few milliseconds. */
 const stepRows = 1000
-/** Rooms examined in one step. */
 const stepRooms = 200
-/** How long joins and leaves are kept. */
 const joinsAndLeavesKeptMs = dayMs
 
 const stepLimit = Prisma.raw(String(stepRows))

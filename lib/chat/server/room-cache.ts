@@ -12,7 +12,6 @@ import type { RawRow } from './stream-row'
 
 /** Maximum rooms without waiting polls; those with are bounded by the limit for waiting polls. */
 const idleRoomsMax = 5000
-/** Rooms loaded at once: each takes memory meanwhile. */
 const loadsMax = 8
 /** Rooms reloaded at once, which leaves database connections for requests. */
 const reloadsMax = 4
@@ -38,7 +37,6 @@ class RoomCache {
     return this.#byName.size
   }
 
-  /** Memory of the cached rooms. */
   get bytes(): number {
     return this.#bytes
   }
@@ -49,7 +47,6 @@ class RoomCache {
     return sum
   }
 
-  /** The room if it is in memory. */
   peek(name: string): CachedRoom | undefined {
     const room = this.#byName.get(name)
     if (room) room.lastUsed = performance.now()
@@ -98,7 +95,6 @@ class RoomCache {
     await Promise.all(rooms.map((room) => reloads.run(async () => (await room).reload())))
   }
 
-  /** Starts following the other instances. */
   follow(): void {
     bus().subscribe((message) => {
       if (message.topic === 'room') this.refresh(message.id)
@@ -110,7 +106,6 @@ class RoomCache {
     this.#timer.unref()
   }
 
-  /** Ends every waiting poll, before shutdown. */
   close(): void {
     this.isClosing = true
     if (this.#timer) clearInterval(this.#timer)
@@ -188,7 +183,6 @@ export async function publishRoomChange(name: string): Promise<void> {
   await bus().publish({ topic: 'room', id: name })
 }
 
-/** The room cache of this process. */
 export function roomCache(): RoomCache {
   return processState('room-cache', () => new RoomCache())
 }

@@ -55,7 +55,6 @@ export function escapeXml(text: string): string {
 
 const instant = (time: number): string => new Date(time).toISOString()
 
-/** Code points. */
 const titleLengthMax = 80
 
 /** The beginning of the first line of a text. */

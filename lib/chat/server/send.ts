@@ -41,7 +41,6 @@ interface Submission {
   room: RoomRecord | null
 }
 
-/** A submission whose sender may write to the room. */
 interface AuthorisedMessage extends Submission {
   /** The sender in slow mode: the account of a custom room, or a webhook; null for other senders. */
   account: string | null
@@ -79,7 +78,6 @@ function isSentByAdmin({ key }: Sender): boolean {
   throw new Refusal('unauthorized', 'key_wrong')
 }
 
-/** @throws Refusal unauthorized, forbidden, unavailable */
 async function authorise(message: Submission, sender: Sender): Promise<AuthorisedMessage> {
   const { identity, isAdmin, room } = message
   if (!isAdmin) requireUnreserved(identity.nick)
@@ -88,16 +86,13 @@ async function authorise(message: Submission, sender: Sender): Promise<Authorise
   return { ...message, account: account?.usernameKey ?? null }
 }
 
-/** A message that may be stored. */
 interface PreparedMessage {
   row: NewRow
   key: RowKey | null
-  /** Releases the sender's slow mode slot. */
   releaseSlot: () => void
 }
 
 /**
- * Decides whether a message may be stored, and how.
  * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
  */
 async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
@@ -157,8 +152,8 @@ function screen({ input, identity, room, cached }: Submission) {
 }
 
 /**
- * Refuses a `reply_to` that the room has not reached: it would become the id of an unrelated message. Whether the message
- * is visible is not checked: a reply must not be lost when its original is deleted, nor reveal which ids exist.
+ * Refuses an id that the room has not reached: an unrelated message would get it. Whether the message is visible is not
+ * checked: a reply must survive the deletion of its original, and not reveal which ids exist.
  * @throws Refusal invalid_parameter
  */
 async function requireReached(cached: CachedRoom, id: number): Promise<void> {
@@ -167,7 +162,6 @@ async function requireReached(cached: CachedRoom, id: number): Promise<void> {
   if (id > cached.recentRows.lastId) throw invalidParameter('reply_to', fault('message_of_room'))
 }
 
-/** @throws Refusal conflict, not_found, unavailable */
 async function store({ row, key, releaseSlot }: PreparedMessage): Promise<SentMessage> {
   try {
     const sent = await writer().append(row, key)

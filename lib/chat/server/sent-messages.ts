@@ -17,7 +17,6 @@ const sentColumns = columns(
   'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to',
 )
 
-/** A stored message. */
 export interface SentMessage {
   row: RowOf<typeof sentColumns>
   /** It had been stored before under the same key. */
@@ -40,10 +39,8 @@ export function messageKeyOf(
   return key && keyWithRecord(key, [room, ...input])
 }
 
-/** What to look for. */
 export interface SentLookup {
   room: string
-  /** The value of the `send_id` column. */
   sendId: string | null
   /** Null: the input is not compared. */
   key: RowKey | null

@@ -9,7 +9,6 @@ import type { RoomRecord } from './store'
 const addressSlots = 4
 /** Memory of all slots; beyond it the least recently used senders are forgotten. */
 export const slowModeBytesMax = 8 * 1024 * 1024
-/** Memory of an entry beside the strings. */
 const entryBytes = 300
 
 /** A message sent in a room with slow mode. */
@@ -30,7 +29,6 @@ const slotsByKey = () =>
     () => new LRUCache<string, Slot[]>({ maxSize: slowModeBytesMax, sizeCalculation: sizeOf }),
   )
 
-/** Memory of the recent slots. */
 export const slowModeBytes = (): number => slotsByKey().calculatedSize
 
 export interface SlowModeSender {

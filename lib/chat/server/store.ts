@@ -15,7 +15,6 @@ export const removedKind = 'removed'
 /** The condition that a room `r` is not removed. */
 export const isRoomThere: Sql = sql`r.kind <> ${removedKind}`
 
-/** Null if there is no such room. */
 export async function readRoom(name: string): Promise<RoomRecord | null> {
   const row = await db().read.room.findUnique({ where: { name } })
   return row && { ...plain(row), kind: row.kind === 'custom' ? 'custom' : 'public' }
@@ -39,7 +38,6 @@ type StreamRoom = Pick<RoomRecord, 'id' | 'clearedId'>
 
 export interface Slice {
   rows: RawRow[]
-  /** Whether the limit of rows or bytes was reached. */
   isCut: boolean
 }
 
@@ -52,7 +50,6 @@ function isDeliveredAfter(afterId: number, events: boolean): Sql {
   return events ? isVisibleAfter(afterId) : sql`${isMessage} AND ${isVisibleAfter(afterId)}`
 }
 
-/** A query for {@link readSlice}. */
 interface SliceQuery {
   where: Sql
   order: 'id' | 'id DESC'
@@ -72,9 +69,7 @@ export function sliceQuery({ where, order, limit, textBytesMax }: SliceQuery) {
     WHERE octets_so_far - octets <= ${textBytesMax} ORDER BY ${by}`
 }
 
-/**
- * Reads rows in order. The database returns at most `textBytesMax` of text and one row more.
- */
+/** The database returns at most `textBytesMax` of text and one row more. */
 async function readSlice(query: SliceQuery): Promise<Slice> {
   const found = await db().query(sliceQuery(query))
   const bytes = found.reduce((sum, row) => sum + row.octets, 0)
@@ -111,8 +106,7 @@ export function afterQuery(
 }
 
 /**
- * The last row that a cursor by time has seen. Times and ids have the same order in a room, so this turns a cursor by time
- * into one by id, for which there are indexes of visible rows.
+ * The last row that a cursor by time has seen: its id is an equivalent cursor, and visible rows are indexed by id.
  */
 export function positionQuery(roomId: number, { after_time: time, after_id: id }: Cursor) {
   const upTo = id === 0 ? sql`time <= ${BigInt(time)}` : sql`(time, id) <= (${BigInt(time)}, ${BigInt(id)})`
@@ -120,7 +114,6 @@ export function positionQuery(roomId: number, { after_time: time, after_id: id }
     ORDER BY time DESC, id DESC LIMIT 1`
 }
 
-/** The last id that a cursor has seen; see {@link positionQuery}. */
 export async function readPosition(roomId: number, cursor: Cursor): Promise<number> {
   if (cursor.after_time === 0) return cursor.after_id
   const [row] = await db().query(positionQuery(roomId, cursor))

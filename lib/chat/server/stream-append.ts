@@ -9,13 +9,10 @@ import { recordRoomTime } from './rooms-ahead-of-clock'
 import { isMessageRow, type RawRow, rowColumns } from './stream-row'
 import { shadowedTime } from './visibility'
 
-/** The result of one transaction. */
 export interface Appended {
   /** The named rooms that exist, by id. */
   rooms: Map<number, { name: string; previousId: number }>
-  /** The new rows, by id. */
   rows: RawRow[]
-  /** Results of the `after` statements. */
   after: unknown[][]
 }
 
@@ -76,7 +73,6 @@ async function publish(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> 
   }
 }
 
-/** Storage of a row beside its text, indexes included. */
 export const storedRowOverheadBytes = 300
 
 /** A row to append. `send_hash` identifies the input of a `send_id`. */
@@ -85,13 +81,11 @@ export interface NewRow
   room: string
   /** Creates a public room if there is none. */
   createsRoom: boolean
-  /** Under a shadow ban: visible only to its sender. */
   shadowed: boolean
   /** Of an Idempotency-Key: the row is inserted only if its claim, the `send_id`, holds the key. */
   key_hash?: string
 }
 
-/** Fields of a row sent to the database, in this order. */
 const fields = [
   ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
   ...(['send_id', 'send_hash', 'tag', 'shadowed', 'key_hash', 'reply_to', 'is_bot'] as const),
@@ -134,7 +128,6 @@ interface EventColumns {
   msg?: Sql
   isAdmin?: Sql
   isBot?: Sql
-  /** The row it refers to. */
   refId?: Sql
 }
 
@@ -173,10 +166,8 @@ export function insertPublicRooms(names: string[]): Sql {
  * time must get them in one response.
  */
 export const transactionBytesMax = 200 * 1024
-/** Rows of one transaction. */
 const batchRowsMax = 256
 
-/** JSON of a row beside its texts. */
 const rowEnvelopeBytes = 200
 
 interface Texts {

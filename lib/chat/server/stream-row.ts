@@ -9,7 +9,6 @@ export const rowColumns = columns(
   'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time',
 )
 
-/** A row of a room's stream as it is stored. */
 export type RawRow = RowOf<typeof rowColumns>
 
 /** A row in memory, ready for polls. */
@@ -28,7 +27,6 @@ export interface StreamRow {
   message: Message | null
   /** The serialised message, `''` when hidden. */
   json: string
-  /** UTF-8 length of `json`. */
   bytes: number
   memoryBytes: number
 }

@@ -24,9 +24,7 @@ const queuedBytesMax = 16 * 1024 * 1024
 interface QueuedMessage {
   row: NewRow
   key: RowKey | null
-  /** Memory of its text. */
   memoryBytes: number
-  /** Size in the stream. */
   streamBytes: number
   resolve: (result: SentMessage) => void
   reject: (error: unknown) => void
@@ -67,7 +65,6 @@ class MessageWriter {
     })
   }
 
-  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     await this.#running
   }
@@ -146,7 +143,6 @@ async function resolveReplays(replays: QueuedMessage[]): Promise<void> {
   }
 }
 
-/** The writer of this process. */
 export function writer(): MessageWriter {
   return processState('chat-writer', () => new MessageWriter())
 }

@@ -92,7 +92,7 @@ const pageScript = `(() => {
 
 export type Device = 'mobile' | 'desktop'
 
-export interface Viewer {
+interface Viewer {
   device: Device
   reader: PageReader
   /** null while the QR service is suspended. */

@@ -1,7 +1,7 @@
 import { invisibleCharacters } from '../text-page'
 
 /** Text, or one invisible character, shown as a box. */
-export interface LinePart {
+interface LinePart {
   text: string
   /** Label of the box; undefined for text. */
   box?: string

@@ -2,7 +2,7 @@ import { recall, remember } from '@/lib/core/browser/browser-storage'
 import type { Shared, TextDraft } from './use-share-text'
 
 /** What survives closing the window, going back and a reload. */
-export interface StoredShare {
+interface StoredShare {
   draft: TextDraft | null
   /** The text saved last, with its token, which is shown only once. */
   shared: Shared | null

@@ -10,7 +10,7 @@ export const highlightedLengthMax = 100_000
 /** Longer lines are not written by hand. */
 const highlightedLineLengthMax = 400
 
-export interface Highlighted {
+interface Highlighted {
   lines: readonly string[]
   language: LanguageName
   /** null: the rules of the language take too long. */

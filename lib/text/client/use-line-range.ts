@@ -19,7 +19,7 @@ function readFrom(line: number): void {
   element.focus({ preventScroll: true })
 }
 
-export interface LineRangeState {
+interface LineRangeState {
   range: LineRange | null
   /** Selects lines of this page. */
   pick: (range: LineRange) => void

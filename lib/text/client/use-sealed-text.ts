@@ -11,7 +11,7 @@ interface Unsealed {
   text: string | null
 }
 
-export interface SealedTextState {
+interface SealedTextState {
   busy: boolean
   unsealed: Unsealed | null
   /** `conflict`: reading counts, so the user must confirm it. */

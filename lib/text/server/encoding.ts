@@ -3,7 +3,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding, TextEncoding } from '../contract/schemas'
 
-export interface DecodedText {
+interface DecodedText {
   /** UTF-8. */
   bytes: Buffer
   encoding: StoredEncoding

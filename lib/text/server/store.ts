@@ -143,7 +143,7 @@ function storeVersion(name: string, tokenHash: string): Sql[] {
   ]
 }
 
-export interface TextChange {
+interface TextChange {
   /** undefined: unchanged. */
   expiresTime: number | null | undefined
   claim: Claim | null

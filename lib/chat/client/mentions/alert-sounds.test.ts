@@ -16,7 +16,7 @@ const unread = (message: Message, fields: Partial<UnreadAlert> = {}): UnreadAler
   ...{ sound: 'all', notice: 'none', seenId: 0, resets: 0 },
   presence: [{ kind: 'message', key: `m${message.id}`, message, edited: false }],
   isSeen: false,
-  reader: { nick: 'ann', trip: null, words: ['ann'], original: () => undefined, ignored: new Set(['eve']) },
+  reader: { nick: 'ann', trip: null, words: ['ann'], findQuoted: () => undefined, ignored: new Set(['eve']) },
   ...fields,
 })
 

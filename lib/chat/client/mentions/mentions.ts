@@ -1,12 +1,12 @@
 import type { Message } from '../../contract/chat'
-import { type FindOriginal, isWrittenBy } from '../session/chat-reducer'
+import { type FindQuoted, isWrittenBy } from '../session/chat-reducer'
 
 /** A message mentions the reader by a word, or by replying to their message. */
 export interface MentionTarget {
   nick: string
   trip: string | null
   words: readonly string[]
-  original: FindOriginal
+  findQuoted: FindQuoted
 }
 
 export const isMention = (
@@ -14,7 +14,7 @@ export const isMention = (
   { msg, reply_to: replyTo }: Pick<Message, 'msg' | 'reply_to'>,
 ): boolean =>
   words.some((word) => mentionsWord(msg, word)) ||
-  (!!replyTo && isWrittenBy(reader, reader.original(replyTo)))
+  (!!replyTo && isWrittenBy(reader, reader.findQuoted(replyTo)))
 
 /** In scripts without spaces a name may stand between letters. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u

@@ -13,7 +13,7 @@ const reader = {
   nick: 'ann',
   trip: null,
   words: ['ann'],
-  original: () => undefined,
+  findQuoted: () => undefined,
   ignored: new Set<string>(),
 }
 

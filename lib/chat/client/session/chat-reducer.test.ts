@@ -144,17 +144,17 @@ describe('the stream', () => {
     expect([after.resets, newestIdOf(after)]).toEqual([1, 8])
   })
   const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
-  const up: ChatAction = { type: 'scrolled', reading: true }
+  const up: ChatAction = { type: 'scrolled', scrolledUp: true }
 
   test('stays bounded, but drops no rows while the reader is scrolled up', () => {
     const trimmed = following(started(), polled(...many(1, entriesMax + 10)))
     expect(trimmed.entries).toHaveLength(entriesMax)
     expect(trimmed.hasOlder).toBe(true)
     const full = following(started(), polled(...many(1, entriesMax)))
-    const reading = following(full, up, polled(row(entriesMax + 1)), polled(...many(entriesMax + 2, 2000)))
-    expect(reading.entries).toEqual(full.entries)
-    expect(reading).toMatchObject({ hasNewer: true, streamEndId: entriesMax + 2001 })
-    expect(reading.ahead).toHaveLength(500)
+    const scrolled = following(full, up, polled(row(entriesMax + 1)), polled(...many(entriesMax + 2, 2000)))
+    expect(scrolled.entries).toEqual(full.entries)
+    expect(scrolled).toMatchObject({ hasNewer: true, streamEndId: entriesMax + 2001 })
+    expect(scrolled.ahead).toHaveLength(500)
   })
   test('drops newer rows for history, and knows that they follow', () => {
     const full = { ...following(started(), polled(...many(1001, entriesMax))), hasOlder: true }

@@ -16,9 +16,9 @@ export interface ChatState {
   topic: string
   entries: readonly Entry[]
   pending: readonly PendingMessage[]
-  originals: Originals
+  quoted: QuotedMessages
   /** The reader has scrolled up: rows they may be looking at are kept. */
-  reading: boolean
+  scrolledUp: boolean
   hasOlder: boolean
   /** The log shows an earlier part of the stream; new messages are not added to it. */
   hasNewer: boolean
@@ -39,7 +39,7 @@ export interface ChatState {
 export type ChatAction =
   /** `at`: when it arrived, by the reader's clock. */
   | { type: 'polled'; answer: PollAnswer; at?: number }
-  | { type: 'scrolled'; reading: boolean }
+  | { type: 'scrolled'; scrolledUp: boolean }
   /** The log shows another part of the stream, or a message differently. */
   | { type: 'updated'; by: (state: ChatState) => ChatState }
   | PendingAction
@@ -47,7 +47,7 @@ export type ChatAction =
   /** `time`: by the reader's clock. */
   | { type: 'notice_added'; key: string; time: number; lines: readonly string[] }
   /** `asked`: what was known when the search began. */
-  | { type: 'originals_found'; asked: Originals; originals: Originals }
+  | { type: 'quoted_found'; asked: QuotedMessages; quoted: QuotedMessages }
   | { type: 'renamed'; nick: string; trip: string | null }
   | { type: 'cleared' }
 
@@ -62,10 +62,10 @@ export interface ChatStart {
 }
 
 /** Quoted messages that the log does not hold; null: deleted or unreadable. */
-export type Originals = ReadonlyMap<number, Message | null>
+export type QuotedMessages = ReadonlyMap<number, Message | null>
 
 /** Finds a quoted message; null: it is gone, undefined: not known yet. */
-export type FindOriginal = (id: number) => Message | null | undefined
+export type FindQuoted = (id: number) => Message | null | undefined
 
 const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
 
@@ -198,14 +198,14 @@ export function trimmed(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** Finds quoted messages in the log, and among those that were fetched. */
-export function originalsIn({ entries, originals }: Pick<ChatState, 'entries' | 'originals'>): FindOriginal {
-  let index: Originals | undefined
+export function findQuotedIn({ entries, quoted }: Pick<ChatState, 'entries' | 'quoted'>): FindQuoted {
+  let index: QuotedMessages | undefined
   return (id) => {
     // Built for the first reply: most rooms have none in view.
     index ??= new Map(
       entries.flatMap((entry) => (entry.kind === 'message' ? [[entry.message.id, entry.message]] : [])),
     )
-    return index.get(id) ?? originals.get(id)
+    return index.get(id) ?? quoted.get(id)
   }
 }
 
@@ -215,12 +215,12 @@ export const isWrittenBy = (who: Person, message: Person | null | undefined): bo
   message?.nick === who.nick && message.trip === who.trip
 
 /** Drops messages that these rows change, so that they are fetched again. */
-function withoutChanged(originals: Originals, rows: readonly Message[]): Originals {
+function withoutChanged(quoted: QuotedMessages, rows: readonly Message[]): QuotedMessages {
   const changes = rows.filter((row) => row.ref_id !== null)
-  if (changes.length === 0) return originals
+  if (changes.length === 0) return quoted
   const isKept = ([id]: [number, unknown]) =>
     !changes.some(({ type, ref_id }) => type === 'clear' || ref_id === id)
-  return new Map([...originals].filter(isKept))
+  return new Map([...quoted].filter(isKept))
 }
 
 export const newestIdOf = ({
@@ -237,8 +237,8 @@ export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): Ch
     topic,
     entries: [],
     pending: [],
-    originals: new Map(),
-    reading: false,
+    quoted: new Map(),
+    scrolledUp: false,
     hasOlder: false,
     hasNewer: false,
     ahead: [],
@@ -259,8 +259,8 @@ const attached = { ahead: [], hasNewer: false } as const
 /** What the log shows after a poll. While the reader has scrolled up, no row is dropped. */
 function shownAfter(state: ChatState, answer: PollAnswer): Shown {
   const { messages, gap, cursor } = answer
-  const { entries, ahead, reading, hasOlder } = state
-  if (state.hasNewer || (reading && entries.length + messages.length > entriesMax)) {
+  const { entries, ahead, scrolledUp, hasOlder } = state
+  if (state.hasNewer || (scrolledUp && entries.length + messages.length > entriesMax)) {
     const kept = withChanges(entries, messages)
     const after = withAhead(ahead, messages)
     if (lastIdOf(kept) > 0) return { entries: kept, ahead: after, hasOlder, hasNewer: true }
@@ -270,7 +270,7 @@ function shownAfter(state: ChatState, answer: PollAnswer): Shown {
     gap && entries.length > 0 ? [...entries, { kind: 'gap', key: `gap${cursor.after_id}` }] : entries
   // After a reset only notices are left.
   const all = lastIdOf(log) > 0 ? withMessages(log, messages) : withPage(log, messages)
-  const kept = reading ? all : trimmed(all)
+  const kept = scrolledUp ? all : trimmed(all)
   return { entries: kept, hasOlder: hasOlder || kept.length < all.length, ...attached }
 }
 
@@ -293,7 +293,7 @@ function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatSt
   const state = withServer(before, { answer, at })
   // The next poll returns the newest page, before which there may be more.
   if (answer.reset) {
-    const fresh = { entries: withNotices([], state.entries), originals: new Map(), clearedAtId: null }
+    const fresh = { entries: withNotices([], state.entries), quoted: new Map(), clearedAtId: null }
     return { ...state, ...fresh, resets: state.resets + 1, hasOlder: messages.length > 0, ...attached }
   }
   if (messages.length === 0) return state
@@ -303,7 +303,7 @@ function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatSt
     topic: messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic,
     presenceChanges: state.presenceChanges + messages.filter(isJoinOrLeave).length,
     pending: markSeen(state.pending, messages),
-    originals: withoutChanged(state.originals, messages),
+    quoted: withoutChanged(state.quoted, messages),
   }
 }
 
@@ -344,7 +344,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'polled':
       return polled(state, action)
     case 'scrolled':
-      return state.reading === action.reading ? state : { ...state, reading: action.reading }
+      return state.scrolledUp === action.scrolledUp ? state : { ...state, scrolledUp: action.scrolledUp }
     case 'updated':
       return action.by(state)
     case 'sent':
@@ -356,9 +356,9 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const time = Math.max(serverTime, lastTimeOf(state.entries), lastTimeOf(state.ahead))
       return { ...state, entries: [...state.entries, { kind: 'notice', key, time, lines }] }
     }
-    case 'originals_found':
+    case 'quoted_found':
       // A row that changed one of them may have arrived meanwhile.
-      return state.originals === action.asked ? { ...state, originals: action.originals } : state
+      return state.quoted === action.asked ? { ...state, quoted: action.quoted } : state
     case 'renamed':
       return { ...state, nick: action.nick, trip: action.trip }
     case 'cleared': {

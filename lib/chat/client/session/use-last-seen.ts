@@ -36,7 +36,7 @@ function lastSpokenId(entries: readonly Entry[]): number {
  */
 export function useLastSeen(
   room: string,
-  { entries, hasNewer, reading }: Pick<ChatState, 'entries' | 'hasNewer' | 'reading'>,
+  { entries, hasNewer, scrolledUp }: Pick<ChatState, 'entries' | 'hasNewer' | 'scrolledUp'>,
   hidden: boolean,
 ): number {
   const [seenId, setSeenId] = useState(0)
@@ -53,13 +53,13 @@ export function useLastSeen(
     const look = () => {
       if (hidden || !isInView()) return leave()
       // Messages below the visible part are not seen.
-      if (reading || hasNewer) return
+      if (scrolledUp || hasNewer) return
       lastId.current = lastSpokenId(entries) || lastId.current
       isDue.current = true
     }
     look()
     return onView(look)
-  }, [entries, hasNewer, reading, hidden, leave])
+  }, [entries, hasNewer, scrolledUp, hidden, leave])
   useEffect(() => {
     setSeenId(readSeen().find(([name]) => name === room)?.[1] ?? 0)
     window.addEventListener('pagehide', leave)

@@ -25,7 +25,6 @@ export async function readKey(id: number): Promise<AdminKey> {
   return row
 }
 
-/** Storage of a key with its audit entry. */
 const keyBytes = 1000
 
 /** Issues a key. It is returned this once; only its hash is stored. @throws Refusal storage_full */

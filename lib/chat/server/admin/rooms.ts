@@ -50,7 +50,6 @@ function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void
   if (isPrivate && kind !== 'custom') throw invalidParameter('private', fault('custom_rooms_only'))
 }
 
-/** Storage of a room with its audit entry. */
 const roomBytes = 1000
 
 /** Creates a room. @throws Refusal conflict, invalid_parameter, storage_full */

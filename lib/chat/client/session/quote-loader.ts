@@ -2,24 +2,28 @@ import type { Dispatch } from 'react'
 import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/in-time'
 import type { Message } from '../../contract/chat'
-import type { ChatAction, Originals } from './chat-reducer'
+import type { ChatAction, QuotedMessages } from './chat-reducer'
 
 const pageRows = 100
 /** More than the document can show quotes of; the oldest are dropped and fetched again. */
-const originalsMax = 2000
+const quotedMax = 2000
 const deadlineMs = 30_000
 const textMax = 200
 
 /** What a page says of the wanted messages: those that it should hold and does not are gone. */
-function foundIn(wanted: ReadonlySet<number>, messages: readonly Message[], hasMore: boolean): Originals {
+function quotedOnPage(
+  wanted: ReadonlySet<number>,
+  messages: readonly Message[],
+  hasMore: boolean,
+): QuotedMessages {
   const rows = new Map(messages.map((row) => [row.id, { ...row, msg: row.msg.slice(0, textMax) }]))
   const firstId = hasMore ? (messages[0]?.id ?? 0) : 0
   return new Map([...wanted].filter((id) => id >= firstId).map((id) => [id, rows.get(id) ?? null]))
 }
 
 /** Fetches quoted messages that are not in the log, newest first, one request at a time. */
-export class OriginalFinder {
-  known: Originals = new Map()
+export class QuoteLoader {
+  known: QuotedMessages = new Map()
   readonly #wanted = new Set<number>()
   #running = false
 
@@ -28,7 +32,7 @@ export class OriginalFinder {
     readonly dispatch: Dispatch<ChatAction>,
   ) {}
 
-  find(ids: readonly number[]): void {
+  load(ids: readonly number[]): void {
     for (const id of ids) this.#wanted.add(id)
     if (this.#wanted.size > 0 && !this.#running) void this.#run()
   }
@@ -52,10 +56,10 @@ export class OriginalFinder {
     const page = await withTimeout(deadlineMs, (signal) => call('GET /poll', fields, signal))
     // A row changed a message meanwhile; the page may be older.
     if (this.known !== asked) return
-    const found = foundIn(this.#wanted, page.messages, page.has_more)
+    const found = quotedOnPage(this.#wanted, page.messages, page.has_more)
     for (const id of found.keys()) this.#wanted.delete(id)
-    const originals = new Map([...asked, ...found].slice(-originalsMax))
-    this.dispatch({ type: 'originals_found', asked, originals })
-    this.known = originals
+    const quoted = new Map([...asked, ...found].slice(-quotedMax))
+    this.dispatch({ type: 'quoted_found', asked, quoted })
+    this.known = quoted
   }
 }

@@ -5,8 +5,8 @@ import {
   type ChatAction,
   type ChatState,
   chatReducer,
+  findQuotedIn,
   isWrittenBy,
-  originalsIn,
   startChat,
 } from './chat-reducer'
 import { restoredOutbox } from './outbox'
@@ -24,11 +24,11 @@ const started = (...messages: Message[]): ChatState =>
 const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', answer: answer(messages) })
 const following = (state: ChatState, ...actions: ChatAction[]) => actions.reduce(chatReducer, state)
 const found = (state: ChatState, ...pairs: [number, Message | null][]): ChatAction => ({
-  type: 'originals_found',
-  asked: state.originals,
-  originals: new Map([...state.originals, ...pairs]),
+  type: 'quoted_found',
+  asked: state.quoted,
+  quoted: new Map([...state.quoted, ...pairs]),
 })
-const originalOf = (state: ChatState, id: number) => originalsIn(state)(id)
+const originalOf = (state: ChatState, id: number) => findQuotedIn(state)(id)
 
 describe('a quoted message', () => {
   test('is read from the log in its current form', () => {
