@@ -12,7 +12,6 @@ import { z } from '@/lib/core/contract/zod'
 import { chatLimits } from '../limits'
 import { messageText, messageTypes } from './chat'
 
-/** A message as administrators see it. */
 export const adminMessage = z.object({
   id: z.int(),
   time,

@@ -28,7 +28,6 @@ const newKeyInput = z.object({
 })
 export type NewKeyInput = z.output<typeof newKeyInput>
 
-/** An account as administrators see it. */
 export const adminAccount = z.object({
   username: z.string(),
   room: z.string(),

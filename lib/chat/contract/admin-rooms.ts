@@ -18,7 +18,6 @@ export const adminClearing = z.object({
   up_to_id: z.int().describe('The stream up to here is hidden.'),
 })
 
-/** A room as administrators see it. */
 export const adminRoom = z.object({
   room: z.string(),
   kind: z.enum(['public', 'custom']),

@@ -27,7 +27,6 @@ export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 interface AccountState {
   /** Keyed hashes of credentials that were correct recently, and tags of addresses they came from. */
   recent: LRUCache<string, true>
-  /** Verified credentials, by their keyed hash. */
   verified: LRUCache<string, Account>
   current: LRUCache<string, Account>
   /** Comparisons of passwords with hashes, by a keyed hash of both. */
@@ -50,7 +49,6 @@ const state = () =>
 /** Usernames that differ only in case count as the same. */
 export const usernameKeyOf = (username: string) => username.toLowerCase()
 
-/** Clears the caches, after a change on any instance. */
 export function forgetAccounts(): void {
   state().generation++
   state().verified.clear()
@@ -59,7 +57,6 @@ export function forgetAccounts(): void {
 
 const changes = changeTopic('account', forgetAccounts)
 
-/** Follows changes made by other instances. */
 export const followAccounts = changes.follow
 /** Call after committing a change: clears the caches of all instances. */
 export const publishAccountChange = changes.announce

@@ -23,7 +23,6 @@ const firstPageEventsMax = 40
 export interface RoomView {
   room: string
   kind: 'public' | 'custom'
-  /** Requires a sign-in to read. */
   isPrivate: boolean
   title: string
   topic: string
@@ -34,11 +33,9 @@ export interface RoomView {
   nick: string | null
   /** The administrators' notice; `''`: none. */
   notice: string
-  /** The identity of this room's sign-in; null without one. */
   signedIn: { nick: string; trip: string | null } | null
   /** The newest messages that fit into a page of moderate size. */
   first: PollAnswer
-  /** Whether there are older messages. */
   hasOlder: boolean
   online: OnlineNick[]
 }
@@ -79,7 +76,6 @@ export async function publicRoomInfo(
     : { title: name, topic: '', isOpen }
 }
 
-/** A room as a client with this Cookie header may see it. */
 export async function roomView(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
   await startup().promise
   const cached = await roomCache().get(name)

@@ -10,11 +10,9 @@ const clearingsMax = 20
 
 /** A clear of a room that can be undone. Times are milliseconds since the epoch. */
 export interface Clearing extends Pick<Row<'Clearing'>, 'id' | 'time' | 'up_to_id'> {
-  /** When undo ends. */
   until: number
 }
 
-/** The clears that can be undone, newest first, by room id. */
 export async function readClearings(roomIds: number[]): Promise<Map<number, Clearing[]>> {
   const rows = await db().read.clearing.findMany({
     where: { roomId: { in: roomIds }, time: { gt: Date.now() - undoMs } },

@@ -26,7 +26,6 @@ const numberOf = ({ senders }: Day): number => (typeof senders === 'number' ? se
  */
 class MessageStats {
   readonly #byDay = new Map<number, Day>()
-  /** Days whose nicks are in memory, the newest last. */
   readonly #open: Day[] = []
   total = 0
   #countedId = 0
@@ -98,7 +97,6 @@ export async function countDaysAfter(
 }
 
 const messageColumns = columns({ m: 'Message', r: 'Room' }, 'm.id, m.time, r.name AS room, m.nick, m.msg')
-/** A visible message of any room. */
 export type StoredMessage = RowOf<typeof messageColumns>
 
 /** Visible messages of users before an id, newest first. */

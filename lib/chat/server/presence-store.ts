@@ -25,7 +25,6 @@ interface JoinLeaveColumns {
 
 const insertJoinsOrLeaves = (type: 'join' | 'leave', columns: JoinLeaveColumns, source: Sql) =>
   insertEvents(type, source, { ...columns, isAdmin: Prisma.raw('false') })
-/** @param msg the new nick of a rename */
 const insertLeaves = (source: Sql, msg?: Sql) =>
   insertJoinsOrLeaves('leave', { nick: Prisma.raw('p.nick'), trip: Prisma.raw('p.trip'), msg }, source)
 
@@ -129,7 +128,6 @@ const roomsAtOnce = 50
 /** Sessions that one transaction removes, plus those last seen in the same millisecond as the last of them. */
 const sessionsAtOnce = 1000
 
-/** Removes sessions last seen in [from, to], oldest first. */
 async function removeLastSeen(from: number, to: number): Promise<void> {
   const within = (alias: Sql, end: number) =>
     sql`${alias}.last_seen BETWEEN ${BigInt(from)} AND ${BigInt(end)}`
@@ -180,7 +178,6 @@ export async function readOnline(roomId: number, cutoff: number): Promise<Online
   }
 }
 
-/** Sessions counted at once, plus those of one room. */
 const countedAtOnce = 2000
 
 /** The number of entries of {@link readOnline}, by room id; without removed rooms, which may still have sessions. */

@@ -65,7 +65,7 @@ async function sweepCleared(): Promise<boolean> {
   if (await removeRows(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
     ...dialect().lockRooms([room.name]),
-    // A clear is kept as long as any of its rows is left.
+    // Only when all its rows are deleted.
     sql`DELETE FROM clearings WHERE id = ${id}
       AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = ${roomId} AND id <= ${upToId})`,
     sql`UPDATE rooms SET cleared_id = coalesce((SELECT max(up_to_id) FROM clearings WHERE room_id = rooms.id), 0)
@@ -86,7 +86,6 @@ async function sweepDeletedTexts(): Promise<boolean> {
   return true
 }
 
-/** A room, with the newest message beyond its retention, if any. */
 interface ExaminedRoom extends Pick<Row<'Room'>, 'id' | 'name'> {
   last_id: number | null
   last_time: number | null
@@ -148,7 +147,7 @@ async function sweepJoinsAndLeaves(): Promise<boolean> {
 const sweeps = [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepJoinsAndLeaves]
 
 /**
- * One step of the due work, continuing where the last step ended, so that a step does not examine all rooms.
+ * One step of the due work, continuing where the last one ended.
  * @returns whether there is more
  */
 export async function sweepStreams(): Promise<boolean> {
@@ -164,5 +163,4 @@ export async function sweepStreams(): Promise<boolean> {
   return false
 }
 
-/** Deletes expired rows in the background. */
 export const chatSweeper = () => sweeper('the rooms', sweepStreams)

@@ -80,7 +80,6 @@ export async function createRoom(
   await publishRoomChange(room.name)
 }
 
-/** A room as the administrator saw it. */
 interface SeenRoom {
   room: string
   topic: string

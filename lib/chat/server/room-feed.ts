@@ -57,7 +57,6 @@ const instant = (time: number): string => new Date(time).toISOString()
 
 const titleLengthMax = 80
 
-/** The beginning of the first line of a text. */
 function excerpt(msg: string): string {
   const line = msg.slice(0, 4 * titleLengthMax).split(/[\r\n]/, 1)[0] ?? ''
   const symbols = [...line]
@@ -73,7 +72,6 @@ function titleOf({ type, nick, msg }: Message): string {
 interface Feed {
   title: string
   subtitle: string
-  /** URLs of the feed and of the room's page. */
   self: string
   page: string
   /** A permanent URI of the feed or of a message. */

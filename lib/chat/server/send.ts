@@ -79,11 +79,11 @@ function isSentByAdmin({ key }: Sender): boolean {
 }
 
 async function authorise(message: Submission, sender: Sender): Promise<AuthorisedMessage> {
-  const { identity, isAdmin, room } = message
+  const { input, key, identity, isAdmin, address, cached, room } = message
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  return { ...message, account: account?.usernameKey ?? null }
+  return { input, key, identity, isAdmin, address, cached, room, account: account?.usernameKey ?? null }
 }
 
 interface PreparedMessage {

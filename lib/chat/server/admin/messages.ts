@@ -60,7 +60,6 @@ async function idUpTo(id: number): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The range of ids in a time span: above the first, up to the second. */
 async function idRange({ from, to }: MessagesInput): Promise<[low: number, high: number]> {
   const [ends] = await db().query(sql<{ low: number | null; high: number | null }>`
     SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`)
@@ -130,7 +129,6 @@ export async function readMessage(id: number): Promise<AdminMessage> {
   return toAdminMessage(row)
 }
 
-/** Messages of one deletion whose text is in the audit log. */
 const auditedMax = 100
 
 const audited = (messages: AdminMessage[]) =>
@@ -154,10 +152,7 @@ export async function restoreAdminMessages(ids: number[], actor: string): Promis
   )
 }
 
-/**
- * Changes the text of a message.
- * @throws Refusal not_found, conflict when it was edited or deleted meanwhile
- */
+/** @throws Refusal not_found, conflict when it was edited or deleted meanwhile */
 export async function editAdminMessage(
   id: number,
   { msg, version }: MessageChangeInput,

@@ -17,10 +17,8 @@ const cache = () => imageCache('cards')
 
 const keyOf = ({ title, topic }: CardTexts) => JSON.stringify([title, topic])
 
-/** The card if it is cached. */
 export const cachedCard = (texts: CardTexts): CachedImage | undefined => cache().get(keyOf(texts))
 
-/** Draws and caches a card. */
 export function renderCard(texts: CardTexts): CachedImage {
   const bytes = drawCard(texts)
   const etag = etagOf(bytes)
@@ -38,7 +36,6 @@ export function renderCard(texts: CardTexts): CachedImage {
   return card
 }
 
-/** Indices into the palette. */
 const colours = {
   desktop: 0,
   weave: 1,
@@ -70,7 +67,6 @@ function drawDesktop(canvas: Canvas): void {
       canvas.fill(x, y, dot, dot, colours.weave)
 }
 
-/** The window with its title bar. */
 function drawWindow(canvas: Canvas): void {
   const box = [margin, margin, canvas.width - 2 * margin, canvas.height - 2 * margin] as const
   canvas.fill(...box, colours.face)
@@ -98,7 +94,6 @@ function drawBubbles(canvas: Canvas): void {
   bubble(margin + 72, 216, 112, colours.blue, colours.ink)
 }
 
-/** The title, and the topic in its field. */
 function drawTexts(canvas: Canvas, { title, topic }: CardTexts): void {
   const left = margin + 40
   const right = left + 176
@@ -114,7 +109,6 @@ function drawTexts(canvas: Canvas, { title, topic }: CardTexts): void {
   canvas.write('Chat room · 聊天室', left, 508, 3, colours.muted)
 }
 
-/** The part that all cards share. */
 function drawFrame(): Canvas {
   const canvas = new Canvas(cardSize.width, cardSize.height, colours.desktop)
   drawDesktop(canvas)
