@@ -7,7 +7,7 @@ import { cookiesOf, sameOriginCookiesOf, setCookieFor } from '@/lib/core/http/co
 import { isCrossOrigin, refuseCrossOrigin } from '@/lib/core/http/origin'
 import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
-const enter = route(chatEndpoints.signIn, async ({ input, request }) => {
+const submit = route(chatEndpoints.signIn, async ({ input, request }) => {
   const isPost = request.method === 'POST'
   if (isPost) refuseCrossOrigin(request, 'log_on_from_elsewhere')
   const { cookie, answer } = await signIn(input, {
@@ -21,4 +21,4 @@ const enter = route(chatEndpoints.signIn, async ({ input, request }) => {
   return wantsPage(request) ? seeOther(answer.url, headers) : jsonWithHeaders(answer, headers)
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(enter)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(submit)

@@ -9,7 +9,7 @@ import { isForm } from '@/lib/core/http/media-type'
 import { seeOther } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 
-const enter = route(chatEndpoints.send, async ({ input, request, bearer, idempotencyKey }) => {
+const submit = route(chatEndpoints.send, async ({ input, request, bearer, idempotencyKey }) => {
   const isPost = request.method === 'POST'
   const sender = {
     username: input.username,
@@ -24,4 +24,4 @@ const enter = route(chatEndpoints.send, async ({ input, request, bearer, idempot
   return withReplayHeader(isFromPage ? seeOther(roomPath(result.room, result.nick)) : result, isReplay)
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(enter)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(submit)

@@ -26,8 +26,8 @@ async function existingSignIn(
   room: RoomRecord | null,
   kept: string | null,
 ): Promise<SignIn | null> {
-  const logOn = readSignIn(kept, name)
-  return room?.kind !== 'custom' || (await opensRoom(logOn, room)) ? logOn : null
+  const found = readSignIn(kept, name)
+  return room?.kind !== 'custom' || (await opensRoom(found, room)) ? found : null
 }
 
 /**
