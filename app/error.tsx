@@ -1,6 +1,6 @@
 'use client'
 
-import { LateErrorWindow } from '@/components/desktop/late-windows'
+import { LateErrorWindow } from '@/components/desktop/lazy-error-windows'
 
 /** Shown in place of a page that failed. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {

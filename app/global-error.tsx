@@ -1,6 +1,6 @@
 'use client'
 
-import { useKeptSkin } from '@/components/desktop/use-kept-skin'
+import { useKeptSkin } from '@/components/desktop/use-stored-skin'
 import './globals.css'
 
 /**

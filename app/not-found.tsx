@@ -1,4 +1,4 @@
-import { LateNotFoundWindow } from '@/components/desktop/late-windows'
+import { LateNotFoundWindow } from '@/components/desktop/lazy-error-windows'
 
 // A prerendered page gets no script nonce.
 export const dynamic = 'force-dynamic'

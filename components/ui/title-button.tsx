@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WindowAct } from '@/lib/desktop/client/desk-command'
+import type { WindowAct } from '@/lib/desktop/client/window-command'
 
 const glyphs = {
   minimize: <path d="M1.5 9h6" strokeWidth="2" />,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { programWindowTexts } from '@/components/desktop/windows/texts'
+import { programWindowTexts } from '@/components/desktop/window-texts'
 import { windowTexts } from '@/components/ui/window-texts'
 import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { DeskCommand } from './desk-command'
+import type { DeskCommand } from './window-command'
 
 /** A window as the task bar, and the window itself, see it. */
 export interface OpenWindow {

@@ -8,12 +8,12 @@ import { Link } from '@/components/ui/link'
 import { useLazy } from '@/components/ui/use-lazy'
 import { BesidePage, Window } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { ProgramIcons } from '../program-icons'
-import { programs } from '../programs'
-import { notePage, run } from './manager'
+import { ProgramIcons } from './program-icons'
+import { programs } from './programs'
+import { notePage, run } from './window-manager'
 import { openPrograms, watchPrograms } from './open-programs'
 import { changeMenu, shownOverlays, watchOverlays } from './overlays'
-import { programWindowTexts } from './texts'
+import { programWindowTexts } from './window-texts'
 
 /** Stands where a program would be that could not be loaded. */
 function FailedWindow({ id, href }: { id: string; href: string }) {

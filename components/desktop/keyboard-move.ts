@@ -1,6 +1,6 @@
-import { moved, type Rect, resized, type Size } from './geometry'
+import { moved, type Rect, resized, type Size } from './window-geometry'
 import { changeHint } from './overlays'
-import { choosePlace, desktopSize, elementOf, isNarrow, layOut, putAt, rectOf } from './stage'
+import { choosePlace, desktopSize, elementOf, isNarrow, layOut, putAt, rectOf } from './window-layout'
 
 const stepPx = 16
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useDesk } from '@/lib/desktop/client/windows'
-import { connectDesk } from './connect'
+import { connectDesk } from './window-events'
 
 /** The windows beside the page's own. Their code, and that of each program, comes with the first one opened. */
 export function ProgramWindows() {

@@ -1,6 +1,6 @@
 import { recall, remember } from '@/lib/core/browser/browser-storage'
-import { placesKey } from '@/lib/desktop/client/desk-command'
-import type { Rect } from './geometry'
+import { placesKey } from '@/lib/desktop/client/window-command'
+import type { Rect } from './window-geometry'
 
 /** Where a window was left. */
 export interface Place {

@@ -1,8 +1,8 @@
-import type { DeskCommand } from '@/lib/desktop/client/desk-command'
+import type { DeskCommand } from '@/lib/desktop/client/window-command'
 import { deskNow, setTitleInFront, watchDesk } from '@/lib/desktop/client/windows'
-import { programs } from '../programs'
-import { graspAt, showCursor } from './gestures'
-import { placeByKeys } from './keyboard-place'
+import { programs } from './programs'
+import { graspAt, showCursor } from './pointer-move'
+import { placeByKeys } from './keyboard-move'
 import { openPrograms, putProgram, removeProgram } from './open-programs'
 import { changeMenu } from './overlays'
 import { loadProgram, opensInWindow, wantedSize } from './program-modules'
@@ -17,8 +17,8 @@ import {
   placeNow,
   programsByFront,
   toFront,
-} from './stage'
-import { titledBy } from './title-of'
+} from './window-layout'
+import { titledBy } from './title-bar'
 import {
   afterOpening,
   beforeOpening,

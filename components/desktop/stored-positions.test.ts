@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Place, readPlaces, writePlaces } from './places'
+import { type Place, readPlaces, writePlaces } from './stored-positions'
 
 const place = (x: number): Place => ({ rect: { x, y: 2, width: 300, height: null }, maximized: false })
 

@@ -10,7 +10,7 @@ import {
   roomBeside,
   sizeMin,
   widthBeside,
-} from './geometry'
+} from './window-geometry'
 
 const area = { width: 1000, height: 600 }
 const window = { x: 100, y: 50, width: 400, height: 300 }

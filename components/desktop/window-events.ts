@@ -2,12 +2,12 @@
 
 import { recall } from '@/lib/core/browser/browser-storage'
 import { codeAsked } from '@/lib/core/browser/missing-code'
-import { type DeskCommand, placesKey, type WindowAct } from '@/lib/desktop/client/desk-command'
+import { type DeskCommand, placesKey, type WindowAct } from '@/lib/desktop/client/window-command'
 import { deskNow } from '@/lib/desktop/client/windows'
-import { titledBy } from './title-of'
+import { titledBy } from './title-bar'
 
-const load = () => import('./live')
-let live: typeof import('./live') | null = null
+const load = () => import('./lazy-windows')
+let live: typeof import('./lazy-windows') | null = null
 
 /**
  * Has a command carried out by the code that manages windows, which is fetched for the first one.
@@ -71,7 +71,7 @@ function onPointerOver(event: PointerEvent): void {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
-  import('./regions').then(
+  import('./focus-regions').then(
     ({ goToRegion }) => goToRegion(event.shiftKey ? -1 : 1),
     () => undefined, // Tab goes there, too.
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Rect } from './geometry'
+import type { Rect } from './window-geometry'
 
 /** A program in a window of its own beside the page's. */
 export interface OpenProgram {

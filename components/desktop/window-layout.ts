@@ -1,7 +1,7 @@
 import { changeDesk, changeWindow, deskNow, type OpenWindow } from '@/lib/desktop/client/windows'
-import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './geometry'
+import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './window-geometry'
 import { openPrograms } from './open-programs'
-import { keepPlace, type Place, placeOf } from './places'
+import { keepPlace, type Place, placeOf } from './stored-positions'
 
 // Who is in front, and where everybody is. Positions are written to the elements and not through React: nothing is
 // rendered while a window moves.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { call } from '@/lib/core/api/call'
 import { languages, languageTags } from '@/lib/core/i18n/language'
 import type { ServiceId } from '@/lib/main/service-list'
-import type { Rect } from './geometry'
+import type { Rect } from './window-geometry'
 
 type Query = URLSearchParams
 /** Fetches the code of a program, and makes its window for an address. */

@@ -5,10 +5,10 @@ import type { MenuEntry } from '@/components/ui/menu-entry'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { windowTexts } from '@/components/ui/window-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { run } from './manager'
+import { run } from './window-manager'
 import { changeMenu, type SystemMenuRequest } from './overlays'
-import { isNarrow, placeNow } from './stage'
-import { programWindowTexts } from './texts'
+import { isNarrow, placeNow } from './window-layout'
+import { programWindowTexts } from './window-texts'
 
 /** What the icon of a window opens: everything that can be done to it, so that no pointer is needed. */
 export function SystemMenu({ request }: { request: SystemMenuRequest }) {

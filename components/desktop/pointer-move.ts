@@ -1,6 +1,6 @@
-import { type Edges, edgesAt, moved, type Rect, resized } from './geometry'
-import { choosePlace, desktopSize, isNarrow, isResizable, layOut, placeNow, putAt, rectOf } from './stage'
-import { titledBy } from './title-of'
+import { type Edges, edgesAt, moved, type Rect, resized } from './window-geometry'
+import { choosePlace, desktopSize, isNarrow, isResizable, layOut, placeNow, putAt, rectOf } from './window-layout'
+import { titledBy } from './title-bar'
 
 const startPx = 3
 
