@@ -12,7 +12,7 @@ import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
 import { onSessionEnd } from '@/lib/core/api/admin-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { LogInForm } from './log-in-form'
+import { LogInForm } from './sign-in-form'
 import { adminTexts } from './texts'
 import { useFocusBack } from './use-focus-back'
 

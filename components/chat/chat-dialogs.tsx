@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { FormEnd } from '@/components/ui/form-end'
+import { FormEnd } from '@/components/ui/form-footer'
 import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'

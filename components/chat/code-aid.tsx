@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { codeLooks } from '@/components/ui/code-looks'
+import { codeLooks } from '@/components/ui/code-styles'
 import { widgetTexts } from '@/components/ui/texts'
 import { useCopy } from '@/components/ui/use-copy'
 import type { CodeToken } from '@/lib/core/browser/code-colours'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type Dispatch, memo, type ReactNode, useContext, useState } from 'react'
-import { Folded } from '@/components/ui/folded'
+import { Folded } from '@/components/ui/collapsible-text'
 import { summarizePresence } from '@/lib/chat/client/log/log-items'
 import { mentionsWord } from '@/lib/chat/client/mentions/mentions'
 import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'

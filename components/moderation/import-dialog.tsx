@@ -3,7 +3,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
 import { formatSize } from '@/components/admin/format-size'
-import { WrittenName } from '@/components/admin/written'
+import { WrittenName } from '@/components/admin/user-text'
 import { DataTable } from '@/components/ui/data-table'
 import { FileField } from '@/components/ui/file-field'
 import { issueSentence } from '@/lib/core/api/error-sentence'

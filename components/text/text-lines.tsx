@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
-import { codeLooks } from '@/components/ui/code-looks'
+import { codeLooks } from '@/components/ui/code-styles'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { codePointName, hasInvisibleCharacters, lineParts } from '@/lib/text/client/invisible-characters'

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { gapsOf, rowsToRender } from './row-parts'
+import { gapsOf, rowsToRender } from './rendered-rows'
 
 /** Height that a row is taken for until it has been seen, in pixels. */
 const rowHeightPx = 64

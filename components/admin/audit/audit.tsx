@@ -10,7 +10,7 @@ import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
-import { WrittenText } from '../written'
+import { WrittenText } from '../user-text'
 
 const auditTexts = defineTexts(
   {

@@ -5,7 +5,7 @@ import useSWR, { mutate } from 'swr'
 import { adminCall, adminRead, noteLogIn } from '@/lib/core/api/admin-call'
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
-import { noteAdministering } from './use-administers'
+import { noteAdministering } from './use-is-administrator'
 
 const sessionKey = '/session'
 

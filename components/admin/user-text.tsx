@@ -1,6 +1,6 @@
 'use client'
 
-import { Folded } from '@/components/ui/folded'
+import { Folded } from '@/components/ui/collapsible-text'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
