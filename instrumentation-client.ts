@@ -1,6 +1,6 @@
 import { enforceTrustedTypes } from '@/lib/core/browser/trusted-types'
-import { followSkin } from '@/lib/desktop/client/skin'
+import { syncSkin } from '@/lib/desktop/client/skin'
 
 // Next runs this file before everything else of a page.
 enforceTrustedTypes()
-followSkin()
+syncSkin()

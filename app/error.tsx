@@ -1,8 +1,8 @@
 'use client'
 
-import { LateErrorWindow } from '@/components/desktop/lazy-error-windows'
+import { LazyErrorWindow } from '@/components/desktop/lazy-error-windows'
 
 /** Shown in place of a page that failed. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
-  return <LateErrorWindow digest={error.digest} />
+  return <LazyErrorWindow digest={error.digest} />
 }

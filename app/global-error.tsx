@@ -1,6 +1,6 @@
 'use client'
 
-import { useKeptSkin } from '@/components/desktop/use-stored-skin'
+import { useStoredSkin } from '@/components/desktop/use-stored-skin'
 import './globals.css'
 
 /**
@@ -8,7 +8,7 @@ import './globals.css'
  * small and needs nothing else.
  */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
-  useKeptSkin()
+  useStoredSkin()
   return (
     <html lang="en">
       <body className="grid min-h-dvh place-items-center bg-desktop p-2">

@@ -7,7 +7,7 @@ import { missingPart } from '@/components/ui/missing-part'
 import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'
-import { logOut, useSessionEnd } from '@/lib/admin/client/admin-session'
+import { signOut, useSessionEnd } from '@/lib/admin/client/admin-session'
 import { useCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -107,7 +107,7 @@ function SessionBar({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(adminTexts)
   const clock = useClock()
   const end = useSessionEnd()
-  const { busy, run } = useCall(logOut)
+  const { busy, run } = useCall(signOut)
   const [asking, setAsking] = useState(false)
   const leave = async () => {
     if (await run(false)) onLeave()
@@ -130,7 +130,7 @@ function SessionBar({ onLeave }: { onLeave: () => void }) {
           title={t('logOutAllTitle')}
           text={t('logOutAllText')}
           yes={t('logOut')}
-          call={() => logOut(true)}
+          call={() => signOut(true)}
           onDone={onLeave}
           onClose={() => setAsking(false)}
         />

@@ -6,9 +6,9 @@ import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { KeptEntries, useKeptEntries } from './unsaved-entries'
 import { Refusal } from './refusal'
 import { adminTexts } from './texts'
+import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 import { useAdminProblem } from './use-admin-problem'
 import { useFocusBack } from './use-focus-back'
 
@@ -47,7 +47,7 @@ function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: 
 export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   const { title, yes, call, onDone, onClose, onStale, version } = dialog
   const t = useTexts(adminTexts)
-  const watch = useKeptEntries(version)
+  const watch = useUnsavedEntries(version)
   const { busy, error, run } = useCall(async (fields: FormData) => {
     try {
       return { answer: await call(fields) }
@@ -84,7 +84,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
         autoComplete="off"
       >
         <Refusal error={error} isStale={isStale} shown={shown} />
-        <KeptEntries watch={watch} version={version} />
+        <UnsavedEntries watch={watch} version={version} />
         <div key={version} className="flex flex-col gap-3">
           {fields}
         </div>

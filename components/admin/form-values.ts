@@ -2,11 +2,11 @@
 export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 
 /** The text of a field, undefined when it is empty. */
-export const givenIn = (fields: FormData, name: string): string | undefined =>
+export const optionalTextIn = (fields: FormData, name: string): string | undefined =>
   textIn(fields, name) || undefined
 
 /** The number of a field, 0 when it is empty. */
 export const numberIn = (fields: FormData, name: string): number => Number(textIn(fields, name))
 
 /** Whether a box is ticked. */
-export const tickedIn = (fields: FormData, name: string): boolean => fields.get(name) !== null
+export const checkedIn = (fields: FormData, name: string): boolean => fields.get(name) !== null

@@ -3,7 +3,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
-import { logIn } from '@/lib/admin/client/admin-session'
+import { signIn } from '@/lib/admin/client/admin-session'
 import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -23,7 +23,7 @@ export interface LogInFormProps {
 /** Asks for the super key. */
 export function LogInForm({ takesFocus, onDone, otherButton, children }: LogInFormProps) {
   const t = useTexts(adminTexts)
-  const { busy, error, run } = useCall(logIn)
+  const { busy, error, run } = useCall(signIn)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()

@@ -27,7 +27,7 @@ const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filt
 
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
-const heldBy = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value)
+const valueOf = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value)
 
 function isChanged(control: Control): boolean {
   if (isBox(control)) return control.checked !== control.defaultChecked
@@ -36,13 +36,13 @@ function isChanged(control: Control): boolean {
 }
 
 /** What a person has changed in a form. */
-function changedIn(form: HTMLFormElement): Entry[] {
+function changedEntries(form: HTMLFormElement): Entry[] {
   return controlsOf(form)
     .filter(isChanged)
     .map((control) => ({
       name: control.name,
       label: (control.labels?.[0]?.textContent ?? control.name).replace(/[:：]$/, ''),
-      value: heldBy(control),
+      value: valueOf(control),
       shown: control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.label ?? '') : control.value,
     }))
 }
@@ -50,10 +50,10 @@ function changedIn(form: HTMLFormElement): Entry[] {
 /** Those of the entries that the fields do not hold. */
 const differing = (form: HTMLFormElement, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ name, value }) =>
-    controlsOf(form).some((control) => control.name === name && heldBy(control) !== value),
+    controlsOf(form).some((control) => control.name === name && valueOf(control) !== value),
   )
 
-function putBack(form: HTMLFormElement, entries: readonly Entry[]): void {
+function restoreEntries(form: HTMLFormElement, entries: readonly Entry[]): void {
   for (const { name, value } of entries)
     for (const control of controlsOf(form).filter((each) => each.name === name))
       if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
@@ -70,7 +70,7 @@ const none: readonly Entry[] = []
  * Watches a form whose fields begin anew when somebody else's version of the record arrives, whether the server
  * refused ours or a list was merely refreshed; what had been entered until then is kept.
  */
-export function useKeptEntries(version: number | undefined) {
+export function useUnsavedEntries(version: number | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const [seen, setSeen] = useState(version)
   const [typed, setTyped] = useState(none)
@@ -84,7 +84,7 @@ export function useKeptEntries(version: number | undefined) {
     form,
     kept,
     /** Goes to the form's `onInput`. */
-    note: () => form.current && setTyped(changedIn(form.current)),
+    note: () => form.current && setTyped(changedEntries(form.current)),
     /** The server has taken everything. */
     forget: () => {
       setTyped(none)
@@ -93,21 +93,21 @@ export function useKeptEntries(version: number | undefined) {
     /** Writes what was kept into the fields, which are the browser's own (uncontrolled). */
     restore: () => {
       if (!form.current) return
-      putBack(form.current, kept)
-      setTyped(changedIn(form.current))
+      restoreEntries(form.current, kept)
+      setTyped(changedEntries(form.current))
       setKept(none)
     },
   }
 }
 
-export interface KeptEntriesProps {
-  watch: ReturnType<typeof useKeptEntries>
+export interface UnsavedEntriesProps {
+  watch: ReturnType<typeof useUnsavedEntries>
   /** Of what the fields show now. */
   version: number | undefined
 }
 
 /** What the person had entered where the fields now show something else, and a button that puts it back. */
-export function KeptEntries({ watch: { form, kept, restore }, version }: KeptEntriesProps) {
+export function UnsavedEntries({ watch: { form, kept, restore }, version }: UnsavedEntriesProps) {
   const t = useTexts(adminTexts)
   const [lost, setLost] = useState(none)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version means other fields.

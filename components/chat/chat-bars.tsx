@@ -7,7 +7,7 @@ import type { Connection, PollState } from '@/lib/chat/client/polling/use-poll'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage } from '@/lib/core/i18n/use-language'
-import { changeDesk } from '@/lib/desktop/client/windows'
+import { updateDesktop } from '@/lib/desktop/client/windows'
 import { useChatTexts } from './chat-scope'
 import { LinkText } from './message-text'
 
@@ -111,8 +111,8 @@ export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
   const t = useChatTexts()
   const text = useConnectionText(connection)
   const look = lamps[connection.connection]
-  useEffect(() => changeDesk({ lamp: { look, text } }), [look, text])
-  useEffect(() => () => changeDesk({ lamp: null }), [])
+  useEffect(() => updateDesktop({ statusLight: { look, text } }), [look, text])
+  useEffect(() => () => updateDesktop({ statusLight: null }), [])
   return (
     <StatusBar>
       <StatusPanel grow className="noscript:invisible">

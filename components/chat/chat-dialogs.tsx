@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -57,9 +57,9 @@ function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>
         autoComplete="off"
         verbatim
       />
-      <FormEnd problem={problem} busy={busy} label={t('ok')}>
+      <FormFooter problem={problem} busy={busy} label={t('ok')}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-      </FormEnd>
+      </FormFooter>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { codeLooks } from '@/components/ui/code-styles'
+import { codeStyles } from '@/components/ui/code-styles'
 import { widgetTexts } from '@/components/ui/texts'
 import { useCopy } from '@/components/ui/use-copy'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
@@ -80,7 +80,7 @@ export function ColouredCode({ code, language }: { code: string; language: strin
       {tokens?.map(({ text, kind }, index) =>
         kind ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: tokens never change their places.
-          <span key={index} className={codeLooks[kind]}>
+          <span key={index} className={codeStyles[kind]}>
             {text}
           </span>
         ) : (

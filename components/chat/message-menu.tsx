@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { isComposing } from '@/components/ui/is-composing'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLazy } from '@/components/ui/use-lazy'
-import { useAdministers } from '@/lib/admin/client/use-is-administrator'
+import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
 import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
 import { QuoteLoader } from '@/lib/chat/client/session/quote-loader'
@@ -268,7 +268,14 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
   const own = message !== null && isWrittenBy(reader, message)
   const byTouch = request?.byTouch ?? false
   const asTyped = useAsTyped(message, state)
-  const menuContext = { canSend, own, byTouch, asTyped, administers: useAdministers(), frozen: state.frozen }
+  const menuContext = {
+    canSend,
+    own,
+    byTouch,
+    asTyped,
+    administers: useIsAdministrator(),
+    frozen: state.frozen,
+  }
   const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
   return (
     <>

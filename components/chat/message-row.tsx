@@ -1,7 +1,7 @@
 'use client'
 
 import { type Dispatch, memo, type ReactNode, useContext, useState } from 'react'
-import { Folded } from '@/components/ui/collapsible-text'
+import { CollapsibleText } from '@/components/ui/collapsible-text'
 import { summarizePresence } from '@/lib/chat/client/log/log-items'
 import { mentionsWord } from '@/lib/chat/client/mentions/mentions'
 import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
@@ -154,9 +154,9 @@ function Line({ own, words, follows, repliesToReader, ...body }: LineProps) {
       bodyClass={`relative ${replyTo ? 'flex flex-col' : ''} ${follows ? 'pl-3' : ''}`}
     >
       {isMentioned && <span className="sr-only">{t('callsYou')} </span>}
-      <Folded content={msg} t={t}>
+      <CollapsibleText content={msg} t={t}>
         <Body {...body} follows={follows} />
-      </Folded>
+      </CollapsibleText>
       {replyTo && <Quote id={replyTo} />}
     </LogLine>
   )
@@ -271,12 +271,12 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
       </span>
       <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
         {replyTo && <Quote id={replyTo} />}
-        <Folded content={msg} t={t}>
+        <CollapsibleText content={msg} t={t}>
           {type === 'action' && '* '}
           {!isGrouped && <Nick nick={nick} trip={trip} />}
           {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
           {type === 'action' ? <LinkText msg={msg} /> : <MessageText msg={msg} />}
-        </Folded>
+        </CollapsibleText>
         {trouble && (
           <div
             role={trouble === 'refused' ? 'alert' : 'status'}

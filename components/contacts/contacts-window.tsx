@@ -6,7 +6,7 @@ import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CopyField } from '@/components/ui/copy-field'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -74,7 +74,11 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
         autoComplete="off"
         verbatim
       />
-      <FormEnd problem={hint ? '' : sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
+      <FormFooter
+        problem={hint ? '' : sentence}
+        busy={making.busy}
+        label={t(making.busy ? 'making' : 'make')}
+      />
     </form>
   )
 }

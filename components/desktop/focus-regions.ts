@@ -1,9 +1,9 @@
 const focusable = 'a[href], button, input:not([type=hidden]), textarea, select, summary, [tabindex]'
 
 /** Where the focus was last in each region. */
-const last = new WeakMap<Element, HTMLElement>()
+const lastFocus = new WeakMap<Element, HTMLElement>()
 
-const isSeen = (element: Element) =>
+const isVisible = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]')
 
 /** The menu bar of a window, else its title, then its parts; a window of no parts is one region. */
@@ -18,16 +18,16 @@ function regionsNow(): HTMLElement[] {
   const places = [...document.querySelectorAll('[data-window], [data-taskbar]')]
   return places
     .flatMap((place) => (place.matches('[data-window]') ? regionsOf(place) : [place]))
-    .filter((each): each is HTMLElement => each instanceof HTMLElement && isSeen(each))
+    .filter((each): each is HTMLElement => each instanceof HTMLElement && isVisible(each))
 }
 
 /** What gets the focus of a region: what had it before, itself where it can be walked, else the first that can be pressed. */
 function targetIn(region: HTMLElement): HTMLElement {
-  const known = last.get(region)
-  if (known?.isConnected && region.contains(known) && isSeen(known)) return known
+  const known = lastFocus.get(region)
+  if (known?.isConnected && region.contains(known) && isVisible(known)) return known
   if (region.tabIndex >= 0) return region
   const inside = [...region.querySelectorAll<HTMLElement>(focusable)]
-  return inside.find((each) => each.tabIndex >= 0 && !each.matches(':disabled') && isSeen(each)) ?? region
+  return inside.find((each) => each.tabIndex >= 0 && !each.matches(':disabled') && isVisible(each)) ?? region
 }
 
 /** The region that the focus is in, or the bar of the window that it is in; -1 for none. */
@@ -49,7 +49,7 @@ export function goToRegion(step: 1 | -1): void {
   const regions = regionsNow()
   const at = indexIn(regions, active)
   const here = regions[at]
-  if (here && active instanceof HTMLElement && here.contains(active)) last.set(here, active)
+  if (here && active instanceof HTMLElement && here.contains(active)) lastFocus.set(here, active)
   const from = at < 0 && step < 0 ? regions.length : at
   const next = regions.at((from + step) % regions.length)
   if (next) targetIn(next).focus()

@@ -1,6 +1,6 @@
+import { setHint } from './overlays'
 import { moved, type Rect, resized, type Size } from './window-geometry'
-import { changeHint } from './overlays'
-import { choosePlace, desktopSize, elementOf, isNarrow, layOut, putAt, rectOf } from './window-layout'
+import { applyRect, desktopSize, elementOf, isNarrow, layOut, rectOf, setPosition } from './window-layout'
 
 const stepPx = 16
 
@@ -12,15 +12,15 @@ const steps: Record<string, [number, number]> = {
 }
 
 /** Moves or resizes a window by the arrow keys until Enter, or Escape, which puts it back. */
-export function placeByKeys(id: string, how: 'move' | 'size'): void {
+export function moveByKeyboard(id: string, how: 'move' | 'size'): void {
   const element = elementOf(id)
   if (!element || isNarrow()) return
   const ended = new AbortController()
   let rect: Rect & Size = rectOf(element)
   const end = (isKept: boolean) => {
     ended.abort()
-    changeHint('')
-    if (isKept) choosePlace(id, { rect, maximized: false })
+    setHint('')
+    if (isKept) setPosition(id, { rect, maximized: false })
     layOut()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -37,10 +37,10 @@ export function placeByKeys(id: string, how: 'move' | 'size'): void {
     const area = desktopSize()
     const next = how === 'move' ? moved(rect, dx, dy, area) : resized(rect, { x: 1, y: 1 }, dx, dy, area)
     rect = { ...next, height: next.height ?? rect.height }
-    putAt(element, rect, area)
+    applyRect(element, rect, area)
   }
   const { signal } = ended
   window.addEventListener('keydown', onKey, { signal, capture: true })
   window.addEventListener('pointerdown', () => end(true), { signal, capture: true })
-  changeHint(how)
+  setHint(how)
 }

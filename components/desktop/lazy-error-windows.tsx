@@ -14,11 +14,11 @@ const ErrorWindow = lazy(() =>
 )
 
 /** What an address that leads nowhere shows. */
-export function LateNotFoundWindow() {
+export function LazyNotFoundWindow() {
   return <NotFoundWindow />
 }
 
 /** What a page shows that failed. */
-export function LateErrorWindow({ digest }: { digest?: string }) {
+export function LazyErrorWindow({ digest }: { digest?: string }) {
   return <ErrorWindow digest={digest} />
 }

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 
 export const openPrograms = () => open
 
-export function watchPrograms(listener: () => void): () => void {
+export function subscribePrograms(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -28,7 +28,7 @@ function change(next: readonly OpenProgram[]): void {
 }
 
 /** Opens a program, or gives an open one new content in its place. */
-export function putProgram(program: OpenProgram): void {
+export function setProgram(program: OpenProgram): void {
   const isOpen = open.some(({ id }) => id === program.id)
   change(isOpen ? open.map((each) => (each.id === program.id ? program : each)) : [...open, program])
 }

@@ -16,9 +16,9 @@ interface Overlays {
 let overlays: Overlays = { hint: '', menu: null }
 const listeners = new Set<() => void>()
 
-export const shownOverlays = () => overlays
+export const overlayState = () => overlays
 
-export function watchOverlays(listener: () => void): () => void {
+export function subscribeOverlays(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -28,5 +28,5 @@ function change(part: Partial<Overlays>): void {
   for (const listener of listeners) listener()
 }
 
-export const changeHint = (hint: KeyboardHint) => change({ hint })
-export const changeMenu = (menu: SystemMenuRequest | null) => change({ menu })
+export const setHint = (hint: KeyboardHint) => change({ hint })
+export const setMenu = (menu: SystemMenuRequest | null) => change({ menu })

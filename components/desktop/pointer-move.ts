@@ -1,10 +1,19 @@
+import { windowOfTitleBar } from './title-bar'
 import { type Edges, edgesAt, moved, type Rect, resized } from './window-geometry'
-import { choosePlace, desktopSize, isNarrow, isResizable, layOut, placeNow, putAt, rectOf } from './window-layout'
-import { titledBy } from './title-bar'
+import {
+  applyRect,
+  desktopSize,
+  isNarrow,
+  isResizable,
+  layOut,
+  positionOf,
+  rectOf,
+  setPosition,
+} from './window-layout'
 
 const startPx = 3
 
-interface Grip {
+interface Handle {
   id: string
   frame: HTMLElement
   /** Null: the whole window moves. */
@@ -12,18 +21,18 @@ interface Grip {
 }
 
 /** What a press at this point takes hold of, else null. */
-function gripAt({ target, clientX, clientY }: PointerEvent): Grip | null {
+function handleAt({ target, clientX, clientY }: PointerEvent): Handle | null {
   const frame = target instanceof Element ? target.closest<HTMLElement>('[data-window]') : null
   const id = frame?.dataset.window
-  if (!frame || !id || isNarrow() || placeNow(id).maximized) return null
+  if (!frame || !id || isNarrow() || positionOf(id).maximized) return null
   if ((target as Element).closest('a, button, input, select, textarea')) return null
   const box = frame.getBoundingClientRect()
   const edges = isResizable(id) ? edgesAt(clientX - box.left, clientY - box.top, box) : null
-  return edges || titledBy(target) ? { id, frame, edges } : null
+  return edges || windowOfTitleBar(target) ? { id, frame, edges } : null
 }
 
 /** Follows a pointer until it is let go; Escape puts everything back. */
-function follow({ id, frame, edges }: Grip, { pointerId, clientX, clientY }: PointerEvent): void {
+function drag({ id, frame, edges }: Handle, { pointerId, clientX, clientY }: PointerEvent): void {
   const ended = new AbortController()
   const from = rectOf(frame)
   let to: Rect | null = null
@@ -36,7 +45,7 @@ function follow({ id, frame, edges }: Grip, { pointerId, clientX, clientY }: Poi
     const area = desktopSize()
     if (edges) {
       to = resized(from, edges, dx, dy, area)
-      putAt(frame, to, area)
+      applyRect(frame, to, area)
     } else {
       to = moved(from, dx, dy, area)
       frame.style.translate = `${to.x - from.x}px ${to.y - from.y}px`
@@ -48,8 +57,8 @@ function follow({ id, frame, edges }: Grip, { pointerId, clientX, clientY }: Poi
     // Whoever only moves a window that is as high as its content leaves it so.
     const height = edges?.y
       ? to?.height
-      : (placeNow(id).rect?.height ?? (isNaturallyHigh(id) ? null : from.height))
-    if (to && isKept) choosePlace(id, { rect: { ...to, height: height ?? null } })
+      : (positionOf(id).rect?.height ?? (isNaturallyHigh(id) ? null : from.height))
+    if (to && isKept) setPosition(id, { rect: { ...to, height: height ?? null } })
     layOut()
   }
   const { signal } = ended
@@ -67,9 +76,9 @@ function isNaturallyHigh(id: string): boolean {
 }
 
 /** Begins to move or resize what was pressed. */
-export function graspAt(event: PointerEvent): void {
-  const grip = event.button === 0 && event.isPrimary ? gripAt(event) : null
-  if (grip) follow(grip, event)
+export function startDrag(event: PointerEvent): void {
+  const grip = event.button === 0 && event.isPrimary ? handleAt(event) : null
+  if (grip) drag(grip, event)
 }
 
 function cursorOf(edges: Edges | null): string {
@@ -82,6 +91,6 @@ function cursorOf(edges: Edges | null): string {
 export function showCursor(event: PointerEvent): void {
   if (event.buttons !== 0 || !(event.target instanceof Element)) return
   const frame = event.target.closest<HTMLElement>('[data-window]')
-  const cursor = frame ? cursorOf(gripAt(event)?.edges ?? null) : ''
+  const cursor = frame ? cursorOf(handleAt(event)?.edges ?? null) : ''
   if (frame && frame.style.cursor !== cursor) frame.style.cursor = cursor
 }

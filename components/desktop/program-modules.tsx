@@ -6,7 +6,7 @@ import type { Rect } from './window-geometry'
 
 type Query = URLSearchParams
 /** Fetches the code of a program, and makes its window for an address. */
-type Load = (query: Query) => Promise<ReactNode>
+type LoadProgram = (query: Query) => Promise<ReactNode>
 
 async function isMailSuspended(): Promise<boolean> {
   const { services } = await call('GET /api/services', {})
@@ -17,7 +17,7 @@ const shownLanguage = () =>
   languages.find((language) => languageTags[language] === document.documentElement.lang) ?? 'en'
 
 /** The programs that open in windows. What their pages are given by the server they are given here. */
-const loads: Partial<Record<string, Load>> = {
+const loaders: Partial<Record<string, LoadProgram>> = {
   text: async (query) => {
     const { TextWindow } = await import('@/components/text/text-window')
     const name = query.get('name') ?? ''
@@ -54,17 +54,17 @@ const loads: Partial<Record<string, Load>> = {
     const { UuidWindow } = await import('@/components/uuid/uuid-window')
     return <UuidWindow />
   },
-} satisfies Record<Exclude<ServiceId, 'chat'> | 'docs', Load>
+} satisfies Record<Exclude<ServiceId, 'chat'> | 'docs', LoadProgram>
 
 /** How large a program would like to be at first, if not as most are. */
-export function wantedSize(id: string): Rect {
+export function initialSize(id: string): Rect {
   return id === 'docs' ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }
 }
 
 /** Whether a program opens in a window; the others are pages only. */
-export const opensInWindow = (id: string) => id in loads
+export const opensInWindow = (id: string) => id in loaders
 
 /** The window of a program at an address. @throws when its code cannot be fetched */
 export async function loadProgram(id: string, href: string): Promise<ReactNode> {
-  return loads[id]?.(new URL(href, window.location.origin).searchParams)
+  return loaders[id]?.(new URL(href, window.location.origin).searchParams)
 }

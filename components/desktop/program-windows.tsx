@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useDesk } from '@/lib/desktop/client/windows'
-import { connectDesk } from './window-events'
+import { useDesktop } from '@/lib/desktop/client/windows'
+import { connectWindows } from './window-events'
 
 /** The windows beside the page's own. Their code, and that of each program, comes with the first one opened. */
 export function ProgramWindows() {
-  const Layer = useDesk((desk) => desk.Layer)
-  useEffect(connectDesk, [])
+  const Layer = useDesktop((desk) => desk.Layer)
+  useEffect(connectWindows, [])
   return Layer && <Layer />
 }

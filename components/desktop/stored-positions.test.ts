@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Place, readPlaces, writePlaces } from './stored-positions'
+import { parsePositions, serializePositions, type WindowPosition } from './stored-positions'
 
-const place = (x: number): Place => ({ rect: { x, y: 2, width: 300, height: null }, maximized: false })
+const place = (x: number): WindowPosition => ({
+  rect: { x, y: 2, width: 300, height: null },
+  maximized: false,
+})
 
 describe('where windows were', () => {
   test('is read as it was written', () => {
-    const places = new Map<string, Place>([
+    const places = new Map<string, WindowPosition>([
       ['text', { rect: { x: -10, y: 20, width: 300, height: 200 }, maximized: true }],
       ['chat', { rect: null, maximized: true }],
       ['ip', place(1)],
     ])
-    expect(readPlaces(writePlaces(places))).toEqual(places)
+    expect(parsePositions(serializePositions(places))).toEqual(places)
   })
 
   test.each([
@@ -28,14 +31,14 @@ describe('where windows were', () => {
     ['{"text":{"rect":[1.5,2,3,4],"max":"yes"}}'],
     [`{"text":{"rect":[1,2,3,4]},"x":"${'y'.repeat(5_000)}"}`],
   ])('is forgotten when it is %s', (text) => {
-    const { rect, maximized } = readPlaces(text).get('text') ?? { rect: null, maximized: false }
+    const { rect, maximized } = parsePositions(text).get('text') ?? { rect: null, maximized: false }
     expect(rect).toBeNull()
     expect(maximized).toBe(false)
   })
 
   test('is kept of the newest sixteen only', () => {
     const many = new Map(Array.from({ length: 50 }, (_, i) => [`w${i}`, place(i)]))
-    const kept = readPlaces(writePlaces(many))
+    const kept = parsePositions(serializePositions(many))
     expect([...kept.keys()]).toEqual(Array.from({ length: 16 }, (_, i) => `w${i + 34}`))
   })
 })

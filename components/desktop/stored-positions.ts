@@ -1,16 +1,16 @@
 import { recall, remember } from '@/lib/core/browser/browser-storage'
-import { placesKey } from '@/lib/desktop/client/window-command'
+import { positionsKey } from '@/lib/desktop/client/window-command'
 import type { Rect } from './window-geometry'
 
 /** Where a window was left. */
-export interface Place {
+export interface WindowPosition {
   /** Null: where the page or the program puts it. */
   rect: Rect | null
   maximized: boolean
 }
 
 const farthestPx = 20_000
-const placesMax = 16
+const positionsMax = 16
 const lengthMax = 4_000
 
 const isLength = (value: unknown): value is number =>
@@ -24,11 +24,11 @@ function readRect(value: unknown): Rect | null {
 }
 
 /** Reads what was remembered; whatever is not as it was written counts as forgotten. */
-export function readPlaces(text: string | null): Map<string, Place> {
-  const places = new Map<string, Place>()
+export function parsePositions(text: string | null): Map<string, WindowPosition> {
+  const places = new Map<string, WindowPosition>()
   if (text === null || text.length > lengthMax) return places
   try {
-    for (const [id, place] of Object.entries(JSON.parse(text) ?? {}).slice(0, placesMax)) {
+    for (const [id, place] of Object.entries(JSON.parse(text) ?? {}).slice(0, positionsMax)) {
       const { rect, max } = (place ?? {}) as { rect?: unknown; max?: unknown }
       places.set(id, { rect: readRect(rect), maximized: max === true })
     }
@@ -39,9 +39,9 @@ export function readPlaces(text: string | null): Map<string, Place> {
 }
 
 /** What is remembered, as it is stored: the newest, if there are too many. */
-export function writePlaces(places: ReadonlyMap<string, Place>): string {
+export function serializePositions(places: ReadonlyMap<string, WindowPosition>): string {
   const kept = [...places]
-    .slice(-placesMax)
+    .slice(-positionsMax)
     .map(([id, { rect, maximized }]) => [
       id,
       { rect: rect && [rect.x, rect.y, rect.width, rect.height], ...(maximized && { max: true }) },
@@ -49,18 +49,19 @@ export function writePlaces(places: ReadonlyMap<string, Place>): string {
   return JSON.stringify(Object.fromEntries(kept))
 }
 
-let known: Map<string, Place> | null = null
-const places = () => {
-  known ??= readPlaces(recall('local', placesKey))
+let known: Map<string, WindowPosition> | null = null
+const positions = () => {
+  known ??= parsePositions(recall('local', positionsKey))
   return known
 }
 
 /** Where a window was left, in this page or in one before. */
-export const placeOf = (id: string): Place => places().get(id) ?? { rect: null, maximized: false }
+export const storedPosition = (id: string): WindowPosition =>
+  positions().get(id) ?? { rect: null, maximized: false }
 
 /** Remembers where a window is. */
-export function keepPlace(id: string, place: Place): void {
-  places().delete(id)
-  places().set(id, place)
-  remember('local', placesKey, writePlaces(places()))
+export function storePosition(id: string, place: WindowPosition): void {
+  positions().delete(id)
+  positions().set(id, place)
+  remember('local', positionsKey, serializePositions(positions()))
 }

@@ -5,9 +5,9 @@ import type { MenuEntry } from '@/components/ui/menu-entry'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { windowTexts } from '@/components/ui/window-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { type SystemMenuRequest, setMenu } from './overlays'
+import { isNarrow, positionOf } from './window-layout'
 import { run } from './window-manager'
-import { changeMenu, type SystemMenuRequest } from './overlays'
-import { isNarrow, placeNow } from './window-layout'
 import { programWindowTexts } from './window-texts'
 
 /** What the icon of a window opens: everything that can be done to it, so that no pointer is needed. */
@@ -15,7 +15,7 @@ export function SystemMenu({ request }: { request: SystemMenuRequest }) {
   const t = useTexts(programWindowTexts)
   const titleBar = useTexts(windowTexts)
   const { id, from } = request
-  const isWhole = placeNow(id).maximized || isNarrow()
+  const isWhole = positionOf(id).maximized || isNarrow()
   const item = (
     label: string,
     act: 'maximize' | 'move' | 'size' | 'minimize' | 'close',
@@ -27,7 +27,7 @@ export function SystemMenu({ request }: { request: SystemMenuRequest }) {
     onSelect: () => run({ act, id }),
   })
   const entries: MenuEntry[] = [
-    item(t(placeNow(id).maximized ? 'restore' : 'maximize'), 'maximize', isNarrow()),
+    item(t(positionOf(id).maximized ? 'restore' : 'maximize'), 'maximize', isNarrow()),
     item(t('moveItem'), 'move', isWhole),
     item(t('sizeItem'), 'size', isWhole),
     item(t('minimize'), 'minimize', false),
@@ -35,7 +35,7 @@ export function SystemMenu({ request }: { request: SystemMenuRequest }) {
     item(t('close'), 'close', false),
   ]
   return (
-    <Menu.Root open modal={false} onOpenChange={(open) => open || changeMenu(null)}>
+    <Menu.Root open modal={false} onOpenChange={(open) => open || setMenu(null)}>
       <MenuPopup
         entries={entries}
         label={titleBar('menu')}

@@ -8,7 +8,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { isCodeMissing, watchMissingCode } from '@/lib/core/browser/missing-code'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { useDesk } from '@/lib/desktop/client/windows'
+import { useDesktop } from '@/lib/desktop/client/windows'
 import { taskbarTexts } from './taskbar-texts'
 
 const look =
@@ -18,8 +18,8 @@ const look =
 /** The open windows: a press brings one to the front, or puts the front one away. */
 function Tasks() {
   const t = useTexts(taskbarTexts)
-  const windows = useDesk((desk) => desk.windows)
-  const topId = useDesk((desk) => desk.topId)
+  const windows = useDesktop((desk) => desk.windows)
+  const topId = useDesktop((desk) => desk.topId)
   return (
     <div className="flex min-w-0 flex-1 gap-1 overflow-x-auto pl-1 [scrollbar-width:none]">
       {windows.map(({ id, title, icon, unread }) => (
@@ -73,7 +73,7 @@ function TrayClock() {
 
 /** Whether the room is heard; only while there is one. */
 function TrayLamp() {
-  const lamp = useDesk((desk) => desk.lamp)
+  const lamp = useDesktop((desk) => desk.statusLight)
   if (!lamp) return null
   return (
     <span

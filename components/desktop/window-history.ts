@@ -5,7 +5,7 @@ import { openPrograms } from './open-programs'
 // own mark (`__NA`), as every state made from the present one does, and it is not shown Back and Forward
 // between entries of one page.
 
-interface Mark {
+interface EntryState {
   /** The page that the entry belongs to; another one cannot bring its windows back. */
   page: string
   /** How many programs were open. */
@@ -19,12 +19,12 @@ let floor = 0
 /** Those that are closed as soon as the history has gone back. */
 const closing: string[] = []
 
-function markOf(state: unknown): Mark | undefined {
-  return (state as { desk?: Mark } | null)?.desk
+function entryState(state: unknown): EntryState | undefined {
+  return (state as { desk?: EntryState } | null)?.desk
 }
 
 function write(how: 'pushState' | 'replaceState', href: string): void {
-  const desk: Mark = { page, count: openPrograms().length }
+  const desk: EntryState = { page, count: openPrograms().length }
   window.history[how]({ ...window.history.state, desk }, '', href)
 }
 
@@ -34,17 +34,17 @@ const hrefOf = (topId: string) => openPrograms().find(({ id }) => id === topId)?
 export function showAddress(topId: string): void {
   const { pathname, search } = window.location
   const href = hrefOf(topId)
-  const isMarked = markOf(window.history.state)?.page === page
+  const isMarked = entryState(window.history.state)?.page === page
   if (
     pathname + search !== href ||
-    (isMarked && markOf(window.history.state)?.count !== openPrograms().length)
+    (isMarked && entryState(window.history.state)?.count !== openPrograms().length)
   )
     write('replaceState', href)
 }
 
 /** Notes the present entry as the page without the program that opens now. To be called before it is open. */
 export function beforeOpening(): void {
-  if (markOf(window.history.state)?.page !== page)
+  if (entryState(window.history.state)?.page !== page)
     write('replaceState', window.location.pathname + window.location.search + window.location.hash)
 }
 
@@ -55,7 +55,7 @@ export function afterOpening(topId: string): void {
 
 /** Closes a program by going back where its entry is the last one. @returns false when it has to be closed at once */
 export function goBackFrom(id: string): boolean {
-  const mark = markOf(window.history.state)
+  const mark = entryState(window.history.state)
   const count = openPrograms().length
   if (mark?.page !== page || mark.count !== count || count <= floor) {
     floor = Math.min(floor, count - 1)
@@ -84,8 +84,8 @@ export interface Traversal {
 }
 
 /** What going to an entry of the history means for the windows; null when it is none of ours. */
-export function takeTraversal(event: PopStateEvent): Traversal | null {
-  const mark = markOf(event.state)
+export function readTraversal(event: PopStateEvent): Traversal | null {
+  const mark = entryState(event.state)
   if (!mark) return null
   if (mark.page !== page) {
     if (mark.count === 0) return null

@@ -8,11 +8,11 @@ import { Link } from '@/components/ui/link'
 import { useLazy } from '@/components/ui/use-lazy'
 import { BesidePage, Window } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { openPrograms, subscribePrograms } from './open-programs'
+import { overlayState, setMenu, subscribeOverlays } from './overlays'
 import { ProgramIcons } from './program-icons'
 import { programs } from './programs'
-import { notePage, run } from './window-manager'
-import { openPrograms, watchPrograms } from './open-programs'
-import { changeMenu, shownOverlays, watchOverlays } from './overlays'
+import { onPageChange, run } from './window-manager'
 import { programWindowTexts } from './window-texts'
 
 /** Stands where a program would be that could not be loaded. */
@@ -41,7 +41,7 @@ function FailedWindow({ id, href }: { id: string; href: string }) {
 const loadMenu = () => import('./system-menu').then((module) => module.SystemMenu)
 
 /** A program that breaks takes nobody else with it. */
-class Bulkhead extends Component<{ instead: ReactNode; children: ReactNode }> {
+class ProgramErrorBoundary extends Component<{ instead: ReactNode; children: ReactNode }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {
     return { isBroken: true }
@@ -63,7 +63,7 @@ function PageBehind() {
   // After a change of language the router has written its own address again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is when, not what.
   useEffect(() => {
-    notePage(path + search, before.current !== path, (href) => router.push(href))
+    onPageChange(path + search, before.current !== path, (href) => router.push(href))
     before.current = path
     setFilled(document.querySelector('[data-filled]') !== null)
   }, [path, search, language, router])
@@ -73,21 +73,24 @@ function PageBehind() {
 /** The windows of the programs that are open beside the page, and what belongs to windows. */
 export function Layer() {
   const t = useTexts(programWindowTexts)
-  const programs = useSyncExternalStore(watchPrograms, openPrograms)
-  const { hint, menu } = useSyncExternalStore(watchOverlays, shownOverlays)
+  const programs = useSyncExternalStore(subscribePrograms, openPrograms)
+  const { hint, menu } = useSyncExternalStore(subscribeOverlays, overlayState)
   const { part: SystemMenu, load: loadSystemMenu } = useLazy(loadMenu)
   useEffect(() => {
     if (!menu) return
     // Else it would open when a later press brings it, beside the one that was meant.
-    void loadSystemMenu().then((isHere) => isHere || changeMenu(null))
+    void loadSystemMenu().then((isHere) => isHere || setMenu(null))
   }, [menu, loadSystemMenu])
   return (
     <BesidePage value>
       <PageBehind />
       {programs.map(({ id, href, content }) => (
-        <Bulkhead key={`${id} ${href} ${content === null}`} instead={<FailedWindow id={id} href={href} />}>
+        <ProgramErrorBoundary
+          key={`${id} ${href} ${content === null}`}
+          instead={<FailedWindow id={id} href={href} />}
+        >
           {content ?? <FailedWindow id={id} href={href} />}
-        </Bulkhead>
+        </ProgramErrorBoundary>
       ))}
       {menu && SystemMenu && <SystemMenu request={menu} />}
       <p

@@ -1,7 +1,7 @@
-import { changeDesk, changeWindow, deskNow, type OpenWindow } from '@/lib/desktop/client/windows'
-import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './window-geometry'
+import { desktopState, type OpenWindow, updateDesktop, updateWindow } from '@/lib/desktop/client/windows'
 import { openPrograms } from './open-programs'
-import { keepPlace, type Place, placeOf } from './stored-positions'
+import { storedPosition, storePosition, type WindowPosition } from './stored-positions'
+import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './window-geometry'
 
 // Who is in front, and where everybody is. Positions are written to the elements and not through React: nothing is
 // rendered while a window moves.
@@ -10,7 +10,7 @@ import { keepPlace, type Place, placeOf } from './stored-positions'
 let order: string[] = []
 const minimized = new Set<string>()
 /** Places of this page's life; those that were chosen by hand are remembered for the next. */
-const places = new Map<string, Place>()
+const positions = new Map<string, WindowPosition>()
 
 /** For which desktop a place was chosen: there it may hang over an edge, on another one it is brought into view. */
 const chosenFor = new Map<string, string>()
@@ -34,31 +34,31 @@ const isProgram = (id: string) => openPrograms().some((each) => each.id === id)
 /** Whether a window is of a program, be it the page's own; dialogs can only be moved. */
 export const isResizable = (id: string) => id !== 'page'
 
-export function placeNow(id: string): Place {
-  const known = places.get(id) ?? (isResizable(id) ? placeOf(id) : { rect: null, maximized: false })
+export function positionOf(id: string): WindowPosition {
+  const known = positions.get(id) ?? (isResizable(id) ? storedPosition(id) : { rect: null, maximized: false })
   if (known.rect || !isProgram(id)) return known
   const count = openPrograms().findIndex((each) => each.id === id)
   const area = desktopSize()
-  const wanted = openPrograms()[count]?.wanted ?? usual
+  const wanted = openPrograms()[count]?.wanted ?? defaultRect
   const width = isFilled() ? widthBeside(wanted.width, area) : wanted.width
   const place = { ...known, rect: firstPlace({ ...wanted, width }, count, area) }
-  places.set(id, place)
+  positions.set(id, place)
   return place
 }
 
-const usual: Rect = { x: 0, y: 0, width: 640, height: null }
+const defaultRect: Rect = { x: 0, y: 0, width: 640, height: null }
 
 const isFilled = () => document.querySelector('[data-filled]') !== null
 
 /** Where the page's own window makes room for programs, as long as nobody has put it elsewhere; null: where it is. */
-function placeBeside(id: string, area: Size): Rect | null {
+function rectBeside(id: string, area: Size): Rect | null {
   const isBeside = openPrograms().some((each) => !minimized.has(each.id))
   if (isProgram(id) || !isBeside || !isFilled()) return null
-  return roomBeside(widthBeside(usual.width, area), area)
+  return roomBeside(widthBeside(defaultRect.width, area), area)
 }
 
 /** Puts an element at a place; null lets the page put it. */
-export function putAt({ style }: HTMLElement, rect: Rect | null, area: Size): void {
+export function applyRect({ style }: HTMLElement, rect: Rect | null, area: Size): void {
   const px = (length: number | null | undefined) => (typeof length === 'number' ? `${length}px` : '')
   style.position = rect ? 'fixed' : ''
   style.margin = rect ? '0' : ''
@@ -70,23 +70,23 @@ export function putAt({ style }: HTMLElement, rect: Rect | null, area: Size): vo
   style.maxHeight = rect && rect.height === null ? px(Math.max(0, area.height - rect.y)) : ''
 }
 
-const nameOf = ({ width, height }: Size) => `${width} ${height}`
+const sizeKey = ({ width, height }: Size) => `${width} ${height}`
 
 function layOutOne({ id, element }: OpenWindow, area: Size): void {
-  const { rect, maximized } = placeNow(id)
+  const { rect, maximized } = positionOf(id)
   const whole: Rect = { x: 0, y: 0, ...area }
-  if (isNarrow()) putAt(element, isProgram(id) ? whole : null, area)
-  else if (maximized) putAt(element, whole, area)
+  if (isNarrow()) applyRect(element, isProgram(id) ? whole : null, area)
+  else if (maximized) applyRect(element, whole, area)
   else {
-    const isChosen = chosenFor.get(id) === nameOf(area)
-    putAt(element, rect ? (isChosen ? fitted : inView)(rect, area) : placeBeside(id, area), area)
+    const isChosen = chosenFor.get(id) === sizeKey(area)
+    applyRect(element, rect ? (isChosen ? fitted : inView)(rect, area) : rectBeside(id, area), area)
   }
   element.style.zIndex = String(order.indexOf(id) + 1)
 }
 
 /** Puts every window where it belongs. @returns the id of the one in front, `''` when all are minimized */
 export function layOut(): string {
-  const { windows } = deskNow()
+  const { windows } = desktopState()
   const ids = windows.map(({ id }) => id)
   order = [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))]
   for (const id of minimized) if (!ids.includes(id)) minimized.delete(id)
@@ -94,16 +94,16 @@ export function layOut(): string {
   const area = desktopSize()
   for (const each of windows) {
     layOutOne(each, area)
-    const { maximized } = placeNow(each.id)
-    const covered = topId !== each.id && (isNarrow() || placeNow(topId).maximized)
-    changeWindow(each.id, { maximized, hidden: minimized.has(each.id) || covered })
+    const { maximized } = positionOf(each.id)
+    const covered = topId !== each.id && (isNarrow() || positionOf(topId).maximized)
+    updateWindow(each.id, { maximized, hidden: minimized.has(each.id) || covered })
   }
-  if (deskNow().topId !== topId) changeDesk({ topId })
+  if (desktopState().topId !== topId) updateDesktop({ topId })
   return topId
 }
 
 /** Brings a window to the front. */
-export function toFront(id: string): void {
+export function bringToFront(id: string): void {
   minimized.delete(id)
   order = [...order.filter((each) => each !== id), id]
 }
@@ -119,7 +119,7 @@ export function programsByFront(): string[] {
   return [...fronts.filter((id) => !minimized.has(id)), ...fronts.filter((id) => minimized.has(id))]
 }
 
-export const elementOf = (id: string) => deskNow().windows.find((each) => each.id === id)?.element
+export const elementOf = (id: string) => desktopState().windows.find((each) => each.id === id)?.element
 
 /** Where a window is to be seen now. */
 export function rectOf(element: HTMLElement): Rect & Size {
@@ -128,14 +128,14 @@ export function rectOf(element: HTMLElement): Rect & Size {
 }
 
 /** Remembers a place that was chosen by hand. */
-export function choosePlace(id: string, part: Partial<Place>): void {
-  const place = { ...placeNow(id), ...part }
-  places.set(id, place)
-  chosenFor.set(id, nameOf(desktopSize()))
-  if (isResizable(id)) keepPlace(id, place)
+export function setPosition(id: string, part: Partial<WindowPosition>): void {
+  const place = { ...positionOf(id), ...part }
+  positions.set(id, place)
+  chosenFor.set(id, sizeKey(desktopSize()))
+  if (isResizable(id)) storePosition(id, place)
 }
 
 /** Forgets what was of this page's life only, when a window is closed. */
-export function leave(id: string): void {
-  places.delete(id)
+export function forgetPosition(id: string): void {
+  positions.delete(id)
 }

@@ -1,49 +1,49 @@
-import type { DeskCommand } from '@/lib/desktop/client/window-command'
-import { deskNow, setTitleInFront, watchDesk } from '@/lib/desktop/client/windows'
+import type { WindowCommand } from '@/lib/desktop/client/window-command'
+import { desktopState, setFrontTitle, subscribeDesktop } from '@/lib/desktop/client/windows'
+import { moveByKeyboard } from './keyboard-move'
+import { openPrograms, removeProgram, setProgram } from './open-programs'
+import { setMenu } from './overlays'
+import { showCursor, startDrag } from './pointer-move'
+import { initialSize, loadProgram, opensInWindow } from './program-modules'
 import { programs } from './programs'
-import { graspAt, showCursor } from './pointer-move'
-import { placeByKeys } from './keyboard-move'
-import { openPrograms, putProgram, removeProgram } from './open-programs'
-import { changeMenu } from './overlays'
-import { loadProgram, opensInWindow, wantedSize } from './program-modules'
-import {
-  choosePlace,
-  elementOf,
-  isNarrow,
-  isResizable,
-  layOut,
-  leave,
-  minimize,
-  placeNow,
-  programsByFront,
-  toFront,
-} from './window-layout'
-import { titledBy } from './title-bar'
+import { windowOfTitleBar } from './title-bar'
 import {
   afterOpening,
   beforeOpening,
   goBackFrom,
   pageChanged,
+  readTraversal,
   showAddress,
-  takeTraversal,
 } from './window-history'
+import {
+  bringToFront,
+  elementOf,
+  forgetPosition,
+  isNarrow,
+  isResizable,
+  layOut,
+  minimize,
+  positionOf,
+  programsByFront,
+  setPosition,
+} from './window-layout'
 
 /** Where the focus was last in each window. */
-const last = new Map<string, HTMLElement>()
+const lastFocus = new Map<string, HTMLElement>()
 
 /** Notes where the focus went. @returns the window it went into */
-function noteFocus({ target }: FocusEvent): string | null {
+function rememberFocus({ target }: FocusEvent): string | null {
   if (!(target instanceof HTMLElement)) return null
   const id = target.closest<HTMLElement>('[data-window]')?.dataset.window
   if (!id) return null
-  last.set(id, target)
+  lastFocus.set(id, target)
   return id
 }
 
 function focusInto(id: string): void {
   const element = elementOf(id)
   if (!element || element.contains(document.activeElement)) return
-  const known = last.get(id)
+  const known = lastFocus.get(id)
   // On a phone a field would bring the keyboard up over what was just opened.
   const field = window.matchMedia('(pointer: fine)').matches
     ? element.querySelector<HTMLElement>('textarea:not([hidden]), input:not([type=hidden])')
@@ -56,7 +56,7 @@ function focusInto(id: string): void {
 function focusWindow(id: string): void {
   focusInto(id)
   // A menu that closes gives the focus back to its button, a little later.
-  const again = () => deskNow().topId === id && focusInto(id)
+  const again = () => desktopState().topId === id && focusInto(id)
   requestAnimationFrame(() => requestAnimationFrame(again))
 }
 
@@ -65,30 +65,30 @@ function focusWindow(id: string): void {
 let goTo = (href: string): void => window.location.assign(href)
 
 /** Draws everything again after a change of what is open or in front. */
-function settle(): string {
+function refresh(): string {
   const topId = layOut()
   const isOfProgram = openPrograms().some(({ id }) => id === topId)
-  const title = deskNow().windows.find(({ id }) => id === topId)?.title ?? ''
-  setTitleInFront(isOfProgram ? title : '')
+  const title = desktopState().windows.find(({ id }) => id === topId)?.title ?? ''
+  setFrontTitle(isOfProgram ? title : '')
   return topId
 }
 
 function show(id: string): void {
-  toFront(id)
-  showAddress(settle())
+  bringToFront(id)
+  showAddress(refresh())
   focusWindow(id)
 }
 
 /** Programs whose code is on its way. */
-const coming = new Set<string>()
+const loading = new Set<string>()
 
 /** Fetches the code of a program and gives it its window, or one that says that it could not be fetched. */
-async function fill(id: string, href: string): Promise<void> {
+async function loadWindow(id: string, href: string): Promise<void> {
   document.documentElement.style.cursor = 'progress'
   const content = await loadProgram(id, href).catch(() => null)
   document.documentElement.style.cursor = ''
-  toFront(id)
-  putProgram({ id, href, wanted: wantedSize(id), content })
+  bringToFront(id)
+  setProgram({ id, href, wanted: initialSize(id), content })
 }
 
 /** Opens a program. @param isNew whether it gets an entry of the history; going forward has one already */
@@ -96,20 +96,20 @@ async function open(id: string, href: string, isNew = true): Promise<void> {
   const known = openPrograms().find((each) => each.id === id)
   const isHere = known
     ? known.href === href || !href.includes('?')
-    : deskNow().windows.some((each) => each.id === id)
+    : desktopState().windows.some((each) => each.id === id)
   if (isHere) return show(id)
-  if (coming.has(id)) return
-  coming.add(id)
+  if (loading.has(id)) return
+  loading.add(id)
   if (isNew && !known) beforeOpening()
-  await fill(id, href)
-  coming.delete(id)
+  await loadWindow(id, href)
+  loading.delete(id)
   if (isNew && !known) afterOpening(id)
   else showAddress(id)
 }
 
-function closeNow(id: string): void {
+function closeProgram(id: string): void {
   removeProgram(id)
-  leave(id)
+  forgetPosition(id)
 }
 
 function close(id: string): void {
@@ -119,12 +119,12 @@ function close(id: string): void {
     else window.location.assign('/')
     return
   }
-  if (!goBackFrom(id)) closeNow(id)
+  if (!goBackFrom(id)) closeProgram(id)
 }
 
-function putAway(id: string, from?: HTMLElement): void {
+function minimizeWindow(id: string, from?: HTMLElement): void {
   minimize(id)
-  const topId = settle()
+  const topId = refresh()
   showAddress(topId)
   if (topId) focusWindow(topId)
   else (from?.closest<HTMLElement>('[data-window-id]') ?? taskOf(id))?.focus()
@@ -134,52 +134,52 @@ const taskOf = (id: string) => document.querySelector<HTMLElement>(`[data-act=ta
 
 function maximize(id: string): void {
   if (!isResizable(id) || isNarrow()) return
-  choosePlace(id, { maximized: !placeNow(id).maximized })
+  setPosition(id, { maximized: !positionOf(id).maximized })
   show(id)
 }
 
-function grasp(event: PointerEvent): void {
+function press(event: PointerEvent): void {
   const frame = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-window]') : null
   const id = frame?.dataset.window
   if (!id) return
-  if (deskNow().topId !== id) {
-    toFront(id)
-    showAddress(settle())
+  if (desktopState().topId !== id) {
+    bringToFront(id)
+    showAddress(refresh())
   }
-  graspAt(event)
+  startDrag(event)
 }
 
 /** Opens the program that a link leads to, or else the page. */
-function follow(href: string): void {
+function openLink(href: string): void {
   const id = programAt(href.replace(/\?.*/, ''))
   if (id) void open(id, href)
   else window.location.assign(href)
 }
 
 /** Carries a command out. */
-export function run(command: DeskCommand): void {
+export function run(command: WindowCommand): void {
   switch (command.act) {
     case 'recall':
-      settle()
+      refresh()
       break
     case 'open':
-      follow(command.href)
+      openLink(command.href)
       break
     case 'retry':
-      void fill(command.id, command.href)
+      void loadWindow(command.id, command.href)
       break
     case 'grasp':
-      grasp(command.event)
+      press(command.event)
       break
     case 'show':
       show(command.id)
       break
     case 'task':
-      if (deskNow().topId === command.id && !isNarrow()) putAway(command.id, command.from)
+      if (desktopState().topId === command.id && !isNarrow()) minimizeWindow(command.id, command.from)
       else show(command.id)
       break
     case 'minimize':
-      putAway(command.id)
+      minimizeWindow(command.id)
       break
     case 'maximize':
       maximize(command.id)
@@ -188,16 +188,16 @@ export function run(command: DeskCommand): void {
       close(command.id)
       break
     case 'menu':
-      if (command.from) changeMenu({ id: command.id, from: command.from })
+      if (command.from) setMenu({ id: command.id, from: command.from })
       break
     default:
-      placeByKeys(command.id, command.act)
+      moveByKeyboard(command.id, command.act)
   }
 }
 
 /** Opens and closes programs to match the history entry that was gone to. To be called before Next sees the event. */
-export function traverse(event: PopStateEvent): void {
-  const traversal = takeTraversal(event)
+export function onTraversal(event: PopStateEvent): void {
+  const traversal = readTraversal(event)
   if (!traversal) return
   const { closed, surplus } = traversal
   const program = surplus < 0 ? programAt(window.location.pathname) : null
@@ -208,7 +208,7 @@ export function traverse(event: PopStateEvent): void {
       .filter((id) => !closed.includes(id))
       .slice(0, Math.max(0, surplus)),
   ])
-    closeNow(id)
+    closeProgram(id)
 }
 
 /** The program that opens in a window for a path, if one does. */
@@ -216,49 +216,49 @@ const programAt = (path: string): string | null =>
   programs.find(({ id, href }) => href === path && opensInWindow(id))?.id ?? null
 
 function onDoubleClick({ target }: MouseEvent): void {
-  const id = titledBy(target)?.dataset.window
+  const id = windowOfTitleBar(target)?.dataset.window
   if (id) maximize(id)
 }
 
 function onFocus(event: FocusEvent): void {
-  const id = noteFocus(event)
-  if (!id || id === deskNow().topId) return
-  toFront(id)
-  showAddress(settle())
+  const id = rememberFocus(event)
+  if (!id || id === desktopState().topId) return
+  bringToFront(id)
+  showAddress(refresh())
 }
 
 /** What the layer tells of the page behind. @param isOther whether another page came */
-export function notePage(href: string, isOther: boolean, go: (href: string) => void): void {
+export function onPageChange(href: string, isOther: boolean, go: (href: string) => void): void {
   goTo = go
-  pageChanged(href, isOther, settle())
+  pageChanged(href, isOther, refresh())
 }
 
-const idsNow = () => deskNow().windows.map(({ id }) => id)
+const idsNow = () => desktopState().windows.map(({ id }) => id)
 const titlesNow = () =>
-  deskNow()
+  desktopState()
     .windows.map(({ title }) => title)
     .join('\n')
-let known = { ids: idsNow(), titles: titlesNow() }
+let knownWindows = { ids: idsNow(), titles: titlesNow() }
 
 /** Takes up windows that came, and goes on with the next where one has gone. */
-function noteWindows(): void {
-  const before = known
-  known = { ids: idsNow(), titles: titlesNow() }
-  const added = known.ids.find((id) => !before.ids.includes(id))
-  const isGone = before.ids.some((id) => !known.ids.includes(id))
-  if (!added && !isGone && before.titles === known.titles) return
-  if (added) toFront(added)
-  const topId = settle()
+function onWindowsChange(): void {
+  const before = knownWindows
+  knownWindows = { ids: idsNow(), titles: titlesNow() }
+  const added = knownWindows.ids.find((id) => !before.ids.includes(id))
+  const isGone = before.ids.some((id) => !knownWindows.ids.includes(id))
+  if (!added && !isGone && before.titles === knownWindows.titles) return
+  if (added) bringToFront(added)
+  const topId = refresh()
   if (isGone) showAddress(topId)
   if (isGone || openPrograms().some(({ id }) => id === added)) focusWindow(topId)
 }
 
-watchDesk(noteWindows)
+subscribeDesktop(onWindowsChange)
 window.addEventListener('dblclick', onDoubleClick)
 window.addEventListener('focusin', onFocus)
 window.addEventListener('pointermove', showCursor, { passive: true })
-window.addEventListener('resize', () => settle())
+window.addEventListener('resize', () => refresh())
 // The task bar is higher while it tells of something.
 const taskBar = document.querySelector('[data-taskbar]')
-if (taskBar) new ResizeObserver(() => settle()).observe(taskBar)
-settle()
+if (taskBar) new ResizeObserver(() => refresh()).observe(taskBar)
+refresh()

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { BarChart } from '@/components/ui/bar-chart'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
@@ -38,7 +38,7 @@ export function LookUpForm() {
           required
           verbatim
         />
-        <FormEnd
+        <FormFooter
           problem={error?.slug === 'unauthorized' ? t('hasPassword') : sentence}
           busy={busy}
           label={t(busy ? 'looking' : 'look')}

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyField } from '@/components/ui/copy-field'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { GroupBox } from '@/components/ui/group-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
@@ -50,7 +50,7 @@ export function ShortenForm({ onCreated }: { onCreated: (made: CreatedLink) => v
       <ExpirySelect />
       <SpecialFields issueOf={issueOf} />
       <Checkbox label={t('tip')} name="tip" value="1" />
-      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
+      <FormFooter problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
     </form>
   )
 }

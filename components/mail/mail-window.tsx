@@ -7,7 +7,7 @@ import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { TextField } from '@/components/ui/text-field'
 import type { ApiError } from '@/lib/core/api/api-error'
@@ -135,7 +135,7 @@ function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProp
         autoComplete="email"
         verbatim
       />
-      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
+      <FormFooter problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
     </form>
   )
 }

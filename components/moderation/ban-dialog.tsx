@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
-import { givenIn, numberIn, textIn, tickedIn } from '@/components/admin/form-values'
+import { checkedIn, numberIn, optionalTextIn, textIn } from '@/components/admin/form-values'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -41,14 +41,14 @@ export function BanDialog({
   const t = useTexts(banTexts)
   const [kind, setKind] = useState<BanKind>('nick')
   const call = async (fields: FormData) => {
-    const [room, minutes] = [givenIn(fields, 'room'), numberIn(fields, 'minutes')]
+    const [room, minutes] = [optionalTextIn(fields, 'room'), numberIn(fields, 'minutes')]
     const who = textIn(fields, 'who')
     await adminCall('POST /api/admin/bans', {
       [kind]: who,
       ...(room ? { room } : {}),
       ...(minutes > 0 ? { minutes } : {}),
       reason: textIn(fields, 'reason'),
-      shadow: tickedIn(fields, 'shadow'),
+      shadow: checkedIn(fields, 'shadow'),
     })
     return who
   }

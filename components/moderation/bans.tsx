@@ -5,7 +5,7 @@ import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
 import { usePanel } from '@/components/admin/use-panel'
-import { WrittenName, WrittenText } from '@/components/admin/user-text'
+import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { adminCall } from '@/lib/core/api/admin-call'
@@ -31,7 +31,7 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
         const kind = banKinds.find((each) => ban[each] !== null) ?? 'nick'
         return (
           <>
-            <WrittenName>{bannedOf(ban)}</WrittenName>
+            <UserName>{bannedOf(ban)}</UserName>
             <p className="text-field-muted">
               {t(kind)}
               {ban.shadow && ` · ${t('isShadow')}`}
@@ -40,7 +40,7 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
               {ban.expires_time !== null && t('until')} {untilOf(ban)}
             </p>
             <div className="sm:hidden">
-              <WrittenText>{ban.reason}</WrittenText>
+              <UserText>{ban.reason}</UserText>
             </div>
           </>
         )
@@ -49,7 +49,7 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
     {
       id: 'where',
       title: t('where'),
-      cell: (ban) => <WrittenText>{ban.room ?? t('everywhere')}</WrittenText>,
+      cell: (ban) => <UserText>{ban.room ?? t('everywhere')}</UserText>,
     },
     {
       id: 'until',
@@ -60,7 +60,7 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
     {
       id: 'why',
       title: t('why'),
-      cell: (ban) => <WrittenText>{ban.reason}</WrittenText>,
+      cell: (ban) => <UserText>{ban.reason}</UserText>,
       className: 'max-sm:hidden',
     },
     {

@@ -3,7 +3,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
 import { formatSize } from '@/components/admin/format-size'
-import { WrittenName } from '@/components/admin/user-text'
+import { UserName } from '@/components/admin/user-text'
 import { DataTable } from '@/components/ui/data-table'
 import { FileField } from '@/components/ui/file-field'
 import { issueSentence } from '@/lib/core/api/error-sentence'
@@ -63,7 +63,7 @@ function ImportPreview({ file, refused }: { file: WordFile; refused: readonly Is
           keyOf={({ number }) => String(number)}
           columns={[
             { id: 'line', title: t('line'), cell: ({ number }) => number },
-            { id: 'word', title: t('word'), cell: ({ word }) => <WrittenName>{word}</WrittenName> },
+            { id: 'word', title: t('word'), cell: ({ word }) => <UserName>{word}</UserName> },
             {
               id: 'action',
               title: t('action'),

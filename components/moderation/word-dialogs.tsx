@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
-import { textIn, tickedIn } from '@/components/admin/form-values'
+import { checkedIn, textIn } from '@/components/admin/form-values'
 import { adminTexts } from '@/components/admin/texts'
 import { Checkbox } from '@/components/ui/checkbox'
 import { GroupBox } from '@/components/ui/group-box'
@@ -20,7 +20,7 @@ import { wordTexts } from './word-texts'
 export function wordFieldsOf(form: FormData): WordFields {
   return {
     action: wordActions.find((action) => action === form.get('action')) ?? 'mask',
-    scope: wordScopes.filter((scope) => tickedIn(form, scope)),
+    scope: wordScopes.filter((scope) => checkedIn(form, scope)),
     note: textIn(form, 'note'),
   }
 }

@@ -6,7 +6,7 @@ import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { Refusal } from '@/components/admin/refusal'
 import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
-import { WrittenName, WrittenText } from '@/components/admin/user-text'
+import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { GroupBox } from '@/components/ui/group-box'
@@ -86,7 +86,7 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
   return [
-    { id: 'word', title: t('word'), cell: ({ word }) => <WrittenName>{word}</WrittenName> },
+    { id: 'word', title: t('word'), cell: ({ word }) => <UserName>{word}</UserName> },
     { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-18 sm:w-24' },
     {
       id: 'scope',
@@ -98,7 +98,7 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
     {
       id: 'note',
       title: t('note'),
-      cell: ({ note }) => <WrittenText>{note}</WrittenText>,
+      cell: ({ note }) => <UserText>{note}</UserText>,
       className: 'max-md:hidden',
     },
     {

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyField } from '@/components/ui/copy-field'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
@@ -135,7 +135,7 @@ function ShareForm({ state }: { state: ShareTextState }) {
         />
       </div>
       <SealBox checked={draft.sealed} onChange={(sealed) => set({ sealed })} />
-      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'submitting' : 'submit')} />
+      <FormFooter problem={sentence} busy={busy} label={t(busy ? 'submitting' : 'submit')} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
-import { codeLooks } from '@/components/ui/code-styles'
+import { codeStyles } from '@/components/ui/code-styles'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { tameText } from '@/lib/core/browser/tame-text'
 import { codePointName, hasInvisibleCharacters, lineParts } from '@/lib/text/client/invisible-characters'
@@ -41,7 +41,7 @@ const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLi
         {tokens
           ? tokens.map(({ text, kind }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: tokens are never reordered.
-              <span key={index} className={kind && codeLooks[kind]}>
+              <span key={index} className={kind && codeStyles[kind]}>
                 {shown(text)}
               </span>
             ))

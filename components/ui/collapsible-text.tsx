@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useOverflow } from '@/lib/core/browser/use-overflow'
 import type { Translate } from '@/lib/core/i18n/page-language'
 
-export interface FoldedProps {
+export interface CollapsibleTextProps {
   /** What is written inside, to look again when it changes. */
   content: string
   /** The words of its button. */
@@ -16,7 +16,7 @@ export interface FoldedProps {
  * Something that somebody wrote, never higher than fifteen lines unless its reader wants to see all of it, and never
  * outside its place. A link below the fold that gets the focus unfolds it; without scripts it scrolls.
  */
-export function Folded({ content, t, children }: FoldedProps) {
+export function CollapsibleText({ content, t, children }: CollapsibleTextProps) {
   const [open, setOpen] = useState(false)
   const { frame, overflows } = useOverflow(content)
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from './alert'
 import { Button } from './button'
 
-export interface FormEndProps {
+export interface FormFooterProps {
   /** What is wrong with the whole form; nothing, or empty, when nothing is. */
   problem: string | undefined
   busy: boolean
@@ -15,7 +15,7 @@ export interface FormEndProps {
 }
 
 /** What every form ends with: what went wrong, announced where it appears, and its buttons. Both come into view. */
-export function FormEnd({ problem, busy, label, children }: FormEndProps) {
+export function FormFooter({ problem, busy, label, children }: FormFooterProps) {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problem) buttons.current?.scrollIntoView({ block: 'nearest' })

@@ -2,7 +2,7 @@
 const wholeMax = 100
 
 /** What can be seen of a list: the first and the last row, by number. */
-export interface SeenRows {
+export interface VisibleRows {
   startIndex: number
   endIndex: number
   count: number
@@ -13,7 +13,11 @@ export interface SeenRows {
  * neighbours, however far away it is: so the focus is not lost, and the next step of the keyboard has a place to go.
  * @param overscan rows kept ready on either side @param focused number of the row with the focus, -1 for none
  */
-export function rowsToRender({ startIndex, endIndex, count }: SeenRows, overscan: number, focused: number) {
+export function rowsToRender(
+  { startIndex, endIndex, count }: VisibleRows,
+  overscan: number,
+  focused: number,
+) {
   if (count <= wholeMax) return Array.from({ length: count }, (_, index) => index)
   const wanted = new Set<number>()
   const add = (from: number, to: number) => {

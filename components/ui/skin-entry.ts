@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
 import { skins } from '@/lib/core/skin'
-import { chooseSkin } from '@/lib/desktop/client/choose-skin'
+import { setSkin } from '@/lib/desktop/client/choose-skin'
 import type { MenuEntry } from './menu-entry'
 import { skinTexts } from './skin-texts'
 
@@ -20,7 +20,7 @@ export function skinEntry(language: Language): MenuEntry {
           { value: '', label: t('system') },
           ...skins.map((skin) => ({ value: skin, label: t(skin) })),
         ],
-        onChange: (value) => chooseSkin(skins.find((skin) => skin === value) ?? null),
+        onChange: (value) => setSkin(skins.find((skin) => skin === value) ?? null),
       },
     ],
   }

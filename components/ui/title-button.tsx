@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WindowAct } from '@/lib/desktop/client/window-command'
+import type { WindowAction } from '@/lib/desktop/client/window-command'
 
 const glyphs = {
   minimize: <path d="M1.5 9h6" strokeWidth="2" />,
@@ -20,7 +20,7 @@ interface Common {
   glyph: keyof typeof glyphs
   label: string
   /** What it does to the window, for whoever manages windows. */
-  act?: WindowAct
+  act?: WindowAction
   className?: string
 }
 

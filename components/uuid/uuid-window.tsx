@@ -5,7 +5,7 @@ import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { CopyButton } from '@/components/ui/copy-button'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type Answer, call } from '@/lib/core/api/call'
@@ -84,7 +84,7 @@ function UuidForm({ making }: { making: Making }) {
         defaultValue="10"
         autoComplete="off"
       />
-      <FormEnd problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
+      <FormFooter problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { textIn } from '@/components/admin/form-values'
 import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
-import { WrittenName, WrittenText } from '@/components/admin/user-text'
+import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
@@ -64,8 +64,8 @@ function useColumns(
       title: t('hook'),
       cell: ({ nick, room }) => (
         <>
-          <WrittenName>{nick}</WrittenName>
-          <WrittenText className="text-field-muted">{room}</WrittenText>
+          <UserName>{nick}</UserName>
+          <UserText className="text-field-muted">{room}</UserText>
         </>
       ),
     },

@@ -1,7 +1,7 @@
 'use client'
 
 import { FormDialog } from '@/components/admin/form-dialog'
-import { textIn, tickedIn } from '@/components/admin/form-values'
+import { checkedIn, textIn } from '@/components/admin/form-values'
 import { ListBox } from '@/components/admin/list-box'
 import { adminTexts } from '@/components/admin/texts'
 import { useFocusBack } from '@/components/admin/use-focus-back'
@@ -64,7 +64,7 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onC
 const fieldsOf = (fields: FormData) => ({
   url: textIn(fields, 'url'),
   shape: outgoingWebhookShapes.find((shape) => shape === fields.get('shape')) ?? 'standard',
-  include_bots: tickedIn(fields, 'include_bots'),
+  include_bots: checkedIn(fields, 'include_bots'),
 })
 
 function HookFields({

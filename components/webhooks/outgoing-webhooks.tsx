@@ -7,7 +7,7 @@ import { Refusal } from '@/components/admin/refusal'
 import { SmallButton } from '@/components/admin/small-button'
 import { StatusMessage } from '@/components/admin/status-message'
 import { adminTexts } from '@/components/admin/texts'
-import { WrittenName } from '@/components/admin/user-text'
+import { UserName } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
@@ -95,7 +95,7 @@ function useColumns(actions: HookActions): DataColumn<AdminOutgoingWebhook>[] {
       title: t('where'),
       cell: (hook) => (
         <>
-          <WrittenName>{hook.room}</WrittenName>
+          <UserName>{hook.room}</UserName>
           <p className="line-clamp-3 break-all">{hook.url || t('unreadable')}</p>
           <p className="text-field-muted">
             {t(hook.shape)}

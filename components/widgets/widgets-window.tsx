@@ -7,14 +7,14 @@ import { BlockBar } from '@/components/ui/block-bar'
 import { Button, buttonLook } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
+import { CollapsibleText } from '@/components/ui/collapsible-text'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyField } from '@/components/ui/copy-field'
 import { DataTable } from '@/components/ui/data-table'
 import { DesktopIcon } from '@/components/ui/desktop-icon'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
-import { Folded } from '@/components/ui/collapsible-text'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { GroupBox } from '@/components/ui/group-box'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
@@ -46,9 +46,9 @@ function MessageSamples() {
         <BlockBar role="progressbar" label="Loading" value={40} max={100} />
         <BlockBar role="progressbar" label="Loading, who knows how long" value={null} max={100} />
         <BarChart title="Calls" figure="46" bars={bars} format={String} />
-        <Folded content={lines} t={(key) => foldTexts[key]}>
+        <CollapsibleText content={lines} t={(key) => foldTexts[key]}>
           <p className="whitespace-pre-wrap">{lines}</p>
-        </Folded>
+        </CollapsibleText>
         <MissingPart />
       </div>
     </GroupBox>
@@ -124,7 +124,7 @@ function FieldSamples() {
           onChange={(event) => setFile(event.target.files?.[0]?.name ?? 'No file chosen')}
         />
         <CopyField label="To take along" hint="With a button that copies it" value="https://example.com/x" />
-        <FormEnd problem="What was wrong with the form as a whole." busy={false} label="Send" />
+        <FormFooter problem="What was wrong with the form as a whole." busy={false} label="Send" />
       </form>
     </GroupBox>
   )

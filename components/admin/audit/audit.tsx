@@ -10,7 +10,7 @@ import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
-import { WrittenText } from '../user-text'
+import { UserText } from '../user-text'
 
 const auditTexts = defineTexts(
   {
@@ -74,7 +74,7 @@ export function Audit() {
         <>
           <strong>{entry.action}</strong>
           <div className="sm:hidden">
-            <WrittenText>{entry.target}</WrittenText>
+            <UserText>{entry.target}</UserText>
           </div>
           <Change entry={entry} />
         </>
@@ -83,7 +83,7 @@ export function Audit() {
     {
       id: 'target',
       title: t('target'),
-      cell: (entry) => <WrittenText>{entry.target}</WrittenText>,
+      cell: (entry) => <UserText>{entry.target}</UserText>,
       className: 'max-sm:hidden',
     },
   ]

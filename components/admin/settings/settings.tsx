@@ -13,10 +13,10 @@ import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
 import { numberIn, textIn } from '../form-values'
-import { KeptEntries, useKeptEntries } from '../unsaved-entries'
 import { Refusal } from '../refusal'
 import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
+import { UnsavedEntries, useUnsavedEntries } from '../unsaved-entries'
 import { useAdminProblem } from '../use-admin-problem'
 
 const settingsTexts = defineTexts(
@@ -123,7 +123,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
   const { issueOf } = useAdminProblem()
-  const watch = useKeptEntries(settings.version)
+  const watch = useUnsavedEntries(settings.version)
   const { busy, error, run } = useCall((change: SettingsChangeInput) =>
     adminCall('PATCH /api/admin/settings', change),
   )
@@ -147,7 +147,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
     >
       <StatusMessage>{status}</StatusMessage>
       <Refusal error={error} isStale={isStale} shown={fieldNames} />
-      <KeptEntries watch={watch} version={settings.version} />
+      <UnsavedEntries watch={watch} version={settings.version} />
       <div key={settings.version} className="flex flex-col gap-3">
         <SettingsFields settings={settings} issueOf={(field) => issueOf(error, field)} />
       </div>

@@ -5,7 +5,7 @@ import { type InputEvent, useRef, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
-import { FormEnd } from '@/components/ui/form-footer'
+import { FormFooter } from '@/components/ui/form-footer'
 import { Icon } from '@/components/ui/icon'
 import { type ListColumn, ListView } from '@/components/ui/list-view'
 import { PasswordField } from '@/components/ui/password-field'
@@ -264,9 +264,9 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: Sig
             {kind === 'custom' && <AccountFields issueOf={issueOf} />}
           </>
         )}
-        <FormEnd problem={problem} busy={busy} label={t(busy ? 'entering' : 'enter')}>
+        <FormFooter problem={problem} busy={busy} label={t(busy ? 'entering' : 'enter')}>
           {!rooms && <ButtonLink href="/">{t('cancel')}</ButtonLink>}
-        </FormEnd>
+        </FormFooter>
       </form>
     </Window>
   )

@@ -5,15 +5,15 @@ import useSWR, { mutate } from 'swr'
 import { adminCall, adminRead, noteLogIn } from '@/lib/core/api/admin-call'
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
-import { noteAdministering } from './use-is-administrator'
+import { rememberAdministrator } from './use-is-administrator'
 
 const sessionKey = '/session'
 
 /** Trades the super key for a session cookie. @throws ApiError unauthorized when the key is wrong */
-export async function logIn(key: string) {
+export async function signIn(key: string) {
   const answer = await call('POST /api/admin/session', { key })
   // At once: the next page may be opened before this one has asked.
-  if (answer.session) noteAdministering(answer.session.expires_time)
+  if (answer.session) rememberAdministrator(answer.session.expires_time)
   // The panel may be there still, and show when the session before was to end.
   void mutate(sessionKey, answer, { revalidate: false })
   noteLogIn()
@@ -21,8 +21,8 @@ export async function logIn(key: string) {
 }
 
 /** Ends this session, which may have ended already, or all there are. @throws ApiError */
-export async function logOut(all: boolean): Promise<true> {
-  noteAdministering(null)
+export async function signOut(all: boolean): Promise<true> {
+  rememberAdministrator(null)
   if (all) await adminCall('DELETE /api/admin/session', { all })
   else
     await call('DELETE /api/admin/session', { all }).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export function useSessionEnd(): number | null {
   })
   const endTime = data?.session?.expires_time ?? null
   useEffect(() => {
-    if (endTime !== null) noteAdministering(endTime)
+    if (endTime !== null) rememberAdministrator(endTime)
   }, [endTime])
   return endTime
 }

@@ -12,7 +12,7 @@ const key = 'administers'
  * answer may be yes: the cookie itself is out of their reach.
  * @param untilTime milliseconds since the epoch; null: it is not
  */
-export function noteAdministering(untilTime: number | null): void {
+export function rememberAdministrator(untilTime: number | null): void {
   remember('local', key, untilTime === null ? null : String(untilTime))
 }
 
@@ -20,13 +20,13 @@ async function isAdministrator(): Promise<boolean> {
   try {
     return (await call('GET /api/admin/session', {})).session !== null
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) noteAdministering(null)
+    if (error instanceof ApiError && error.status === 401) rememberAdministrator(null)
     throw error
   }
 }
 
 /** Whether the reader is logged in to the control panel. */
-export function useAdministers(): boolean {
+export function useIsAdministrator(): boolean {
   const mayBe = Number(recall('local', key)) > Date.now()
   const { data = false } = useSWR(mayBe ? key : null, isAdministrator, { shouldRetryOnError: false })
   return mayBe && data

@@ -1,9 +1,10 @@
 import { isInView } from '@/lib/core/browser/in-view'
-import { type Desk, deskNow, useDesk } from '@/lib/desktop/client/windows'
+import { type DesktopState, desktopState, useDesktop } from '@/lib/desktop/client/windows'
 
 /** Whether the chat window is minimized, or behind another window on a phone. */
-const isHidden = ({ windows }: Desk): boolean => windows.find(({ id }) => id === 'chat')?.hidden ?? false
+const isHidden = ({ windows }: DesktopState): boolean =>
+  windows.find(({ id }) => id === 'chat')?.hidden ?? false
 
-export const isChatInView = (): boolean => isInView() && !isHidden(deskNow())
+export const isChatInView = (): boolean => isInView() && !isHidden(desktopState())
 
-export const useChatHidden = (): boolean => useDesk(isHidden)
+export const useChatHidden = (): boolean => useDesktop(isHidden)

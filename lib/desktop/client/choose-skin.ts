@@ -1,12 +1,12 @@
 import { remember } from '@/lib/core/browser/browser-storage'
 import { cookieText } from '@/lib/core/contract/cookies'
 import { type Skin, skinCookieOf } from '@/lib/core/skin'
-import { showSkin, skinKey } from './skin'
+import { applySkin, skinKey } from './skin'
 
 /** Dresses every open page of this browser, and those that the server makes from now on. @param skin null for what the system prefers */
-export function chooseSkin(skin: Skin | null): void {
+export function setSkin(skin: Skin | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
   document.cookie = cookieText(skinCookieOf(skin), window.location.protocol === 'https:')
   remember('local', skinKey, skin)
-  showSkin(skin)
+  applySkin(skin)
 }

@@ -4,7 +4,7 @@ import { recall } from '@/lib/core/browser/browser-storage'
 export const skinKey = 'skin'
 
 /** Dresses this page. @param skin null for what the system prefers */
-export function showSkin(skin: string | null): void {
+export function applySkin(skin: string | null): void {
   const root = document.documentElement
   if (skin) root.dataset.skin = skin
   else delete root.dataset.skin
@@ -14,11 +14,11 @@ export function showSkin(skin: string | null): void {
 }
 
 /** Follows what is chosen in other tabs, also while this page lay in the memory of the browser's Back button. */
-export function followSkin(): void {
+export function syncSkin(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === skinKey) showSkin(newValue)
+    if (key === skinKey) applySkin(newValue)
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) showSkin(recall('local', skinKey))
+    if (persisted) applySkin(recall('local', skinKey))
   })
 }

@@ -1,9 +1,9 @@
 /** What one can do to a window by its buttons, its menu and the task bar. */
-export type WindowAct = 'minimize' | 'maximize' | 'close' | 'menu' | 'move' | 'size' | 'show' | 'task'
+export type WindowAction = 'minimize' | 'maximize' | 'close' | 'menu' | 'move' | 'size' | 'show' | 'task'
 
-export type DeskCommand =
+export type WindowCommand =
   /** `from`: the button that was pressed. */
-  | { act: WindowAct; id: string; from?: HTMLElement }
+  | { act: WindowAction; id: string; from?: HTMLElement }
   /** Opens the program of an address, or brings it to the front. */
   | { act: 'open'; href: string }
   /** Fetches once more what could not be fetched. */
@@ -14,4 +14,4 @@ export type DeskCommand =
   | { act: 'recall' }
 
 /** Under which key the browser remembers where windows were. */
-export const placesKey = 'windows'
+export const positionsKey = 'windows'

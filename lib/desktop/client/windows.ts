@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { DeskCommand } from './window-command'
+import type { WindowCommand } from './window-command'
 
 /** A window as the task bar, and the window itself, see it. */
 export interface OpenWindow {
@@ -18,52 +18,52 @@ export interface OpenWindow {
 }
 
 /** What is in the corner of the task bar beside the clock. */
-export interface Lamp {
+export interface StatusLight {
   /** Class of its colour. */
   look: string
   text: string
 }
 
-export interface Desk {
+export interface DesktopState {
   windows: readonly OpenWindow[]
   /** The window in front; `''` while all are minimized. */
   topId: string
-  lamp: Lamp | null
+  statusLight: StatusLight | null
   /** Draws the windows of programs; comes with the first of them. */
   Layer: ComponentType | null
   /** Carries commands out; comes with the first program or the first window that is touched. */
-  run: ((command: DeskCommand) => void) | null
+  run: ((command: WindowCommand) => void) | null
 }
 
-const empty: Desk = { windows: [], topId: '', lamp: null, Layer: null, run: null }
+const empty: DesktopState = { windows: [], topId: '', statusLight: null, Layer: null, run: null }
 let desk = empty
 const listeners = new Set<() => void>()
 
-export function watchDesk(listener: () => void): () => void {
+export function subscribeDesktop(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export const deskNow = (): Desk => desk
+export const desktopState = (): DesktopState => desk
 
 /** Changes what is known of the desktop, and tells whoever shows it. */
-export function changeDesk(part: Partial<Desk>): void {
+export function updateDesktop(part: Partial<DesktopState>): void {
   desk = { ...desk, ...part }
   for (const listener of listeners) listener()
 }
 
 /** Changes what is known of one window; does nothing when it is gone or already so. */
-export function changeWindow(id: string, part: Partial<OpenWindow>): void {
+export function updateWindow(id: string, part: Partial<OpenWindow>): void {
   const known = desk.windows.find((each) => each.id === id)
   const keys = Object.keys(part) as (keyof OpenWindow)[]
   if (!known || keys.every((key) => known[key] === part[key])) return
-  changeDesk({ windows: desk.windows.map((each) => (each === known ? { ...each, ...part } : each)) })
+  updateDesktop({ windows: desk.windows.map((each) => (each === known ? { ...each, ...part } : each)) })
 }
 
 /** A part of what is known; give back only what is the same object as long as nothing has changed. */
-export function useDesk<Part>(pick: (desk: Desk) => Part): Part {
+export function useDesktop<Part>(pick: (desk: DesktopState) => Part): Part {
   return useSyncExternalStore(
-    watchDesk,
+    subscribeDesktop,
     () => pick(desk),
     () => pick(empty),
   )
@@ -72,19 +72,19 @@ export function useDesk<Part>(pick: (desk: Desk) => Part): Part {
 /** Makes a window known for as long as it is there. */
 export function useWindow(id: string, title: string, icon?: string) {
   const element = useRef<HTMLElement>(null)
-  const known = useDesk(({ windows }) => windows.find((each) => each.id === id))
-  const top = useDesk(({ topId }) => topId)
+  const known = useDesktop(({ windows }) => windows.find((each) => each.id === id))
+  const top = useDesktop(({ topId }) => topId)
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
     const opened = { id, title: '', element: current }
-    changeDesk({ windows: [...desk.windows.filter((each) => each.id !== id), opened], topId: id })
+    updateDesktop({ windows: [...desk.windows.filter((each) => each.id !== id), opened], topId: id })
     return () => {
       const windows = desk.windows.filter((each) => each.element !== current)
-      changeDesk({ windows, topId: desk.topId === id ? (windows.at(-1)?.id ?? '') : desk.topId })
+      updateDesktop({ windows, topId: desk.topId === id ? (windows.at(-1)?.id ?? '') : desk.topId })
     }
   }, [id])
-  useLayoutEffect(() => changeWindow(id, { title, icon }), [id, title, icon])
+  useLayoutEffect(() => updateWindow(id, { title, icon }), [id, title, icon])
   return {
     element,
     hidden: known?.hidden,
@@ -107,7 +107,7 @@ export function setPageTitle(title: string, unread: number): void {
 }
 
 /** The title while a program is in front of the page; `''`: none is. */
-export function setTitleInFront(title: string): void {
+export function setFrontTitle(title: string): void {
   if (title === inFront) return
   page.title ||= document.title
   inFront = title

@@ -1,7 +1,7 @@
 'use client'
 
 import { FormDialog } from '@/components/admin/form-dialog'
-import { givenIn, textIn } from '@/components/admin/form-values'
+import { optionalTextIn, textIn } from '@/components/admin/form-values'
 import { adminTexts } from '@/components/admin/texts'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
@@ -20,7 +20,7 @@ export function PostDialog({ room, ...dialog }: { room: string; onDone: () => vo
     { value: 'action', label: t('typeAction') },
   ] as const
   const call = (fields: FormData) => {
-    const [where, nick] = [givenIn(fields, 'room'), givenIn(fields, 'nick')]
+    const [where, nick] = [optionalTextIn(fields, 'room'), optionalTextIn(fields, 'nick')]
     const type = types.find(({ value }) => value === textIn(fields, 'type'))?.value
     return adminCall('POST /api/admin/messages', {
       msg: textIn(fields, 'msg'),

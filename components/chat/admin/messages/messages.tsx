@@ -8,7 +8,7 @@ import { SmallButton } from '@/components/admin/small-button'
 import { StatusMessage } from '@/components/admin/status-message'
 import { adminTexts } from '@/components/admin/texts'
 import { openPanel, usePanel } from '@/components/admin/use-panel'
-import { WrittenName, WrittenText } from '@/components/admin/user-text'
+import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
@@ -110,9 +110,9 @@ function Marks({ row }: { row: AdminMessage }) {
 function Sender({ row }: { row: AdminMessage }) {
   return (
     <>
-      <WrittenName>{row.nick}</WrittenName>
+      <UserName>{row.nick}</UserName>
       {row.trip !== null && <span className="inline-block max-w-full text-field-muted">!{row.trip}</span>}
-      <WrittenText className="text-xs text-field-muted">{row.room}</WrittenText>
+      <UserText className="text-xs text-field-muted">{row.room}</UserText>
       {row.tag !== null && <p className="text-xs text-field-muted">{row.tag}</p>}
     </>
   )
@@ -139,7 +139,7 @@ function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn<AdminM
       title: t('message'),
       cell: (row) => (
         <>
-          <WrittenText className="font-message text-sm whitespace-pre-wrap">{row.msg}</WrittenText>
+          <UserText className="font-message text-sm whitespace-pre-wrap">{row.msg}</UserText>
           <Marks row={row} />
           <p className="text-xs text-field-muted">{clock.full(row.time)}</p>
         </>

@@ -6,7 +6,7 @@ import { textIn } from '@/components/admin/form-values'
 import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
-import { WrittenName, WrittenText } from '@/components/admin/user-text'
+import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { PasswordField } from '@/components/ui/password-field'
@@ -118,8 +118,8 @@ function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccou
   const shared = useTexts(adminTexts)
   const clock = useClock()
   return [
-    { id: 'username', title: t('username'), cell: ({ username }) => <WrittenName>{username}</WrittenName> },
-    { id: 'room', title: t('room'), cell: ({ room }) => <WrittenText>{room}</WrittenText> },
+    { id: 'username', title: t('username'), cell: ({ username }) => <UserName>{username}</UserName> },
+    { id: 'room', title: t('room'), cell: ({ room }) => <UserText>{room}</UserText> },
     {
       id: 'made',
       title: t('made'),

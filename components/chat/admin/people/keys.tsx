@@ -7,7 +7,7 @@ import { numberIn, textIn } from '@/components/admin/form-values'
 import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
-import { WrittenName } from '@/components/admin/user-text'
+import { UserName } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
@@ -71,7 +71,7 @@ function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey
     return expires < Date.now() ? t('expired') : clock.full(expires)
   }
   const columns: DataColumn<AdminKey>[] = [
-    { id: 'note', title: t('note'), cell: (key) => <WrittenName>{nameOf(key)}</WrittenName> },
+    { id: 'note', title: t('note'), cell: (key) => <UserName>{nameOf(key)}</UserName> },
     { id: 'uses', title: t('uses'), cell: ({ uses }) => uses, className: 'w-16' },
     {
       id: 'made',

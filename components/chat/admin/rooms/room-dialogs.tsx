@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { FormDialog } from '@/components/admin/form-dialog'
-import { numberIn, textIn, tickedIn } from '@/components/admin/form-values'
+import { checkedIn, numberIn, textIn } from '@/components/admin/form-values'
 import { adminTexts } from '@/components/admin/texts'
 import { Alert } from '@/components/ui/alert'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -31,9 +31,9 @@ function roomChangeOf(fields: FormData, kind: AdminRoom['kind']): RoomChangeInpu
   return {
     title: textIn(fields, 'title'),
     topic: textIn(fields, 'topic'),
-    listed: tickedIn(fields, 'listed'),
-    frozen: tickedIn(fields, 'frozen'),
-    ...(kind === 'custom' ? { private: tickedIn(fields, 'private') } : {}),
+    listed: checkedIn(fields, 'listed'),
+    frozen: checkedIn(fields, 'frozen'),
+    ...(kind === 'custom' ? { private: checkedIn(fields, 'private') } : {}),
     slow_seconds: numberIn(fields, 'slow_seconds'),
     retention_days: numberIn(fields, 'retention_days'),
   }

@@ -4,7 +4,7 @@ import { ListPanel, useListPanel } from '@/components/admin/list-panel'
 import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
 import { openPanel } from '@/components/admin/use-panel'
-import { WrittenName, WrittenText } from '@/components/admin/user-text'
+import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
@@ -64,7 +64,7 @@ function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
       title: t('room'),
       cell: (room) => (
         <>
-          <WrittenName>{room.room}</WrittenName>
+          <UserName>{room.room}</UserName>
           <p className="text-field-muted">{stateOf(room, t)}</p>
         </>
       ),
@@ -74,8 +74,8 @@ function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
       title: t('title'),
       cell: (room) => (
         <>
-          <WrittenText>{room.title}</WrittenText>
-          <WrittenText className="text-field-muted">{room.topic}</WrittenText>
+          <UserText>{room.title}</UserText>
+          <UserText className="text-field-muted">{room.topic}</UserText>
         </>
       ),
       className: 'max-md:hidden',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeDesk } from '@/lib/desktop/client/windows'
+import { updateDesktop } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import { closeNotifications, type DesktopNotification, notify } from './desktop-notifications'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  changeDesk({ run: null })
+  updateDesktop({ run: null })
 })
 
 test('a second mention alerts again, another message is silent', async () => {
@@ -60,7 +60,7 @@ test('a click on a notification brings the chat window to the front', async () =
   expect(focus).toHaveBeenCalledTimes(1)
   expect(desktop[0]?.isOpen).toBe(false)
   const run = vi.fn()
-  changeDesk({ run })
+  updateDesktop({ run })
   await notify(notice)
   desktop[1]?.onclick?.()
   expect(run).toHaveBeenCalledWith({ act: 'show', id: 'chat' })
@@ -88,7 +88,7 @@ test('a service worker knows the page of its notification and focuses it', async
   const data = { page: 'page 7', address: '/chat?room=main' }
   expect(shown).toHaveBeenCalledWith('Main', expect.objectContaining({ renotify: true, data }))
   const run = vi.fn()
-  changeDesk({ run })
+  updateDesktop({ run })
   serviceWorker.onmessage({ data: 'show' })
   expect(run).toHaveBeenCalledWith({ act: 'show', id: 'chat' })
   await closeNotifications('main')

@@ -1,5 +1,5 @@
 import { tameText } from '@/lib/core/browser/tame-text'
-import { deskNow } from '@/lib/desktop/client/windows'
+import { desktopState } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import { roomPath } from '../../room-path'
 import { coverSpoilers } from '../message-text/covered-text'
@@ -37,7 +37,7 @@ const registration = async () => navigator.serviceWorker?.getRegistration('/chat
 function showChat(): void {
   window.focus()
   // Without a window manager the chat is the only window.
-  deskNow().run?.({ act: 'show', id: 'chat' })
+  desktopState().run?.({ act: 'show', id: 'chat' })
 }
 
 /** The service worker's id of this page. */

@@ -1,4 +1,4 @@
-import { changeWindow, setPageTitle } from '@/lib/desktop/client/windows'
+import { setPageTitle, updateWindow } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import { leaderLockName, viewLockName } from '../polling/tab-leader'
 import { type Entry, isFromOthers } from '../session/chat-reducer'
@@ -156,7 +156,7 @@ export function countUnread({ entries, newestId, presenceSound, ...watched }: Wa
     return isFromOthers(entry.message, reader) ? [entry.message] : []
   })
   setPageTitle(title, messages.length)
-  changeWindow('chat', { unread: messages.length })
+  updateWindow('chat', { unread: messages.length })
   if (messages.length === 0 && !presenceSound && !(isSeen && mayHaveAlerts)) return
   mayHaveAlerts = !isSeen
   updateAlerts({ ...watched, messages, presence: presenceSound ? entries : [], seenId })

@@ -1,5 +1,5 @@
 import { onView } from '@/lib/core/browser/in-view'
-import { watchDesk } from '@/lib/desktop/client/windows'
+import { subscribeDesktop } from '@/lib/desktop/client/windows'
 import type { Cursor, PollAnswer } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
@@ -53,7 +53,7 @@ function holdViewLock(name: string): () => void {
   }
   const look = () => change(isChatInView())
   look()
-  const watching = [onView(look), watchDesk(look)]
+  const watching = [onView(look), subscribeDesktop(look)]
   return () => {
     for (const stop of watching) stop()
     change(false)
