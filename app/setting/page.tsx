@@ -11,5 +11,5 @@ export const generateMetadata = () => pageTitle('setting')
 /** The control panel, or the log-in before it. */
 export default async function SettingPage() {
   const session = await findSession(pageCookies(await headers()))
-  return <Setting isLoggedIn={session !== null} />
+  return <Setting isSignedIn={session !== null} />
 }

@@ -12,7 +12,7 @@ import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
 import { onSessionEnd } from '@/lib/core/api/admin-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { LogInForm } from './sign-in-form'
+import { SignInForm } from './sign-in-form'
 import { adminTexts } from './texts'
 import { useFocusBack } from './use-focus-back'
 
@@ -27,7 +27,7 @@ function LogInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void
       controls={<TitleButton glyph="close" label={t('close')} href="/" />}
       className="w-full max-w-sm"
     >
-      <LogInForm takesFocus={hasLeft} onDone={onDone}>
+      <SignInForm takesFocus={hasLeft} onDone={onDone}>
         {hasLeft ? (
           <Alert kind="info" live>
             {t('loggedOut')}
@@ -35,7 +35,7 @@ function LogInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void
         ) : (
           <p>{t('logInText')}</p>
         )}
-      </LogInForm>
+      </SignInForm>
     </Window>
   )
 }
@@ -83,7 +83,7 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
       className="bevel-window visible m-auto max-h-[calc(100dvh-1rem)] w-[min(24rem,calc(100vw-1rem))] flex-col overflow-y-auto bg-face p-[3px] text-ink open:flex backdrop:bg-desktop"
     >
       <TitleBar id={id} title={t('logInTitle')} icon="/icons/setting.svg" />
-      <LogInForm
+      <SignInForm
         takesFocus
         onDone={onDone}
         otherButton={<ButtonLink href="/">{t('discardAndLeave')}</ButtonLink>}
@@ -91,7 +91,7 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
         <Alert kind="warning" live>
           {t('ended')}
         </Alert>
-      </LogInForm>
+      </SignInForm>
     </dialog>
   )
 }
@@ -102,10 +102,10 @@ const ControlPanel = dynamic(() =>
 
 /**
  * `/setting`: the log-in, and behind it the control panel. When the session ends by itself the panel stays, for the sake
- * of what is being typed, or shown only once. @param isLoggedIn whether the request had a session
+ * of what is being typed, or shown only once. @param isSignedIn whether the request had a session
  */
-export function Setting({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(isLoggedIn ? 'in' : 'out')
+export function Setting({ isSignedIn }: { isSignedIn: boolean }) {
+  const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(isSignedIn ? 'in' : 'out')
   useEffect(() => onSessionEnd(() => setState((now) => (now === 'in' ? 'ended' : now))), [])
   const goIn = () => setState('in')
   if (state === 'out' || state === 'left')

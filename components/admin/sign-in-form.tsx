@@ -10,7 +10,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { Refusal } from './refusal'
 import { adminTexts } from './texts'
 
-export interface LogInFormProps {
+export interface SignInFormProps {
   /** It took the place of something that had the focus. */
   takesFocus: boolean
   onDone: () => void
@@ -21,7 +21,7 @@ export interface LogInFormProps {
 }
 
 /** Asks for the super key. */
-export function LogInForm({ takesFocus, onDone, otherButton, children }: LogInFormProps) {
+export function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormProps) {
   const t = useTexts(adminTexts)
   const { busy, error, run } = useCall(signIn)
   const form = useRef<HTMLFormElement>(null)

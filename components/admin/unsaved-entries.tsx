@@ -27,7 +27,7 @@ const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filt
 
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
-const valueOf = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value)
+const entryValue = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value)
 
 function isChanged(control: Control): boolean {
   if (isBox(control)) return control.checked !== control.defaultChecked
@@ -42,7 +42,7 @@ function changedEntries(form: HTMLFormElement): Entry[] {
     .map((control) => ({
       name: control.name,
       label: (control.labels?.[0]?.textContent ?? control.name).replace(/[:：]$/, ''),
-      value: valueOf(control),
+      value: entryValue(control),
       shown: control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.label ?? '') : control.value,
     }))
 }
@@ -50,7 +50,7 @@ function changedEntries(form: HTMLFormElement): Entry[] {
 /** Those of the entries that the fields do not hold. */
 const differing = (form: HTMLFormElement, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ name, value }) =>
-    controlsOf(form).some((control) => control.name === name && valueOf(control) !== value),
+    controlsOf(form).some((control) => control.name === name && entryValue(control) !== value),
   )
 
 function restoreEntries(form: HTMLFormElement, entries: readonly Entry[]): void {

@@ -6,7 +6,7 @@ import { connectWindows } from './window-events'
 
 /** The windows beside the page's own. Their code, and that of each program, comes with the first one opened. */
 export function ProgramWindows() {
-  const Layer = useDesktop((desk) => desk.Layer)
+  const Layer = useDesktop((desktop) => desktop.Layer)
   useEffect(connectWindows, [])
   return Layer && <Layer />
 }

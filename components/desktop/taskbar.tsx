@@ -18,8 +18,8 @@ const look =
 /** The open windows: a press brings one to the front, or puts the front one away. */
 function Tasks() {
   const t = useTexts(taskbarTexts)
-  const windows = useDesktop((desk) => desk.windows)
-  const topId = useDesktop((desk) => desk.topId)
+  const windows = useDesktop((desktop) => desktop.windows)
+  const topId = useDesktop((desktop) => desktop.topId)
   return (
     <div className="flex min-w-0 flex-1 gap-1 overflow-x-auto pl-1 [scrollbar-width:none]">
       {windows.map(({ id, title, icon, unread }) => (
@@ -73,14 +73,14 @@ function TrayClock() {
 
 /** Whether the room is heard; only while there is one. */
 function TrayLamp() {
-  const lamp = useDesktop((desk) => desk.statusLight)
-  if (!lamp) return null
+  const light = useDesktop((desktop) => desktop.statusLight)
+  if (!light) return null
   return (
     <span
       role="img"
-      aria-label={lamp.text}
-      title={lamp.text}
-      className={`size-2.5 shrink-0 rounded-full border border-edge ${lamp.look}`}
+      aria-label={light.text}
+      title={light.text}
+      className={`size-2.5 shrink-0 rounded-full border border-edge ${light.look}`}
     />
   )
 }

@@ -18,7 +18,7 @@ export const menuTriggerLook =
   'px-2 py-0.5 text-ink data-popup-open:bg-selection data-popup-open:text-selection-text pointer-coarse:px-3 ' +
   'pointer-coarse:py-2 focus-visible:outline-1 focus-visible:-outline-offset-1'
 
-const load = () => import('./menu-modules').then((module) => module.MenuBarLive)
+const load = () => import('./menu-modules').then((module) => module.LoadedMenuBar)
 
 /**
  * The menus under a title bar. Arrow keys walk along and down, Escape leaves. The page opens with a picture of the

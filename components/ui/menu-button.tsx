@@ -20,7 +20,7 @@ export interface MenuButtonProps {
   children: ReactNode
 }
 
-const load = () => import('./menu-modules').then((module) => module.MenuButtonLive)
+const load = () => import('./menu-modules').then((module) => module.LoadedMenuButton)
 
 /** A button with a menu. Like `MenuBar`, it becomes a working one when somebody reaches for it. */
 export function MenuButton(props: MenuButtonProps) {

@@ -32,14 +32,14 @@ function Tree({ children, className, entries, side, band, focused, open }: MenuB
 }
 
 /** The working form of `MenuButton`. */
-export function MenuButtonLive(props: MenuButtonProps & Takeover) {
+export function LoadedMenuButton(props: MenuButtonProps & Takeover) {
   return <Tree {...props} />
 }
 
-export type MenuBarLiveProps = MenuBarProps & { focusedAt: number; openAt: number }
+export type LoadedMenuBarProps = MenuBarProps & { focusedAt: number; openAt: number }
 
 /** The working form of `MenuBar`. */
-export function MenuBarLive({ label, menus, focusedAt, openAt }: MenuBarLiveProps) {
+export function LoadedMenuBar({ label, menus, focusedAt, openAt }: LoadedMenuBarProps) {
   return (
     <Menubar aria-label={label} modal={false} className="flex shrink-0 flex-wrap pt-0.5">
       {menus.map((menu, index) => (

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import useSWR, { mutate } from 'swr'
-import { adminCall, adminRead, noteLogIn } from '@/lib/core/api/admin-call'
+import { adminCall, adminRead, onSignIn } from '@/lib/core/api/admin-call'
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { rememberAdministrator } from './use-is-administrator'
@@ -16,7 +16,7 @@ export async function signIn(key: string) {
   if (answer.session) rememberAdministrator(answer.session.expires_time)
   // The panel may be there still, and show when the session before was to end.
   void mutate(sessionKey, answer, { revalidate: false })
-  noteLogIn()
+  onSignIn()
   return answer
 }
 

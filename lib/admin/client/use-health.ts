@@ -1,7 +1,7 @@
 'use client'
 
 import useSWR from 'swr'
-import { isSessionOver } from '@/lib/core/api/admin-call'
+import { isSessionExpired } from '@/lib/core/api/admin-call'
 import { call } from '@/lib/core/api/call'
 
 /** Whether the server says that it is ready; null until it has answered. */
@@ -11,5 +11,5 @@ export function useHealth(): boolean | null {
       () => true,
       () => false,
     )
-  return useSWR('/readyz', ask, { refreshInterval: 15_000, isPaused: isSessionOver }).data ?? null
+  return useSWR('/readyz', ask, { refreshInterval: 15_000, isPaused: isSessionExpired }).data ?? null
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { adminCall, adminRead, isSessionOver, noteLogIn, onSessionEnd } from './admin-call'
+import { adminCall, adminRead, isSessionExpired, onSessionEnd, onSignIn } from './admin-call'
 
 /** For a busy machine. */
 const patience = { timeout: 20_000 }
@@ -29,13 +29,13 @@ test('what is shown waits for the next log-in and is read then; what a person do
   const first = read()
   await expect(act()).rejects.toMatchObject({ status: 401 })
   const second = read()
-  await vi.waitFor(() => expect(isSessionOver()).toBe(true), patience)
+  await vi.waitFor(() => expect(isSessionExpired()).toBe(true), patience)
   await new Promise((done) => setTimeout(done, 20))
   expect(fetching).toHaveBeenCalledTimes(2)
   expect(onEnd).toHaveBeenCalled()
-  noteLogIn()
+  onSignIn()
   await expect(Promise.all([first, second])).resolves.toHaveLength(2)
-  expect(isSessionOver()).toBe(false)
+  expect(isSessionExpired()).toBe(false)
   stop()
 })
 
@@ -46,7 +46,7 @@ test('a refusal from before the log-in does not end the session after it', async
   const fetching = answering(() => new Promise((done) => (refuse = done)), fine)
   const late = read()
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1), patience)
-  noteLogIn()
+  onSignIn()
   refuse(ended())
   await expect(late).resolves.toMatchObject({ code: 200 })
   expect(onEnd).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ test('nothing waits where nobody would ask for the key', async () => {
   await expect(read()).rejects.toMatchObject({ status: 401 })
   const stop = onSessionEnd(() => undefined)
   const waiting = read()
-  await vi.waitFor(() => expect(isSessionOver()).toBe(true), patience)
+  await vi.waitFor(() => expect(isSessionExpired()).toBe(true), patience)
   stop()
   await expect(waiting).rejects.toMatchObject({ status: 401 })
 })

@@ -28,10 +28,10 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /** Whether the session has ended without a new sign-in. */
-export const isSessionOver = (): boolean => waiting !== null
+export const isSessionExpired = (): boolean => waiting !== null
 
 /** Resumes waiting reads after a sign-in. */
-export function noteLogIn(): void {
+export function onSignIn(): void {
   logIns++
   letGo()
 }

@@ -36,7 +36,7 @@ export interface DesktopState {
 }
 
 const empty: DesktopState = { windows: [], topId: '', statusLight: null, Layer: null, run: null }
-let desk = empty
+let state = empty
 const listeners = new Set<() => void>()
 
 export function subscribeDesktop(listener: () => void): () => void {
@@ -44,27 +44,27 @@ export function subscribeDesktop(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export const desktopState = (): DesktopState => desk
+export const desktopState = (): DesktopState => state
 
 /** Changes what is known of the desktop, and tells whoever shows it. */
 export function updateDesktop(part: Partial<DesktopState>): void {
-  desk = { ...desk, ...part }
+  state = { ...state, ...part }
   for (const listener of listeners) listener()
 }
 
 /** Changes what is known of one window; does nothing when it is gone or already so. */
 export function updateWindow(id: string, part: Partial<OpenWindow>): void {
-  const known = desk.windows.find((each) => each.id === id)
+  const known = state.windows.find((each) => each.id === id)
   const keys = Object.keys(part) as (keyof OpenWindow)[]
   if (!known || keys.every((key) => known[key] === part[key])) return
-  updateDesktop({ windows: desk.windows.map((each) => (each === known ? { ...each, ...part } : each)) })
+  updateDesktop({ windows: state.windows.map((each) => (each === known ? { ...each, ...part } : each)) })
 }
 
 /** A part of what is known; give back only what is the same object as long as nothing has changed. */
-export function useDesktop<Part>(pick: (desk: DesktopState) => Part): Part {
+export function useDesktop<Part>(pick: (state: DesktopState) => Part): Part {
   return useSyncExternalStore(
     subscribeDesktop,
-    () => pick(desk),
+    () => pick(state),
     () => pick(empty),
   )
 }
@@ -78,10 +78,10 @@ export function useWindow(id: string, title: string, icon?: string) {
     const { current } = element
     if (!current) return
     const opened = { id, title: '', element: current }
-    updateDesktop({ windows: [...desk.windows.filter((each) => each.id !== id), opened], topId: id })
+    updateDesktop({ windows: [...state.windows.filter((each) => each.id !== id), opened], topId: id })
     return () => {
-      const windows = desk.windows.filter((each) => each.element !== current)
-      updateDesktop({ windows, topId: desk.topId === id ? (windows.at(-1)?.id ?? '') : desk.topId })
+      const windows = state.windows.filter((each) => each.element !== current)
+      updateDesktop({ windows, topId: state.topId === id ? (windows.at(-1)?.id ?? '') : state.topId })
     }
   }, [id])
   useLayoutEffect(() => updateWindow(id, { title, icon }), [id, title, icon])
