@@ -75,10 +75,7 @@ function startOf(text: string, number: number): number {
   return start
 }
 
-/**
- * The page of a text that starts with a line, in linear time. Lines end with LF or CR LF.
- * @param wanted number of the line, clamped to the text
- */
+/** The page that starts with a line, in linear time. Lines end with LF or CR LF. @param wanted is clamped */
 export function textPage(text: string, wanted: number): TextPage {
   const total = countLines(text)
   const from = Math.min(Math.max(1, Math.trunc(wanted) || 1), total)

@@ -135,7 +135,7 @@ function identityOf({
 }
 
 /**
- * @param bases the addresses of this platform, the one for absolute URLs first
+ * @param bases our addresses, the one for absolute URLs first
  * @param address the caller's, `''` if unknown
  * @throws Refusal conflict (code taken or reserved, key reused), invalid_parameter (a loop), storage_full
  */

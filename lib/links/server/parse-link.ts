@@ -22,9 +22,7 @@ function parsedOf(link: Link, request: Request): string | Promise<string> {
 
 /**
  * Where a short link leads, as the JSON of the response; synchronous when the link is cached.
- * @param link a code or a short link
- * @param bases the addresses of this platform
- * @param request may have the password in a header
+ * @param bases our addresses
  * @throws Refusal invalid_parameter, not_found, unauthorized
  */
 export function parseLink(

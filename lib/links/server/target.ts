@@ -34,11 +34,7 @@ function extended(address: string, query: string): string {
   return `${before}${joint}${query}${fragment}`
 }
 
-/**
- * The target, with the request's query if the link passes it on. It stays a query: `#` is percent-encoded, and the host
- * is always the target's.
- * @throws Refusal invalid_parameter if the query is too long
- */
+/** The target, with the request's query if the link passes it on. @throws Refusal invalid_parameter if it is too long */
 export function destinationOf({ target, location, passQuery }: Link, request: Request): Destination {
   const given = passQuery ? rawQueryOf(request) : ''
   if (given === '') return { target, location }
@@ -75,10 +71,8 @@ function decodedPath(url: URL): string {
 }
 
 /**
- * The code if a URL is one of our own short links, however it is spelled, else null. Any port counts as ours: a process
- * may be reached on several.
- * @param target a valid absolute URL
- * @param bases the addresses of this platform
+ * The code if a valid URL is one of our own short links, on any port and however spelled; else null.
+ * @param bases our addresses
  */
 export function ownLinkCode(target: string, bases: readonly string[]): string | null {
   const url = new URL(target)

@@ -38,10 +38,7 @@ function isMailboxRefused({ command, reply, status }: Failure): boolean {
   return command === 'RCPT TO' && reply >= 500 && !isOurs
 }
 
-/**
- * The refusal for a failed delivery: 400 if the mailbox is refused permanently, else 503. Logged without address, code or
- * token.
- */
+/** 400 if the mailbox is refused permanently, else 503. Logs neither address, code nor token. */
 export function deliveryRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DeliveryUncertain) {
@@ -61,10 +58,7 @@ const deliveryMsMax = 12_000
 
 const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
 
-/**
- * The mail server received some of the message and did not reply: it may have accepted it (RFC 5321 §4.5.3.2.6). The
- * cause is nodemailer's error.
- */
+/** A message was sent but got no reply: it may have been accepted (RFC 5321 §4.5.3.2.6). */
 export class DeliveryUncertain extends Error {}
 
 /** nodemailer's options; the query of SMTP_URL overrides them. */

@@ -30,9 +30,8 @@ async function createCounted(email: string, uncount: () => Promise<void>) {
 }
 
 /**
- * Sends a code; resolves when the mail server has accepted it. Otherwise nothing stays pending, but a mail that was
- * refused permanently still counts: probing for mailboxes harms our reputation. If the server may have accepted it, it
- * counts and its code stays, so that the mailbox gets no other one for a minute.
+ * Sends a code; resolves when the mail server has accepted it, else nothing stays pending. A mail that was refused
+ * permanently still counts: probing for mailboxes harms our reputation. An uncertain one counts, and its code stays.
  * @throws Refusal conflict (code pending, or a cap), invalid_parameter (mailbox refused), unavailable, storage_full
  */
 export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {

@@ -74,7 +74,7 @@ export async function unsealText(sealed: string, { key, hash }: Seal): Promise<s
   }
 }
 
-/** The read key of a sealed text with limited reads, derived from the seal: a wrong key consumes no read. */
+/** Guards a sealed text with limited reads: a wrong key consumes none. */
 export async function readKeyOf({ key }: Seal): Promise<string> {
   return base64url(await sha256(`read ${key}`))
 }

@@ -9,7 +9,6 @@ const lineElement = (line: number) => document.getElementById(`L${line}`)
 
 const scrollTo = (line: number) => lineElement(line)?.scrollIntoView({ block: 'center', inline: 'nearest' })
 
-/** Scrolls to a line and focuses it, so that reading and keyboard continue there. */
 function readFrom(line: number): void {
   scrollTo(line)
   const element = lineElement(line)
@@ -27,10 +26,7 @@ interface LineRangeState {
   goTo: (range: LineRange) => void
 }
 
-/**
- * The lines selected by the URL fragment, scrolled into view when the page opens and when the fragment changes.
- * @param onPage shows the page that starts with a line
- */
+/** The lines in the URL fragment, scrolled into view. @param onPage shows the page that starts with a line */
 export function useLineRange(
   { from, lines, total }: TextPage,
   onPage: (from: number) => void,
