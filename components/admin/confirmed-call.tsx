@@ -7,7 +7,6 @@ import { useFocusBack } from './use-focus-back'
 
 export interface ConfirmedCallProps<Answer> {
   title: string
-  /** What will happen. */
   text: string
   yes: string
   call: () => Promise<Answer>
@@ -15,9 +14,9 @@ export interface ConfirmedCallProps<Answer> {
   onClose: () => void
 }
 
-/** Asks before a call that does harm, and stays open until the server has done it. */
+/** Confirms a destructive call and stays open until the server has answered. */
 export function ConfirmedCall<Answer>({ text, call, onDone, ...dialog }: ConfirmedCallProps<Answer>) {
-  // In an object, because an answer may be nothing.
+  // In an object, because a response may be undefined.
   const { busy, error, run } = useCall(async () => ({ answer: await call() }))
   useFocusBack()
   const confirmed = async () => {

@@ -47,7 +47,7 @@ const panels: Record<PanelName, ComponentType> = {
   backup: dynamic(() => import('./backup/backup').then((module) => module.Backup, missingPart)),
 }
 
-/** One panel. It can have the focus when what had it is gone. What is too high for a small screen scrolls. */
+/** Focusable, as the fallback when the focused element is removed. Scrolls on small screens. */
 function Panel({ name }: { name: PanelName }) {
   const t = useTexts(adminTexts)
   const Content = panels[name]
@@ -67,7 +67,7 @@ const look =
   'block px-2 py-1 text-ink no-underline aria-[current]:bg-selection aria-[current]:text-selection-text ' +
   'hover:underline pointer-coarse:py-2 focus-visible:-outline-offset-2'
 
-/** The panels: a list beside the open one, on a narrow screen a drop-down list above it. */
+/** A list beside the open panel; a drop-down list on narrow screens. */
 function Navigation({ open }: { open: PanelName }) {
   const t = useTexts(adminTexts)
   const go = (event: MouseEvent, name: PanelName) => {
@@ -139,7 +139,7 @@ function SessionBar({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** The window with everything an administrator can do. @param onLeave they have logged out */
+/** @param onLeave called after signing out */
 export function ControlPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(adminTexts)
   const { name } = usePanel()

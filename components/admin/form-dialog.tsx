@@ -14,21 +14,20 @@ import { useFocusBack } from './use-focus-back'
 
 export interface FormDialogProps<Answer> {
   title: string
-  /** The button that does it. */
+  /** Label of the submit button. */
   yes: string
   call: (fields: FormData) => Promise<Answer>
   onDone: (answer: Answer) => void
   onClose: () => void
-  /** The record has another version by now: reload it. Left out where nothing can be stale. */
+  /** The record has a newer version: reload it. */
   onStale?: () => void
-  /** The field that is wrong when the server refuses without naming one: what is there already, what is missing. */
+  /** The field to mark when the server refuses without naming one. */
   blame?: Partial<Record<'conflict' | 'not_found', string>>
-  /** Changes when another version of the record is shown: its fields begin anew. */
+  /** Resets the fields when it changes. */
   version?: number
   children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
 }
 
-/** The fields with what is wrong with each, and which of them there are. */
 function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: ApiError | null) {
   const t = useTexts(adminTexts)
   const { issueOf } = useAdminProblem()
@@ -43,7 +42,7 @@ function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: 
   return { fields, shown }
 }
 
-/** A dialog with fields that stays open until the server has taken them. */
+/** A dialog with fields that stays open until the server has accepted them. */
 export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   const { title, yes, call, onDone, onClose, onStale, version } = dialog
   const t = useTexts(adminTexts)

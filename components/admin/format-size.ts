@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A number of bytes as people write it. @param tag the language */
+/** @param tag the language, as a BCP 47 tag */
 export function formatSize(bytes: number, tag: string): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const format = new Intl.NumberFormat(tag, {

@@ -9,18 +9,18 @@ import { adminTexts } from './texts'
 
 export interface ListBoxProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'selection'> {
   list: AdminList<Row>
-  /** What stands there when nothing is found. */
+  /** Shown when nothing is found. */
   empty: string
-  /** Fields of the search that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   shown?: ReadonlySet<string>
 }
 
-/** A list of records in all its states: on its way, refused, empty, there, and with more to come. */
+/** A list of records in all its states: loading, failed, empty, loaded, with more to load. */
 export function ListBox<Row>({ list, empty, shown, ...table }: ListBoxProps<Row>) {
   const t = useTexts(adminTexts)
   const { rows, keyOf, loading, loadingMore, error, more } = list
   const count = rows.length
-  // After a refusal the button decides, so that a server in trouble is not asked again and again.
+  // After an error only the button loads more, so that a server in trouble is not asked again and again.
   const goOn = () => {
     if (more && !error) list.loadMore()
   }

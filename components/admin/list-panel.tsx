@@ -8,8 +8,8 @@ import { SearchBar } from './search-bar'
 import { StatusMessage } from './status-message'
 
 /**
- * What every panel of a list keeps: its search, its rows, the dialog that is open over them, and what was done last.
- * @param resource @param keyOf see {@link useAdminList} @param atFirst the dialog that is open at first
+ * The state of a list panel: search, rows, the open dialog and the last status message.
+ * @param keyOf see {@link useAdminList} @param atFirst the dialog that is open at first
  */
 export function useListPanel<Name extends ListName, Open>(
   resource: Name,
@@ -21,29 +21,24 @@ export function useListPanel<Name extends ListName, Open>(
   const [open, setOpen] = useState(atFirst)
   const list = useAdminList(resource, keyOf, { q })
   const close = () => setOpen(null)
-  /**
-   * Something was done: its sentence, in the place of the dialog.
-   * @param changed the row as it is now
-   */
+  /** Closes the dialog and shows a status message. @param changed the row after the change */
   const done = (sentence: string, changed?: RowOf<Name>) => {
     setStatus(sentence)
     close()
     void list.reload(changed)
   }
-  /** The row of a dialog as it is by now. */
   const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
   return { q, setQ, status, setStatus, open, setOpen, list, close, done, newest }
 }
 
 interface ListPanelProps<Row> extends Pick<ListBoxProps<Row>, 'label' | 'empty' | 'columns'> {
   panel: { q: string; setQ: (q: string) => void; status: string; list: AdminList<Row> }
-  /** Buttons that concern all of the list. */
+  /** Buttons for the whole list. */
   buttons?: ReactNode
-  /** What stands above the list. */
+  /** Shown above the list. */
   children?: ReactNode
 }
 
-/** The search of a list, what was done last, and the list. */
 export function ListPanel<Row>({ panel, buttons, children, ...box }: ListPanelProps<Row>) {
   return (
     <>

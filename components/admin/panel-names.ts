@@ -1,4 +1,4 @@
-/** The panels, in the order of the navigation; each has its own address. */
+/** In the order of the navigation. */
 export const panelNames = [
   'dashboard',
   'rooms',
@@ -17,11 +17,11 @@ export const panelNames = [
 ] as const
 export type PanelName = (typeof panelNames)[number]
 
-/** The address of a panel. @param filters what it is to show first */
+/** @param filters the initial search */
 export function panelHref(panel: PanelName, filters: Record<string, string> = {}): string {
   return `/setting?${new URLSearchParams({ panel, ...filters })}`
 }
 
-/** The panel of an address; the first for any other word. */
+/** Unknown names give the first panel. */
 export const panelOf = (word: string | null): PanelName =>
   panelNames.find((name) => name === word) ?? 'dashboard'

@@ -8,15 +8,15 @@ import { useAdminProblem } from './use-admin-problem'
 
 export interface RefusalProps {
   error: ApiError | null
-  /** Somebody else's change came in between. */
+  /** Another administrator changed the record meanwhile. */
   isStale?: boolean
-  /** Fields that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   shown?: ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** Why the server did not do something, with everything that is wrong and stands at no field. */
+/** Why the server refused, with every issue that no field shows. */
 export function Refusal({ error, isStale = false, shown = none }: RefusalProps) {
   const t = useTexts(adminTexts)
   const { sentenceOf, otherIssues } = useAdminProblem()

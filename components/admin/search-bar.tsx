@@ -11,11 +11,10 @@ import { adminTexts } from './texts'
 export interface SearchBarProps {
   q: string
   onSearch: (q: string, fields: FormData, form: HTMLFormElement) => void
-  /** Buttons of the list, and more fields of the search, behind the first one. */
+  /** Buttons of the list, and further search fields. */
   buttons?: ReactNode
 }
 
-/** What to look for in a list, and the buttons that concern all of it. */
 export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
   const t = useTexts(adminTexts)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,7 +23,7 @@ export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
     onSearch(String(form.get('q') ?? '').trim(), form, event.currentTarget)
   }
   return (
-    // Without the browser's own bubbles: what is wrong with a field stands beside it, in the language of the page.
+    // `noValidate`: errors are shown at the fields, in the language of the page.
     <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-1.5">
       <div className="min-w-36 flex-1">
         <Field label={t('find')}>

@@ -16,7 +16,7 @@ import { SignInForm } from './sign-in-form'
 import { adminTexts } from './texts'
 import { useFocusBack } from './use-focus-back'
 
-/** The log-in before the control panel. @param hasLeft they have just logged out */
+/** @param hasLeft the administrator has just signed out */
 function LogInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void }) {
   const t = useTexts(adminTexts)
   return (
@@ -40,13 +40,13 @@ function LogInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void
   )
 }
 
-/** Lies over whatever else is modal: of the browser's dialogs the one that was opened last is in front. */
+/** Of the browser's modal dialogs the one opened last is on top. */
 function bringToFront(dialog: HTMLDialogElement): void {
   if (dialog.open) dialog.close()
   dialog.showModal()
 }
 
-/** Keeps a dialog open, and in front of those that what is still under way may open behind it. */
+/** Keeps a dialog open and above any dialog opened behind it. */
 function useForemost() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -57,7 +57,7 @@ function useForemost() {
       const isOther = ({ target }: MutationRecord) =>
         target !== mine && target instanceof HTMLDialogElement && target.open
       if (!mine.open || changes.some(isOther)) bringToFront(mine)
-      // What that itself has changed.
+      // Drops the changes made here.
       observer.takeRecords()
     })
     observer.observe(document.body, { subtree: true, attributeFilter: ['open'] })
@@ -67,8 +67,8 @@ function useForemost() {
 }
 
 /**
- * Asks for the key over the control panel, which stays as it is. Nothing of it is to be read meanwhile, so the ground is
- * opaque; and only the key or leaving closes it.
+ * Asks for the key over the unchanged control panel. The backdrop is opaque, so that nothing can be read
+ * meanwhile.
  */
 function LogInAgain({ onDone }: { onDone: () => void }) {
   const t = useTexts(adminTexts)
@@ -101,8 +101,9 @@ const ControlPanel = dynamic(() =>
 )
 
 /**
- * `/setting`: the log-in, and behind it the control panel. When the session ends by itself the panel stays, for the sake
- * of what is being typed, or shown only once. @param isSignedIn whether the request had a session
+ * `/setting`: sign-in, then the control panel. When the session expires the panel stays, so that unsaved
+ * input and values shown only once are not lost.
+ * @param isSignedIn whether the request had a session
  */
 export function Setting({ isSignedIn }: { isSignedIn: boolean }) {
   const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(isSignedIn ? 'in' : 'out')

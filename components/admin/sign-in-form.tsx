@@ -11,16 +11,15 @@ import { Refusal } from './refusal'
 import { adminTexts } from './texts'
 
 export interface SignInFormProps {
-  /** It took the place of something that had the focus. */
+  /** Set when the form replaces something that had the focus. */
   takesFocus: boolean
   onDone: () => void
-  /** Beside the button that logs in. */
+  /** Beside the submit button. */
   otherButton?: ReactNode
-  /** Why the key is asked for. */
+  /** Why the key is needed. */
   children: ReactNode
 }
 
-/** Asks for the super key. */
 export function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormProps) {
   const t = useTexts(adminTexts)
   const { busy, error, run } = useCall(signIn)

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@/components/ui/button'
 
-/** A button of a row: short words that everybody sees, and a name that tells which row. */
+/** A button of a row: a short label, and an accessible name that includes the row. */
 export function SmallButton({ name, ...button }: ButtonProps & { name: string }) {
   return (
     <Button

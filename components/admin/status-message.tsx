@@ -1,6 +1,6 @@
 'use client'
 
-/** Says what was just done, also to those who do not see it. */
+/** A live region for the result of the last action. */
 export function StatusMessage({ children }: { children: React.ReactNode }) {
   return (
     <div role="status" className="empty:hidden">

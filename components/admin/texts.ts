@@ -1,7 +1,7 @@
 import { widgetTexts } from '@/components/ui/texts'
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** What the control panel says everywhere. */
+/** Texts shared by all panels. */
 export const adminTexts = defineTexts(
   {
     ...widgetTexts.en,

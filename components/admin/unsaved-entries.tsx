@@ -8,18 +8,18 @@ import { adminTexts } from './texts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a field held. A box is ticked or not. */
+/** The value of a field, or the state of a check box. */
 interface Entry {
   name: string
   label: string
   value: string | boolean
-  /** As a person reads it; a box by its label alone. */
+  /** As text; check boxes only have their label. */
   shown: string
 }
 
 function isControl(element: Element): element is Control {
   const isOne = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
-  // A password is not shown to whoever looks over the shoulder.
+  // A password is never displayed.
   return isOne && (element as Control).name !== '' && (element as Control).type !== 'password'
 }
 
@@ -35,7 +35,6 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue
 }
 
-/** What a person has changed in a form. */
 function changedEntries(form: HTMLFormElement): Entry[] {
   return controlsOf(form)
     .filter(isChanged)
@@ -47,7 +46,7 @@ function changedEntries(form: HTMLFormElement): Entry[] {
     }))
 }
 
-/** Those of the entries that the fields do not hold. */
+/** The entries that differ from the fields' values. */
 const differing = (form: HTMLFormElement, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ name, value }) =>
     controlsOf(form).some((control) => control.name === name && entryValue(control) !== value),
@@ -58,7 +57,7 @@ function restoreEntries(form: HTMLFormElement, entries: readonly Entry[]): void 
     for (const control of controlsOf(form).filter((each) => each.name === name))
       if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
       else control.value = value
-  // The button that did it goes away.
+  // The pressed button disappears.
   controlsOf(form)
     .find(({ name }) => name === entries[0]?.name)
     ?.focus()
@@ -67,8 +66,7 @@ function restoreEntries(form: HTMLFormElement, entries: readonly Entry[]): void 
 const none: readonly Entry[] = []
 
 /**
- * Watches a form whose fields begin anew when somebody else's version of the record arrives, whether the server
- * refused ours or a list was merely refreshed; what had been entered until then is kept.
+ * Keeps what was typed into a form when its fields are reset because a newer version of the record arrived.
  */
 export function useUnsavedEntries(version: number | undefined) {
   const form = useRef<HTMLFormElement>(null)
@@ -83,14 +81,14 @@ export function useUnsavedEntries(version: number | undefined) {
   return {
     form,
     kept,
-    /** Goes to the form's `onInput`. */
+    /** For the form's `onInput`. */
     note: () => form.current && setTyped(changedEntries(form.current)),
-    /** The server has taken everything. */
+    /** Call when the server has accepted everything. */
     forget: () => {
       setTyped(none)
       setKept(none)
     },
-    /** Writes what was kept into the fields, which are the browser's own (uncontrolled). */
+    /** Writes the kept values back into the uncontrolled fields. */
     restore: () => {
       if (!form.current) return
       restoreEntries(form.current, kept)
@@ -102,11 +100,11 @@ export function useUnsavedEntries(version: number | undefined) {
 
 export interface UnsavedEntriesProps {
   watch: ReturnType<typeof useUnsavedEntries>
-  /** Of what the fields show now. */
+  /** The version that the fields show. */
   version: number | undefined
 }
 
-/** What the person had entered where the fields now show something else, and a button that puts it back. */
+/** Lists the typed values that the fields no longer show, with a button that restores them. */
 export function UnsavedEntries({ watch: { form, kept, restore }, version }: UnsavedEntriesProps) {
   const t = useTexts(adminTexts)
   const [lost, setLost] = useState(none)

@@ -7,24 +7,23 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
 export interface AdminProblem {
-  /** For the whole; empty when nothing is wrong. */
+  /** For the whole form; empty without an error. */
   sentenceOf: (error: ApiError | null) => string
-  /** For one field, also when it is items of the field that are wrong. */
+  /** For one field, including errors of its items. */
   issueOf: (error: ApiError | null, field: string) => string | undefined
-  /** For what no field of a form shows: the parameter's name and what is wrong. @param shown the fields there are */
+  /** Issues that no field shows, with their parameter names. @param shown the existing fields */
   otherIssues: (error: ApiError | null, shown: ReadonlySet<string>) => string[]
 }
 
-/** More than that nobody reads at once. */
 const itemsShownMax = 3
 
-/** The field that an issue is about, and which item of it. `words.3.word`: the fourth of `words`. */
+/** The field and item of an issue: `words.3.word` is item 3 of `words`. */
 function placeOf({ path }: Issue): { field: string; item: number | null } {
   const [field = '', item = ''] = path.split('.')
   return { field, item: /^\d+$/.test(item) ? Number(item) : null }
 }
 
-/** What to tell an administrator of a refusal: in English the server's own words, which say more. */
+/** Sentences for a refusal. In English the server's own, which are more precise. */
 export function useAdminProblem(): AdminProblem {
   const t = useTexts(adminTexts)
   const language = useLanguage()
@@ -38,7 +37,7 @@ export function useAdminProblem(): AdminProblem {
   return {
     sentenceOf: (error) => {
       if (!error) return ''
-      // The call had nothing but the session, and whoever reads this has logged in since.
+      // Only the session was missing, and the reader has signed in since.
       if (error.status === 401) return t('endedMeanwhile')
       if (error.issues.length > 0) return t('invalid_parameter')
       return errorSentence(error, language)

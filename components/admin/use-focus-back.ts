@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it before this part of the page appeared; to the panel if that is gone. */
+/** On unmount, returns the focus to what had it before, or to the panel. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -5,7 +5,7 @@ import { tameText } from '@/lib/core/browser/tame-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
-/** A name that somebody gave: of a person, a room, a text. It stays within its column. */
+/** A name chosen by a user. It stays within its column. */
 export function UserName({ children }: { children: string }) {
   return (
     <strong className="inline-block max-w-full overflow-clip align-bottom [overflow-clip-margin:0.2em]">
@@ -14,7 +14,7 @@ export function UserName({ children }: { children: string }) {
   )
 }
 
-/** What somebody wrote, as the chat shows it: at most fifteen lines until its reader wants to see all of it. */
+/** A text written by a user, collapsed to fifteen lines. */
 export function UserText({ children, className }: { children: string; className?: string }) {
   const t = useTexts(adminTexts)
   if (children === '') return null

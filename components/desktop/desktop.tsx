@@ -3,9 +3,9 @@ import { ProgramIcons } from './program-icons'
 import { Watermark } from './watermark'
 
 /**
- * The desktop with its icons, and a dialog in front. Only the dialog itself takes clicks: the icons lie beside it. It hangs
- * from its title, so that what is pressed stays under the pointer while the dialog grows.
- * @param isTall whether the dialog is about as high as a usual screen: it hangs higher
+ * The desktop with its icons and a dialog. Only the dialog takes clicks, so that the icons beside it work.
+ * Its top is fixed, so that controls stay under the pointer while the dialog grows.
+ * @param isTall the dialog is about as high as the screen: it starts higher
  */
 export function Desktop({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) {
   const hanging = isTall ? 'sm:pt-[max(1.5rem,45dvh-23rem)]' : 'sm:pt-[max(1.5rem,45dvh-17rem)]'

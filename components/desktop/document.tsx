@@ -14,13 +14,13 @@ import { taskbarTexts } from './taskbar-texts'
 
 interface SkinFormProps {
   language: Language
-  /** What was chosen; null for what the system prefers. */
+  /** Null: as the system prefers. */
   skin: Skin | null
-  /** The path of the page, to come back to. */
+  /** Path of the page to return to. */
   back: string
 }
 
-/** The choice of a skin for readers without scripts, in the place of the Start menu. */
+/** Chooses a skin without scripts. */
 function SkinForm({ language, skin, back }: SkinFormProps) {
   const t = translator(skinTexts, language)
   return (
@@ -52,16 +52,15 @@ function SkinForm({ language, skin, back }: SkinFormProps) {
 }
 
 /**
- * For forms that the browser posts by itself because the scripts of the page are not there yet. Whoever logs on is led
- * to the message that the address names, which the server never sees; a line that begins with a slash stays in its
- * field until it can be obeyed, or asked about.
+ * For forms submitted before the scripts have loaded. After signing in, the fragment of the address is
+ * restored, which the server never sees. A line that begins with a slash stays in its field until the command
+ * can run.
  */
 async function EarlySubmit() {
   const policy = (await headers()).get('content-security-policy') ?? ''
   return <EarlyScript nonce={/'nonce-([^']+)'/.exec(policy)?.[1]} />
 }
 
-/** Title and description in the language of the request, and what browsers need to install the application. */
 export async function documentMetadata(): Promise<Metadata> {
   const language = await requestLanguage()
   const name = translator(taskbarTexts, language)('siteName')
@@ -69,7 +68,7 @@ export async function documentMetadata(): Promise<Metadata> {
     title: { default: name, template: `%s – ${name}` },
     description: platformTexts[language].description,
     manifest: `/app.webmanifest?language=${language}`,
-    // Naming one of them, the file app/icon.svg has to be named, too.
+    // Naming one icon requires naming app/icon.svg, too.
     icons: {
       icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       apple: '/apple-touch-icon.png',
@@ -79,12 +78,12 @@ export async function documentMetadata(): Promise<Metadata> {
 }
 
 export interface DocumentProps {
-  /** Whether the chat may keep a page for when there is no network. */
+  /** Whether the chat may be cached for offline use. */
   offlineChat: boolean
   children: ReactNode
 }
 
-/** The whole HTML document around a page: the desktop with its task bar, which stay while pages come and go. */
+/** The HTML document around each page. Desktop and task bar persist across navigation. */
 export async function Document({ offlineChat, children }: DocumentProps) {
   const [language, skin, back] = await Promise.all([requestLanguage(), requestSkin(), requestPath()])
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { MessageWindow } from './message-window'
 import { desktopTexts } from './texts'
 
-/** What a page shows that failed; the digest finds the failure in the server's log. */
+/** The page for an error; the digest finds it in the server's log. */
 export function ErrorWindow({ digest }: { digest?: string }) {
   const t = useTexts(desktopTexts)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The desktop under a program that fills it. @param inert neither pointer, keys, screen readers nor a print reach it */
+/** The desktop under a program that fills it. */
 export function FullDesktop({ inert, children }: { inert?: boolean; children: ReactNode }) {
   return (
     <main

@@ -11,7 +11,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Moves or resizes a window by the arrow keys until Enter, or Escape, which puts it back. */
+/** Moves or resizes a window with the arrow keys. Enter ends it, Escape restores the old position. */
 export function moveByKeyboard(id: string, how: 'move' | 'size'): void {
   const element = elementOf(id)
   if (!element || isNarrow()) return

@@ -4,5 +4,5 @@ import { run } from './window-manager'
 
 export { onTraversal as goTo, run } from './window-manager'
 
-// What is fetched when the first program is opened or the first window touched.
+// Loaded when the first program is opened or a window is first touched.
 updateDesktop({ Layer, run })

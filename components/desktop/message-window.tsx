@@ -10,12 +10,11 @@ export interface MessageWindowProps {
   title: string
   kind: AlertProps['kind']
   closeLabel: string
-  /** Buttons along the bottom. */
   buttons: ReactNode
   children: ReactNode
 }
 
-/** A page that is one message box on the desktop: not found, not allowed, went wrong. */
+/** A page that consists of one message box. */
 export function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWindowProps) {
   return (
     <Desktop>

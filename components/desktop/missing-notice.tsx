@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { missingTexts } from '@/components/ui/missing-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
-/** Tells that something that was pressed has no code. It takes its room from the page, and covers nothing. */
+/** Says that code could not be loaded, without covering the page. */
 export function MissingNotice() {
   const t = useTexts(missingTexts)
   return (

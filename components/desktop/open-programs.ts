@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Rect } from './window-geometry'
 
-/** A program in a window of its own beside the page's. */
+/** A program open in its own window. */
 export interface OpenProgram {
   id: string
   /** Path and query. */
   href: string
-  /** How large it would like to be at first. */
+  /** Initial size. */
   wanted: Rect
-  /** Null: its code could not be fetched. */
+  /** Null: its code could not be loaded. */
   content: ReactNode | null
 }
 
@@ -27,7 +27,7 @@ function change(next: readonly OpenProgram[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens a program, or gives an open one new content in its place. */
+/** Opens a program, or replaces its content. */
 export function setProgram(program: OpenProgram): void {
   const isOpen = open.some(({ id }) => id === program.id)
   change(isOpen ? open.map((each) => (each.id === program.id ? program : each)) : [...open, program])

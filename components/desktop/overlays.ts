@@ -1,13 +1,13 @@
-/** The keys explained to whoever moves or resizes a window by them; `''`: none. */
+/** Which keyboard help is shown; `''`: none. */
 export type KeyboardHint = '' | 'move' | 'size'
 
 export interface SystemMenuRequest {
   id: string
-  /** The button that the menu hangs from. */
+  /** The button that opened the menu. */
   from: HTMLElement
 }
 
-/** What lies over the windows. */
+/** What is shown above the windows. */
 interface Overlays {
   hint: KeyboardHint
   menu: SystemMenuRequest | null

@@ -20,7 +20,7 @@ interface Handle {
   edges: Edges | null
 }
 
-/** What a press at this point takes hold of, else null. */
+/** The title bar or edge at the pointer, else null. */
 function handleAt({ target, clientX, clientY }: PointerEvent): Handle | null {
   const frame = target instanceof Element ? target.closest<HTMLElement>('[data-window]') : null
   const id = frame?.dataset.window
@@ -31,7 +31,7 @@ function handleAt({ target, clientX, clientY }: PointerEvent): Handle | null {
   return edges || windowOfTitleBar(target) ? { id, frame, edges } : null
 }
 
-/** Follows a pointer until it is let go; Escape puts everything back. */
+/** Follows a pointer until it is released; Escape restores the old position. */
 function drag({ id, frame, edges }: Handle, { pointerId, clientX, clientY }: PointerEvent): void {
   const ended = new AbortController()
   const from = rectOf(frame)
@@ -54,7 +54,7 @@ function drag({ id, frame, edges }: Handle, { pointerId, clientX, clientY }: Poi
   const end = (isKept: boolean) => {
     ended.abort()
     frame.style.translate = ''
-    // Whoever only moves a window that is as high as its content leaves it so.
+    // Moving does not fix a height that follows the content.
     const height = edges?.y
       ? to?.height
       : (positionOf(id).rect?.height ?? (isNaturallyHigh(id) ? null : from.height))
@@ -69,13 +69,12 @@ function drag({ id, frame, edges }: Handle, { pointerId, clientX, clientY }: Poi
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal, capture: true })
 }
 
-/** Whether a window grows with its content until somebody resizes it: all but those that fill the page. */
+/** Whether the height follows the content until the window is resized: true unless it fills the page. */
 function isNaturallyHigh(id: string): boolean {
   const frame = document.querySelector(`[data-filled] > [data-window="${id}"]`)
   return frame === null
 }
 
-/** Begins to move or resize what was pressed. */
 export function startDrag(event: PointerEvent): void {
   const grip = event.button === 0 && event.isPrimary ? handleAt(event) : null
   if (grip) drag(grip, event)
@@ -87,7 +86,7 @@ function cursorOf(edges: Edges | null): string {
   return edges.x ? 'ew-resize' : 'ns-resize'
 }
 
-/** Shows by the pointer's shape where a window can be resized. */
+/** Sets the resize cursor at edges. */
 export function showCursor(event: PointerEvent): void {
   if (event.buttons !== 0 || !(event.target instanceof Element)) return
   const frame = event.target.closest<HTMLElement>('[data-window]')

@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { programs, programTexts } from './programs'
 import { desktopTexts } from './texts'
 
-/** The icons of the programs that exist: a strip to push sideways on a phone, else columns down the left edge. */
+/** The program icons: a horizontal strip on phones, else columns at the left. */
 export function ProgramIcons() {
   const t = useTexts(desktopTexts)
   const name = useTexts(programTexts)

@@ -5,7 +5,7 @@ import type { ServiceId } from '@/lib/main/service-list'
 import type { Rect } from './window-geometry'
 
 type Query = URLSearchParams
-/** Fetches the code of a program, and makes its window for an address. */
+/** Loads the code of a program and creates its window for a query. */
 type LoadProgram = (query: Query) => Promise<ReactNode>
 
 async function isMailSuspended(): Promise<boolean> {
@@ -16,7 +16,7 @@ async function isMailSuspended(): Promise<boolean> {
 const shownLanguage = () =>
   languages.find((language) => languageTags[language] === document.documentElement.lang) ?? 'en'
 
-/** The programs that open in windows. What their pages are given by the server they are given here. */
+/** Programs that open in windows. The query replaces what the server passes to their pages. */
 const loaders: Partial<Record<string, LoadProgram>> = {
   text: async (query) => {
     const { TextWindow } = await import('@/components/text/text-window')
@@ -56,15 +56,14 @@ const loaders: Partial<Record<string, LoadProgram>> = {
   },
 } satisfies Record<Exclude<ServiceId, 'chat'> | 'docs', LoadProgram>
 
-/** How large a program would like to be at first, if not as most are. */
 export function initialSize(id: string): Rect {
   return id === 'docs' ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }
 }
 
-/** Whether a program opens in a window; the others are pages only. */
+/** The others only have pages. */
 export const opensInWindow = (id: string) => id in loaders
 
-/** The window of a program at an address. @throws when its code cannot be fetched */
+/** The window of a program for an address. @throws when its code cannot be loaded */
 export async function loadProgram(id: string, href: string): Promise<ReactNode> {
   return loaders[id]?.(new URL(href, window.location.origin).searchParams)
 }

@@ -3,7 +3,6 @@ import { defineTexts, translator } from '@/lib/core/i18n/page-language'
 import { serviceNames, servicesBy } from '@/lib/main/service-list'
 import { requestLanguage } from './request'
 
-/** The title of a program's page, in the language of the request. */
 export async function pageTitle(program: Program['id']): Promise<Metadata> {
   return { title: translator(programTexts, await requestLanguage())(program) }
 }
@@ -27,7 +26,7 @@ export interface Program {
   icon: string
 }
 
-/** The programs on the desktop and in the start menu: the services, then what is about them. */
+/** The programs on the desktop and in the Start menu: first the services. */
 export const programs: readonly Program[] = [
   ...servicesBy('desktop').map(({ id, page, icon }) => ({ id, href: page, icon })),
   { id: 'docs', href: '/docs', icon: '/icons/docs.svg' },

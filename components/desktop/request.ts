@@ -5,19 +5,18 @@ import type { Language } from '@/lib/core/i18n/language'
 import { pageLanguage } from '@/lib/core/i18n/negotiate'
 import { chosenSkin, type Skin } from '@/lib/core/skin'
 
-// What a page asks of the request that it is made for. Reading it makes a page dynamic, which its script nonces need anyway.
+// Facts about the page's request. Reading them makes a page dynamic, which script nonces require anyway.
 
-/** The language to answer this request in. */
 export async function requestLanguage(): Promise<Language> {
   return pageLanguage(await headers())
 }
 
-/** The skin that was chosen in this browser, null without a choice: then the style sheet asks the system. */
+/** The chosen skin; null: the style sheet follows the system. */
 export async function requestSkin(): Promise<Skin | null> {
   return chosenSkin(pageCookies(await headers()))
 }
 
-/** The path of this page with its query. Under Next's own server it is not known, and is that of the desktop. */
+/** The path of this page with its query; `/` under Next's own server. */
 export async function requestPath(): Promise<string> {
   const path = (await headers()).get(pathHeader) ?? '/'
   return path.length <= pathLengthMax ? path : '/'

@@ -7,8 +7,8 @@ import { programs, programTexts } from './programs'
 import { taskbarTexts } from './taskbar-texts'
 
 /**
- * What is in the start menu: the programs, the skin, the language. Fetched when somebody reaches for it.
- * @param refresh has the server render the page again
+ * The Start menu, loaded on first use: programs, skin, language.
+ * @param refresh renders the page again on the server
  */
 export function startEntries(language: Language, refresh: () => void): MenuEntry[] {
   const t = translator(taskbarTexts, language)

@@ -2,9 +2,8 @@ import { recall, remember } from '@/lib/core/browser/browser-storage'
 import { positionsKey } from '@/lib/desktop/client/window-command'
 import type { Rect } from './window-geometry'
 
-/** Where a window was left. */
 export interface WindowPosition {
-  /** Null: where the page or the program puts it. */
+  /** Null: the default position. */
   rect: Rect | null
   maximized: boolean
 }
@@ -23,7 +22,7 @@ function readRect(value: unknown): Rect | null {
   return height === null || (isLength(height) && height > 0) ? { x, y, width, height } : null
 }
 
-/** Reads what was remembered; whatever is not as it was written counts as forgotten. */
+/** Parses stored positions; invalid entries are ignored. */
 export function parsePositions(text: string | null): Map<string, WindowPosition> {
   const places = new Map<string, WindowPosition>()
   if (text === null || text.length > lengthMax) return places
@@ -33,12 +32,12 @@ export function parsePositions(text: string | null): Map<string, WindowPosition>
       places.set(id, { rect: readRect(rect), maximized: max === true })
     }
   } catch {
-    // Not ours, or cut off.
+    // Foreign or truncated content.
   }
   return places
 }
 
-/** What is remembered, as it is stored: the newest, if there are too many. */
+/** The stored form; only the newest if there are too many. */
 export function serializePositions(places: ReadonlyMap<string, WindowPosition>): string {
   const kept = [...places]
     .slice(-positionsMax)
@@ -55,11 +54,9 @@ const positions = () => {
   return known
 }
 
-/** Where a window was left, in this page or in one before. */
 export const storedPosition = (id: string): WindowPosition =>
   positions().get(id) ?? { rect: null, maximized: false }
 
-/** Remembers where a window is. */
 export function storePosition(id: string, place: WindowPosition): void {
   positions().delete(id)
   positions().set(id, place)

@@ -10,7 +10,7 @@ import { isNarrow, positionOf } from './window-layout'
 import { run } from './window-manager'
 import { programWindowTexts } from './window-texts'
 
-/** What the icon of a window opens: everything that can be done to it, so that no pointer is needed. */
+/** The menu of a window's icon: every action on the window by keyboard. */
 export function SystemMenu({ request }: { request: SystemMenuRequest }) {
   const t = useTexts(programWindowTexts)
   const titleBar = useTexts(windowTexts)

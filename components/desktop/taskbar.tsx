@@ -15,7 +15,7 @@ const look =
   'relative flex min-w-9 max-w-56 flex-1 items-center gap-1.5 bg-face px-2 text-ink active:bevel-pressed max-sm:px-1.5 ' +
   'aria-pressed:bevel-pressed aria-pressed:bg-face-light aria-pressed:font-bold bevel-raised'
 
-/** The open windows: a press brings one to the front, or puts the front one away. */
+/** The open windows. Clicking one brings it to the front, or minimizes it if it is in front. */
 function Tasks() {
   const t = useTexts(taskbarTexts)
   const windows = useDesktop((desktop) => desktop.windows)
@@ -48,7 +48,7 @@ function Tasks() {
   )
 }
 
-/** The time of day in the corner; empty until the page lives, because the server does not know the reader's zone. */
+/** Empty until hydrated, because the server does not know the reader's time zone. */
 function TrayClock() {
   const clock = useClock()
   const [now, setNow] = useState(0)
@@ -60,7 +60,7 @@ function TrayClock() {
   }, [])
   return (
     <time
-      // The script of the reference shows the time before this lives.
+      // The early script of /docs may show the time before hydration.
       suppressHydrationWarning
       className="max-[22rem]:hidden noscript:invisible"
       onPointerEnter={() => setPointedAt(Date.now())}
@@ -71,7 +71,7 @@ function TrayClock() {
   )
 }
 
-/** Whether the room is heard; only while there is one. */
+/** Connection state of the room, while one is open. */
 function TrayLamp() {
   const light = useDesktop((desktop) => desktop.statusLight)
   if (!light) return null
@@ -87,18 +87,17 @@ function TrayLamp() {
 
 const loadNotice = () => import('./missing-notice').then((module) => module.MissingNotice)
 
-/** Where it is told that code did not come; gone when some does. */
+/** Shows when code could not be loaded, until some loads. */
 function LateNotice() {
   const isMissing = useSyncExternalStore(watchMissingCode, isCodeMissing, () => false)
   const { part: Notice, preload } = useLazy(loadNotice)
-  // As long as anything comes.
   useEffect(preload, [preload])
   return <div role="status">{isMissing && Notice && <Notice />}</div>
 }
 
 const loadEntries = () => import('./start-entries').then((module) => module.startEntries)
 
-/** The bar along the bottom: start menu, the open windows, the connection, the clock. @param children what stands there without scripts */
+/** @param children shown without scripts */
 export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** The window whose title bar this is part of, else null: not of a dialog inside it, and no button of the bar. */
+/** The window whose title bar contains the element; null for its buttons and for a dialog inside a window. */
 export function windowOfTitleBar(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('a, button')) return null
   const frame = target.closest<HTMLElement>('[data-window]')

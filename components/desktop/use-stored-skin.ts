@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { recall } from '@/lib/core/browser/browser-storage'
 import { applySkin, skinKey } from '@/lib/desktop/client/skin'
 
-/** Dresses a page that was made without the server, which knows what was chosen. */
+/** Applies the stored skin to a page that was cached offline, without the server's choice. */
 export function useStoredSkin(): void {
   useEffect(() => applySkin(recall('local', skinKey)), [])
 }

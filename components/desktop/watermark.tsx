@@ -4,7 +4,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { taskbarTexts } from './taskbar-texts'
 import { desktopTexts } from './texts'
 
-/** The words in the corner that every desktop of the time had. */
+/** The text in the corner of the desktop. */
 export function Watermark() {
   const t = useTexts(desktopTexts)
   const name = useTexts(taskbarTexts)

@@ -9,10 +9,7 @@ import { windowOfTitleBar } from './title-bar'
 const load = () => import('./lazy-windows')
 let manager: typeof import('./lazy-windows') | null = null
 
-/**
- * Has a command carried out by the code that manages windows, which is fetched for the first one.
- * @param instead what happens where that cannot be fetched
- */
+/** Loads the window manager if needed, then runs a command. @param instead called when it cannot be loaded */
 function runLazily(it: WindowCommand, instead?: () => void): void {
   load().then((loaded) => {
     manager = loaded
@@ -21,22 +18,22 @@ function runLazily(it: WindowCommand, instead?: () => void): void {
   }, instead)
 }
 
-/** The window whose title or edge this is, else null. */
+/** The window whose title bar or edge is the target, else null. */
 function handleAt(target: EventTarget | null): Element | null {
   const isEdge = target instanceof HTMLElement && target.dataset.window
   return isEdge ? target : windowOfTitleBar(target)
 }
 
-/** The addresses of programs; which is which is known to the manager. */
+/** Paths of programs; the manager knows which are which. */
 const programPath = /^\/(docs|tools\/\w+)$/
 
-/** The command that a press on an element of the page means, else null. */
+/** The command of a clicked element, else null. */
 function commandFor(target: Element): WindowCommand | null {
   const button = target.closest<HTMLElement>('[data-act]')
   if (button) {
     const act = button.dataset.act as WindowAction
     const id = button.dataset.windowId ?? button.closest<HTMLElement>('[data-window]')?.dataset.window ?? ''
-    // Without other windows, closing leads to the empty desktop as any link does.
+    // Without other windows, closing follows the link to the empty desktop.
     return act === 'close' && !manager ? null : { act, id, from: button }
   }
   const link = target.closest<HTMLAnchorElement>('a[href]:not([target])')
@@ -67,19 +64,19 @@ function onPointerOver(event: PointerEvent): void {
   if (!manager && handleAt(event.target)) load().catch(() => undefined)
 }
 
-/** F6 and Shift+F6 walk from region to region. */
+/** F6 and Shift+F6 move the focus between regions. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   import('./focus-regions').then(
     ({ goToRegion }) => goToRegion(event.shiftKey ? -1 : 1),
-    () => undefined, // Tab goes there, too.
+    () => undefined, // Tab still works.
   )
 }
 
 /**
- * Back and Forward. Without the manager a marked entry is one that a page of before wrote, whose windows are gone: its
- * address gives its own page.
+ * Handles Back and Forward. Without the manager, a marked entry was written by an earlier page whose windows
+ * are gone: the address is loaded.
  */
 function onPopState(event: PopStateEvent): void {
   if (manager) {
@@ -90,7 +87,7 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-/** Makes links to programs open windows, and windows answer the hand. @returns a function that ends it */
+/** Makes links to programs open windows, and windows movable. @returns a function that disconnects */
 export function connectWindows(): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -98,7 +95,8 @@ export function connectWindows(): () => void {
   window.addEventListener('pointerdown', onPointerDown, { signal })
   window.addEventListener('pointerover', onPointerOver, { signal })
   window.addEventListener('keydown', onKeyDown, { signal })
-  // Before Next's own: on a window, listeners are called as they came, and an effect of a part comes before the router's.
+  // Runs before Next's listener: listeners on a window run in order, and a child's effect runs before the
+  // router's.
   window.addEventListener('popstate', onPopState, { signal })
   const places = recall('local', positionsKey)
   if (desktopState().windows.some(({ id }) => places?.includes(`"${id}"`))) runLazily({ act: 'recall' })

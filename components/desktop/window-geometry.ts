@@ -1,11 +1,11 @@
-// Where windows may be. All lengths are CSS pixels, all places relative to the upper left corner of the desktop.
+// Window geometry in CSS pixels, relative to the upper left corner of the desktop.
 
 export interface Size {
   width: number
   height: number
 }
 
-/** A window's place. Without a height it is as high as its content, as far as there is room. */
+/** Without a height the window is as high as its content. */
 export interface Rect {
   x: number
   y: number
@@ -13,19 +13,19 @@ export interface Rect {
   height: number | null
 }
 
-/** Which edges a window is resized by: -1 left or top, 1 right or bottom, 0 neither. */
+/** Resized edges: -1 left or top, 1 right or bottom, 0 neither. */
 export interface Edges {
   x: -1 | 0 | 1
   y: -1 | 0 | 1
 }
 
 export const sizeMin: Size = { width: 240, height: 140 }
-/** How much of a title bar stays on the desktop, so that it can be grasped: more than its buttons, on a tablet too. */
+/** How much of a title bar stays on the desktop: more than its buttons, also on a tablet. */
 export const reachable: Size = { width: 160, height: 32 }
 
 const between = (low: number, value: number, high: number) => Math.round(Math.max(low, Math.min(value, high)))
 
-/** The nearest place in which the title bar can be reached and the window is not larger than the desktop. */
+/** The nearest position with a reachable title bar, no larger than the desktop. */
 export function fitted(rect: Rect, area: Size): Rect {
   const width = between(Math.min(sizeMin.width, area.width), rect.width, area.width)
   const height = rect.height && between(Math.min(sizeMin.height, area.height), rect.height, area.height)
@@ -37,7 +37,7 @@ export function fitted(rect: Rect, area: Size): Rect {
   }
 }
 
-/** The nearest place in which the whole window is in view, as far as it fits. */
+/** The nearest position with the whole window in view, if it fits. */
 export function inView(rect: Rect, area: Size): Rect {
   const { x, y, width, height } = fitted(rect, area)
   return {
@@ -48,12 +48,11 @@ export function inView(rect: Rect, area: Size): Rect {
   }
 }
 
-/** A window that was moved by so much. */
 export function moved(rect: Rect, dx: number, dy: number, area: Size): Rect {
   return fitted({ ...rect, x: rect.x + dx, y: rect.y + dy }, area)
 }
 
-/** A window whose edges were moved by so much; the opposite ones stay where they are. */
+/** Moves the given edges; the opposite ones stay. */
 export function resized(rect: Rect & Size, edges: Edges, dx: number, dy: number, area: Size): Rect {
   const right = rect.x + rect.width
   const bottom = rect.y + rect.height
@@ -78,7 +77,7 @@ export function resized(rect: Rect & Size, edges: Edges, dx: number, dy: number,
   )
 }
 
-/** Where a program opens first: at the right, so that what was there stays in view, each a step beside the last. */
+/** The initial position: at the right, each window offset from the last. */
 export function firstPlace(wanted: Rect, count: number, area: Size): Rect {
   const step = (count % 6) * 28
   return fitted({ ...wanted, x: area.width - wanted.width - 12 - step, y: 12 + step }, area)
@@ -87,19 +86,19 @@ export function firstPlace(wanted: Rect, count: number, area: Size): Rect {
 const roomyPx = 1_000
 const gapPx = 12
 
-/** How wide a program may open beside one that fills the desktop: less than half, where both have room. */
+/** The width of a program beside one that fills the desktop: less than half if both have room. */
 export function widthBeside(wanted: number, area: Size): number {
   return area.width < roomyPx ? wanted : Math.min(wanted, Math.floor(area.width * 0.48))
 }
 
-/** What is left of the desktop beside a program at the right; null: too little, the program lies in front. */
+/** The rest of the desktop beside a program at the right; null: too narrow. */
 export function roomBeside(program: number, area: Size): Rect | null {
   if (area.width < roomyPx) return null
   const width = Math.min(1024, area.width - program - 3 * gapPx)
   return { x: gapPx, y: gapPx, width, height: area.height - 2 * gapPx }
 }
 
-/** The edges that a point within a window lies on, else null. */
+/** The edges at a point within a window, else null. */
 export function edgesAt(x: number, y: number, box: Size): Edges | null {
   const [thin, corner] = [5, 16]
   const near = (at: number, length: number, width: number) => (at < width ? -1 : at >= length - width ? 1 : 0)

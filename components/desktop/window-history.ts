@@ -1,22 +1,21 @@
 import { openPrograms } from './open-programs'
 
-// The address follows the window in front, and each open program is one entry of the history, so that Back closes.
-// Next's router must not notice: it would take such an address for the page's own. It ignores entries that carry its
-// own mark (`__NA`), as every state made from the present one does, and it is not shown Back and Forward
-// between entries of one page.
+// The address follows the front window, and each open program has one history entry, so that Back closes it.
+// Next's router must not handle these entries as pages: it ignores entries with its own mark (`__NA`), which
+// every state derived from the current one keeps, and does not receive popstate between entries of one page.
 
 interface EntryState {
-  /** The page that the entry belongs to; another one cannot bring its windows back. */
+  /** The page that the entry belongs to; another page cannot restore its windows. */
   page: string
-  /** How many programs were open. */
+  /** Number of open programs. */
   count: number
 }
 
 let page = crypto.getRandomValues(new Uint32Array(2)).join()
 let pageHref = window.location.pathname + window.location.search
-/** How many programs were open already when the page came. */
+/** Programs that were open when the page was loaded. */
 let floor = 0
-/** Those that are closed as soon as the history has gone back. */
+/** Programs to close once the history has gone back. */
 const closing: string[] = []
 
 function entryState(state: unknown): EntryState | undefined {
@@ -30,7 +29,6 @@ function write(how: 'pushState' | 'replaceState', href: string): void {
 
 const hrefOf = (topId: string) => openPrograms().find(({ id }) => id === topId)?.href ?? pageHref
 
-/** Shows the address of the window in front. */
 export function showAddress(topId: string): void {
   const { pathname, search } = window.location
   const href = hrefOf(topId)
@@ -42,18 +40,17 @@ export function showAddress(topId: string): void {
     write('replaceState', href)
 }
 
-/** Notes the present entry as the page without the program that opens now. To be called before it is open. */
+/** Marks the current entry as the page without the program. Call before opening it. */
 export function beforeOpening(): void {
   if (entryState(window.history.state)?.page !== page)
     write('replaceState', window.location.pathname + window.location.search + window.location.hash)
 }
 
-/** Makes an entry for a program that was opened. */
 export function afterOpening(topId: string): void {
   write('pushState', hrefOf(topId))
 }
 
-/** Closes a program by going back where its entry is the last one. @returns false when it has to be closed at once */
+/** Closes a program by going back if its entry is the last one. @returns false: close it directly */
 export function goBackFrom(id: string): boolean {
   const mark = entryState(window.history.state)
   const count = openPrograms().length
@@ -66,7 +63,7 @@ export function goBackFrom(id: string): boolean {
   return true
 }
 
-/** The page's own address has changed: what was pushed before belongs to another page. */
+/** The page's own address changed: earlier entries belong to another page. */
 export function pageChanged(href: string, isOther: boolean, topId: string): void {
   pageHref = href
   if (isOther) {
@@ -77,13 +74,13 @@ export function pageChanged(href: string, isOther: boolean, topId: string): void
 }
 
 export interface Traversal {
-  /** Ids of programs that were closed by a button. */
+  /** Programs closed with a button. */
   closed: readonly string[]
-  /** How many programs more are to be closed; below 0: one is to be opened again. */
+  /** Number of further programs to close; below 0: one is to be opened again. */
   surplus: number
 }
 
-/** What going to an entry of the history means for the windows; null when it is none of ours. */
+/** What a history traversal means for the windows; null for entries of other pages. */
 export function readTraversal(event: PopStateEvent): Traversal | null {
   const mark = entryState(event.state)
   if (!mark) return null

@@ -15,7 +15,7 @@ import { programs } from './programs'
 import { onPageChange, run } from './window-manager'
 import { programWindowTexts } from './window-texts'
 
-/** Stands where a program would be that could not be loaded. */
+/** Replaces a program that could not be loaded. */
 function FailedWindow({ id, href }: { id: string; href: string }) {
   const t = useTexts(programWindowTexts)
   return (
@@ -40,7 +40,7 @@ function FailedWindow({ id, href }: { id: string; href: string }) {
 
 const loadMenu = () => import('./system-menu').then((module) => module.SystemMenu)
 
-/** A program that breaks takes nobody else with it. */
+/** Limits an error to one program. */
 class ProgramErrorBoundary extends Component<{ instead: ReactNode; children: ReactNode }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {
@@ -51,7 +51,10 @@ class ProgramErrorBoundary extends Component<{ instead: ReactNode; children: Rea
   }
 }
 
-/** Tells which page lies behind the windows, as Next's router knows it; under one that fills the desktop its icons. */
+/**
+ * Reports the page behind the windows from Next's router; on a page that fills the desktop, renders the
+ * icons.
+ */
 function PageBehind() {
   const [isFilled, setFilled] = useState(false)
   const path = usePathname()
@@ -70,7 +73,7 @@ function PageBehind() {
   return isFilled && <ProgramIcons />
 }
 
-/** The windows of the programs that are open beside the page, and what belongs to windows. */
+/** All open program windows and their overlays. */
 export function Layer() {
   const t = useTexts(programWindowTexts)
   const programs = useSyncExternalStore(subscribePrograms, openPrograms)
@@ -78,7 +81,7 @@ export function Layer() {
   const { part: SystemMenu, load: loadSystemMenu } = useLazy(loadMenu)
   useEffect(() => {
     if (!menu) return
-    // Else it would open when a later press brings it, beside the one that was meant.
+    // Otherwise it would open unexpectedly when a later click loads it.
     void loadSystemMenu().then((isHere) => isHere || setMenu(null))
   }, [menu, loadSystemMenu])
   return (

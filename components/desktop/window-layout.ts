@@ -3,24 +3,27 @@ import { openPrograms } from './open-programs'
 import { storedPosition, storePosition, type WindowPosition } from './stored-positions'
 import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './window-geometry'
 
-// Who is in front, and where everybody is. Positions are written to the elements and not through React: nothing is
-// rendered while a window moves.
+// Order and positions of the windows. Positions are written to the elements directly: nothing is rendered
+// while a window moves.
 
 /** From back to front. */
 let order: string[] = []
 const minimized = new Set<string>()
-/** Places of this page's life; those that were chosen by hand are remembered for the next. */
+/** Positions in this page; those set by the user are also stored. */
 const positions = new Map<string, WindowPosition>()
 
-/** For which desktop a place was chosen: there it may hang over an edge, on another one it is brought into view. */
+/**
+ * The desktop size a position was set for. On that size it may exceed an edge; on another it is moved into
+ * view.
+ */
 const chosenFor = new Map<string, string>()
 
 const narrow = window.matchMedia('(max-width: 639.9px)')
 
-/** On a phone there is one program at a time. */
+/** Phones show one program at a time. */
 export const isNarrow = () => narrow.matches
 
-/** The desktop without the task bar. */
+/** Without the task bar. */
 export function desktopSize(): Size {
   const bar = document.querySelector<HTMLElement>('[data-taskbar]')
   return {
@@ -31,7 +34,7 @@ export function desktopSize(): Size {
 
 const isProgram = (id: string) => openPrograms().some((each) => each.id === id)
 
-/** Whether a window is of a program, be it the page's own; dialogs can only be moved. */
+/** Dialogs can only be moved. */
 export const isResizable = (id: string) => id !== 'page'
 
 export function positionOf(id: string): WindowPosition {
@@ -50,14 +53,14 @@ const defaultRect: Rect = { x: 0, y: 0, width: 640, height: null }
 
 const isFilled = () => document.querySelector('[data-filled]') !== null
 
-/** Where the page's own window makes room for programs, as long as nobody has put it elsewhere; null: where it is. */
+/** Where the page's own window makes room for programs, unless the user has moved it; null: no change. */
 function rectBeside(id: string, area: Size): Rect | null {
   const isBeside = openPrograms().some((each) => !minimized.has(each.id))
   if (isProgram(id) || !isBeside || !isFilled()) return null
   return roomBeside(widthBeside(defaultRect.width, area), area)
 }
 
-/** Puts an element at a place; null lets the page put it. */
+/** Null restores the page's own layout. */
 export function applyRect({ style }: HTMLElement, rect: Rect | null, area: Size): void {
   const px = (length: number | null | undefined) => (typeof length === 'number' ? `${length}px` : '')
   style.position = rect ? 'fixed' : ''
@@ -84,7 +87,7 @@ function layOutOne({ id, element }: OpenWindow, area: Size): void {
   element.style.zIndex = String(order.indexOf(id) + 1)
 }
 
-/** Puts every window where it belongs. @returns the id of the one in front, `''` when all are minimized */
+/** Positions all windows. @returns the id of the front window, `''` when all are minimized */
 export function layOut(): string {
   const { windows } = desktopState()
   const ids = windows.map(({ id }) => id)
@@ -102,18 +105,16 @@ export function layOut(): string {
   return topId
 }
 
-/** Brings a window to the front. */
 export function bringToFront(id: string): void {
   minimized.delete(id)
   order = [...order.filter((each) => each !== id), id]
 }
 
-/** Puts a window away; it goes on. */
 export function minimize(id: string): void {
   minimized.add(id)
 }
 
-/** Programs from front to back, those that are minimized last. */
+/** From front to back, minimized ones last. */
 export function programsByFront(): string[] {
   const fronts = order.toReversed().filter(isProgram)
   return [...fronts.filter((id) => !minimized.has(id)), ...fronts.filter((id) => minimized.has(id))]
@@ -121,13 +122,13 @@ export function programsByFront(): string[] {
 
 export const elementOf = (id: string) => desktopState().windows.find((each) => each.id === id)?.element
 
-/** Where a window is to be seen now. */
+/** The current position on screen. */
 export function rectOf(element: HTMLElement): Rect & Size {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: Math.round(left), y: Math.round(top), width: Math.round(width), height: Math.round(height) }
 }
 
-/** Remembers a place that was chosen by hand. */
+/** Sets and stores a position chosen by the user. */
 export function setPosition(id: string, part: Partial<WindowPosition>): void {
   const place = { ...positionOf(id), ...part }
   positions.set(id, place)
@@ -135,7 +136,7 @@ export function setPosition(id: string, part: Partial<WindowPosition>): void {
   if (isResizable(id)) storePosition(id, place)
 }
 
-/** Forgets what was of this page's life only, when a window is closed. */
+/** Drops the position of a closed window; a stored one remains. */
 export function forgetPosition(id: string): void {
   positions.delete(id)
 }

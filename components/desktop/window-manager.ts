@@ -28,10 +28,10 @@ import {
   setPosition,
 } from './window-layout'
 
-/** Where the focus was last in each window. */
+/** The last focused element of each window. */
 const lastFocus = new Map<string, HTMLElement>()
 
-/** Notes where the focus went. @returns the window it went into */
+/** @returns the id of the focused window */
 function rememberFocus({ target }: FocusEvent): string | null {
   if (!(target instanceof HTMLElement)) return null
   const id = target.closest<HTMLElement>('[data-window]')?.dataset.window
@@ -44,7 +44,7 @@ function focusInto(id: string): void {
   const element = elementOf(id)
   if (!element || element.contains(document.activeElement)) return
   const known = lastFocus.get(id)
-  // On a phone a field would bring the keyboard up over what was just opened.
+  // On a phone a focused field would open the keyboard.
   const field = window.matchMedia('(pointer: fine)').matches
     ? element.querySelector<HTMLElement>('textarea:not([hidden]), input:not([type=hidden])')
     : null
@@ -52,19 +52,19 @@ function focusInto(id: string): void {
   target.focus({ preventScroll: true })
 }
 
-/** Puts the focus into a window: where it was, else to its first field, else on the window itself. */
+/** Focuses a window: its last focused element, else its first field, else the window itself. */
 function focusWindow(id: string): void {
   focusInto(id)
-  // A menu that closes gives the focus back to its button, a little later.
+  // A closing menu returns the focus to its button a moment later.
   const again = () => desktopState().topId === id && focusInto(id)
   requestAnimationFrame(() => requestAnimationFrame(again))
 }
 
-// Carries out what is done to windows. There is one of it in a page, as there is one desktop.
+// The window manager executes window commands. One instance per page.
 
 let goTo = (href: string): void => window.location.assign(href)
 
-/** Draws everything again after a change of what is open or in front. */
+/** Updates the layout after a change of the open or front windows. @returns the front window */
 function refresh(): string {
   const topId = layOut()
   const isOfProgram = openPrograms().some(({ id }) => id === topId)
@@ -79,10 +79,10 @@ function show(id: string): void {
   focusWindow(id)
 }
 
-/** Programs whose code is on its way. */
+/** Programs whose code is being loaded. */
 const loading = new Set<string>()
 
-/** Fetches the code of a program and gives it its window, or one that says that it could not be fetched. */
+/** Loads a program and opens its window, or an error window. */
 async function loadWindow(id: string, href: string): Promise<void> {
   document.documentElement.style.cursor = 'progress'
   const content = await loadProgram(id, href).catch(() => null)
@@ -91,7 +91,7 @@ async function loadWindow(id: string, href: string): Promise<void> {
   setProgram({ id, href, wanted: initialSize(id), content })
 }
 
-/** Opens a program. @param isNew whether it gets an entry of the history; going forward has one already */
+/** @param isNew whether it gets a history entry; Forward already has one */
 async function open(id: string, href: string, isNew = true): Promise<void> {
   const known = openPrograms().find((each) => each.id === id)
   const isHere = known
@@ -114,7 +114,7 @@ function closeProgram(id: string): void {
 
 function close(id: string): void {
   if (!openPrograms().some((each) => each.id === id)) {
-    // With nothing beside it, a page is left as by any link.
+    // Without programs, the page is left like with any link.
     if (openPrograms().length > 0) goTo('/')
     else window.location.assign('/')
     return
@@ -149,14 +149,12 @@ function press(event: PointerEvent): void {
   startDrag(event)
 }
 
-/** Opens the program that a link leads to, or else the page. */
 function openLink(href: string): void {
   const id = programAt(href.replace(/\?.*/, ''))
   if (id) void open(id, href)
   else window.location.assign(href)
 }
 
-/** Carries a command out. */
 export function run(command: WindowCommand): void {
   switch (command.act) {
     case 'recall':
@@ -195,7 +193,7 @@ export function run(command: WindowCommand): void {
   }
 }
 
-/** Opens and closes programs to match the history entry that was gone to. To be called before Next sees the event. */
+/** Opens and closes programs to match a history entry. Must run before Next handles the event. */
 export function onTraversal(event: PopStateEvent): void {
   const traversal = readTraversal(event)
   if (!traversal) return
@@ -211,7 +209,7 @@ export function onTraversal(event: PopStateEvent): void {
     closeProgram(id)
 }
 
-/** The program that opens in a window for a path, if one does. */
+/** The program that opens in a window for a path, else null. */
 const programAt = (path: string): string | null =>
   programs.find(({ id, href }) => href === path && opensInWindow(id))?.id ?? null
 
@@ -227,7 +225,7 @@ function onFocus(event: FocusEvent): void {
   showAddress(refresh())
 }
 
-/** What the layer tells of the page behind. @param isOther whether another page came */
+/** @param isOther whether another page was loaded */
 export function onPageChange(href: string, isOther: boolean, go: (href: string) => void): void {
   goTo = go
   pageChanged(href, isOther, refresh())
@@ -240,7 +238,7 @@ const titlesNow = () =>
     .join('\n')
 let knownWindows = { ids: idsNow(), titles: titlesNow() }
 
-/** Takes up windows that came, and goes on with the next where one has gone. */
+/** Handles added windows, and brings the next one to the front when one is gone. */
 function onWindowsChange(): void {
   const before = knownWindows
   knownWindows = { ids: idsNow(), titles: titlesNow() }
@@ -258,7 +256,7 @@ window.addEventListener('dblclick', onDoubleClick)
 window.addEventListener('focusin', onFocus)
 window.addEventListener('pointermove', showCursor, { passive: true })
 window.addEventListener('resize', () => refresh())
-// The task bar is higher while it tells of something.
+// The task bar grows while it shows a notice.
 const taskBar = document.querySelector('[data-taskbar]')
 if (taskBar) new ResizeObserver(() => refresh()).observe(taskBar)
 refresh()

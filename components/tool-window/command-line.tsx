@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from './texts'
 
-/** The curl command of the last action. @param label if it does something else */
+/** The curl command of the last action. @param label another label than that */
 export function CommandLine({ command, label }: { command: string; label?: string }) {
   const t = useTexts(toolTexts)
   const id = useId()

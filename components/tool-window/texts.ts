@@ -1,6 +1,5 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** Texts of all tools. */
 export const toolTexts = defineTexts(
   {
     command: 'The same with curl',

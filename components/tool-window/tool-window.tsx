@@ -16,7 +16,7 @@ interface ToolWindowProps {
   children: ReactNode
 }
 
-/** The window of a tool, with the name and icon of its service. */
+/** The window of a tool, named by its service. */
 export function ToolWindow({ program, endpoint, status, children }: ToolWindowProps) {
   const t = useTexts(toolTexts)
   const name = useTexts(programTexts)

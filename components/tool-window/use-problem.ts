@@ -11,7 +11,7 @@ interface Problem {
   issueOf: (field: string) => string | undefined
 }
 
-/** The sentences for an error, in the user's language. @param fields those that show their own issues */
+/** Error sentences in the user's language. @param fields those that show their own errors */
 export function useProblem(error: ApiError | null, fields: readonly string[] = []): Problem {
   const t = useTexts(toolTexts)
   const language = useLanguage()

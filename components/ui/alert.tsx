@@ -24,12 +24,12 @@ const symbols = {
 
 export interface AlertProps {
   kind: keyof typeof symbols
-  /** Read out at once: for something that just happened, not for what was on the page from the start. */
+  /** Announce at once: for something that just happened, not for initial content. */
   live?: boolean
   children: ReactNode
 }
 
-/** A sentence with the sign of a message box before it. */
+/** A sentence with a message box icon. */
 export function Alert({ kind, live, children }: AlertProps) {
   return (
     <div role={live ? 'alert' : undefined} className="flex items-start gap-3">

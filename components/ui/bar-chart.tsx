@@ -5,17 +5,16 @@ export interface Bar {
 
 export interface BarChartProps {
   title: string
-  /** The number that stands beside the title. */
+  /** The number beside the title. */
   figure: string
   bars: readonly Bar[]
-  /** Writes a value. */
   format: (value: number) => string
 }
 
 const height = 60
 const step = 10
 
-/** A small chart of bars. Its numbers are a table for those who do not see it. */
+/** A small bar chart, and a table for screen readers. */
 export function BarChart({ title, figure, bars, format }: BarChartProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value))
   const width = bars.length * step

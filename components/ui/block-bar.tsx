@@ -1,18 +1,17 @@
 export interface BlockBarProps {
-  /** Whether it tells how full something is, or how far. */
   role: 'meter' | 'progressbar'
   label: string
-  /** Up to `max`; null while nobody knows. */
+  /** Up to `max`; null: unknown. */
   value: number | null
   max: number
-  /** The value as people write it. */
+  /** The formatted value. */
   text?: string
 }
 
 const filled =
   'bg-selection bg-[repeating-linear-gradient(90deg,transparent_0_8px,var(--skin-field)_8px_10px)]'
 
-/** A sunken groove filled with blocks in the proportion of `value` to `max`. */
+/** A sunken bar filled with blocks in proportion to `value`. */
 export function BlockBar({ role, label, value, max, text }: BlockBarProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take all of these.
@@ -27,7 +26,7 @@ export function BlockBar({ role, label, value, max, text }: BlockBarProps) {
     >
       <div
         ref={(bar) => {
-          // Not a style attribute: the policy of the pages forbids those.
+          // Set by script: the content security policy forbids style attributes.
           if (bar) bar.style.width = `${max > 0 ? Math.min(100, (100 * (value ?? 0)) / max) : 0}%`
         }}
         className={`h-full ${filled}`}

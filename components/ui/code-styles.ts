@@ -1,6 +1,6 @@
 import type { TokenKind } from '@/lib/core/browser/code-colours'
 
-/** The colours of code. Written out: the style sheet is made from the class names that stand in the source. */
+/** Syntax colours. Written out because the style sheet is generated from class names in the source. */
 export const codeStyles: Record<TokenKind, string> = {
   keyword: 'text-code-keyword',
   string: 'text-code-string',

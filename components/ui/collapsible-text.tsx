@@ -5,16 +5,15 @@ import { useOverflow } from '@/lib/core/browser/use-overflow'
 import type { Translate } from '@/lib/core/i18n/page-language'
 
 export interface CollapsibleTextProps {
-  /** What is written inside, to look again when it changes. */
+  /** Measured again when it changes. */
   content: string
-  /** The words of its button. */
   t: Translate<'showAll' | 'showLess'>
   children: ReactNode
 }
 
 /**
- * Something that somebody wrote, never higher than fifteen lines unless its reader wants to see all of it, and never
- * outside its place. A link below the fold that gets the focus unfolds it; without scripts it scrolls.
+ * User text limited to fifteen lines until expanded. A focused link below the limit expands it; without
+ * scripts it scrolls.
  */
 export function CollapsibleText({ content, t, children }: CollapsibleTextProps) {
   const [open, setOpen] = useState(false)

@@ -10,19 +10,18 @@ import { widgetTexts } from './texts'
 export interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** The button that does it. */
+  /** Label of the confirming button. */
   yes: string
-  /** It is being done. */
   busy?: boolean
   onYes: () => void
   onClose: () => void
-  /** Why it could not be done. */
+  /** Why the action failed. */
   problem?: ReactNode
   /** What will happen. */
   children: ReactNode
 }
 
-/** Asks before something is gone for good. Enter leaves it where it is. */
+/** Confirms an irreversible action. Enter cancels. */
 export function ConfirmDialog({ problem, children, yes, busy, onYes, ...dialog }: ConfirmDialogProps) {
   const t = useTexts(widgetTexts)
   const cancel = useRef<HTMLButtonElement>(null)

@@ -6,9 +6,9 @@ import { widgetTexts } from './texts'
 import { useCopy } from './use-copy'
 
 /**
- * Puts something on the clipboard, and says for a moment whether that worked.
- * @param value or what fetches it; where that fails nothing is copied
- * @param what names it for those who hear the page
+ * Copies to the clipboard and shows the result for a moment.
+ * @param value the text, or a function that loads it; if that fails nothing is copied
+ * @param what accessible name of the value
  */
 export function CopyButton({ value, what }: { value: string | (() => Promise<string>); what: string }) {
   const t = useTexts(widgetTexts)

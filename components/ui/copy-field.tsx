@@ -7,11 +7,11 @@ import { fieldLook } from './text-area'
 
 export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
   value: string
-  /** Takes the focus when it appears: for what can be read only once. */
+  /** Takes the focus on mount: for a value shown only once. */
   urgent?: boolean
 }
 
-/** A value to take along: it cannot be changed, one click selects it whole, and a button copies it. */
+/** A read-only value with a copy button; one click selects it. */
 export function CopyField({ label, hint, value, urgent }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { boxLook } from './checkbox'
 import { type RowWindow, useRowWindow } from './use-row-window'
 
 interface Selection<Row> {
-  /** Keys of the rows that are chosen. */
+  /** Keys of the selected rows. */
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   allLabel: string
@@ -14,7 +14,6 @@ interface Selection<Row> {
 
 const rowBoxLook = `${boxLook} align-middle pointer-coarse:size-6`
 
-/** A selection with these keys in it, or without them. */
 function withKeys(chosen: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {
   const next = new Set(chosen)
   for (const key of keys) {
@@ -28,11 +27,10 @@ interface RowBoxProps<Row> {
   row: Row
   id: string
   selection: Selection<Row>
-  /** @param isRange the shift key was held: all rows from the last one ticked are meant */
+  /** @param isRange the shift key was held: select from the last row toggled */
   onTick: (isIn: boolean, isRange: boolean) => void
 }
 
-/** The cell with the check box of a row. */
 function RowBox<Row>({ row, id, selection, onTick }: RowBoxProps<Row>) {
   return (
     <td className="px-2 py-1">
@@ -55,7 +53,7 @@ interface AllBoxProps<Row> {
   selection: Selection<Row>
 }
 
-/** The check box of all rows that have been loaded. */
+/** Selects all loaded rows. */
 function AllBox<Row>({ rows, keyOf, selection }: AllBoxProps<Row>) {
   const { chosen, onChange, allLabel } = selection
   const inIt = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).length, [rows, keyOf, chosen])
@@ -79,7 +77,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('input, button, a[href], summary')]
 
 /**
- * ↑ and ↓ on a control of a row go to the same control of the row above or below, Home and End show the first and the
+ * ↑ and ↓ on a control move to the same control of the row above or below; Home and End go to the first and
  * last row.
  */
 function moveBetweenRows(event: KeyboardEvent, toStart: () => void, toEnd: () => void): void {
@@ -103,7 +101,6 @@ function moveBetweenRows(event: KeyboardEvent, toStart: () => void, toEnd: () =>
   control.focus()
 }
 
-/** The space of rows that are not in the document. */
 function Gap({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null
   return (
@@ -120,11 +117,11 @@ interface DataRowsProps<Row> extends Pick<RowWindow<Row>, 'parts' | 'endGapPx' |
   lead?: (row: Row, index: number) => ReactNode
 }
 
-/** The rows of a table that are in the document, each at the place where it would be if all were. */
+/** The rendered rows, each at its position in the whole table. */
 function DataRows<Row>({ parts, endGapPx, measure, columns, lead }: DataRowsProps<Row>) {
   return (
     <tbody>
-      {/* One flat list: a row that had another parent for React would lose its focus when others come before it. */}
+      {/* One flat list: a row that changed its React parent would lose the focus. */}
       {parts.flatMap(({ row, key, index, gapPx }) => [
         <Gap key={`before ${key}`} heightPx={gapPx} />,
         <tr
@@ -151,7 +148,7 @@ export interface DataColumn<Row> {
   id: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Its width, and where it is hidden; columns without a width share the rest. */
+  /** Width and visibility; columns without a width share the rest. */
   className?: string
 }
 
@@ -159,14 +156,14 @@ export interface DataTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
-  /** Tells rows apart; the same function each time. */
+  /** Must be a stable function. */
   keyOf: (row: Row) => string
-  /** Gives each row a check box, and one for all. */
+  /** Adds check boxes. */
   selection?: Selection<Row>
-  /** There are more rows than these; they are asked for when the end comes into view. */
+  /** More rows can be loaded; `onNearEnd` is called when the end comes into view. */
   more?: boolean
   onNearEnd?: () => void
-  /** What stands under the rows. */
+  /** Shown below the rows. */
   children?: ReactNode
 }
 
@@ -191,10 +188,7 @@ function Head<Row>({ columns, rows, keyOf, selection }: DataTableProps<Row>) {
   )
 }
 
-/**
- * Records in columns, in a box of its own that scrolls: each row with what can be done to it, and if wanted with a
- * check box. However many rows there are, only those near the view are in the document.
- */
+/** A scrolling, virtualized table with optional selection: only rows near the viewport are rendered. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, selection, more = false, onNearEnd, children } = table
   const { frame, parts, endGapPx, measure, ...view } = useRowWindow(rows, keyOf)

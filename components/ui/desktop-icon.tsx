@@ -6,7 +6,7 @@ export interface DesktopIconProps {
   label: string
 }
 
-/** A program on the desktop: picture and name. One click opens it; nobody should have to know about two. */
+/** A program on the desktop; one click opens it. */
 export function DesktopIcon({ href, icon, label }: DesktopIconProps) {
   return (
     <a

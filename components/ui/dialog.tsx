@@ -11,12 +11,12 @@ export interface DialogProps {
   onClose: () => void
   title: string
   closeLabel: string
-  /** Buttons along the bottom, rightmost last. */
+  /** Rightmost last. */
   buttons?: ReactNode
   children: ReactNode
 }
 
-/** A window in front of everything that has to be answered or closed first; the browser's own modal dialog. */
+/** The browser's modal dialog. */
 export function Dialog({ open, onClose, title, closeLabel, buttons, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,16 +24,18 @@ export function Dialog({ open, onClose, title, closeLabel, buttons, children }: 
     const element = dialog.current
     if (!open) return element?.close()
     element?.showModal()
-    // By itself the browser begins with the button in the title. On a phone its keyboard would jump up over the dialog.
+    // The browser would focus the button in the title bar. On a phone, focusing a field would open the
+    // keyboard.
     if (window.matchMedia('(pointer: fine)').matches) element?.querySelector<HTMLElement>(fields)?.focus()
   }, [open])
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      // The browser tells of it later, and also of what was closed from here: another dialog may be open by then.
+      // The event is asynchronous and also fires for programmatic closing: another dialog may be open by
+      // then.
       onClose={() => open && onClose()}
-      // The page can do nothing until it is answered, so it is seen also where its window is not.
+      // Visible even when its window is minimized, because the page is blocked until it is answered.
       className="bevel-window visible m-auto max-h-[calc(100dvh-1rem)] w-[min(28rem,calc(100vw-1rem))] flex-col bg-face p-[3px] text-ink open:flex"
     >
       <TitleBar

@@ -2,11 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 export interface FieldProps {
   label: string
-  /** A sentence under the field. */
   hint?: ReactNode
-  /** What is wrong with the value; read out when it appears. */
+  /** What is wrong with the value; announced when it appears. */
   error?: string
-  /** The label stands before the field on wide screens. */
+  /** The label is beside the field on wide screens. */
   inline?: boolean
 }
 
@@ -16,7 +15,7 @@ interface ControlProps {
   'aria-invalid'?: true
 }
 
-/** Label, control, hint and error of one value, tied together for assistive technology. */
+/** Label, control, hint and error of one value, connected for assistive technology. */
 export function Field({
   label,
   hint,

@@ -4,9 +4,8 @@ import { Field, type FieldProps } from './field'
 
 export interface FileFieldProps extends Omit<FieldProps, 'inline'> {
   name: string
-  /** Of the button that opens the browser's dialog. */
   chooseLabel: string
-  /** Name of the file that is chosen, or what stands there while none is. */
+  /** Name of the chosen file, or a placeholder. */
   shown: string
   accept: string
   required?: boolean
@@ -14,8 +13,8 @@ export interface FileFieldProps extends Omit<FieldProps, 'inline'> {
 }
 
 /**
- * A file of the person's own. The browser's own control is there for keyboard and screen reader; what is seen is ours,
- * because the words of the browser's come in its language and not in the page's.
+ * A file input. The native control stays for keyboard and screen reader but is covered, because its words are
+ * in the browser's language.
  */
 export function FileField({ label, hint, error, chooseLabel, shown, ...input }: FileFieldProps) {
   return (

@@ -5,16 +5,16 @@ import { Alert } from './alert'
 import { Button } from './button'
 
 export interface FormFooterProps {
-  /** What is wrong with the whole form; nothing, or empty, when nothing is. */
+  /** The error of the whole form. */
   problem: string | undefined
   busy: boolean
-  /** Of the button that sends the form. */
+  /** Label of the submit button. */
   label: string
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** What every form ends with: what went wrong, announced where it appears, and its buttons. Both come into view. */
+/** The end of every form: error and buttons. An error is announced and scrolled into view. */
 export function FormFooter({ problem, busy, label, children }: FormFooterProps) {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A groove around fields that belong together, with a caption; a `fieldset` for assistive technology. */
+/** A captioned `fieldset`. */
 export function GroupBox({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <fieldset className="groove min-w-0 px-3 pt-1 pb-3">

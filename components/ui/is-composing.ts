@@ -1,3 +1,3 @@
-/** A key that an input method has a use for (Safari tells only by 229). */
+/** Whether an input method handles the key (Safari only reports key code 229). */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229

@@ -4,10 +4,7 @@ import { setPageLanguage } from '@/lib/core/i18n/use-language'
 import { hasOnlyCopy } from '@/lib/desktop/client/only-copy'
 import type { MenuEntry } from './menu-entry'
 
-/**
- * The choice of the reader's language in a menu.
- * @param refresh has the server render the page again
- */
+/** Menu entry for the language. @param refresh renders the page again on the server */
 export function languageEntry(label: string, language: Language, refresh: () => void): MenuEntry {
   return {
     kind: 'choice',
@@ -16,7 +13,7 @@ export function languageEntry(label: string, language: Language, refresh: () => 
     options: languages.map((value) => ({ value, label: languageNames[value] })),
     onChange: (value) => {
       rememberLanguage(value as Language)
-      // The server may not know any more what this page shows; then Next would load the address anew, and it be gone.
+      // The server may no longer have what this page shows, and a refresh would lose it.
       if (hasOnlyCopy()) return setPageLanguage(value as Language)
       setPageLanguage(null)
       refresh()

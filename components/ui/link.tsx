@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 
-/** A plain underlined link. `outside` marks an address that somebody else wrote: it gets no referrer and no praise. */
+/** An underlined link. `outside`: a user-written address, which gets neither referrer nor endorsement. */
 export function Link({
   outside,
   className = '',

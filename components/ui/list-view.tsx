@@ -16,13 +16,13 @@ export interface ListViewProps<Row> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Where a row leads when scripts do not run; its first cell is this link. */
+  /** Address of a row without scripts; its first cell is this link. */
   hrefOf: (row: Row) => string
   selected: string | null
   onSelect: (row: Row) => void
   /** Double click, or Enter on a row. */
   onOpen?: (row: Row) => void
-  /** What stands there instead of rows. */
+  /** Shown instead of rows. */
   empty: string
   className?: string
 }
@@ -32,7 +32,7 @@ const chosenLook =
 const linkLook =
   'block truncate text-inherit no-underline focus-visible:outline-1 focus-visible:outline-dotted focus-visible:outline-current'
 
-/** Moves the focus to the link of the row above or below. @returns the index of that row, or -1 */
+/** Moves the focus to the link of the row above or below. @returns its index, or -1 */
 function moveFocus(event: KeyboardEvent<HTMLElement>): number {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return -1
@@ -48,7 +48,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): number {
 interface ListRowProps<Row> {
   row: Row
   list: ListViewProps<Row>
-  /** Tab stops here, and at no other row. */
+  /** The only row in the tab order. */
   isStop: boolean
 }
 
@@ -61,9 +61,9 @@ function ListRow<Row>({ row, list, isStop }: ListRowProps<Row>) {
       tabIndex={isStop ? undefined : -1}
       onClick={(event) => {
         event.preventDefault()
-        // Without a pointer it was the Enter key.
+        // 0 means the Enter key.
         if (event.detail !== 0) return
-        // What opens the row may read the choice from the page.
+        // `onOpen` may read the selection from the page.
         flushSync(() => list.onSelect(row))
         list.onOpen?.(row)
       }}
@@ -73,7 +73,7 @@ function ListRow<Row>({ row, list, isStop }: ListRowProps<Row>) {
     </a>
   )
   return (
-    // The link in the first cell is the keyboard's way to the row.
+    // Keyboard users reach the row by the link in the first cell.
     <tr
       onClick={() => list.onSelect(row)}
       onDoubleClick={() => list.onOpen?.(row)}
@@ -88,10 +88,13 @@ function ListRow<Row>({ row, list, isStop }: ListRowProps<Row>) {
   )
 }
 
-/** A list in columns, "details view": select with a click or the arrow keys, open with Enter or a double click. */
+/**
+ * A list in columns ("details view"): select with a click or the arrow keys, open with Enter or a double
+ * click.
+ */
 export function ListView<Row>(list: ListViewProps<Row>) {
   const { label, columns, rows, keyOf, selected, onSelect, empty, className = '' } = list
-  // Without scripts there are no arrow keys, so that every row is a stop.
+  // Without scripts there are no arrow keys, so every row is a tab stop.
   const isAlive = useBrowserValue(() => true, false)
   const stop = Math.max(
     0,

@@ -6,11 +6,11 @@ import { useLazy } from './use-lazy'
 
 export interface MenuBarProps {
   label: string
-  /** `id` stays when the language of the labels changes; entries are null until their code is here. */
+  /** Entries are null until their code is loaded. */
   menus: readonly { id: string; label: string; entries: readonly MenuEntry[] | null }[]
-  /** A pointer or the focus comes near: fetch what the menus hold. */
+  /** Preloads the entries. */
   onReach?: () => void
-  /** A menu was pressed. @returns whether what the menus hold is here */
+  /** A menu was pressed. @returns whether the entries are loaded */
   onAsk?: () => Promise<boolean>
 }
 
@@ -21,8 +21,8 @@ export const menuTriggerLook =
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuBar)
 
 /**
- * The menus under a title bar. Arrow keys walk along and down, Escape leaves. The page opens with a picture of the
- * bar; what makes it work is fetched when a pointer or the focus comes near, and takes over where the reader is.
+ * The menu bar of a window. Static until hovered or focused; then the working menu is loaded and takes over
+ * its state.
  */
 export function MenuBar({ label, menus, onReach, onAsk }: MenuBarProps) {
   const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
@@ -37,10 +37,10 @@ export function MenuBar({ label, menus, onReach, onAsk }: MenuBarProps) {
     setOpenAt(index)
     setPressed(false)
     const isHere = await Promise.all([loadLive(), onAsk?.() ?? true])
-    // Else it would open when a later touch brings it, unasked.
+    // Otherwise it would open unexpectedly when a later touch loads it.
     if (isHere.includes(false)) setOpenAt(-1)
   }
-  // Not between press and release: the click would fall between the two.
+  // Not between press and release: the click would be lost.
   const isFilled = menus.every(({ entries }) => entries !== null)
   if (Live && isFilled && !pressed)
     return <Live label={label} menus={menus} focusedAt={focusedAt} openAt={openAt} />

@@ -5,24 +5,22 @@ import type { MenuEntry } from './menu-entry'
 import { useLazy } from './use-lazy'
 
 export interface MenuButtonProps {
-  /** Null until their code is here. */
+  /** Null until their code is loaded. */
   entries: readonly MenuEntry[] | null
-  /** A pointer or the focus comes near: fetch what the menu holds. */
+  /** Preloads the entries. */
   onReach?: () => void
-  /** It was pressed. @returns whether what the menu holds is here */
+  /** The button was pressed. @returns whether the entries are loaded */
   onAsk?: () => Promise<boolean>
-  /** Where the menu unfolds. */
   side?: 'bottom' | 'top'
-  /** Words written upwards along the menu's left edge. */
+  /** Vertical text along the menu's left edge. */
   band?: string
   className: string
-  /** What stands on the button. */
   children: ReactNode
 }
 
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuButton)
 
-/** A button with a menu. Like `MenuBar`, it becomes a working one when somebody reaches for it. */
+/** A button with a menu, loaded on first use like `MenuBar`. */
 export function MenuButton(props: MenuButtonProps) {
   const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
   const [focused, setFocused] = useState(false)
@@ -36,7 +34,7 @@ export function MenuButton(props: MenuButtonProps) {
     setOpen(true)
     setPressed(false)
     const isHere = await Promise.all([loadLive(), props.onAsk?.() ?? true])
-    // Else it would open when a later touch brings it, unasked.
+    // Otherwise it would open unexpectedly when a later touch loads it.
     if (isHere.includes(false)) setOpen(false)
   }
   if (Live && props.entries && !pressed) return <Live {...props} focused={focused} open={open} />

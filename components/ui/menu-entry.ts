@@ -1,4 +1,3 @@
-/** One line of a menu. */
 export type MenuEntry =
   | {
       kind: 'item'
@@ -9,7 +8,7 @@ export type MenuEntry =
       stays?: boolean
       onSelect: () => void
     }
-  /** A menu within the menu; what is in it is asked for when it opens. */
+  /** A submenu; its entries are computed when it opens. */
   | { kind: 'menu'; label: string; entries: () => readonly MenuEntry[] }
   | { kind: 'link'; label: string; href: string; icon?: string }
   | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }

@@ -7,17 +7,15 @@ import { type MenuBarProps, menuTriggerLook } from './menu-bar'
 import type { MenuButtonProps } from './menu-button'
 import { MenuPopup } from './menu-popup'
 
-/** What the reader was doing with the still picture of the menu when the working one took its place. */
+/** State of the static menu when the working one replaces it. */
 interface Takeover {
-  /** This one had the focus. */
   focused: boolean
-  /** This one was pressed, so it opens. */
   open: boolean
 }
 
 function Tree({ children, className, entries, side, band, focused, open }: MenuButtonProps & Takeover) {
   const trigger = useRef<HTMLButtonElement>(null)
-  // In the same breath as it takes the place: later, it would take the focus back from wherever that went meanwhile.
+  // Synchronously: a later focus would steal it from wherever the user went.
   useLayoutEffect(() => {
     if (focused) trigger.current?.focus()
   }, [focused])
@@ -31,14 +29,12 @@ function Tree({ children, className, entries, side, band, focused, open }: MenuB
   )
 }
 
-/** The working form of `MenuButton`. */
 export function LoadedMenuButton(props: MenuButtonProps & Takeover) {
   return <Tree {...props} />
 }
 
 export type LoadedMenuBarProps = MenuBarProps & { focusedAt: number; openAt: number }
 
-/** The working form of `MenuBar`. */
 export function LoadedMenuBar({ label, menus, focusedAt, openAt }: LoadedMenuBarProps) {
   return (
     <Menubar aria-label={label} modal={false} className="flex shrink-0 flex-wrap pt-0.5">

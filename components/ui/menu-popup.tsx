@@ -28,7 +28,7 @@ const popupLook =
   'bevel-window flex max-h-(--available-height) min-w-44 bg-face p-[3px] text-ink outline-none'
 const keyOf = (entry: MenuEntry) => (entry.kind === 'separator' ? entry.id : entry.label)
 
-/** What unfolds beside a line; made when it does, so that it shows what is the case then. */
+/** A submenu, rendered when it opens so that it shows current values. */
 function Unfolded({ entries }: { entries: () => readonly MenuEntry[] }) {
   return entries().map((entry) => <Entry key={keyOf(entry)} entry={entry} />)
 }
@@ -124,7 +124,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   }
 }
 
-/** Highlights the first line of the menu it is in: a menu without a trigger does not know that a key opened it. */
+/** Highlights the first entry: a menu without a trigger does not know that a key opened it. */
 function FirstLine() {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -136,27 +136,27 @@ function FirstLine() {
 
 export interface MenuPopupProps {
   entries: readonly MenuEntry[]
-  /** The name of a menu that hangs from no trigger. */
+  /** Accessible name of a menu without a trigger. */
   label?: string
-  /** A key opened it, where no trigger tells. */
+  /** Opened by a key; for menus without a trigger. */
   byKey?: boolean
-  /** It may lie over what it hangs from, and so has room for all lines. Not for a mouse: its release would choose one. */
+  /** May cover its anchor to show all entries. Not for a mouse, whose release would choose one. */
   mayCover?: boolean
   side?: 'bottom' | 'top'
-  /** Words written upwards along the left edge. */
+  /** Vertical text along the left edge. */
   band?: string
-  /** What it hangs from, if that is no trigger of the menu; an element gets the focus back. */
+  /** For a menu without a trigger. An element gets the focus back. */
   anchor?: HTMLElement | Place
-  /** What gets the focus instead when the menu is left. */
+  /** Gets the focus instead when the menu closes. */
   focusBack?: () => HTMLElement | null
 }
 
-/** A place in the window, where there is no element for it. */
+/** A point in the viewport. */
 export interface Place {
   getBoundingClientRect: () => DOMRect
 }
 
-/** The box of lines that drops down; belongs inside a `Menu.Root` beside its trigger. */
+/** The popup of a menu; must be inside a `Menu.Root`. */
 export function MenuPopup(props: MenuPopupProps) {
   const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, focusBack } = props
   const finalFocus =

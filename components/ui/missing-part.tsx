@@ -4,7 +4,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { Button } from './button'
 import { missingTexts } from './missing-texts'
 
-/** Stands where a part of a page would be whose code did not come, so that nothing else is lost with it. */
+/** Replaces a part whose code could not be loaded. */
 export function MissingPart() {
   const t = useTexts(missingTexts)
   return (
@@ -15,5 +15,5 @@ export function MissingPart() {
   )
 }
 
-/** For a `dynamic` part, when its import is refused. */
+/** For `dynamic`, when its import fails. */
 export const missingPart = () => MissingPart

@@ -1,6 +1,6 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** What stands where code did not come; so it comes with what every page has. */
+/** Loaded with every page, because it is shown when other code fails to load. */
 export const missingTexts = defineTexts(
   {
     missing: 'This part could not be loaded. Check the connection, or reload the page.',

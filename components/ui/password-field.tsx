@@ -5,11 +5,10 @@ import { Field, type FieldProps } from './field'
 import { fieldLook } from './text-area'
 
 export interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Label of the switch that makes the password readable. */
+  /** Label of the "show password" check box. */
   showLabel: string
 }
 
-/** A password with its label, and a switch to read what was typed. */
 export function PasswordField({ label, hint, error, inline, showLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,7 +1,7 @@
-/** Rows up to this number are all in the document: a page search of the browser and a reader find each of them. */
+/** Up to this number all rows are rendered, so that "find in page" and screen readers reach each of them. */
 const wholeMax = 100
 
-/** What can be seen of a list: the first and the last row, by number. */
+/** Indexes of the first and last visible row. */
 export interface VisibleRows {
   startIndex: number
   endIndex: number
@@ -9,9 +9,9 @@ export interface VisibleRows {
 }
 
 /**
- * Which rows are to be in the document: those in view, some on either side, and the one with the focus with its
- * neighbours, however far away it is: so the focus is not lost, and the next step of the keyboard has a place to go.
- * @param overscan rows kept ready on either side @param focused number of the row with the focus, -1 for none
+ * The rows to render: visible ones, the overscan on both sides, and the focused row with its neighbours, so
+ * that keyboard navigation continues.
+ * @param overscan rows on either side @param focused index of the focused row, -1 for none
  */
 export function rowsToRender(
   { startIndex, endIndex, count }: VisibleRows,
@@ -35,7 +35,7 @@ export interface PlacedRow {
   end: number
 }
 
-/** The empty space that stands for the rows left out before each row, and after the last; in pixels. */
+/** Spacer heights before each row and after the last, in pixels. */
 export function gapsOf(rows: readonly PlacedRow[], total: number): { before: number[]; after: number } {
   const before = rows.map((row, place) => row.start - (rows[place - 1]?.end ?? 0))
   return { before, after: rows.length === 0 ? 0 : total - (rows.at(-1)?.end ?? 0) }

@@ -8,10 +8,7 @@ export interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelect
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
-/**
- * What is chosen before the scripts have loaded stays chosen, but its change event reaches nobody. So the event is
- * sent again once they have.
- */
+/** A choice made before hydration is kept, but its change event had no listener: it is sent again. */
 function useEarlyChoice(value: SelectProps['value']) {
   const ref = useRef<HTMLSelectElement>(null)
   const rendered = useRef(value)
@@ -24,7 +21,7 @@ function useEarlyChoice(value: SelectProps['value']) {
   return ref
 }
 
-/** A drop-down list; with `size` above 1 a list box. The browser's own control, so phones show their own wheel. */
+/** The native drop-down list; a list box with `size` above 1. */
 export function Select({ label, hint, error, inline, options, className = '', ...select }: SelectProps) {
   const ref = useEarlyChoice(select.value)
   return (

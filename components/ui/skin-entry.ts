@@ -5,7 +5,7 @@ import { setSkin } from '@/lib/desktop/client/choose-skin'
 import type { MenuEntry } from './menu-entry'
 import { skinTexts } from './skin-texts'
 
-/** The choice of the skin, a menu within a menu. */
+/** The skin submenu. */
 export function skinEntry(language: Language): MenuEntry {
   const t = translator(skinTexts, language)
   return {

@@ -1,6 +1,5 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** Every skin by its name, for the menus and for readers without scripts. */
 export const skinTexts = defineTexts(
   {
     skin: 'Skin',

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** The strip along the bottom of a window: one sunken panel for each child. */
 export function StatusBar({ children }: { children: ReactNode }) {
   return <footer className="mt-0.5 flex shrink-0 gap-0.5">{children}</footer>
 }
 
-/** One panel of a status bar. `grow` takes the room that is left. */
+/** `grow` takes the remaining width. */
 export function StatusPanel({
   grow,
   className = '',

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 export interface Tab {
   value: string
   label: string
-  /** Where the tab leads when scripts do not run: the same page with this tab open. */
+  /** Address of the tab without scripts. */
   href: string
   content: ReactNode
 }
@@ -15,7 +15,7 @@ export interface TabsProps {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
-  /** The panels that are not open stay, and with them what was entered; each has forms of its own. */
+  /** Closed panels stay mounted and keep their input; each has its own forms. */
   keeps?: boolean
 }
 
@@ -23,10 +23,10 @@ const look =
   'relative rounded-t-[3px] border-2 border-b-0 border-t-highlight border-r-shadow border-l-highlight bg-face px-3 ' +
   'py-1 text-ink no-underline pointer-coarse:py-2 focus-visible:outline-1 focus-visible:outline-ink ' +
   'focus-visible:outline-dotted focus-visible:-outline-offset-5'
-// The open tab is taller, and covers the edge of its panel so that the two are one sheet.
+// The open tab is taller and overlaps the border of its panel.
 const openLook = 'z-1 -mb-0.5 pb-1.5 font-bold pointer-coarse:pb-2.5'
 
-/** Which tab a key leads to; -1 for keys that mean nothing here. */
+/** The tab for a key; -1 for other keys. */
 function targetOf(key: string, index: number, count: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -34,7 +34,7 @@ function targetOf(key: string, index: number, count: number): number {
   return step === undefined ? -1 : (index + step + count) % count
 }
 
-/** Property-sheet tabs. Arrow keys open the next one; unless others are kept, only the open panel is in the document. */
+/** Tabs. Arrow keys open the next one; unless `keeps`, only the open panel is rendered. */
 export function Tabs({ label, tabs, value, onChange, keeps = false }: TabsProps) {
   const id = useId()
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0]

@@ -1,7 +1,7 @@
 import type { TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
 
-/** The look of a sunken white box that text is written into. */
+/** Class names of a sunken text box. */
 export const fieldLook =
   'bevel-sunken w-full min-w-0 bg-field px-2 py-1 text-sm text-ink placeholder:text-field-muted min-h-7 ' +
   'aria-invalid:outline-2 aria-invalid:outline-danger disabled:bg-face pointer-coarse:min-h-10 pointer-coarse:text-base ' +
@@ -9,7 +9,6 @@ export const fieldLook =
 
 export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
 
-/** Several lines of text with their label. */
 export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} inline={inline}>

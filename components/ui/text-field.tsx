@@ -4,13 +4,12 @@ import { fieldLook } from './text-area'
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
-  /** A name, an address, a code: the browser corrects neither its letters nor their case. */
+  /** No autocorrection or capitalization: for names, addresses and codes. */
   verbatim?: boolean
 }
 
 const asTyped = { autoCapitalize: 'off', spellCheck: false } as const
 
-/** One line of text with its label. */
 export function TextField({
   label,
   hint,

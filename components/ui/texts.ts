@@ -1,6 +1,5 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-/** What widgets say themselves. */
 export const widgetTexts = defineTexts(
   {
     copy: 'Copy',

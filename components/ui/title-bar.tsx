@@ -4,22 +4,22 @@ import { Icon } from './icon'
 import { windowTexts } from './window-texts'
 
 export interface TitleBarProps {
-  /** Id for `aria-labelledby` of the window. */
+  /** For `aria-labelledby` of the window. */
   id?: string
   title: string
   /** Address of a 16 px icon. */
   icon?: string
-  /** Level of the heading that the title is; 1 for the only window of a page. */
+  /** Heading level; 1 for the only window of a page. */
   level?: 1 | 2
   /** Buttons at the right end: see `TitleButton`. */
   controls?: ReactNode
-  /** The icon opens the menu of the window. */
+  /** The icon opens the window menu. */
   menu?: boolean
   /** Another window is in front. */
   behind?: boolean
 }
 
-/** The picture at the left end, which opens what can be done to the window; without scripts it only decorates. */
+/** The icon that opens the window menu; decorative without scripts. */
 function MenuIcon({ icon }: { icon: string }) {
   const t = useTexts(windowTexts)
   return (
@@ -35,7 +35,6 @@ function MenuIcon({ icon }: { icon: string }) {
   )
 }
 
-/** The coloured strip at the top of a window. */
 export function TitleBar({ id, title, icon, level = 2, controls, menu, behind }: TitleBarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const ground = behind ? 'bg-title-behind' : 'title-strip'

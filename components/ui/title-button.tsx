@@ -19,7 +19,7 @@ const glyphs = {
 interface Common {
   glyph: keyof typeof glyphs
   label: string
-  /** What it does to the window, for whoever manages windows. */
+  /** The window action; handled by the window manager. */
   act?: WindowAction
   className?: string
 }
@@ -29,7 +29,7 @@ export type TitleButtonProps = Common & { href?: string; onClick?: () => void }
 const look =
   'bevel-raised flex h-5 w-5.5 items-center justify-center bg-face text-ink active:bevel-pressed focus-visible:outline-title-text pointer-coarse:h-7 pointer-coarse:w-9'
 
-/** A small button of a title bar; a link where it leads to another page, so that it works without scripts. */
+/** A title bar button; a link where it leads to another page, so that it works without scripts. */
 export function TitleButton({
   glyph,
   label,

@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '@/lib/core/browser/copy-text'
 
-/** What became of a copy, by the key of its word in `widgetTexts`; null while there is nothing to say of one. */
+/** A key of `widgetTexts`; null: nothing to report. */
 type CopyOutcome = 'copied' | 'notCopied' | null
 
-/** Long enough to be read; what went wrong stays longer. */
+/** Failures are shown longer. */
 const shownMs = { copied: 2000, notCopied: 5000 }
 
-/** Puts something on the clipboard, and says for a moment what became of it. */
+/** Copies to the clipboard and reports the result for a moment. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<CopyOutcome>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,23 +4,22 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { gapsOf, rowsToRender } from './rendered-rows'
 
-/** Height that a row is taken for until it has been seen, in pixels. */
+/** Estimated height of an unmeasured row. */
 const rowHeightPx = 64
-/** Rows kept ready above and below those in view. */
 const overscanRows = 12
-/** Height of the table's head, which stands before the rows and above them when they scroll, in pixels. */
+/** Height of the sticky table head. */
 const headPx = 32
-/** So near the end more rows are wanted. */
+/** Distance from the end at which more rows are loaded. */
 const nearEndRows = 30
 
 export interface RowWindow<Row> {
-  /** The box that scrolls. */
+  /** The scroll container. */
   frame: RefObject<HTMLDivElement | null>
-  /** The rows in the document; `gapPx` is the space of those left out before it. */
+  /** The rendered rows; `gapPx` is the spacer before it. */
   parts: { row: Row; key: string; index: number; gapPx: number }[]
-  /** Space of the rows left out after the last part. */
+  /** The spacer after the last row. */
   endGapPx: number
-  /** For the `ref` of each row, which says its number in `data-index`. */
+  /** For the `ref` of each row; needs `data-index`. */
   measure: (row: HTMLElement | null) => void
   onFocus: (event: FocusEvent) => void
   toStart: () => void
@@ -29,9 +28,9 @@ export interface RowWindow<Row> {
 }
 
 /**
- * Keeps of a long list only those rows in the document that are in view, with some around them. Rows that come in
- * front do not move what is being read, unless that is the very beginning.
- * @param keyOf tells rows apart; the same function each time
+ * Virtualizes a long list. Rows inserted in front do not move what is being read, unless the list is scrolled
+ * to the top.
+ * @param keyOf must be a stable function
  */
 export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => string): RowWindow<Row> {
   const frame = useRef<HTMLDivElement>(null)
@@ -55,10 +54,10 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     overscan: overscanRows,
     scrollPaddingEnd: headPx,
     rangeExtractor: (range) => rowsToRender(range, range.overscan, focused),
-    // "end" holds on to the first row in view by its key when rows come or go before it.
+    // "end" keeps the first visible row in place when rows are inserted before it.
     anchorTo: (frame.current?.scrollTop ?? 0) > 0 ? 'end' : 'start',
   })
-  // A correction would stop a scroll that is still moving short of its goal; rows are corrected where it ends.
+  // A correction would stop a running scroll short of its goal; rows are corrected when it ends.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (
     { start },
     _delta,
@@ -81,7 +80,7 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     endGapPx: gaps.after,
     measure: virtualizer.measureElement,
     toStart: () => virtualizer.scrollToOffset(0),
-    // Heights of rows that were never seen are guesses: this goes on until the last one is in view.
+    // Heights of unseen rows are estimates: this continues until the last row is in view.
     toEnd: () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' }),
     nearEnd: lastSeen >= rows.length - 1 - nearEndRows,
   }

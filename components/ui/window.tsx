@@ -7,7 +7,7 @@ import { TitleBar, type TitleBarProps } from './title-bar'
 import { TitleButton } from './title-button'
 import { windowTexts } from './window-texts'
 
-/** The buttons at the right end of a program's title bar. What they do is done by whoever watches for `data-act`. */
+/** The window buttons. The window manager handles `data-act`. */
 function WindowControls({ maximized }: { maximized?: boolean }) {
   const t = useTexts(windowTexts)
   return (
@@ -25,20 +25,18 @@ function WindowControls({ maximized }: { maximized?: boolean }) {
 }
 
 export interface WindowProps extends Omit<TitleBarProps, 'id' | 'behind' | 'menu'> {
-  /** The program that the window is of: it can be minimized, maximized and resized. Dialogs have none. */
+  /** The program of the window: it can be minimized, maximized and resized. Dialogs have none. */
   program?: string
-  /** A menu bar directly under the title. */
   menu?: ReactNode
-  /** A status bar along the bottom edge. */
   status?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Whether a window is one of several beside the page's own, whose title is the heading of the page. */
+/** Whether a window is beside the page's own, whose title is the page's heading. */
 export const BesidePage = createContext(false)
 
-/** A window: frame, title bar, and slots for a menu bar and a status bar. Its content may scroll, it does not. */
+/** Frame, title bar, and slots for a menu bar and a status bar. The content scrolls, not the window. */
 export function Window({ program, menu, status, className = '', children, ...title }: WindowProps) {
   const id = useId()
   const beside = useContext(BesidePage)

@@ -218,7 +218,6 @@ const menus = [
   },
 ] as const
 
-/** All widgets in their states. */
 export function WidgetsWindow() {
   return (
     <Window

@@ -6,7 +6,7 @@ import { skins } from '@/lib/core/skin'
 
 const ownPathPattern = /^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/
 
-/** A path of this site with its query; `//host` and `/\host` would lead to another one. */
+/** A path of this site with its query; `//host` and `/\host` would lead to another site. */
 const ownPath = z
   .string()
   .max(pathLengthMax, { error: fault('length_max', { max: pathLengthMax }, 'path').message })

@@ -9,7 +9,7 @@ const inLanguage = z.object({
   language: z.enum(languages, eitherOf(languages)).default('en'),
 })
 
-/** What makes the pages an application that can be installed. Browsers ask for it because our pages name it. */
+/** The files that make the pages an installable application. */
 export const installEndpoints = {
   manifest: endpoint({
     group: 'platform',

@@ -58,7 +58,6 @@ function Change({ entry }: { entry: AdminAuditRecord }) {
 
 const keyOf = ({ id }: AdminAuditRecord) => String(id)
 
-/** The panel that shows what administrators did. */
 export function Audit() {
   const t = useTexts(auditTexts)
   const clock = useClock()

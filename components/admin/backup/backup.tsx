@@ -55,7 +55,7 @@ function Schedule({ schedule }: { schedule: BackupSchedule }) {
   )
 }
 
-/** The backups that are made by themselves. */
+/** Automatic backups. */
 function ScheduledBackups({ schedule }: { schedule: BackupSchedule | null }) {
   const t = useTexts(backupTexts)
   return (
@@ -69,7 +69,7 @@ function ScheduledBackups({ schedule }: { schedule: BackupSchedule | null }) {
 
 const keyOf = ({ room }: AdminRoom) => room
 
-/** Chooses a room: from a list, or by name where there are more than a list can hold. */
+/** Chooses a room: a list, or a text field when there are more rooms than a list can hold. */
 function RoomField({ error }: { error: string | undefined }) {
   const t = useTexts(backupTexts)
   const { rows, more } = useAdminList('rooms', keyOf, { limit: limits.pageRowsMax })
@@ -85,7 +85,7 @@ function RoomField({ error }: { error: string | undefined }) {
         maxLength={limits.roomNameLengthMax}
       />
     )
-  const names = rows.length > 0 ? rows : [{ room: 'main', title: '' }] // until the list is here
+  const names = rows.length > 0 ? rows : [{ room: 'main', title: '' }] // while loading
   const nameOf = ({ room, title }: Pick<AdminRoom, 'room' | 'title'>) =>
     tameText(title && title !== room ? `${room} – ${title}` : room)
   return (
@@ -100,7 +100,6 @@ function RoomField({ error }: { error: string | undefined }) {
 
 const roomFields = new Set(['room'])
 
-/** Exports the messages of a room. */
 function RoomExport() {
   const t = useTexts(backupTexts)
   const { issueOf } = useAdminProblem()
@@ -179,7 +178,6 @@ function SqliteBackup({ size }: { size: number }) {
   )
 }
 
-/** The panel from which data is taken along. */
 export function Backup() {
   const t = useTexts(backupTexts)
   const shared = useTexts(adminTexts)

@@ -27,7 +27,7 @@ function useSentence() {
   }
 }
 
-/** The button that is pressed goes away; the focus goes to the one that starts the download again. */
+/** The pressed button disappears, so the focus moves to the one that restarts the download. */
 function focusFirst({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('fieldset')?.querySelector('button')?.focus()
 }
@@ -35,11 +35,11 @@ function focusFirst({ currentTarget }: MouseEvent<HTMLElement>): void {
 export interface DownloadStateProps {
   download: ReturnType<typeof useDownload>
   label: string
-  /** What happens until the server begins to send. */
+  /** Shown until the server begins to send. */
   waiting: string
 }
 
-/** How far a download is, and what came of it. A refusal is for the caller to tell. */
+/** Progress and outcome of a download. The caller shows errors. */
 export function DownloadState({ download, label, waiting }: DownloadStateProps) {
   const t = useTexts(backupTexts)
   const shared = useTexts(adminTexts)

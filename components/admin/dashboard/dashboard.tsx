@@ -81,7 +81,7 @@ function BoundMeter({ bound, write }: { bound: Bound; write: (value: number) => 
   )
 }
 
-/** How full each bound is in the process that answered. */
+/** Usage of each limit in the process that answered. */
 function Memory({ memory }: { memory: MemoryReport }) {
   const t = useTexts(memoryTexts)
   const tag = languageTags[useLanguage()]
@@ -104,7 +104,7 @@ function Memory({ memory }: { memory: MemoryReport }) {
   )
 }
 
-/** Says that nothing more can be stored, why, and what an administrator can do; nothing while all is well. */
+/** Why nothing more can be stored and what to do about it; nothing while storage works. */
 function StorageAlert({ storage }: { storage: AdminStats['storage'] }) {
   const t = useTexts(dashboardTexts)
   const tag = languageTags[useLanguage()]
@@ -160,7 +160,7 @@ function Totals({ totals, storage }: Pick<AdminStats, 'totals' | 'storage'>) {
 
 type DayField = (typeof charts)[number][0]
 
-/** The number beside a chart: the sum of its days; of senders today's, because who comes each day is one person. */
+/** The sum of a chart's days; for senders today's value, because one person may write on several days. */
 function figureOf(days: AdminStats['days'], field: DayField): number {
   if (field === 'senders') return days.at(-1)?.senders ?? 0
   return days.reduce((sum, day) => sum + day[field], 0)
@@ -186,7 +186,6 @@ function Days({ days }: { days: AdminStats['days'] }) {
   )
 }
 
-/** The panel with the numbers of the platform. */
 export function Dashboard() {
   const t = useTexts(adminTexts)
   const { data, error, reload } = useAdminRecord('GET /api/admin/stats', {}, 15_000)

@@ -59,7 +59,6 @@ const keyOf = ({ id }: ServiceRecord) => id
 const setStatus = (id: ServiceId, status: ServiceStatus) =>
   adminCall('PATCH /api/admin/services/{id}', { id, status })
 
-/** The panel in which services are suspended and started. */
 export function Services() {
   const t = useTexts(serviceTexts)
   const shared = useTexts(adminTexts)

@@ -53,7 +53,7 @@ interface SettingsFormProps {
   reload: () => Promise<unknown>
 }
 
-/** The fields that say themselves what is wrong with them. */
+/** Fields that show their own errors. */
 const fieldNames = new Set(['public_rooms', 'retention_days', 'reserved_nicks', 'notice'])
 
 function changeOf(form: FormData, version: number): SettingsChangeInput {
@@ -118,7 +118,7 @@ function SettingsFields({
   )
 }
 
-/** Changes the settings; a newer version of them begins the fields anew. */
+/** A newer version of the settings resets the fields. */
 function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
@@ -160,7 +160,6 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
   )
 }
 
-/** The panel of what holds for the whole platform. */
 export function Settings() {
   const t = useTexts(adminTexts)
   const { data, error, reload } = useAdminRecord('GET /api/admin/settings', {})

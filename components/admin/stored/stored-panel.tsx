@@ -12,12 +12,12 @@ import { storedTexts } from './texts'
 interface StoredPanelProps<Name extends 'texts' | 'links'> {
   resource: Name
   columns: readonly DataColumn<RowOf<Name>>[]
-  /** The same function each time. */
+  /** Must be a stable function. */
   nameOf: (row: RowOf<Name>) => string
   remove: (name: string) => Promise<unknown>
 }
 
-/** A panel of things that people stored: searched, and deleted one by one. */
+/** A panel of stored texts or links: search and delete. */
 export function StoredPanel<Name extends 'texts' | 'links'>({
   resource,
   columns,

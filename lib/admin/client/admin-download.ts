@@ -4,13 +4,10 @@ import type { Given } from '@/lib/core/api/call'
 import { callAddress } from '@/lib/core/api/other-calls'
 import { pressDownload, saveFile } from '@/lib/core/browser/save-file'
 
-/**
- * Bytes that a download may hold in memory while the page counts them. What is larger is left to the browser, which
- * writes it to the disk as it comes.
- */
+/** Bytes that a download may hold in memory to show progress. Larger ones are left to the browser. */
 const heldBytesMax = 32 * 1024 * 1024
 
-/** How far a download is. What the server has not announced is null. */
+/** Progress; null where the server did not announce it. */
 export interface Received {
   bytes: number
   bytesTotal: number | null
@@ -26,7 +23,7 @@ type DownloadName = Extract<
 export interface Download<Name extends DownloadName = DownloadName> {
   name: Name
   fields: Given<Name>
-  /** Bytes, where they are known beforehand; the caller has made sure then that the server will not refuse. */
+  /** Bytes, if known. The caller has checked that the server will not refuse. */
   size?: number
 }
 
@@ -42,7 +39,7 @@ function announced(response: Response, header: string): number | null {
   return value === null ? null : Number(value)
 }
 
-/** The name of Content-Disposition (RFC 6266), in its encoded form where there is one. */
+/** The file name of Content-Disposition (RFC 6266), preferring the encoded form. */
 function nameOf(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
@@ -55,7 +52,7 @@ function countLines(chunk: Uint8Array): number {
   return count
 }
 
-/** The chunks of an answer; null when they are more than may be held. */
+/** The chunks of a response; null when larger than `heldBytesMax`. */
 async function readHeld(response: Response, onProgress: Watching['onProgress']) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const received: Received = {
@@ -79,9 +76,8 @@ async function readHeld(response: Response, onProgress: Watching['onProgress']) 
 }
 
 /**
- * Brings a file of the administration onto the person's disk: within the page, which tells how far it is, or by the
- * browser itself when it is large.
- * @returns `left`: it is the browser that goes on @throws ApiError
+ * Downloads a file: within the page with progress, or by the browser when it is large.
+ * @returns `left`: the browser continues @throws ApiError
  */
 export async function downloadFile(file: Download, watching: Watching): Promise<'saved' | 'left'> {
   const { name, fields, size = 0 } = file
@@ -97,7 +93,10 @@ export async function downloadFile(file: Download, watching: Watching): Promise<
   return 'left'
 }
 
-/** Asks what a backup would be, and gives the way to it. @throws ApiError conflict while another is being made */
+/**
+ * Checks that a backup is possible and returns its download. @throws ApiError conflict while another is being
+ * made
+ */
 export async function prepareBackup(): Promise<Download> {
   const { size, busy } = await adminCall('GET /api/admin/backup', { check: true })
   if (busy) throw new ApiError(409, 'conflict', 'Another backup is being made.')

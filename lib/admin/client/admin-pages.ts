@@ -1,18 +1,18 @@
-/** A list of records as far as it has been loaded; `cursor` is where the next page begins, null at the end. */
+/** The loaded part of a list; `cursor` of the next page, null at the end. */
 export interface Loaded<Row> {
   rows: readonly Row[]
   cursor: string | null
 }
 
-/** Asks for the page that begins at a cursor; null asks for the first one. @throws ApiError */
+/** Loads the page at a cursor; null: the first. @throws ApiError */
 export type FetchPage<Row> = (cursor: string | null) => Promise<Loaded<Row>>
 
 export type KeyOf<Row> = (row: Row) => string
 
-/** Pages that are looked through for a row that is known already; then so much is new that the list begins anew. */
+/** Pages searched for a known row before the list is reloaded from the start. */
 const newPagesMax = 5
 
-/** The list with its next page. A row that moved there since it was loaded is not repeated. */
+/** Appends a page. A row that moved there meanwhile is not repeated. */
 export async function appended<Row>(
   list: Loaded<Row>,
   fetchPage: FetchPage<Row>,
@@ -24,13 +24,13 @@ export async function appended<Row>(
   return { rows: [...list.rows, ...page.rows.filter((row) => !known.has(keyOf(row)))], cursor: page.cursor }
 }
 
-/** The list with a record as it is now. */
+/** Replaces one record. */
 export const withRow = <Row>(list: Loaded<Row>, row: Row, keyOf: KeyOf<Row>): Loaded<Row> => ({
   ...list,
   rows: list.rows.map((each) => (keyOf(each) === keyOf(row) ? row : each)),
 })
 
-/** Everything that was loaded, asked for again. */
+/** Reloads everything loaded so far. */
 export async function reloaded<Row>(list: Loaded<Row>, fetchPage: FetchPage<Row>): Promise<Loaded<Row>> {
   let { rows, cursor } = await fetchPage(null)
   while (cursor !== null && rows.length < list.rows.length) {
@@ -41,7 +41,7 @@ export async function reloaded<Row>(list: Loaded<Row>, fetchPage: FetchPage<Row>
   return { rows, cursor }
 }
 
-/** The rows of an answer; those that are as they were before keep their identity. */
+/** Keeps the identity of unchanged rows. */
 function recognised<Row>(fresh: readonly Row[], known: Map<string, Row>, keyOf: KeyOf<Row>): Row[] {
   return fresh.map((row) => {
     const before = known.get(keyOf(row))
@@ -49,7 +49,7 @@ function recognised<Row>(fresh: readonly Row[], known: Map<string, Row>, keyOf: 
   })
 }
 
-/** Fresh rows of the beginning in place of those they cover. */
+/** Replaces the rows that fresh first rows cover. */
 function spliced<Row>(list: Loaded<Row>, fresh: readonly Row[], keyOf: KeyOf<Row>): Loaded<Row> {
   const freshKeys = new Set(fresh.map(keyOf))
   const covered = list.rows.findLastIndex((row) => freshKeys.has(keyOf(row)))
@@ -64,7 +64,7 @@ function isSame<Row>(one: Loaded<Row>, other: Loaded<Row>): boolean {
   )
 }
 
-/** Reads on from the beginning of a list until it is clear how what is there fits to what was loaded before. */
+/** Reads from the start until the fresh rows meet the loaded ones. */
 async function lookedAt<Row>(
   list: Loaded<Row>,
   fetchPage: FetchPage<Row>,
@@ -77,7 +77,7 @@ async function lookedAt<Row>(
     fresh = { rows: [...fresh.rows, ...recognised(rows, known, keyOf)], cursor }
     const last = fresh.rows.at(-1)
     if (cursor === null) break
-    // A long search that pauses before it has found anything brings nothing new.
+    // A long search that paused before finding anything.
     if (last === undefined) return list
     if (known.has(keyOf(last))) return spliced(list, fresh.rows, keyOf)
     if (fresh.rows.length >= list.rows.length) break
@@ -86,9 +86,8 @@ async function lookedAt<Row>(
 }
 
 /**
- * Looks at the beginning of a list again: what is new comes in front, what is gone there goes, and everything further
- * down stays as it is, without being asked for again.
- * @returns the very same list when nothing has changed
+ * Refreshes the start of a list: new rows appear, deleted ones disappear, the rest is not loaded again.
+ * @returns the same object when nothing changed
  */
 export async function refreshed<Row>(
   list: Loaded<Row>,

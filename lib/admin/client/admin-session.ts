@@ -9,18 +9,18 @@ import { rememberAdministrator } from './use-is-administrator'
 
 const sessionKey = '/session'
 
-/** Trades the super key for a session cookie. @throws ApiError unauthorized when the key is wrong */
+/** Exchanges the super key for a session cookie. @throws ApiError unauthorized: wrong key */
 export async function signIn(key: string) {
   const answer = await call('POST /api/admin/session', { key })
-  // At once: the next page may be opened before this one has asked.
+  // At once: another page may open before the next poll.
   if (answer.session) rememberAdministrator(answer.session.expires_time)
-  // The panel may be there still, and show when the session before was to end.
+  // An open panel still shows the previous session's end.
   void mutate(sessionKey, answer, { revalidate: false })
   onSignIn()
   return answer
 }
 
-/** Ends this session, which may have ended already, or all there are. @throws ApiError */
+/** Ends this session, which may already have ended, or all sessions. @throws ApiError */
 export async function signOut(all: boolean): Promise<true> {
   rememberAdministrator(null)
   if (all) await adminCall('DELETE /api/admin/session', { all })
@@ -31,7 +31,7 @@ export async function signOut(all: boolean): Promise<true> {
   return true
 }
 
-/** Until when the session holds, in milliseconds since the epoch; asked now and then, so that its end is noticed. */
+/** When the session expires, in milliseconds since the epoch; polled to notice its end. */
 export function useSessionEnd(): number | null {
   const { data } = useSWR(sessionKey, () => adminRead('GET /api/admin/session', {}), {
     refreshInterval: 30_000,

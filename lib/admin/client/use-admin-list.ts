@@ -18,7 +18,7 @@ import {
 
 export type Filters = Record<string, string | number | null | undefined>
 
-/** The lists there are: the resources that answer with rows of their name, and a cursor. */
+/** Resources that respond with rows under their own name and a cursor. */
 export type ListName = {
   [Name in AdminRead]: Name extends `GET /api/admin/${infer Resource}`
     ? AnswerOfCall<Name> extends Record<Resource, readonly unknown[]>
@@ -27,28 +27,21 @@ export type ListName = {
     : never
 }[AdminRead]
 
-/** The rows of a list. */
 export type RowOf<Name extends ListName> =
   AnswerOfCall<`GET /api/admin/${Name}`> extends Record<Name, readonly (infer Row)[]> ? Row : never
 
 export interface AdminList<Row> {
   rows: readonly Row[]
   keyOf: KeyOf<Row>
-  /** Nothing has come yet. */
   loading: boolean
-  /** More rows are on their way. */
   loadingMore: boolean
   error: ApiError | null
-  /** There are more rows than those that are here. */
+  /** More rows can be loaded. */
   more: boolean
-  /** Does nothing while more are on their way. */
+  /** Does nothing while loading. */
   loadMore: () => void
-  /** Asks again for what was refused. */
   retry: () => void
-  /**
-   * Asks again for all that is here.
-   * @param changed a record as a change left it: it is shown at once, so that nobody edits what it was before
-   */
+  /** Reloads all loaded rows. @param changed a changed record, shown at once */
   reload: (changed?: Row) => Promise<unknown>
 }
 
@@ -56,7 +49,7 @@ const noRows: readonly never[] = []
 
 type Answer = Record<string, unknown> & { cursor?: string | null }
 
-/** How pages of a list are asked for. @param limit rows of one page, undefined the server's own measure */
+/** @param limit rows per page; undefined: the server's default */
 function pagesOf<Name extends ListName>(
   resource: Name,
   filters: Filters,
@@ -69,7 +62,7 @@ function pagesOf<Name extends ListName>(
   }
 }
 
-/** What a list of more than a page holds is forgotten when nobody looks at it: it is large, and soon wrong. */
+/** Drops a list of several pages on unmount: it is large and soon outdated. */
 function useForgetting(id: string): void {
   const { cache, mutate } = useSWRConfig()
   useEffect(
@@ -81,7 +74,7 @@ function useForgetting(id: string): void {
   )
 }
 
-/** One change at a time of the list with this id: whether it is under way, and why the last one failed. */
+/** One change at a time of the list with this id, with its state and error. */
 function useChange(id: string) {
   const going = useRef<string | null>(null)
   const [state, setState] = useState<{ id: string; failure: ApiError | null } | null>(null)
@@ -97,7 +90,7 @@ function useChange(id: string) {
     if (!failure) going.current = null
     setState(failure && { id, failure })
   }
-  // Only when the refusal is on the screen: until then a list near its end does not know of it and would ask again.
+  // After the error has rendered: before that, a list near its end would ask again.
   useEffect(() => {
     if (state?.failure && going.current === state.id) going.current = null
   }, [state])
@@ -107,10 +100,10 @@ function useChange(id: string) {
 }
 
 /**
- * A list of the administration, as far as it has been loaded.
- * @param resource its path, which is also the name of the rows in the answer
- * @param keyOf tells rows apart; the same function each time
- * @param filters the search @param refreshMs how often its beginning is asked for again, 0 never
+ * A list of the admin API, as far as loaded.
+ * @param resource its path, which is also the name of the rows in the response
+ * @param keyOf must be a stable function
+ * @param filters the search @param refreshMs interval for refreshing its start, 0: never
  */
 export function useAdminList<Name extends ListName>(
   resource: Name,
@@ -139,7 +132,7 @@ export function useAdminList<Name extends ListName>(
   )
   useForgetting(id)
   const { going, failure, change, forgive } = useChange(id)
-  // What was found by the search before stays while this one is on its way, but not when it is refused.
+  // Previous results stay while a search runs, but not when it fails.
   const shown = error !== undefined && known() === undefined ? undefined : data
   const more = Boolean(shown?.cursor)
   const rows = shown?.rows ?? noRows

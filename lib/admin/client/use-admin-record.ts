@@ -11,7 +11,7 @@ export interface AdminRecord<Body> {
   reload: () => Promise<unknown>
 }
 
-/** Something of the administration that is no list. @param refreshMs how often to ask again, 0 never */
+/** A single resource of the admin API. @param refreshMs 0: never */
 export function useAdminRecord<Name extends AdminRead>(
   name: Name,
   fields: Given<Name>,

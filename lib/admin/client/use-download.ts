@@ -6,22 +6,22 @@ import { type Download, downloadFile, type Received } from './admin-download'
 
 export interface DownloadState {
   busy: boolean
-  /** null until the server begins to send. */
+  /** Null until the server begins to send. */
   received: Received | null
-  /** What became of the last one; null while there was none, or it goes on. */
+  /** Of the last download; null before and while one runs. */
   outcome: 'saved' | 'left' | 'cancelled' | null
   error: ApiError | null
 }
 
 const idle: DownloadState = { busy: false, received: null, outcome: null, error: null }
 
-/** The state is not drawn more often than this. */
+/** Render interval. */
 const drawMs = 100
 
-/** Tells what to download. @throws ApiError when the server would refuse it */
+/** @throws ApiError when the server would refuse the download */
 type Prepare = () => Promise<Download>
 
-/** One download at a time: how far it is, and what came of it. */
+/** One download at a time. */
 export function useDownload() {
   const [state, setState] = useState(idle)
   const running = useRef<AbortController | null>(null)

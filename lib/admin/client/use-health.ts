@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { isSessionExpired } from '@/lib/core/api/admin-call'
 import { call } from '@/lib/core/api/call'
 
-/** Whether the server says that it is ready; null until it has answered. */
+/** Whether the server is ready; null: unknown. */
 export function useHealth(): boolean | null {
   const ask = () =>
     call('GET /readyz', {}).then(

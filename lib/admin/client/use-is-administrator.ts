@@ -8,9 +8,9 @@ import { recall, remember } from '@/lib/core/browser/browser-storage'
 const key = 'administers'
 
 /**
- * Notes until when this browser is logged in to the control panel, so that other pages ask the server only where the
- * answer may be yes: the cookie itself is out of their reach.
- * @param untilTime milliseconds since the epoch; null: it is not
+ * Stores until when this browser is signed in, because scripts cannot read the cookie. Other pages ask the
+ * server only until then.
+ * @param untilTime milliseconds since the epoch; null: signed out
  */
 export function rememberAdministrator(untilTime: number | null): void {
   remember('local', key, untilTime === null ? null : String(untilTime))
@@ -25,7 +25,6 @@ async function isAdministrator(): Promise<boolean> {
   }
 }
 
-/** Whether the reader is logged in to the control panel. */
 export function useIsAdministrator(): boolean {
   const mayBe = Number(recall('local', key)) > Date.now()
   const { data = false } = useSWR(mayBe ? key : null, isAdministrator, { shouldRetryOnError: false })

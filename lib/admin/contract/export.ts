@@ -4,18 +4,16 @@ import { z } from '@/lib/core/contract/zod'
 
 export const exportInput = z.object({ room: roomName })
 
-/** `check`: nothing is made, it is only told what a backup would be. */
+/** `check`: only reports what a backup would be. */
 export const backupInput = z.object({ check: flag.default(false) })
 
-/** Why a backup could not be made. */
 const backupProblems = ['disk_full', 'unwritable', 'damaged', 'failed'] as const
 export type BackupProblem = (typeof backupProblems)[number]
 
-/** The backups that are made by themselves. */
+/** Automatic backups. */
 const backupSchedule = z.object({
   every_hours: z.int(),
   keep: z.int(),
-  /** How many there are. */
   kept: z.int(),
   last_time: time.describe('When the newest one was made, 0 if there is none.'),
   last_size: z.int().describe('Bytes of the newest one.'),
@@ -24,12 +22,11 @@ const backupSchedule = z.object({
 })
 export type BackupSchedule = z.output<typeof backupSchedule>
 
-/** What a backup would be. */
 export const backupCheck = z.object({
   database: z.enum(['sqlite', 'postgresql']),
-  /** Bytes, roughly; null where the database is backed up with its own tools. */
+  /** Approximate bytes; null where the database is backed up with its own tools. */
   size: z.int().nullable(),
-  /** Whether another backup is being made or sent; until it ends, a second one is refused. */
+  /** Another backup is being made or sent. */
   busy: z.boolean(),
   schedule: backupSchedule.nullable().describe('Null where no backups are made by themselves.'),
 })

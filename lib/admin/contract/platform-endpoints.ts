@@ -91,7 +91,7 @@ export const adminPlatformEndpoints = {
     parameters: listParameters,
     answer: listAnswer('audit', adminAuditRecord),
   }),
-  // Marked as changes so that HEAD and prefetches neither read a whole room nor copy the database.
+  // Marked as changes, so that HEAD and prefetches neither read a whole room nor copy the database.
   export: adminEndpoint('GET', '/export', 'Export a room', {
     operation: 'adminExportRoom',
     changes: true,

@@ -4,10 +4,9 @@ import { z } from '@/lib/core/contract/zod'
 
 export const logInInput = z.object({ key: presentedKey })
 
-/** `all`: every session there is, not only the caller's own. */
+/** `all`: every session, not only the caller's. */
 export const logOutInput = z.object({ all: flag.default(false) })
 
-/** Who is asking. */
 export const adminSessionAnswer = z.object({
   session: z
     .object({ id: z.int(), created_time: time, expires_time: time })

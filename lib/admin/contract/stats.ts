@@ -4,7 +4,6 @@ import { memoryReport } from '@/lib/core/limits/contract'
 
 export const statsInput = z.object({ days: integer(1, 90).default(30) })
 
-/** One day. */
 const adminDay = z.object({
   day: z.string().describe('`YYYY-MM-DD`, UTC.'),
   messages: z.int(),

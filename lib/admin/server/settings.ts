@@ -13,16 +13,12 @@ function toAdminSettings({ publicRooms, retentionDays, reservedNicks, notice, ve
   } satisfies AdminSettings
 }
 
-/** The settings as they are. */
 export async function readSettings(): Promise<AdminSettings> {
   await loadSettings()
   return toAdminSettings(settings())
 }
 
-/**
- * Changes what is given; the rest stays.
- * @throws Refusal conflict when they have another version by now, invalid_parameter when nothing is given
- */
+/** Changes the given settings. @throws Refusal conflict: another version, invalid_parameter: nothing given */
 export async function changeAdminSettings(
   { version, ...changes }: SettingsChangeInput,
   actor: string,

@@ -33,7 +33,7 @@ async function readStorage(): Promise<AdminStats['storage']> {
   return { state, reason, since: sinceTime, room: roomBytes }
 }
 
-/** How many rows of a table were created on each day since one, by days since the epoch. */
+/** Rows created per day since a time, keyed by days since the epoch. */
 async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): Promise<Map<number, number>> {
   const rows = await db().query(sql<{ day: number; count: number }>`
     SELECT created_time / ${BigInt(dayMs)} AS day, count(*) AS count FROM ${Prisma.raw(table)}
@@ -41,7 +41,7 @@ async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): 
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** What there is, and what came on each of the last days. */
+/** Totals, and counts of each of the last days. */
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const shown = lastDays(dayCount, Date.now())
   const first = shown[0] ?? 0

@@ -3,7 +3,7 @@ import { cookieText } from '@/lib/core/contract/cookies'
 import { type Skin, skinCookieOf } from '@/lib/core/skin'
 import { applySkin, skinKey } from './skin'
 
-/** Dresses every open page of this browser, and those that the server makes from now on. @param skin null for what the system prefers */
+/** Applies a skin to this page, other open pages and future pages. @param skin null: as the system prefers */
 export function setSkin(skin: Skin | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
   document.cookie = cookieText(skinCookieOf(skin), window.location.protocol === 'https:')

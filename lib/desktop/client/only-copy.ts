@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 
 let shown = 0
 
-/** Whether the page shows what may be nowhere else any more. */
+/** Whether the page shows something that the server may no longer have. */
 export const hasOnlyCopy = (): boolean => shown > 0
 
-/** For what shows a text that was read from the server for the last time, or may have been. */
+/** For a component that shows a text read for the last time. */
 export function useOnlyCopy(): void {
   useEffect(() => {
     shown++

@@ -1,19 +1,19 @@
 import { recall } from '@/lib/core/browser/browser-storage'
 
-/** The key of the choice in the browser's storage, by which other tabs learn of it. */
+/** Storage key of the chosen skin; its storage event informs other tabs. */
 export const skinKey = 'skin'
 
-/** Dresses this page. @param skin null for what the system prefers */
+/** @param skin null: as the system prefers */
 export function applySkin(skin: string | null): void {
   const root = document.documentElement
   if (skin) root.dataset.skin = skin
   else delete root.dataset.skin
-  // The bars of a phone around the page.
+  // The browser's bars on phones.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = getComputedStyle(root).getPropertyValue('--skin-desktop')
 }
 
-/** Follows what is chosen in other tabs, also while this page lay in the memory of the browser's Back button. */
+/** Follows the choice made in other tabs, also while this page was in the back/forward cache. */
 export function syncSkin(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === skinKey) applySkin(newValue)

@@ -1,4 +1,4 @@
-/** What one can do to a window by its buttons, its menu and the task bar. */
+/** Actions of window buttons, the window menu and the task bar. */
 export type WindowAction = 'minimize' | 'maximize' | 'close' | 'menu' | 'move' | 'size' | 'show' | 'task'
 
 export type WindowCommand =
@@ -6,12 +6,12 @@ export type WindowCommand =
   | { act: WindowAction; id: string; from?: HTMLElement }
   /** Opens the program of an address, or brings it to the front. */
   | { act: 'open'; href: string }
-  /** Fetches once more what could not be fetched. */
+  /** Loads failed code again. */
   | { act: 'retry'; id: string; href: string }
-  /** A pointer was pressed on a window: it comes to the front, and perhaps moves. */
+  /** A pointer was pressed on a window: bring it to the front, and perhaps drag it. */
   | { act: 'grasp'; event: PointerEvent }
-  /** Windows are put where they were the last time. */
+  /** Restores the stored window positions. */
   | { act: 'recall' }
 
-/** Under which key the browser remembers where windows were. */
+/** Storage key of the window positions. */
 export const positionsKey = 'windows'

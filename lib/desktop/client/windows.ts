@@ -3,35 +3,34 @@
 import { type ComponentType, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { WindowCommand } from './window-command'
 
-/** A window as the task bar, and the window itself, see it. */
 export interface OpenWindow {
-  /** The program in it, or `page` for a dialog that is none. */
+  /** The program, or `page` for a dialog. */
   id: string
   title: string
   icon?: string
   element: HTMLElement
-  /** Not to be seen: minimized, or behind another one on a phone. */
+  /** Minimized, or behind another window on a phone. */
   hidden?: boolean
   maximized?: boolean
-  /** What was said in it that its reader has not seen. */
+  /** Number of unread messages. */
   unread?: number
 }
 
-/** What is in the corner of the task bar beside the clock. */
+/** The light beside the clock. */
 export interface StatusLight {
-  /** Class of its colour. */
+  /** Class name of its colour. */
   look: string
   text: string
 }
 
 export interface DesktopState {
   windows: readonly OpenWindow[]
-  /** The window in front; `''` while all are minimized. */
+  /** The front window; `''` when all are minimized. */
   topId: string
   statusLight: StatusLight | null
-  /** Draws the windows of programs; comes with the first of them. */
+  /** Renders program windows; loaded with the first of them. */
   Layer: ComponentType | null
-  /** Carries commands out; comes with the first program or the first window that is touched. */
+  /** Runs commands; loaded with the first program or the first window touched. */
   run: ((command: WindowCommand) => void) | null
 }
 
@@ -46,13 +45,12 @@ export function subscribeDesktop(listener: () => void): () => void {
 
 export const desktopState = (): DesktopState => state
 
-/** Changes what is known of the desktop, and tells whoever shows it. */
 export function updateDesktop(part: Partial<DesktopState>): void {
   state = { ...state, ...part }
   for (const listener of listeners) listener()
 }
 
-/** Changes what is known of one window; does nothing when it is gone or already so. */
+/** Does nothing when the window is gone or unchanged. */
 export function updateWindow(id: string, part: Partial<OpenWindow>): void {
   const known = state.windows.find((each) => each.id === id)
   const keys = Object.keys(part) as (keyof OpenWindow)[]
@@ -60,7 +58,7 @@ export function updateWindow(id: string, part: Partial<OpenWindow>): void {
   updateDesktop({ windows: state.windows.map((each) => (each === known ? { ...each, ...part } : each)) })
 }
 
-/** A part of what is known; give back only what is the same object as long as nothing has changed. */
+/** Selects from the state. The selected value must be stable while the state is unchanged. */
 export function useDesktop<Part>(pick: (state: DesktopState) => Part): Part {
   return useSyncExternalStore(
     subscribeDesktop,
@@ -69,7 +67,7 @@ export function useDesktop<Part>(pick: (state: DesktopState) => Part): Part {
   )
 }
 
-/** Makes a window known for as long as it is there. */
+/** Registers a window while mounted. */
 export function useWindow(id: string, title: string, icon?: string) {
   const element = useRef<HTMLElement>(null)
   const known = useDesktop(({ windows }) => windows.find((each) => each.id === id))
@@ -100,13 +98,13 @@ function showTitle(): void {
   document.title = (page.unread > 0 ? `(${page.unread}) ` : '') + (inFront || page.title)
 }
 
-/** The title of the browser's tab while the page's own window is in front, and what was missed there. */
+/** The tab title while the page's own window is in front, and its unread count. */
 export function setPageTitle(title: string, unread: number): void {
   page = { title, unread }
   showTitle()
 }
 
-/** The title while a program is in front of the page; `''`: none is. */
+/** The tab title while a program is in front; `''`: none. */
 export function setFrontTitle(title: string): void {
   if (title === inFront) return
   page.title ||= document.title

@@ -2,10 +2,10 @@ import { platformTexts } from '@/lib/core/contract/platform-texts'
 import { type Language, languageTags } from '@/lib/core/i18n/language'
 import type { Service } from '@/lib/core/services/service'
 
-/** The colour of the desktop, under the window and around the icon while the application starts. */
+/** The background colour while the application starts. */
 const desktop = '#008080'
 
-/** A file that `scripts/draw-icons.mjs` draws from the SVG of that name. */
+/** Drawn by `scripts/draw-icons.mjs` from the SVG of that name. */
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,
   sizes: `${size}x${size}`,
@@ -14,8 +14,8 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /**
- * The application as browsers install it (https://www.w3.org/TR/appmanifest/), in one language: the same one in each, by
- * its `id`. It starts at the chat, which shows what waits to be sent when there is no network, and else leads to the log-on.
+ * The web app manifest (https://www.w3.org/TR/appmanifest/) in one language; `id` is the same in each. It
+ * starts at the chat, which works offline.
  */
 export function appManifest(language: Language, services: readonly Service[]): object {
   const { name, short, description } = platformTexts[language]

@@ -14,18 +14,17 @@ const shell = '/offline'
 // @ts-expect-error: declared in front of this file.
 const { build, language } = /** @type {Facts} */ (facts)
 const cacheName = `chat ${build} ${language}`
-/** The page has some twenty, and as many late ones. A build with many more is not kept rather than fill the disk. */
+/** The page has about twenty, and as many lazy ones. A much larger build is not cached. */
 const filesMax = 100
 
-/** The scripts, styles and icons that a page names. @param {string} html @returns {string[]} */
+/** The scripts, styles and icons of a page. @param {string} html @returns {string[]} */
 function filesOf(html) {
   const found = html.match(/\/(?:_next\/static\/[\w./~-]+\.(?:js|css)|icons\/[\w-]+\.svg)/g) ?? []
   return [...new Set(found)]
 }
 
 /**
- * What scripts fetch when it is first used, such as menus, and the icons that they show; what those scripts fetch in turn
- * is not wanted.
+ * The chunks that scripts load lazily, such as menus, and their icons; not the chunks of those.
  * @param {string} text
  */
 function lateFilesOf(text) {
@@ -34,7 +33,7 @@ function lateFilesOf(text) {
   return [...new Set([...scripts.map((name) => `/_next/${name}`), ...icons])]
 }
 
-/** Keeps files and gives the text of all scripts among them. @param {Cache} cache @param {string[]} files */
+/** Caches files and returns the text of all scripts. @param {Cache} cache @param {string[]} files */
 async function keep(cache, files) {
   if (files.length > filesMax) throw new Error('too many files')
   await cache.addAll(files)
@@ -45,13 +44,13 @@ async function keep(cache, files) {
 
 async function keepShell() {
   const answer = await fetch(shell, {
-    credentials: 'omit', // the page is the same for everybody
+    credentials: 'omit', // the page is the same for all users
     cache: 'no-store',
     redirect: 'error',
     headers: { Accept: 'text/html', 'Accept-Language': language },
   })
   const html = await answer.clone().text()
-  // While instances are replaced one by one, the page may come from another build than this script.
+  // During a rolling update the page may come from another build than this script.
   if (!answer.ok || !html.includes(`data-build="${build}"`)) throw new Error('not the page of this build')
   const files = filesOf(html)
   const cache = await caches.open(cacheName)
@@ -64,7 +63,7 @@ async function install() {
   try {
     await keepShell()
   } catch (error) {
-    // No room, another build, no network: whoever comes next tries again, and until then all is as before.
+    // No space, another build or no network: the next attempt retries, and nothing changes until then.
     await caches.delete(cacheName).catch(() => false)
     throw error
   }
@@ -74,7 +73,7 @@ async function install() {
 async function activate() {
   for (const name of await caches.keys())
     if (name.startsWith('chat ') && name !== cacheName) await caches.delete(name)
-  // Pages are asked for while this starts, so that nobody waits for it.
+  // Pages are requested while the worker starts.
   await worker.registration.navigationPreload?.enable()
 }
 
@@ -82,11 +81,14 @@ async function activate() {
 const kept = async (request) =>
   (await caches.open(cacheName)).match(request, { ignoreVary: true }).catch(() => undefined)
 
-/** Whether an answer is a proxy's word that the server is away: pages of ours have a policy. @param {Response} answer */
+/**
+ * Whether a proxy answered because the server is down: pages of the platform have a policy. @param {Response}
+ * answer
+ */
 const isFromGateway = ({ status, headers }) =>
   [502, 503, 504].includes(status) && !headers.has('Content-Security-Policy')
 
-/** Addresses that carry a secret are never shown any longer than they must. @param {string} url */
+/** Addresses with a secret are never cached. @param {string} url */
 const hasSecret = (url) => /[?&](?:username|password|key)=|%23/i.test(url)
 
 /** @param {any} event */
@@ -102,7 +104,7 @@ async function page({ request, preloadResponse }) {
   }
 }
 
-/** A file of the build never changes under its name, so one that was kept is the right one. @param {Request} request */
+/** A built file never changes under its name, so a cached one is always right. @param {Request} request */
 async function file(request) {
   try {
     const answer = await fetch(request)
@@ -124,12 +126,11 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   else if (/^\/(?:_next\/static|icons)\//.test(pathname)) event.respondWith(file(request))
 })
 
-// A page that has a notice shown writes in it what it is called here: its address says nothing of what it shows by now.
+// A page stores its client id in its notification, because its address may have changed.
 worker.addEventListener('message', (/** @type {any} */ event) => event.ports[0]?.postMessage(event.source.id))
 
 /**
- * Leads whoever presses a notice to the page that showed it, which brings its chat to the front; to the room's own
- * address where that page is gone.
+ * Focuses the page that showed a clicked notification; opens the room's address if the page is gone.
  * @param {{ page?: string, address?: string }} data
  */
 async function goTo({ page: name, address = '/chat' }) {

@@ -5,7 +5,7 @@ import { config } from '@/lib/core/config'
 import { type Language, languageTags } from '@/lib/core/i18n/language'
 import { processState } from '@/lib/core/process-state'
 
-/** Browsers ask about it at every visit, and it may reach nothing but this server. */
+/** Browsers check it at every visit, and it may only reach this server. */
 export const workerHeaders = {
   'Content-Type': 'text/javascript; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
@@ -16,7 +16,7 @@ const sourceOf = (name: string) =>
     readFileSync(path.join(process.cwd(), 'lib', 'pwa', 'server', name), 'utf8'),
   )
 
-/** The service worker of this build in a language; where the operator has switched it off, one that removes itself. */
+/** The service worker of this build; when switched off by the operator, one that unregisters itself. */
 export function workerScript(language: Language): string {
   if (!config().hasOfflineChat) return sourceOf('worker-end.mjs')
   const facts = { build: buildName(), language: languageTags[language] }

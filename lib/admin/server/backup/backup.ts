@@ -16,7 +16,6 @@ interface Backup {
   name: string
 }
 
-/** What a backup would be if it were made now. */
 export async function checkBackup(): Promise<BackupCheck> {
   const { provider } = db()
   return {
@@ -28,10 +27,8 @@ export async function checkBackup(): Promise<BackupCheck> {
 }
 
 /**
- * A consistent copy of a SQLite database, made while the platform runs. It takes as much room beside the database as
- * it is large, until it is sent.
- * @throws Refusal conflict on PostgreSQL, which has its own tools, and while another backup is being made,
- *   storage_full
+ * A consistent copy of a running SQLite database. It needs as much free space as the database.
+ * @throws Refusal conflict on PostgreSQL and while another backup is being made, storage_full
  */
 export async function makeBackup(actor: string): Promise<Backup> {
   if (db().provider !== 'sqlite') throw new Refusal('conflict', 'backup_elsewhere')

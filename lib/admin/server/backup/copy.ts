@@ -8,21 +8,23 @@ import { storageFull } from '@/lib/core/db/failures'
 import { sqliteModuleName } from '@/lib/core/db/sqlite/driver'
 import { processState } from '@/lib/core/process-state'
 
-/** Imports its code itself: it is not part of the build. */
+/** Imports its own code: it is not part of the build. */
 const threadSource = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.script).then(async ({ copyDatabase }) => parentPort.postMessage(await copyDatabase(workerData)))
 `
 
-/** What a copy needs beside the database's own size. */
+/** Free space needed beyond the database's size. */
 const marginBytes = 1024 * 1024
 
 const state = () => processState('backup', () => ({ isRunning: false }))
 
-/** Whether a backup is being made or sent. */
 export const isBackupRunning = (): boolean => state().isRunning
 
-/** One backup at a time: it takes the disk's room and speed. @returns what ends the turn, null if it is another's */
+/**
+ * One backup at a time: it needs disk space and bandwidth. @returns a function that releases the lock, null
+ * if locked
+ */
 export function takeBackupTurn(): (() => void) | null {
   if (state().isRunning) return null
   state().isRunning = true
@@ -31,22 +33,21 @@ export function takeBackupTurn(): (() => void) | null {
   }
 }
 
-/** @param beside bytes that are to stay free besides @throws Refusal storage_full when the disk has no room for a copy */
+/** @param beside further bytes to keep free @throws Refusal storage_full */
 export async function requireRoomForCopy(folder: string, beside = 0): Promise<void> {
   const { freeBytes } = await freeOnDisk(folder)
   if (freeBytes < (await readDatabaseBytes()) + marginBytes + beside) throw storageFull('no_room_for_copy')
 }
 
-/** What is known of a copy. */
 interface Copy {
-  /** The highest id of a message that was given out when it was made. */
+  /** The highest message id assigned when the copy was made. */
   highestId: number
 }
 
 /**
- * Copies the database into an empty file as of one moment, in a thread of its own, and marks the copy as a backup.
- * @param check the copy is opened and read again
- * @param signal gives up waiting for it
+ * Copies the database in a worker thread as of one moment, and marks the copy as a backup.
+ * @param check open and read the copy
+ * @param signal stops waiting
  */
 export function copyDatabase(to: string, check: boolean, signal?: AbortSignal): Promise<Copy> {
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/core/db/sqlite/database-file.mjs')
@@ -65,7 +66,7 @@ export function copyDatabase(to: string, check: boolean, signal?: AbortSignal): 
     worker.once('error', reject)
     worker.once('exit', (code) => {
       signal?.removeEventListener('abort', giveUp)
-      reject(new Error(`the copy ended with ${code}`)) // after a message it is settled
+      reject(new Error(`the copy ended with ${code}`)) // settled by a message
     })
   })
 }

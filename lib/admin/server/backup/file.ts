@@ -3,17 +3,17 @@ import path from 'node:path'
 import { config } from '@/lib/core/config'
 import { makePrivateFile } from '@/lib/core/db/private-files'
 
-/** Copies that are being made, and those of earlier versions; a file of the operator's own is called otherwise. */
+/** Copies in progress, also of earlier versions; operators name their files otherwise. */
 const copyName = /^backup-\d{1,7}\.(?:db|partial)(?:-journal)?$/
 
-/** Where a copy of the database is made; an empty file for its owner alone. */
+/** Creates an empty file, readable only by its owner. */
 export function makeCopyFile(): string {
   const file = path.join(/* turbopackIgnore: true */ config().dataDir, `backup-${process.pid}.partial`)
   makePrivateFile(file)
   return file
 }
 
-/** Removes what backups left behind that were being made when the process was killed. @returns whether there was any */
+/** Removes backups left by a killed process. @returns whether there were any */
 export async function sweepBackups(): Promise<boolean> {
   const { dataDir, provider } = config()
   if (provider !== 'sqlite') return false
@@ -23,13 +23,13 @@ export async function sweepBackups(): Promise<boolean> {
 }
 
 const chunkBytes = 256 * 1024
-/** Whoever takes nothing for so long has gone, or wants to keep others from making a backup. */
+/** A client that reads nothing for this long is gone or blocks other backups. */
 const stalledAfterMs = 60_000
 
 /**
- * The bytes of a file, which is gone when they are read, when nobody wants them any more, and when nobody has taken
- * any for a while. Its name is removed at once, so that not even a crash leaves it behind.
- * @param done called once, when it is over in whatever way
+ * Streams a file and deletes it: at the end, on abort, or when the reader stalls. Its name is removed at
+ * once, so that a crash leaves nothing behind.
+ * @param done called once, however it ends
  */
 export async function readAndRemove(
   file: string,
@@ -37,7 +37,7 @@ export async function readAndRemove(
   stallMs = stalledAfterMs,
 ): Promise<ReadableStream<Uint8Array>> {
   const handle = await open(/* turbopackIgnore: true */ file, 'r')
-  await rm(file, { force: true }).catch(() => undefined) // Windows removes no open file; it is done at the end
+  await rm(file, { force: true }).catch(() => undefined) // Windows cannot remove an open file; it is removed at the end
   let isOver = false
   const end = async () => {
     if (isOver) return

@@ -16,14 +16,13 @@ import { copyDatabase, requireRoomForCopy, takeBackupTurn } from './copy'
 import { backupName, backupsAmong, isBackupDue, type KeptBackup, newestBackup, surplusBackups } from './names'
 
 const lookEveryMs = 60_000
-/** The pause after a failure. */
 const retryMs = hourMs
-/** What stays free beside a copy, so that backups do not take the room that people write into. */
+/** Free space to keep beside a copy, for new messages and texts. */
 const besideBytes = 32 * 1024 * 1024
-/** What a process left behind that was killed while it made one. */
+/** Incomplete files of a killed process. */
 const leftover = /^platform-\w+\.db\.partial(?:-journal)?$/
 
-/** What the operator has to do something about. */
+/** The problem for the operator. */
 function problemOf(error: unknown): BackupProblem {
   if (isStorageFull(error)) return 'disk_full'
   if (isUnwritable(error)) return 'unwritable'
@@ -31,16 +30,16 @@ function problemOf(error: unknown): BackupProblem {
   return isBadCopy || isDamaged(error) ? 'damaged' : 'failed'
 }
 
-/** Backups that are made by themselves, and of which a number is kept. What is in the folder is all it knows. */
+/** Makes scheduled backups and keeps a number of them. Its only state is the folder. */
 export class BackupKeeper {
   readonly #closing = new AbortController()
   #retryAt = 0
   #problem: BackupProblem | null = null
   #problemTime = 0
-  /** As of the last look, which is taken every minute. */
+  /** As of the last check, every minute. */
   keptCount = 0
   newestTime = 0
-  /** Since the process began. */
+  /** Since the process started. */
   made = 0
   failures = 0
 
@@ -54,7 +53,7 @@ export class BackupKeeper {
     return path.join(/* turbopackIgnore: true */ this.folder, name)
   }
 
-  /** Oldest first; none where there is no folder. */
+  /** Oldest first; none without a folder. */
   async kept(now = Date.now()): Promise<KeptBackup[]> {
     const kept = backupsAmong(await readdir(this.folder).catch(() => []))
     this.keptCount = kept.length
@@ -62,7 +61,7 @@ export class BackupKeeper {
     return kept
   }
 
-  /** How it stands, for the control panel and the metrics. */
+  /** For the control panel and the metrics. */
   async report(now = Date.now()): Promise<BackupSchedule> {
     const kept = await this.kept(now)
     const newest = newestBackup(kept, now)
@@ -83,7 +82,7 @@ export class BackupKeeper {
     }
   }
 
-  /** Makes a backup if it is time for one. A failure is told, and does not keep the next one from being tried. */
+  /** Makes a backup when due. A failure is logged and retried later. */
   async step(now = Date.now()): Promise<void> {
     if (
       performance.now() < this.#retryAt ||
@@ -91,7 +90,7 @@ export class BackupKeeper {
     )
       return
     const done = takeBackupTurn()
-    if (!done) return // the next look does it
+    if (!done) return // the next check does it
     try {
       await this.#make(now)
       this.made++
@@ -112,7 +111,7 @@ export class BackupKeeper {
     }
   }
 
-  /** Gives up the one that is being made. */
+  /** Cancels a backup in progress. */
   close(): void {
     this.#closing.abort()
   }
@@ -128,7 +127,7 @@ export class BackupKeeper {
       makePrivateFile(partial)
       await this.#copy(partial)
       size = (await stat(partial)).size
-      // Before it is there: rather a line without a backup than a backup without a line.
+      // First the audit entry: better an entry without a backup than a backup without one.
       await recordAudit({ actor: 'schedule', action: 'backup.make', target: name, after: { size } })
       await rename(partial, this.#path(name))
       syncToDisk(this.folder)
@@ -171,16 +170,15 @@ function makeSchedule(): Schedule | null {
 
 const schedule = () => processState('backup-schedule', makeSchedule)
 
-/** Who makes the backups of this platform; null where none are made by themselves. */
+/** Null without scheduled backups. */
 export const backupKeeper = (): BackupKeeper | null => schedule()?.keeper ?? null
 
-/** Starts making backups, if the operator wants any. */
 export function startBackups(): void {
   schedule()?.looking.start()
   schedule()?.looking.wake()
 }
 
-/** Makes none any more; one that is under way is given up, and made after the next start. */
+/** Cancels a backup in progress; it is made after the next start. */
 export async function closeBackups(): Promise<void> {
   schedule()?.keeper.close()
   await schedule()?.looking.stop()
