@@ -147,9 +147,9 @@ type Speak = <Key extends string>(texts: Texts<Key>) => Translate<Key>
 async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Notification[] = []
-    const closed: string[] = []
+    const withdrawn: string[] = []
     const badges: number[] = []
-    Object.assign(window, { shown, closed, badges })
+    Object.assign(window, { shown, withdrawn, badges })
     const [set, clear] = [navigator.setAppBadge, navigator.clearAppBadge]
     navigator.setAppBadge = (count = 0) => {
       badges.push(count)
@@ -165,7 +165,7 @@ async function recordNotices(page: Page): Promise<void> {
         shown.push(this)
       }
       override close() {
-        closed.push(this.body)
+        withdrawn.push(this.body)
         super.close()
       }
     }
@@ -174,15 +174,15 @@ async function recordNotices(page: Page): Promise<void> {
 
 interface Recorded {
   shown: Notification[]
-  closed: string[]
+  withdrawn: string[]
   badges: number[]
 }
 
-/** The bodies of the notices shown, those of the notices closed again, and the badges. */
+/** The bodies of the notices shown, those of the notices withdrawn again, and the badges. */
 const recorded = (page: Page) =>
   page.evaluate(() => {
-    const { shown, closed, badges } = window as unknown as Recorded
-    return { shown: shown.map(({ body }) => body), closed, badges }
+    const { shown, withdrawn, badges } = window as unknown as Recorded
+    return { shown: shown.map(({ body }) => body), withdrawn, badges }
   })
 
 /** Opens a room for ann, who wants notices of mentions, and for bob. @returns what sends a message as bob */
@@ -239,7 +239,7 @@ test.describe('a mention', { tag: '@all' }, () => {
     await expect(icon).not.toHaveAttribute('href', /chat-call/)
     // The first 0 clears what an earlier page left.
     expect((await recorded(page)).badges).toEqual([0, 1, 0])
-    await expect.poll(async () => (await recorded(page)).closed).toEqual(['bob: ann, are you there?'])
+    await expect.poll(async () => (await recorded(page)).withdrawn).toEqual(['bob: ann, are you there?'])
   })
 
   test('behind another window shows a notice, which leads to the chat', async ({
