@@ -178,7 +178,7 @@ interface Recorded {
   badges: number[]
 }
 
-/** The bodies of the notices shown, those of the notices withdrawn again, and the badges. */
+/** The bodies of the notices shown and of those withdrawn, and the badges. */
 const recorded = (page: Page) =>
   page.evaluate(() => {
     const { shown, withdrawn, badges } = window as unknown as Recorded
