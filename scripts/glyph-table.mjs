@@ -1,5 +1,5 @@
 // @ts-check
-// The glyphs that the server draws words with (lib/chat/server/preview/glyphs.ts), from the font package in node_modules into one
+// The glyphs that the server draws words with (lib/chat/server/preview/canvas.ts), from the font package in node_modules into one
 // file: 33 bytes for each code point up to U+FFFF, its width in pixels (0: none, 8 or 16) and 16 rows of 16 bits, so that the
 // server reads the few it needs and keeps no font in memory. Formats: WOFF 1.0 and OpenType (cmap 4, loca, glyf, hmtx).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,5 @@
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { pageTitle } from '@/components/desktop/programs'
-import { requestLanguage } from '@/components/desktop/request'
+import { pageTitle, requestLanguage } from '@/components/desktop/request'
 import { DocsWindow } from '@/components/docs/docs-window'
 import { Reference } from '@/components/docs/reference'
 import { docsTexts } from '@/components/docs/texts'

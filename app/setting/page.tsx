@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { Setting } from '@/components/admin/setting'
-import { pageTitle } from '@/components/desktop/programs'
+import { pageTitle } from '@/components/desktop/request'
 import { findSession } from '@/lib/core/auth/sessions'
 import { pageCookies } from '@/lib/core/contract/cookies'
 

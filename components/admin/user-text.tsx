@@ -1,7 +1,7 @@
 'use client'
 
 import { CollapsibleText } from '@/components/ui/collapsible-text'
-import { tameText } from '@/lib/core/browser/tame-text'
+import { tameText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 

@@ -2,8 +2,8 @@
 
 import { Link } from '@/components/ui/link'
 import { linkify } from '@/lib/chat/client/message-text/linkify'
-import { tameText } from '@/lib/core/browser/tame-text'
-import { shownAddress } from '@/lib/core/contract/shown-address'
+import { tameText } from '@/lib/core/browser/sanitize-text'
+import { shownAddress } from '@/lib/core/contract/display-address'
 import { textLook } from './message-text'
 
 /** A URL as a link. Where it could deceive, its host is emphasised. */

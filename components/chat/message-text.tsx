@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, createContext, lazy, memo, Suspense, useContext } from 'react'
-import { tameText } from '@/lib/core/browser/tame-text'
+import { tameText } from '@/lib/core/browser/sanitize-text'
 
 /** UTF-16 units of a quote; the line shows less. */
 const excerptMax = 160

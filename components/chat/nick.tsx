@@ -1,6 +1,6 @@
 'use client'
 
-import { tameText } from '@/lib/core/browser/tame-text'
+import { tameText } from '@/lib/core/browser/sanitize-text'
 import { useChatTexts } from './chat-scope'
 
 const nickColors = 12

@@ -1,7 +1,7 @@
 import { isMention, type MentionTarget } from '@/lib/chat/client/mentions/mentions'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
-import { tameText } from '@/lib/core/browser/tame-text'
+import { tameText } from '@/lib/core/browser/sanitize-text'
 import type { Clock } from '@/lib/core/browser/use-clock'
 import { defineTexts, type Translate } from '@/lib/core/i18n/page-language'
 

@@ -1,11 +1,5 @@
-import type { Metadata } from 'next'
-import { defineTexts, translator } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 import { serviceNames, servicesBy } from '@/lib/main/service-list'
-import { requestLanguage } from './request'
-
-export async function pageTitle(program: Program['id']): Promise<Metadata> {
-  return { title: translator(programTexts, await requestLanguage())(program) }
-}
 
 export const programTexts = defineTexts(
   {

@@ -1,9 +1,12 @@
+import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { pathHeader, pathLengthMax } from '@/lib/core/contract/path-header'
 import type { Language } from '@/lib/core/i18n/language'
 import { pageLanguage } from '@/lib/core/i18n/negotiate'
+import { translator } from '@/lib/core/i18n/page-language'
 import { chosenSkin, type Skin } from '@/lib/core/skin'
+import { type Program, programTexts } from './programs'
 
 // Facts about the page's request. Reading them makes a page dynamic, which script nonces require anyway.
 
@@ -16,7 +19,11 @@ export async function requestSkin(): Promise<Skin | null> {
   return chosenSkin(pageCookies(await headers()))
 }
 
-/** The path of this page with its query; `/` under Next's own server. */
+export async function pageTitle(program: Program['id']): Promise<Metadata> {
+  return { title: translator(programTexts, await requestLanguage())(program) }
+}
+
+/** The path of this page with its query; `/` under Next\'s own server. */
 export async function requestPath(): Promise<string> {
   const path = (await headers()).get(pathHeader) ?? '/'
   return path.length <= pathLengthMax ? path : '/'

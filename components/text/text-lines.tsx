@@ -3,7 +3,7 @@
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
 import { codeStyles } from '@/components/ui/code-styles'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
-import { tameText } from '@/lib/core/browser/tame-text'
+import { tameText } from '@/lib/core/browser/sanitize-text'
 import { codePointName, hasInvisibleCharacters, lineParts } from '@/lib/text/client/invisible-characters'
 import { type LineRange, rangeOf } from '@/lib/text/client/line-range'
 import type { TextPage } from '@/lib/text/text-page'

@@ -6,7 +6,7 @@ import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
-import { addWord, uniqueHan, uniqueWord } from '../support/words'
+import { addWord, uniqueHanWord, uniqueWord } from '../support/words'
 
 interface List {
   words: AdminWord[]
@@ -83,7 +83,7 @@ onEveryTarget((target) => {
   })
 
   it('many words can be added with common fields, and existing ones are kept', async () => {
-    const [one, two, three] = [uniqueWord(), uniqueWord(), uniqueHan()]
+    const [one, two, three] = [uniqueWord(), uniqueWord(), uniqueHanWord()]
     await addWord(target, { word: one, action: 'block' })
     const words = [one, two, { word: three, action: 'allow', note: 'fine' }, two.toUpperCase()]
     const answer = await admin.post<{ words: AdminWord[]; added: number; existing: number }>('/words', {

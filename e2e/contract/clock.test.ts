@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hour, serverWithSetClock, settableClock, year } from '@/e2e/support/server-clock'
+import { hour, serverWithClock, settableClock, year } from '@/e2e/support/server-clock'
 import type { Cursor, PollAnswer, RoomsAnswer } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { createData, startServer } from '../support/server'
@@ -8,7 +8,7 @@ import { get, online, poll, readAll, say, success, texts, unique } from '../supp
 import { create, serve } from '../support/text'
 import { until } from '../support/until'
 
-const clock = serverWithSetClock()
+const clock = serverWithClock()
 
 const listed = async () =>
   success<RoomsAnswer>(await get(clock.url(), '/rooms')).rooms.map(({ room }) => room)

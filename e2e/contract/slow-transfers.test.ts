@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hastyClock } from '@/e2e/support/server-clock'
+import { fastClock } from '@/e2e/support/server-clock'
 import { openRaw, request, stalledBody, takenCount } from '../support/raw'
 import { expectRawRefusal } from '../support/refusal'
 import { type Server, startServer } from '../support/server'
@@ -15,7 +15,7 @@ const hurry = 3
 describe('a transfer below 1 KiB a second for 20 s', () => {
   let server: Server
   beforeAll(async () => {
-    server = await startServer({ env: { TEXT_MAX_BYTES: `${16 * mebibyte}`, ...hastyClock(hurry) } })
+    server = await startServer({ env: { TEXT_MAX_BYTES: `${16 * mebibyte}`, ...fastClock(hurry) } })
   })
   afterAll(() => server?.stop())
 

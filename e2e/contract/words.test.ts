@@ -7,7 +7,7 @@ import { expectRefusal } from '../support/refusal'
 import { get, online, poll, say, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 import { until } from '../support/until'
-import { addWord, uniqueHan, uniqueWord } from '../support/words'
+import { addWord, uniqueHanWord, uniqueWord } from '../support/words'
 
 onEveryTarget((target) => {
   const { url, superKey } = target
@@ -26,7 +26,7 @@ onEveryTarget((target) => {
   })
 
   it('variants that people read as the word are masked, with the length in graphemes', async () => {
-    const [room, word, han] = [unique('room'), uniqueWord(), uniqueHan()]
+    const [room, word, han] = [unique('room'), uniqueWord(), uniqueHanWord()]
     await addWord(target, { word })
     await addWord(target, { word: han })
     const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length

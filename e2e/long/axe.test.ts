@@ -4,7 +4,7 @@ import { axePlaces } from '@/e2e/support/axe-states'
 import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
 import { administration } from '../support/admin'
 import { violationsOf } from '../support/axe'
-import { untilAlive } from '../support/browser'
+import { untilInteractive } from '../support/browser'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 
@@ -41,7 +41,7 @@ describe.each(['en-US', 'zh-CN'])('in %s', (locale) => {
       try {
         const page = await context.newPage()
         await page.goto(path)
-        await untilAlive(page)
+        await untilInteractive(page)
         await act?.(page, server.superKey)
         expect(await violationsOf(page)).toEqual([])
       } finally {

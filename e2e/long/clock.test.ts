@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { hour, serverWithSetClock, year } from '@/e2e/support/server-clock'
+import { hour, serverWithClock, year } from '@/e2e/support/server-clock'
 import { get, online, poll, readAll, unique } from '../support/talk'
 import { create, serve } from '../support/text'
 
@@ -8,7 +8,7 @@ import { create, serve } from '../support/text'
 const presenceMs = 12_000
 const textsMs = 65_000
 
-const clock = serverWithSetClock()
+const clock = serverWithClock()
 
 /** People who poll a room. */
 function company(room: string, nicks: string[]) {

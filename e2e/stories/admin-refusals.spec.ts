@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
-import { untilAlive } from '@/e2e/support/browser'
+import { untilInteractive } from '@/e2e/support/browser'
 import { unique } from '@/e2e/support/talk'
 
 test.use({ locale: 'zh-CN', expectedStatuses: [400, 403, 404, 409] })
@@ -30,7 +30,7 @@ test('every refusal is shown at the wrong field, in Chinese too', { tag: '@long'
   await expectAccessibleInLong(page)
 
   await page.goto('/setting?panel=accounts')
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.getByRole('button', { name: '新建账号…' }).click()
   await field('用户名：').fill(username)
   await field('密码：').fill('password')
@@ -44,7 +44,7 @@ test('every refusal is shown at the wrong field, in Chinese too', { tag: '@long'
   await expect(field('聊天室：')).toHaveAccessibleDescription(/必须是自定义聊天室/)
 
   await page.goto('/setting?panel=bans')
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.getByRole('button', { name: '新建封禁…' }).click()
   await field('值：').fill(nick)
   await field('聊天室：').fill(`${room}-x`)

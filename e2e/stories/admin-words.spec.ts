@@ -5,7 +5,7 @@ import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator, settingPage, textFile } from '@/e2e/support/admin-pages'
 import type { Server } from '@/e2e/support/server'
 import { get, poll, say, texts, unique } from '@/e2e/support/talk'
-import { addWord, uniqueHan, uniqueWord } from '@/e2e/support/words'
+import { addWord, uniqueHanWord, uniqueWord } from '@/e2e/support/words'
 import type { AdminWord } from '@/lib/moderation/contract/words'
 
 /** The row of a word in the list. */
@@ -125,7 +125,7 @@ test('the word list can be exported to a file and imported again', { tag: '@long
   server,
 }) => {
   const admin = administration(server)
-  const [one, two] = [uniqueWord(), uniqueHan()]
+  const [one, two] = [uniqueWord(), uniqueHanWord()]
   const first = await addWord(server, { word: `#${one}`, action: 'block', scope: ['nick'], note: 'why' })
   const second = await addWord(server, { word: two })
   await logInAsAdministrator(page, server.superKey)

@@ -1,6 +1,6 @@
 import { axePlaces } from '@/e2e/support/axe-states'
 import { expectAccessible, test } from '../fixtures'
-import { untilAlive } from '../support/browser'
+import { untilInteractive } from '../support/browser'
 import { say, unique } from '../support/talk'
 
 // The states that change most often; e2e/long/axe.test.ts checks every page in both languages and widths.
@@ -20,7 +20,7 @@ for (const { name, locale, width, places } of [
     const page = await newPerson({ locale, viewport: { width, height: 720 } })
     for (const { path, act } of axePlaces(room).filter((each) => places.includes(each.name))) {
       await page.goto(path)
-      await untilAlive(page)
+      await untilInteractive(page)
       await act?.(page, server.superKey)
       await expectAccessible(page)
     }

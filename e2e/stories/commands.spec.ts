@@ -4,7 +4,7 @@ import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { unsureTexts } from '@/components/chat/unsure-texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, holdRequests, line, phone, type, untilAlive } from '../support/browser'
+import { chatWindow, holdRequests, line, phone, type, untilInteractive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
 
 test('a slash lists the commands with their explanations, and each is carried out', {
@@ -210,7 +210,7 @@ test.describe('on a bad network', () => {
       await route.fulfill({ status: 503, body: 'Bad gateway' })
     }
     await page.route('**/send', arrive, { times: 1 })
-    await untilAlive(page)
+    await untilInteractive(page)
     // From here the page retries nothing by itself.
     await page.clock.pauseAt(Date.now() + 60_000)
     await message.fill('helo')

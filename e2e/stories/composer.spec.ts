@@ -3,7 +3,7 @@ import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
-import { chatWindow, holdRequests, line, type, untilAlive } from '@/e2e/support/browser'
+import { chatWindow, holdRequests, line, type, untilInteractive } from '@/e2e/support/browser'
 import { poll, say, texts, unique } from '@/e2e/support/talk'
 
 test.describe('a room in slow mode', () => {
@@ -79,7 +79,7 @@ test.describe('a slow network', () => {
     const release = await holdRequests(page, '**/poll?*')
     await page.goto(`/chat?room=${room}&nick=ann`)
     await expect(line(page, 'first')).toBeVisible()
-    await untilAlive(page)
+    await untilInteractive(page)
     const { message } = chatWindow(page)
     const takeBack = async (text: string) => {
       await message.press('ArrowUp')
@@ -153,7 +153,7 @@ test('Tab completes a nick inside a Chinese text', { tag: '@all' }, async ({ pag
   const room = unique('room')
   for (const nick of ['小明', '小红']) await say(server.url, { room, nick, msg: 'hi' })
   await page.goto(`/chat?room=${room}&nick=ann`)
-  await untilAlive(page)
+  await untilInteractive(page)
   const { message } = chatWindow(page)
   // The completion code loads with the first key.
   await message.press('a')
@@ -178,7 +178,7 @@ test('Escape in the composer closes the emoji picker, and F6 leaves it', {
 }, async ({ page, speak }) => {
   const t = speak(pickerTexts)
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
-  await untilAlive(page)
+  await untilInteractive(page)
   const { message } = chatWindow(page)
   const picker = page.getByRole('dialog', { name: t('title') })
   await page.getByRole('button', { name: t('title') }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { chatWindow, holdRequests, untilAlive } from '../support/browser'
+import { chatWindow, holdRequests, untilInteractive } from '../support/browser'
 import { poll, say, sayMany, texts, unique } from '../support/talk'
 
 /** Opens a page whose scripts load only after an action. */
@@ -9,7 +9,7 @@ async function openEarly(page: Page, path: string, act: () => Promise<unknown>):
   await page.goto(path, { waitUntil: 'commit' })
   await act()
   release()
-  await untilAlive(page)
+  await untilInteractive(page)
 }
 
 test.describe('a choice made before the scripts have loaded', () => {

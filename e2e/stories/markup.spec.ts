@@ -5,14 +5,14 @@ import { chatTexts } from '@/components/chat/texts'
 import { widgetTexts } from '@/components/ui/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import {
+  boxOf,
   chatWindow,
   holdRequests,
   line,
   openRowMenu,
   phone,
-  placeOf,
   type,
-  untilAlive,
+  untilInteractive,
 } from '../support/browser'
 import { paste } from '../support/chat-states'
 import { poll, say, unique } from '../support/talk'
@@ -123,7 +123,7 @@ test.describe('a long paste', () => {
     await expect(token).toHaveValue(/^\S{20,}$/)
     // It takes space from the log, and covers nothing.
     const { log } = chatWindow(page)
-    const [above, below] = [await placeOf(log), await placeOf(token)]
+    const [above, below] = [await boxOf(log), await boxOf(token)]
     expect(above.y + above.height).toBeLessThanOrEqual(below.y)
     await token.press('Enter')
     await expect(message).toHaveValue(`see ${address}`)
@@ -142,7 +142,7 @@ test.describe('a long paste', () => {
   test('that is changed while it is being shared still shows its token', async ({ page, speak }) => {
     const t = speak(pasteTexts)
     await page.goto(`/chat?room=${unique('room')}&nick=ann`)
-    await untilAlive(page)
+    await untilInteractive(page)
     const { message } = chatWindow(page)
     await paste(page, text)
     const release = await holdRequests(page, '**/api/sf/v1/save')

@@ -16,13 +16,13 @@ import {
   setHidden,
   startProgram,
   type,
-  untilAlive,
+  untilInteractive,
 } from '@/e2e/support/browser'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
 import type { Texts, Translate } from '@/lib/core/i18n/page-language'
 
 /** The background colour of the row of a text. */
-const groundOf = (locator: ReturnType<typeof line>) =>
+const backgroundOf = (locator: ReturnType<typeof line>) =>
   locator.evaluate((element) => {
     const row = element.closest('.grid')
     return row ? getComputedStyle(row).backgroundColor : ''
@@ -73,7 +73,10 @@ test('joins and leaves share one quiet line, a change of nick is one line, and o
   await field.press('Enter')
   await expect(line(page, 'not yours')).toBeVisible()
   await expect(line(page, 'mine too')).toBeVisible()
-  const [own, other] = [await groundOf(line(page, 'mine').first()), await groundOf(line(page, 'not yours'))]
+  const [own, other] = [
+    await backgroundOf(line(page, 'mine').first()),
+    await backgroundOf(line(page, 'not yours')),
+  ]
   expect(own).not.toBe(other)
   // The second of two lines by one person names them to screen readers only.
   const [first, second] = [
@@ -101,7 +104,7 @@ test('a returning reader sees how much was missed, and can jump to the last read
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'before you left')).toBeVisible()
   // The server renders the line; only a live page records it as seen.
-  await untilAlive(page)
+  await untilInteractive(page)
   await type(page, '/ignore Eve')
   await expect(line(page, speak(commandTexts)('ignored', { nick: 'Eve' }))).toBeVisible()
   await page.goto('/tools/uuid')
@@ -125,7 +128,7 @@ test('a returning reader who missed more than is counted can jump to the last re
   await say(server.url, { room, nick: 'bob', msg: 'before you left' })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'before you left')).toBeVisible()
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.goto('/tools/uuid')
   const missed = Array.from({ length: 2000 }, (_, i) => `missed ${i}`)
   await sayMany(server.url, room, 'bob', missed)
@@ -144,9 +147,9 @@ type Speak = <Key extends string>(texts: Texts<Key>) => Translate<Key>
 async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Notification[] = []
-    const closed: string[] = []
+    const withdrawn: string[] = []
     const badges: number[] = []
-    Object.assign(window, { shown, closed, badges })
+    Object.assign(window, { shown, withdrawn, badges })
     const [set, clear] = [navigator.setAppBadge, navigator.clearAppBadge]
     navigator.setAppBadge = (count = 0) => {
       badges.push(count)
@@ -162,7 +165,7 @@ async function recordNotices(page: Page): Promise<void> {
         shown.push(this)
       }
       override close() {
-        closed.push(this.body)
+        withdrawn.push(this.body)
         super.close()
       }
     }
@@ -171,15 +174,15 @@ async function recordNotices(page: Page): Promise<void> {
 
 interface Recorded {
   shown: Notification[]
-  closed: string[]
+  withdrawn: string[]
   badges: number[]
 }
 
-/** The bodies of the notices shown, those of the notices closed again, and the badges. */
+/** The bodies of the notices shown and of those withdrawn, and the badges. */
 const recorded = (page: Page) =>
   page.evaluate(() => {
-    const { shown, closed, badges } = window as unknown as Recorded
-    return { shown: shown.map(({ body }) => body), closed, badges }
+    const { shown, withdrawn, badges } = window as unknown as Recorded
+    return { shown: shown.map(({ body }) => body), withdrawn, badges }
   })
 
 /** Opens a room for ann, who wants notices of mentions, and for bob. @returns what sends a message as bob */
@@ -213,7 +216,7 @@ test.describe('a mention', { tag: '@all' }, () => {
       await sendAsBob(text)
       await expect(line(page, text)).toBeVisible()
     }
-    const [plain, word, name] = await Promise.all(texts.map((text) => groundOf(line(page, text))))
+    const [plain, word, name] = await Promise.all(texts.map((text) => backgroundOf(line(page, text))))
     expect(word).toBe(name)
     expect(word).not.toBe(plain)
   })
@@ -236,7 +239,7 @@ test.describe('a mention', { tag: '@all' }, () => {
     await expect(icon).not.toHaveAttribute('href', /chat-call/)
     // The first 0 clears what an earlier page left.
     expect((await recorded(page)).badges).toEqual([0, 1, 0])
-    await expect.poll(async () => (await recorded(page)).closed).toEqual(['bob: ann, are you there?'])
+    await expect.poll(async () => (await recorded(page)).withdrawn).toEqual(['bob: ann, are you there?'])
   })
 
   test('behind another window shows a notice, which leads to the chat', async ({
@@ -271,7 +274,7 @@ test('a click on a nick puts it into the composer', { tag: '@all' }, async ({ pa
   await say(server.url, { room, nick: 'bob', msg: 'hello' })
   await page.goto(`/chat?room=${room}&nick=ann`)
   const { log, message } = chatWindow(page)
-  await untilAlive(page)
+  await untilInteractive(page)
   await log.locator('[data-nick=bob]').last().click()
   await expect(message).toHaveValue('bob: ')
   await message.fill('thanks')

@@ -3,7 +3,7 @@ import { programWindowTexts } from '@/components/desktop/window-texts'
 import { windowTexts } from '@/components/ui/window-texts'
 import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
-import { chatWindow, line, task, type, untilAlive } from '@/e2e/support/browser'
+import { chatWindow, line, task, type, untilInteractive } from '@/e2e/support/browser'
 import { unique } from '@/e2e/support/talk'
 
 const chunks = '**/_next/static/chunks/**'
@@ -36,7 +36,7 @@ test.describe('code that cannot be loaded', () => {
     const [t, titleBar] = [speak(programWindowTexts), speak(windowTexts)]
     const room = unique('room')
     await page.goto(`/chat?room=${room}&nick=ann`)
-    await untilAlive(page)
+    await untilInteractive(page)
     // The window manager has loaded.
     await page.getByRole('button', { name: titleBar('minimize') }).click()
     await expect(chatWindow(page).log).toBeHidden()

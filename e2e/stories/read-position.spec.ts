@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { commandTexts } from '@/components/chat/commands'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '@/e2e/fixtures'
-import { askNow, chatWindow, line, setFocused, setHidden, type, untilAlive } from '@/e2e/support/browser'
+import {
+  askNow,
+  chatWindow,
+  line,
+  setFocused,
+  setHidden,
+  type,
+  untilInteractive,
+} from '@/e2e/support/browser'
 import { storeMessages } from '@/e2e/support/messages'
 import type { Server } from '@/e2e/support/server'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
@@ -18,7 +26,7 @@ async function readRoom(page: Page, server: Server): Promise<string> {
   await say(server.url, { room, nick: 'bob', msg: 'seen' })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'seen')).toBeVisible()
-  await untilAlive(page)
+  await untilInteractive(page)
   return room
 }
 
@@ -26,7 +34,7 @@ async function readRoom(page: Page, server: Server): Promise<string> {
 async function leaveAndReturn(page: Page, room: string): Promise<void> {
   await page.goto(elsewhere)
   await page.goto(`/chat?room=${room}`)
-  await untilAlive(page)
+  await untilInteractive(page)
 }
 
 test('messages that arrive in a hidden tab are marked as new on return', {
@@ -73,7 +81,7 @@ test('messages that arrive below a reader who has scrolled up are marked as new 
   await say(server.url, { room, nick: 'bob', msg: 'the last they read' })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'the last they read')).toBeVisible()
-  await untilAlive(page)
+  await untilInteractive(page)
   await chatWindow(page).log.evaluate((log) => log.scrollBy(0, -500))
   await expect(page.getByRole('button', { name: t('toNewest') })).toBeVisible()
   const below = Array.from({ length: 60 }, (_, i) => `below ${i}`)
@@ -120,7 +128,7 @@ test('reading old messages does not reset what was seen since', {
   const [old, newest] = [first.messages[6]?.id ?? 0, (first.messages[0]?.id ?? 0) + 499]
   await page.goto(`/chat?room=${room}&nick=bob`)
   await expect(line(page, 'message 500')).toBeVisible()
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.goto(elsewhere)
   const seen = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('seen') ?? '[]') as [string, number][])

@@ -3,7 +3,7 @@ import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { expect, expectAccessible, test } from '../fixtures'
-import { chatWindow, line, openRowMenu, phone, press, type, untilAlive } from '../support/browser'
+import { chatWindow, line, openRowMenu, phone, press, type, untilInteractive } from '../support/browser'
 import type { Server } from '../support/server'
 import { poll, say, sayMany, unique } from '../support/talk'
 
@@ -233,7 +233,7 @@ test('an administrator can delete, ban and freeze in the chat, and quotes of del
   await expect(quoteIn(rowOf(bob, reply), '回复 eve: buy my pills')).toBeVisible()
   await logInAsAdministrator(page, server.superKey)
   await page.goto(`/chat?room=${room}&nick=ann`)
-  await untilAlive(page)
+  await untilInteractive(page)
   const choose = async (id: number, name: string) => {
     await openRowMenu(rowOf(page, id))
     await page.getByRole('menuitem', { name, exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '@/lib/text/service'
-import { untilAlive } from './browser'
+import { untilInteractive } from './browser'
 import * as states from './chat-states'
 import { toolPages } from './every-page'
 
@@ -15,7 +15,7 @@ const { openDialog, openMenu, openMessageMenu, openSubmenu, paste } = states
 
 /** Types a line that looks like a command but is not. */
 async function slip(page: Page): Promise<void> {
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.locator('textarea[name=msg]').fill('/usr/bin/env')
   await page.locator('textarea[name=msg]').press('Enter')
   await page.locator('p[role=alert]').waitFor()
@@ -23,7 +23,7 @@ async function slip(page: Page): Promise<void> {
 
 /** Leaves a room, and returns after many new messages. */
 async function miss(page: Page): Promise<void> {
-  await untilAlive(page)
+  await untilInteractive(page)
   const address = new URL(page.url())
   const room = address.searchParams.get('room') ?? ''
   await page.goto('/tools/uuid')
@@ -41,7 +41,7 @@ async function ask(page: Page, superKey: string, entry: 'first' | 'last'): Promi
   await page.locator('input[name=key]').press('Enter')
   await page.getByRole('heading', { level: 1, name: /^(Control panel|控制面板)/ }).waitFor()
   await page.goto(chat)
-  await untilAlive(page)
+  await untilInteractive(page)
   await openMessageMenu(page)
   const entries = page.locator('[role=menu] [role=separator] ~ [role=menuitem]')
   await entries[entry]().click()
@@ -58,7 +58,7 @@ function messagePlaces(chat: string): AxePlace[] {
 
 function barPlaces(chat: string, room: string): AxePlace[] {
   const offer = async (page: Page) => {
-    await untilAlive(page)
+    await untilInteractive(page)
     await paste(page, 'a line\n'.repeat(30))
     await page.getByRole('button', { name: /^(Share as a text|存为共享文本)$/ }).waitFor()
   }

@@ -12,7 +12,7 @@ export async function startProgram(page: Page, name: string): Promise<void> {
 }
 
 /** The position and size on the screen, in whole pixels. */
-export async function placeOf(window: Locator) {
+export async function boxOf(window: Locator) {
   const box = await window.boundingBox()
   if (!box) throw new Error('not to be seen')
   const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [
@@ -100,7 +100,7 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
 }
 
 /** Waits until the scripts of a page run, which the task bar's clock shows. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilInteractive(page: Page): Promise<void> {
   await page.locator('[data-taskbar] time').filter({ hasText: /\d/ }).waitFor({ state: 'attached' })
 }
 
@@ -129,7 +129,7 @@ export function chatWindow(page: Page) {
 export async function type(page: Page, text: string): Promise<void> {
   const { message } = chatWindow(page)
   await message.waitFor()
-  await untilAlive(page)
+  await untilInteractive(page)
   await message.fill(text)
   await message.press('Enter')
 }

@@ -146,7 +146,7 @@ function pathPart(name: string, known: Known): fc.Arbitrary<string> {
 }
 
 /** A generated request. */
-export interface MadeUp {
+export interface GeneratedRequest {
   path: string
   call: Call
 }
@@ -184,7 +184,7 @@ export function requestOf(
   fields: Fields,
   way: 'json' | 'form',
   headers: Call['headers'],
-): MadeUp {
+): GeneratedRequest {
   if (method !== 'GET') return { path, call: withBody(method, way, fields, headers) }
   const query = urlEncoded(fields)
   return { path: query === '' ? path : `${path}?${query}`, call: { method, headers } }
@@ -194,7 +194,11 @@ export function requestOf(
  * Requests to an endpoint, about half of them valid.
  * @param authorization for those that need the super key
  */
-export function requestsOf(endpoint: Endpoint, known: Known, authorization: string): fc.Arbitrary<MadeUp> {
+export function requestsOf(
+  endpoint: Endpoint,
+  known: Known,
+  authorization: string,
+): fc.Arbitrary<GeneratedRequest> {
   const { methods, auth } = endpoint
   const headers: Call['headers'] = auth ? { Authorization: authorization } : {}
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -210,10 +214,12 @@ export function requestsOf(endpoint: Endpoint, known: Known, authorization: stri
       .map(({ method, way, parts: given, fields: values }) =>
         requestOf(pathOf(given), method, values, way, headers),
       )
-  const mangled = fc.record({ ...common, mess: unreadable }).map(({ method, parts: given, mess }): MadeUp => {
-    const call = { method, ...mess, headers: { ...headers, ...mess.headers } }
-    return { path: pathOf(given), call }
-  })
+  const mangled = fc
+    .record({ ...common, mess: unreadable })
+    .map(({ method, parts: given, mess }): GeneratedRequest => {
+      const call = { method, ...mess, headers: { ...headers, ...mess.headers } }
+      return { path: pathOf(given), call }
+    })
   return fc.oneof(
     { arbitrary: made(validFields(endpoint, known)), weight: 5 },
     { arbitrary: made(brokenFields(endpoint, known)), weight: 4 },

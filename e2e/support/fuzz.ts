@@ -9,7 +9,7 @@ import { type Administration, administration } from './admin'
 import type { Provider } from './database'
 import { type Dumper, openDumper } from './database'
 import type { Known } from './fuzz-requests'
-import { type MadeUp, requestsOf } from './fuzz-requests'
+import { type GeneratedRequest, requestsOf } from './fuzz-requests'
 import { type Answer, send } from './http'
 import { addLink } from './links'
 import { type MailSetup, startWithMail } from './mail'
@@ -68,11 +68,11 @@ export interface Amount {
 export const fewRequests: Amount = { seed: 20_261_122, runs: 200, costlyRuns: 20 }
 
 interface Result {
-  request: MadeUp
+  request: GeneratedRequest
   answer: Answer
 }
 
-async function callAll(url: string, requests: readonly MadeUp[], width: number): Promise<Result[]> {
+async function callAll(url: string, requests: readonly GeneratedRequest[], width: number): Promise<Result[]> {
   const results: Result[] = []
   const waiting = [...requests].reverse()
   const work = async () => {
@@ -89,7 +89,7 @@ async function callAll(url: string, requests: readonly MadeUp[], width: number):
   return results
 }
 
-const quoted = ({ path, call }: MadeUp) =>
+const quoted = ({ path, call }: GeneratedRequest) =>
   `${JSON.stringify({ ...call, path, body: String(call.body ?? '') })}`
 
 /** A suspended service is no failure; any other 5xx is, a full storage too. */
@@ -158,14 +158,14 @@ async function customOf(fuzzed: Fuzzed, admin: Administration): Promise<Custom> 
   return fuzzed.custom
 }
 
-async function textAnew(url: string) {
+async function newText(url: string) {
   const text = await create(url, { name: unique('text'), text: 'hello' })
   success(await callText(url, 'update', { name: text.name, token: text.token, text: 'hello again' }))
   return text
 }
 
 /** Creates a webhook after deleting all others: their number is limited. */
-async function hookAnew<Made>(admin: Administration, kind: 'inhooks' | 'outhooks', fields: object) {
+async function newWebhook<Made>(admin: Administration, kind: 'inhooks' | 'outhooks', fields: object) {
   const all = await admin.get<Record<typeof kind, { id: number }[]>>(`/${kind}`, { limit: 500 })
   await Promise.all(all[kind].map(({ id }) => admin.delete(`/${kind}/${id}`)))
   return admin.post<Made>(`/${kind}`, fields)
@@ -181,14 +181,14 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
   const [account, message, text, link, word, ban, key, hook, outHook] = await Promise.all([
     customOf(fuzzed, admin),
     admin.post<{ id: number }>('/messages', { room: open, msg: 'hello' }),
-    textAnew(url),
+    newText(url),
     addLink(url, { link: unique('link'), target: 'https://example.com/' }),
     admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' }),
     admin.post<{ id: number }>('/bans', { nick: unique('banned') }),
     admin.post<{ id: number }>('/keys', { note: 'fuzz' }),
-    hookAnew<{ id: number; token: string }>(admin, 'inhooks', { room: open, nick: 'build' }),
+    newWebhook<{ id: number; token: string }>(admin, 'inhooks', { room: open, nick: 'build' }),
     // A private address, so nothing is ever sent.
-    hookAnew<{ id: number }>(admin, 'outhooks', { room: open, url: 'http://127.0.0.1:8080/' }),
+    newWebhook<{ id: number }>(admin, 'outhooks', { room: open, url: 'http://127.0.0.1:8080/' }),
   ])
   const ids = [message, word, ban, key, hook, outHook].map(({ id }) => id)
   return {

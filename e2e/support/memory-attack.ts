@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import type { Health } from './health-watch.mjs'
 import { json, send } from './http'
 import { type Server, startServer } from './server'
-import { heldBytes, metric, processorSeconds } from './server-metrics'
+import { metric, processorSeconds, usedMemory } from './server-metrics'
 import { until } from './until'
 
 /** Connections of an attacker. */
@@ -106,7 +106,7 @@ async function rest(server: Server): Promise<number> {
     server.signal('SIGUSR2')
     await sleep(500)
   }
-  return heldBytes(server)
+  return usedMemory(server)
 }
 
 /** Watches the server during an attack. @returns ends it, and returns the findings */

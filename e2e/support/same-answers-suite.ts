@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { limits } from '@/lib/core/contract/limits'
 import { fuzzedEndpoints } from './fuzz'
-import { type MadeUp, requestsOf } from './fuzz-requests'
+import { type GeneratedRequest, requestsOf } from './fuzz-requests'
 import { type Answer, asBrowser, type Call, json, send } from './http'
 import type { MailSetup } from './mail'
 import type { Place } from './valid-calls'
@@ -76,7 +76,10 @@ function recordOf(request: string, url: string, answer: Answer): Recorded {
 }
 
 /** Sends requests one after another, as one may change what the next returns. */
-async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): Promise<Recorded[]> {
+async function askAll(
+  requests: readonly GeneratedRequest[],
+  { server: { url } }: Place,
+): Promise<Recorded[]> {
   const all: Recorded[] = []
   for (const { path, call } of requests) {
     const request = `${path} ${JSON.stringify(call)}`.slice(0, 500)
@@ -91,7 +94,7 @@ async function askAll(requests: readonly MadeUp[], { server: { url } }: Place): 
  * A valid call of each method, on something created just before, so that ids grow alike.
  * @throws Error when one is refused
  */
-async function askInOrder(endpoint: Endpoint, place: Place): Promise<Recorded[]> {
+async function validCallsOf(endpoint: Endpoint, place: Place): Promise<Recorded[]> {
   const { url } = place.server
   const all: Recorded[] = []
   for (const method of endpoint.methods) {
@@ -130,7 +133,7 @@ function oddCalls({ changes, auth }: Endpoint, method: Method, key: string): Cal
   ]
 }
 
-function oddRequests(endpoints: readonly Endpoint[], key: string): MadeUp[] {
+function oddRequests(endpoints: readonly Endpoint[], key: string): GeneratedRequest[] {
   const [first] = endpoints
   if (!first) return []
   const path = first.path.replace(/\{\w+\}/g, 'x')
@@ -152,7 +155,7 @@ function oddRequests(endpoints: readonly Endpoint[], key: string): MadeUp[] {
 }
 
 // An unknown address has no definition, so its requests are written here.
-const nowhere: MadeUp[] = [
+const nowhere: GeneratedRequest[] = [
   ...['/api', '/api/', '/api/unknown/', '/api/a%20b/%E4%BD%A0?x=%FF'].map((path) => ({ path, call: {} })),
   ...['/api/unknown', '/api/admin/unknown'].flatMap((path) => [
     ...everyMethod.map((method) => ({ path, call: { method, headers: origin } })),
@@ -184,7 +187,7 @@ function compared(): Compared[] {
         fc.sample(requestsOf(each, known, `Bearer ${superKey}`), madeUp),
       )
       const inOrder: Recorded[] = []
-      for (const each of endpoints) inOrder.push(...(await askInOrder(each, place)))
+      for (const each of endpoints) inOrder.push(...(await validCallsOf(each, place)))
       return [...inOrder, ...(await askAll([...oddRequests(endpoints, superKey), ...others], place))]
     }
     return { path, ask }

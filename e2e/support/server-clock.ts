@@ -29,10 +29,10 @@ export function settableClock() {
 }
 
 /** Makes the clocks of a server run faster, the monotonic one too. */
-export const hastyClock = (times: number) => ({ LD_PRELOAD: provideFaketime(), FAKETIME: `+0 x${times}` })
+export const fastClock = (times: number) => ({ LD_PRELOAD: provideFaketime(), FAKETIME: `+0 x${times}` })
 
 /** A server with a settable clock for the tests of one file. */
-export function serverWithSetClock() {
+export function serverWithClock() {
   const clock = settableClock()
   let running: Server | undefined
   beforeAll(async () => {

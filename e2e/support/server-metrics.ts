@@ -16,7 +16,7 @@ export async function metric(server: Asked, name: string): Promise<number> {
 export const processorSeconds = (server: Asked) => metric(server, 'process_cpu_seconds_total')
 
 /** JavaScript heap and external memory in bytes; meaningful right after a collection. */
-export async function heldBytes(server: Asked): Promise<number> {
+export async function usedMemory(server: Asked): Promise<number> {
   const heap = await metric(server, 'nodejs_heap_size_used_bytes')
   return heap + (await metric(server, 'nodejs_external_memory_bytes'))
 }

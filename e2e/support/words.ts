@@ -7,7 +7,7 @@ export const uniqueWord = (): string =>
   `zq${[...randomBytes(9)].map((byte) => 'bcdfghjklm'[byte % 10]).join('')}x`
 
 /** A unique word of Han characters. */
-export const uniqueHan = (): string =>
+export const uniqueHanWord = (): string =>
   [...randomBytes(8)].map((byte) => String.fromCodePoint(0x5e00 + byte * 7)).join('')
 
 export function addWord(

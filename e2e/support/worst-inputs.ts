@@ -37,8 +37,8 @@ interface Extent {
 }
 
 /** For `npm test`. */
-export const partOfThem: Extent = { bodyBytesMax: 256 * 1024, every: 3 }
-export const allOfThem: Extent = { bodyBytesMax: Number.POSITIVE_INFINITY, every: 1 }
+export const sampledInputs: Extent = { bodyBytesMax: 256 * 1024, every: 3 }
+export const allInputs: Extent = { bodyBytesMax: Number.POSITIVE_INFINITY, every: 1 }
 
 const form = (body: string): Call => ({
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { DeletionClock, StepDetector } from './clock'
+import { DeletionClock, expiryIn, hasExpired, StepDetector } from './clock'
 import { dayMs, hourMs } from './contract/days'
+
+it('expires at the end of its time, and never without one', () => {
+  expect(expiryIn(60, 1000)).toBe(61_000)
+  expect(expiryIn(0, 1000)).toBeNull()
+})
+
+it('has expired from that very millisecond on', () => {
+  expect([999, 1000, 1001].map((now) => hasExpired(1000, now))).toEqual([false, true, true])
+  expect(hasExpired(null, Number.MAX_SAFE_INTEGER)).toBe(false)
+  expect(hasExpired(0, 0)).toBe(true)
+})
+
+it('goes by the clock where no moment is given', () => {
+  expect(hasExpired(Date.now())).toBe(true)
+  expect(hasExpired(Date.now() + 60_000)).toBe(false)
+})
 
 const year = 365 * dayMs
 const start = 1_800_000_000_000

@@ -1,5 +1,4 @@
-import { awayReason } from '@/lib/core/db/away'
-import { db } from '@/lib/core/db/database'
+import { awayReason, db } from '@/lib/core/db/database'
 import { reasonOf } from '@/lib/core/db/failures'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 import { storageStatus } from '@/lib/core/db/storage'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { allOfThem, worstInputs } from '@/e2e/support/worst-inputs'
+import { allInputs, worstInputs } from '@/e2e/support/worst-inputs'
 import { tableIn } from '@/scripts/published-table.mjs'
 
 const file = fileURLToPath(new URL('../../docs/withstands.md', import.meta.url))
@@ -9,6 +9,6 @@ it('publishes what the worst inputs cost at every endpoint and every page; `npm 
   const published = tableIn(file)
     .slice(2)
     .map((row) => /^\| `([^`]+)`/.exec(row)?.[1])
-  const covered = new Set(worstInputs(allOfThem).map(({ endpoint }) => endpoint))
+  const covered = new Set(worstInputs(allInputs).map(({ endpoint }) => endpoint))
   expect(published.toSorted()).toEqual([...covered].sort())
 })

@@ -1,6 +1,6 @@
 import { ContactsWindow } from '@/components/contacts/contacts-window'
 import { Desktop } from '@/components/desktop/desktop'
-import { pageTitle } from '@/components/desktop/programs'
+import { pageTitle } from '@/components/desktop/request'
 
 export const dynamic = 'force-dynamic'
 

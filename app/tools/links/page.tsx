@@ -1,5 +1,5 @@
 import { Desktop } from '@/components/desktop/desktop'
-import { pageTitle } from '@/components/desktop/programs'
+import { pageTitle } from '@/components/desktop/request'
 import { LinksWindow } from '@/components/links/links-window'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import { Desktop } from '@/components/desktop/desktop'
-import { pageTitle } from '@/components/desktop/programs'
+import { pageTitle } from '@/components/desktop/request'
 import { MailWindow } from '@/components/mail/mail-window'
 import { statusOf } from '@/lib/core/services/status'
 

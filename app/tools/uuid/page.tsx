@@ -1,5 +1,5 @@
 import { Desktop } from '@/components/desktop/desktop'
-import { pageTitle } from '@/components/desktop/programs'
+import { pageTitle } from '@/components/desktop/request'
 import { UuidWindow } from '@/components/uuid/uuid-window'
 
 export const dynamic = 'force-dynamic'

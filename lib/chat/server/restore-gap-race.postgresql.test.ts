@@ -4,7 +4,7 @@ import { ask, open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { config } from '@/lib/core/config'
 import { connections } from '@/lib/core/db/postgres/connections'
-import { detectRestoreAfterReconnect } from '@/lib/core/db/postgres/restored'
+import { detectRestoreAfterReconnect } from '@/lib/core/db/postgres/detect-restore'
 import { isInRestoreGap, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 
 describe('a restore gap', () => {

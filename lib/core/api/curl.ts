@@ -1,4 +1,7 @@
-import { shellWord } from './shell-word'
+/** Quotes a word for a POSIX shell where needed. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
 
 export interface CurlCall {
   method?: 'POST' | 'PUT' | 'DELETE'

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import { type ApiError, toApiError } from './api-error'
-import { type CallOnce, callerOnce } from './call-once'
+import { type CallOnce, callerOnce } from './idempotent-call'
 
 export interface CallState<Args extends unknown[], Answer> {
   busy: boolean

@@ -1,4 +1,4 @@
-import { issueSentences } from './sentences/of-issues'
+import { issueSentences } from './sentences/issues'
 import { filled, type PlainRule, type Sentence, type Values, type ValuesOf } from './sentences/sentence'
 
 type Table = typeof issueSentences

@@ -1,5 +1,5 @@
 import type { ErrorReason, ErrorSlug } from './errors'
-import { refusalSentences } from './sentences/of-refusals'
+import { refusalSentences } from './sentences/refusals'
 import { filled, type PlainRule, type Sentence, type Values, type ValuesOf } from './sentences/sentence'
 
 type Table = typeof refusalSentences

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { chineseIssue } from '../i18n/chinese-issue'
-import { issueSentences } from './sentences/of-issues'
+import { issueSentences } from './sentences/issues'
 import { faultOf } from './zod-sentences'
 
 const inputs = everyEndpoint.flatMap(({ input, path, methods }) =>

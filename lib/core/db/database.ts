@@ -7,14 +7,17 @@ import { log } from '../log'
 import { processState } from '../process-state'
 import { diskMonitor } from './disk-monitor'
 import { migratePostgres, migrateSqlite } from './migrate'
-import { openConnections, whenReachable } from './postgres/connections'
+import { connections, openConnections, whenReachable } from './postgres/connections'
 import { backgroundQueryLimitMs } from './postgres/query-limit'
 import { makePrivateFile, makePrivateFolder, restrictToOwner } from './private-files'
 import { plain, type RowOf, type Sql } from './rows'
 import { SerialQueue } from './serial-queue'
 import { fileItself } from './sqlite/database-file.mjs'
 import { lockFolder } from './sqlite/folder-lock'
-import { openGuardedFile } from './sqlite/guarded-file'
+import { fileGuard, openGuardedFile } from './sqlite/guarded-file'
+
+/** Why the database cannot be used, without addresses or names; null if it can. */
+export const awayReason = (): string | null => connections()?.awayReason ?? fileGuard()?.fault?.reason ?? null
 
 export type { PrismaClient }
 export { Prisma }

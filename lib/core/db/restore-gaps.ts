@@ -3,7 +3,7 @@ import { processState } from '../process-state'
 import { bus } from './bus'
 import { db } from './database'
 import { connections } from './postgres/connections'
-import { detectRestoreAfterReconnect } from './postgres/restored'
+import { detectRestoreAfterReconnect } from './postgres/detect-restore'
 import { type Fields, plain } from './rows'
 
 const retryMs = 1000

@@ -5,6 +5,30 @@ import { sendRaw } from '@/e2e/support/http'
 import { limits } from '../contract/limits'
 import { checkTarget, normalizeTarget } from './request-target'
 
+it.each([
+  ['/x/../ip?ip=1.1.1.1', '/ip?ip=1.1.1.1'],
+  ['/./ip', '/ip'],
+  ['/tools/%2e%2E/ip', '/ip'],
+  ['/sf/..', '/'],
+  ['/../../ip', '/ip'],
+  ['http://platform.example/ip?format=text', '/ip?format=text'],
+  ['HTTPS://platform.example', '/'],
+  ['http://platform.example:3000/x/../ip', '/ip'],
+])('%s asks for %s', (target, plain) => expect(normalizeTarget(target)).toBe(plain))
+
+it.each([
+  '/ip',
+  '/sf/...',
+  '/sf/.a',
+  '/sf/a%2e',
+  '/qrcode?text=http://a/../b',
+  '/go/parse?link=/./',
+  '//elsewhere.example/x',
+  '*',
+  'http://',
+  '',
+])('%j stays as it is', (target) => expect(normalizeTarget(target)).toBe(target))
+
 /** A request as Node gives it. */
 function requestOf(host: string, url = '/healthz'): IncomingMessage {
   const incoming = new IncomingMessage(new Socket())

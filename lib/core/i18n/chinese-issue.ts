@@ -1,6 +1,6 @@
 import type { Issue } from '../contract/errors'
 import type { Fault } from '../contract/issue-rules'
-import { issueSentences } from '../contract/sentences/of-issues'
+import { issueSentences } from '../contract/sentences/issues'
 import { filled, type Sentence } from '../contract/sentences/sentence'
 
 /** Another version of the server may send unknown rules, or none. */

@@ -1,6 +1,6 @@
 import { chineseErrorSentences, chinesePageRules } from '../contract/error-sentences'
 import type { Issue } from '../contract/errors'
-import { refusalSentences } from '../contract/sentences/of-refusals'
+import { refusalSentences } from '../contract/sentences/refusals'
 import { filled, type Sentence, type Values } from '../contract/sentences/sentence'
 import { chineseIssues } from './chinese-issue'
 

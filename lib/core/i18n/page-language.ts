@@ -1,4 +1,4 @@
-import { tameText } from '../browser/tame-text'
+import { tameText } from '../browser/sanitize-text'
 import type { Language } from './language'
 
 /** Sentences in every language, with equal keys. */

@@ -1,7 +1,7 @@
 /**
  * Writes a call as a program that prints the response, in each language of the samples. Keys appear as names.
  */
-import { shellWord } from '@/lib/core/api/shell-word'
+import { shellWord } from '@/lib/core/api/curl'
 import type { TryCall } from '@/lib/core/api/try-call'
 
 /** @param origin of the platform, without a trailing slash */

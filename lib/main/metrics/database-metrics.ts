@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { awayReason } from '@/lib/core/db/away'
+import { awayReason } from '@/lib/core/db/database'
 import { connections } from '@/lib/core/db/postgres/connections'
 import { faultKinds } from '@/lib/core/db/sqlite/file-faults'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'

@@ -21,7 +21,7 @@ import { concurrencyMax, dispatcher } from '@/lib/webhooks/server/outgoing/dispa
 import { outgoingAttemptCounts } from '@/lib/webhooks/server/outgoing/outcomes'
 import { serviceIds } from '../service-list'
 import { addDatabaseMetrics } from './database-metrics'
-import { addGovernorMetrics } from './governor-metrics'
+import { addGovernorMetrics } from './limits-metrics'
 import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
 
 function addOutHookMetrics(registry: Registry): void {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
-import type { CallOnce } from '@/lib/core/api/call-once'
+import type { CallOnce } from '@/lib/core/api/idempotent-call'
 import { useCallOnce } from '@/lib/core/api/use-call'
 import type { TextAnswer } from '../contract/schemas'
 import { readingPath } from '../limits'

@@ -1,4 +1,4 @@
-import { tameText } from '@/lib/core/browser/tame-text'
+import { tameText } from '@/lib/core/browser/sanitize-text'
 import { desktopState } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import { roomPath } from '../../room-path'

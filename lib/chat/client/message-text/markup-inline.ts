@@ -1,4 +1,4 @@
-import { joins } from '@/lib/core/browser/tame-text'
+import { joins } from '@/lib/core/browser/sanitize-text'
 import { urlIn, urlPattern } from './linkify'
 import type { MarkupNode } from './markup'
 

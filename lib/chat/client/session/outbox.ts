@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import { ApiError, toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
-import { withTimeout } from '@/lib/core/api/in-time'
+import { withTimeout } from '@/lib/core/api/with-timeout'
 import { recall, remember } from '@/lib/core/browser/browser-storage'
 import type { RefusalFacts } from '@/lib/core/i18n/chinese-refusal'
 import type { Message, SendAnswer } from '../../contract/chat'

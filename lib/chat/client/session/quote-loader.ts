@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { call } from '@/lib/core/api/call'
-import { withTimeout } from '@/lib/core/api/in-time'
+import { withTimeout } from '@/lib/core/api/with-timeout'
 import type { Message } from '../../contract/chat'
 import type { ChatAction, QuotedMessages } from './chat-reducer'
 

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { call } from '@/lib/core/api/call'
-import { withTimeout } from '@/lib/core/api/in-time'
+import { withTimeout } from '@/lib/core/api/with-timeout'
 import { randomId } from '@/lib/core/browser/browser-storage'
 import type { Cursor, OnlineNick, PollAnswer } from '../../contract/chat'
 import { type PollState, usePoll } from '../polling/use-poll'

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPostgresDatabase } from '@/e2e/support/database'
 import { migratePostgres } from '../migrate'
+import { OldChanges } from './change-cleanup'
 import { type Change, ChangeFeed } from './change-feed'
 import type { Ask } from './listener'
-import { OldChanges } from './old-changes'
 
 describe('the feed of changes', () => {
   let database: { url: string; drop: () => Promise<void> }

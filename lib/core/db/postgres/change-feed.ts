@@ -2,7 +2,7 @@ import type { Ask } from './listener'
 
 /** More changes are reported as `'anything'`. */
 const changesMax = 1000
-/** After a longer pause changes may have been deleted (see `old-changes.ts`). */
+/** After a longer pause changes may have been deleted (see `change-cleanup.ts`). */
 const gapMaxMs = 60_000
 /** How long caches are valid after a look. */
 const beliefMs = 2000

@@ -4,10 +4,10 @@ import { Periodic } from '../../periodic'
 import { processState } from '../../process-state'
 import { StartError } from '../../start-error'
 import { errorSigns, isOutage, reasonOf } from '../failures'
+import { OldChanges } from './change-cleanup'
 import { type Change, ChangeFeed } from './change-feed'
 import { LimitedPool } from './limited-pool'
 import { type Ask, Listener } from './listener'
-import { OldChanges } from './old-changes'
 import { withQueryLimit } from './query-limit'
 
 const retryMs = 500

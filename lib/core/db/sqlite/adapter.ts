@@ -11,9 +11,9 @@ import {
 import { SerialQueue } from '../serial-queue'
 import type { SqliteConnection } from './connection'
 import { toPrismaError } from './errors'
+import { loopTurns } from './event-loop-yield'
 import type { FileGuard } from './file-guard'
 import { LockWait } from './lock-wait'
-import { loopTurns } from './loop-turns'
 import { columnTypes, toPrisma, toSqlite } from './values'
 
 const info = { provider: 'sqlite', adapterName: 'open-utility-api-sqlite' } as const

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { log } from '../../log'
-import { idAfterRestore } from '../id-jump'
+import { idAfterRestore } from '../restore-ids'
 import type { Row } from '../rows'
 import type { LimitedPool } from './limited-pool'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { callerOnce } from './call-once'
+import { callerOnce } from './idempotent-call'
 
 afterEach(() => {
   vi.unstubAllGlobals()

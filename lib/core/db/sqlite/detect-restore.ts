@@ -1,5 +1,5 @@
 import { log } from '../../log'
-import { idAfterRestore } from '../id-jump'
+import { idAfterRestore } from '../restore-ids'
 import { aboveIdIn, markKey } from './backup-mark.mjs'
 import type { SqliteConnection } from './connection'
 import { drawnIdQuery } from './database-file.mjs'

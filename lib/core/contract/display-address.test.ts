@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownAddress } from './shown-address'
+import { shownAddress } from './display-address'
 
 const hostOf = (address: string) => shownAddress(address).host
 const joined = (address: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idAfterRestore, idJumpMin } from './id-jump'
+import { idAfterRestore, idJumpMin } from './restore-ids'
 
 describe('the id after a restore', () => {
   it('is at least 2^32 higher, each time another, and below 2^53 after a thousand restores', () => {

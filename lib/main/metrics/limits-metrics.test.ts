@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { queueMax } from '@/lib/core/limits/queues'
-import { addGovernorMetrics } from './governor-metrics'
+import { addGovernorMetrics } from './limits-metrics'
 
 it('shows the bound of every queue, and of what waits on one connection', async () => {
   const registry = new Registry()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { withTimeout } from './in-time'
+import { withTimeout } from './with-timeout'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,5 @@
 import type { ErrorSlug } from '../errors'
-import { notFound } from './of-absence'
-import { conflict } from './of-conflicts'
-import { internal, serviceSuspended, storageFull, unavailable } from './of-overload'
+import { conflict } from './conflicts'
 import {
   invalidParameter,
   methodNotAllowed,
@@ -9,9 +7,11 @@ import {
   rangeNotSatisfiable,
   tooLarge,
   unsupportedMediaType,
-} from './of-parameters'
-import { forbidden, sensitiveWord, unauthorized } from './of-permissions'
+} from './invalid-requests'
+import { notFound } from './not-found'
+import { forbidden, sensitiveWord, unauthorized } from './permissions'
 import type { Sentence } from './sentence'
+import { internal, serviceSuspended, storageFull, unavailable } from './unavailable'
 
 /** Rules that refuse whole requests, by slug. Their names are part of the API, as those of issues are. */
 export const refusalSentences = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joins, tameText } from './tame-text'
+import { joins, tameText } from './sanitize-text'
 
 describe('the text that is shown', () => {
   test.each([
