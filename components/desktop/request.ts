@@ -23,7 +23,7 @@ export async function pageTitle(program: Program['id']): Promise<Metadata> {
   return { title: translator(programTexts, await requestLanguage())(program) }
 }
 
-/** The path of this page with its query; `/` under Next\'s own server. */
+/** The path of this page with its query; `/` under Next's own server. */
 export async function requestPath(): Promise<string> {
   const path = (await headers()).get(pathHeader) ?? '/'
   return path.length <= pathLengthMax ? path : '/'
