@@ -10,7 +10,7 @@ import { linkLimits } from '@/lib/links/limits'
 import { mailLimits } from '@/lib/mail/limits'
 import { wordLimits } from '@/lib/moderation/limits'
 import { textLimits } from '@/lib/text/limits'
-import { uuidCountMax } from '@/lib/uuid/contract'
+import { uuidCountMax } from '@/lib/uuid/limits'
 import { outgoingWebhookLimits, webhookLimits } from '@/lib/webhooks/limits'
 
 /** A paragraph, or code. */

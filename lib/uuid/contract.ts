@@ -2,12 +2,10 @@ import { endpoint } from '@/lib/core/contract/endpoint'
 import { answerFormat, integer } from '@/lib/core/contract/fields'
 import { eitherOf } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
+import { uuidCountMax } from './limits'
 
 const uuidVersions = ['v4', 'v7'] as const
 export type UuidVersion = (typeof uuidVersions)[number]
-
-/** UUIDs per call. */
-export const uuidCountMax = 1000
 
 const uuidInput = z.object({
   version: z.enum(uuidVersions, eitherOf(uuidVersions)).default('v4'),

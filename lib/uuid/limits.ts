@@ -1,0 +1,2 @@
+/** UUIDs per call. */
+export const uuidCountMax = 1000
