@@ -26,3 +26,6 @@ export const wordLimits = {
   importBytesMax: 8 * 1024 * 1024,
   testLengthMax: messageLengthMax,
 } as const
+
+/** Invalid lines of a word list that are reported; there may be more. */
+export const lineIssuesMax = 20

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminWord } from './contract/words'
-import { formatHead, formatWords, lineIssuesMax, parseWords } from './word-list-format'
+import { lineIssuesMax } from './limits'
+import { formatHead, formatWords, parseWords } from './word-list-format'
 
 const word = (fields: Partial<AdminWord>): AdminWord => ({
   ...{ id: 1, word: 'bad', action: 'mask', scope: ['message', 'nick', 'room'], note: '' },

@@ -1,10 +1,8 @@
 import type { Issue } from '@/lib/core/contract/errors'
 import type { Fault } from '@/lib/core/contract/issue-rules'
-
 import { faultOf } from '@/lib/core/contract/zod-sentences'
 import { type AdminWord, wordAction, wordNote, wordScope, wordText } from './contract/words'
-
-import type { WordAction, WordScope } from './limits'
+import { lineIssuesMax, type WordAction, type WordScope } from './limits'
 
 // The text format of word lists: word, action, scope and note, separated by tabs; all but the word are optional.
 // # starts a comment line; a leading backslash escapes it.
@@ -59,9 +57,6 @@ export const lineIssue = (number: number, field: string, { message, rule, values
   rule,
   values: { ...values, field },
 })
-
-/** Invalid lines that are reported; there may be more. */
-export const lineIssuesMax = 20
 
 /** Stops at {@link lineIssuesMax} invalid lines. */
 export function parseWords(text: string): { lines: WordLine[]; issues: Issue[] } {

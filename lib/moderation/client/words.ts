@@ -1,31 +1,5 @@
 import { adminCall, adminCallWithText } from '@/lib/core/api/admin-call'
-import type { Issue } from '@/lib/core/contract/errors'
 import type { AdminWord } from '../contract/words'
-import { wordLimits } from '../limits'
-import { parseWords, type WordLine } from '../word-list-format'
-
-/** Why a file cannot be imported. */
-export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'
-
-/** A word list from a file, ready to send. */
-export interface WordFile {
-  name: string
-  text: string
-  lines: readonly WordLine[]
-  /** Lines that the server would reject, with its messages. */
-  issues: readonly Issue[]
-}
-
-export async function readWordFile(file: File): Promise<WordFile | FileProblem> {
-  if (file.size > wordLimits.importBytesMax) return 'tooLarge'
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  } catch (error) {
-    return error instanceof TypeError ? 'notUtf8' : 'unreadable'
-  }
-  return { name: file.name, text, ...parseWords(text) }
-}
 
 export type WordFields = Pick<AdminWord, 'action' | 'scope' | 'note'>
 

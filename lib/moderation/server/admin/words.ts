@@ -15,15 +15,8 @@ import type {
   WordImportInput,
   WordsInput,
 } from '../../contract/words'
-import { type WordScope, wordLimits, wordScopes } from '../../limits'
-import {
-  formatHead,
-  formatWords,
-  lineIssue,
-  lineIssuesMax,
-  parseWords,
-  type WordLine,
-} from '../../word-list-format'
+import { lineIssuesMax, type WordScope, wordLimits, wordScopes } from '../../limits'
+import { formatHead, formatWords, lineIssue, parseWords, type WordLine } from '../../word-list-format'
 import { keyOf } from '../words/normalise'
 import { columnsOf, type NewWord, scopeColumns, toAdminWord, upsertWords, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordLimits } from '../limits'
-import { readWordFile } from './words'
+import { readWordFile } from './word-file'
 
 const file = (content: BlobPart) => new File([content], 'words.txt')
 

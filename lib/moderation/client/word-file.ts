@@ -1,0 +1,28 @@
+import type { Issue } from '@/lib/core/contract/errors'
+import { wordLimits } from '../limits'
+import { parseWords, type WordLine } from '../word-list-format'
+
+// Apart from the other calls, because parsing loads zod.
+
+/** Why a file cannot be imported. */
+export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'
+
+/** A word list from a file, ready to send. */
+export interface WordFile {
+  name: string
+  text: string
+  lines: readonly WordLine[]
+  /** Lines that the server would reject, with its messages. */
+  issues: readonly Issue[]
+}
+
+export async function readWordFile(file: File): Promise<WordFile | FileProblem> {
+  if (file.size > wordLimits.importBytesMax) return 'tooLarge'
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch (error) {
+    return error instanceof TypeError ? 'notUtf8' : 'unreadable'
+  }
+  return { name: file.name, text, ...parseWords(text) }
+}
