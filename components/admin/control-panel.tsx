@@ -17,7 +17,7 @@ import { adminTexts } from './texts'
 import { openPanel, usePanel } from './use-panel'
 
 const panels: Record<PanelName, ComponentType> = {
-  dashboard: dynamic(() => import('./dashboard/dashboard').then((module) => module.Dashboard, missingPart)),
+  dashboard: dynamic(() => import('./dashboard').then((module) => module.Dashboard, missingPart)),
   rooms: dynamic(() =>
     import('@/components/chat/admin/rooms/rooms').then((module) => module.Rooms, missingPart),
   ),
@@ -41,10 +41,10 @@ const panels: Record<PanelName, ComponentType> = {
   outhooks: dynamic(() =>
     import('@/components/webhooks/outgoing-webhooks').then((module) => module.OutgoingWebhooks, missingPart),
   ),
-  services: dynamic(() => import('./services/services').then((module) => module.Services, missingPart)),
-  settings: dynamic(() => import('./settings/settings').then((module) => module.Settings, missingPart)),
-  audit: dynamic(() => import('./audit/audit').then((module) => module.Audit, missingPart)),
-  backup: dynamic(() => import('./backup/backup').then((module) => module.Backup, missingPart)),
+  services: dynamic(() => import('./services').then((module) => module.Services, missingPart)),
+  settings: dynamic(() => import('./settings').then((module) => module.Settings, missingPart)),
+  audit: dynamic(() => import('./audit').then((module) => module.Audit, missingPart)),
+  backup: dynamic(() => import('./backup').then((module) => module.Backup, missingPart)),
 }
 
 /** Focusable, as the fallback when the focused element is removed. Scrolls on small screens. */

@@ -6,10 +6,9 @@ import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { Refusal } from './refusal'
+import { Refusal, useAdminProblem } from './refusal'
 import { adminTexts } from './texts'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
-import { useAdminProblem } from './use-admin-problem'
 import { useFocusBack } from './use-focus-back'
 
 export interface FormDialogProps<Answer> {

@@ -2,9 +2,70 @@
 
 import { Alert } from '@/components/ui/alert'
 import type { ApiError } from '@/lib/core/api/api-error'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import type { Issue } from '@/lib/core/contract/errors'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
-import { useAdminProblem } from './use-admin-problem'
+
+/** A live region for the result of the last action. */
+export function StatusMessage({ children }: { children: React.ReactNode }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {children && (
+        <div className="bevel-thin flex flex-wrap items-center gap-2 bg-notice px-2 py-1">{children}</div>
+      )}
+    </div>
+  )
+}
+
+interface AdminProblem {
+  /** For the whole form; empty without an error. */
+  sentenceOf: (error: ApiError | null) => string
+  /** For one field, including errors of its items. */
+  issueOf: (error: ApiError | null, field: string) => string | undefined
+  /** Issues that no field shows, with their parameter names. @param shown the existing fields */
+  otherIssues: (error: ApiError | null, shown: ReadonlySet<string>) => string[]
+}
+
+const itemsShownMax = 3
+
+/** The field and item of an issue: `words.3.word` is item 3 of `words`. */
+function placeOf({ path }: Issue): { field: string; item: number | null } {
+  const [field = '', item = ''] = path.split('.')
+  return { field, item: /^\d+$/.test(item) ? Number(item) : null }
+}
+
+/** Sentences for a refusal. In English the server's own, which are more precise. */
+export function useAdminProblem(): AdminProblem {
+  const t = useTexts(adminTexts)
+  const language = useLanguage()
+  const said = (issue: Issue) => issueSentence(issue, language)
+  const ofItems = (issues: readonly Issue[], field: string) =>
+    issues.flatMap((issue) => {
+      const place = placeOf(issue)
+      const isIt = place.field === field && place.item !== null
+      return isIt ? [t('badItem', { number: (place.item ?? 0) + 1, issue: said(issue) })] : []
+    })
+  return {
+    sentenceOf: (error) => {
+      if (!error) return ''
+      // Only the session was missing, and the reader has signed in since.
+      if (error.status === 401) return t('endedMeanwhile')
+      if (error.issues.length > 0) return t('invalid_parameter')
+      return errorSentence(error, language)
+    },
+    issueOf: (error, field) => {
+      const issue = error?.issues.find(({ path }) => path === field)
+      if (issue) return said(issue)
+      const sentences = ofItems(error?.issues ?? [], field)
+      return sentences.length > 0 ? sentences.slice(0, itemsShownMax).join(' ') : undefined
+    },
+    otherIssues: (error, shown) =>
+      (error?.issues ?? [])
+        .filter((issue) => !shown.has(placeOf(issue).field))
+        .map((issue) => `${issue.path}: ${said(issue)}`),
+  }
+}
 
 export interface RefusalProps {
   error: ApiError | null

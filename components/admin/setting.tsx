@@ -1,20 +1,76 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { missingPart } from '@/components/ui/missing-part'
-import { TitleBar } from '@/components/ui/title-bar'
-import { TitleButton } from '@/components/ui/title-button'
+import { PasswordField } from '@/components/ui/password-field'
+import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
+import { signIn } from '@/lib/admin/client/admin-session'
 import { onSessionEnd } from '@/lib/core/api/admin-call'
+import { useCall } from '@/lib/core/api/use-call'
+import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { SignInForm } from './sign-in-form'
+import { Refusal } from './refusal'
 import { adminTexts } from './texts'
 import { useFocusBack } from './use-focus-back'
+
+interface SignInFormProps {
+  /** Set when the form replaces something that had the focus. */
+  takesFocus: boolean
+  onDone: () => void
+  /** Beside the submit button. */
+  otherButton?: ReactNode
+  /** Why the key is needed. */
+  children: ReactNode
+}
+
+function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormProps) {
+  const t = useTexts(adminTexts)
+  const { busy, error, run } = useCall(signIn)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const key = String(new FormData(event.currentTarget).get('key') ?? '')
+    if (await run(key)) onDone()
+  }
+  const isWrong = error?.status === 401 || error?.status === 400
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      method="post"
+      action="/api/admin/session"
+      className="flex flex-col gap-3 p-4"
+    >
+      {children}
+      <PasswordField
+        label={t('key')}
+        showLabel={t('showKey')}
+        error={isWrong ? t('wrongKey') : undefined}
+        name="key"
+        required
+        maxLength={limits.keyLengthMax}
+        autoComplete="current-password"
+      />
+      {error && !isWrong && <Refusal error={error} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="submit" primary busy={busy}>
+          {t(busy ? 'loggingIn' : 'logIn')}
+        </Button>
+        {otherButton}
+      </div>
+    </form>
+  )
+}
 
 /** @param hasLeft the administrator has just signed out */
 function LogInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void }) {

@@ -3,7 +3,7 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
-import { TitleButton } from '@/components/ui/title-button'
+import { TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { invalidTexts } from './invalid-texts'

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@/components/ui/menu-entry'
+import type { MenuEntry } from '@/components/ui/menu-popup'
 import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from './message-menu-texts'

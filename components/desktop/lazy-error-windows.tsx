@@ -7,10 +7,10 @@ import { missingModule } from '@/lib/core/browser/missing-code'
 // cannot wrap a lazy component in another.
 
 const NotFoundWindow = lazy(() =>
-  import('./not-found-window').then((module) => ({ default: module.NotFoundWindow }), missingModule),
+  import('./error-windows').then((module) => ({ default: module.NotFoundWindow }), missingModule),
 )
 const ErrorWindow = lazy(() =>
-  import('./error-window').then((module) => ({ default: module.ErrorWindow }), missingModule),
+  import('./error-windows').then((module) => ({ default: module.ErrorWindow }), missingModule),
 )
 
 export function LazyNotFoundWindow() {

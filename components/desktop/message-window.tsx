@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Alert, type AlertProps } from '@/components/ui/alert'
-import { TitleButton } from '@/components/ui/title-button'
+import { TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
 import { Desktop } from './desktop'
 

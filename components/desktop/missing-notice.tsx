@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { missingTexts } from '@/components/ui/missing-texts'
+import { missingTexts } from '@/components/ui/missing-part'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
 /** Says that code could not be loaded, without covering the page. */

@@ -1,8 +1,113 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useDesktop } from '@/lib/desktop/client/windows'
-import { connectWindows } from './window-events'
+import { recall } from '@/lib/core/browser/browser-storage'
+import { codeAsked } from '@/lib/core/browser/missing-code'
+import {
+  desktopState,
+  positionsKey,
+  useDesktop,
+  type WindowAction,
+  type WindowCommand,
+  windowOfTitleBar,
+} from '@/lib/desktop/client/windows'
+
+const load = () => import('./lazy-windows')
+let manager: typeof import('./lazy-windows') | null = null
+
+/** Loads the window manager if needed, then runs a command. @param instead called when it cannot be loaded */
+function runLazily(it: WindowCommand, instead?: () => void): void {
+  load().then((loaded) => {
+    manager = loaded
+    codeAsked(true)
+    loaded.run(it)
+  }, instead)
+}
+
+/** The window whose title bar or edge is the target, else null. */
+function handleAt(target: EventTarget | null): Element | null {
+  const isEdge = target instanceof HTMLElement && target.dataset.window
+  return isEdge ? target : windowOfTitleBar(target)
+}
+
+/** Paths of programs; the manager knows which are which. */
+const programPath = /^\/(docs|tools\/\w+)$/
+
+/** The command of a clicked element, else null. */
+function commandFor(target: Element): WindowCommand | null {
+  const button = target.closest<HTMLElement>('[data-act]')
+  if (button) {
+    const act = button.dataset.act as WindowAction
+    const id = button.dataset.windowId ?? button.closest<HTMLElement>('[data-window]')?.dataset.window ?? ''
+    // Without other windows, closing follows the link to the empty desktop.
+    return act === 'close' && !manager ? null : { act, id, from: button }
+  }
+  const link = target.closest<HTMLAnchorElement>('a[href]:not([target])')
+  if (link?.origin !== window.location.origin) return null
+  const href = link.pathname + link.search
+  const isChatHere = desktopState().windows.some(({ id }) => id === 'chat')
+  if (href === '/') return isChatHere ? { act: 'show', id: 'chat' } : null
+  return programPath.test(link.pathname) && !link.hash ? { act: 'open', href } : null
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  const meaning = target instanceof Element ? commandFor(target) : null
+  if (!meaning) return
+  event.preventDefault()
+  runLazily(meaning, () => {
+    if (meaning.act === 'open') window.location.assign(meaning.href)
+    else codeAsked(false)
+  })
+}
+
+function onPointerDown(event: PointerEvent): void {
+  if (manager || handleAt(event.target)) runLazily({ act: 'grasp', event })
+}
+
+function onPointerOver(event: PointerEvent): void {
+  if (!manager && handleAt(event.target)) load().catch(() => undefined)
+}
+
+/** F6 and Shift+F6 move the focus between regions. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  import('./focus-regions').then(
+    ({ goToRegion }) => goToRegion(event.shiftKey ? -1 : 1),
+    () => undefined, // Tab still works.
+  )
+}
+
+/**
+ * Handles Back and Forward. Without the manager, a marked entry was written by an earlier page whose windows
+ * are gone: the address is loaded.
+ */
+function onPopState(event: PopStateEvent): void {
+  if (manager) {
+    manager.goTo(event)
+  } else if (event.state?.desk?.count) {
+    event.stopImmediatePropagation()
+    window.location.reload()
+  }
+}
+
+/** Makes links to programs open windows, and windows movable. @returns a function that disconnects */
+function connectWindows(): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  window.addEventListener('click', onClick, { signal })
+  window.addEventListener('pointerdown', onPointerDown, { signal })
+  window.addEventListener('pointerover', onPointerOver, { signal })
+  window.addEventListener('keydown', onKeyDown, { signal })
+  // Runs before Next's listener: listeners on a window run in order, and a child's effect runs before the
+  // router's.
+  window.addEventListener('popstate', onPopState, { signal })
+  const places = recall('local', positionsKey)
+  if (desktopState().windows.some(({ id }) => places?.includes(`"${id}"`))) runLazily({ act: 'recall' })
+  return () => ended.abort()
+}
 
 /** The windows beside the page's own. Their code is loaded when the first one opens. */
 export function ProgramWindows() {

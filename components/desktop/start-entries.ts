@@ -1,8 +1,7 @@
-import { languageEntry } from '@/components/ui/language-entry'
-import type { MenuEntry } from '@/components/ui/menu-entry'
-import { skinEntry } from '@/components/ui/skin-entry'
+import type { MenuEntry } from '@/components/ui/menu-popup'
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/page-language'
+import { languageEntry, skinEntry } from './preference-entries'
 import { programs, programTexts } from './programs'
 import { taskbarTexts } from './taskbar-texts'
 

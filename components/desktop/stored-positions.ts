@@ -1,5 +1,5 @@
 import { recall, remember } from '@/lib/core/browser/browser-storage'
-import { positionsKey } from '@/lib/desktop/client/window-command'
+import { positionsKey } from '@/lib/desktop/client/windows'
 import type { Rect } from './window-geometry'
 
 export interface WindowPosition {

@@ -1,9 +1,9 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import type { MenuEntry } from '@/components/ui/menu-entry'
+import type { MenuEntry } from '@/components/ui/menu-popup'
 import { MenuPopup } from '@/components/ui/menu-popup'
-import { windowTexts } from '@/components/ui/window-texts'
+import { windowTexts } from '@/components/ui/title-bar'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type SystemMenuRequest, setMenu } from './overlays'
 import { isNarrow, positionOf } from './window-layout'

@@ -1,12 +1,10 @@
-import type { WindowCommand } from '@/lib/desktop/client/window-command'
-import { desktopState, setFrontTitle, subscribeDesktop } from '@/lib/desktop/client/windows'
-import { moveByKeyboard } from './keyboard-move'
+import type { WindowCommand } from '@/lib/desktop/client/windows'
+import { desktopState, setFrontTitle, subscribeDesktop, windowOfTitleBar } from '@/lib/desktop/client/windows'
 import { openPrograms, removeProgram, setProgram } from './open-programs'
 import { setMenu } from './overlays'
-import { showCursor, startDrag } from './pointer-move'
+import { moveByKeyboard, showCursor, startDrag } from './pointer-move'
 import { initialSize, loadProgram, opensInWindow } from './program-modules'
 import { programs } from './programs'
-import { windowOfTitleBar } from './title-bar'
 import {
   afterOpening,
   beforeOpening,

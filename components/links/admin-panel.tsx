@@ -1,7 +1,6 @@
 'use client'
 
-import { StoredPanel } from '@/components/admin/stored/stored-panel'
-import { storedTexts } from '@/components/admin/stored/texts'
+import { StoredPanel, storedTexts } from '@/components/admin/stored-panel'
 import { adminTexts } from '@/components/admin/texts'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'

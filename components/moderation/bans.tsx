@@ -1,8 +1,7 @@
 'use client'
 
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
-import { ListPanel, useListPanel } from '@/components/admin/list-panel'
-import { SmallButton } from '@/components/admin/small-button'
+import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
 import { adminTexts } from '@/components/admin/texts'
 import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'

@@ -2,9 +2,8 @@
 
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
-import { ListPanel, useListPanel } from '@/components/admin/list-panel'
+import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
 import { Refusal } from '@/components/admin/refusal'
-import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'

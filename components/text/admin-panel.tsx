@@ -1,8 +1,7 @@
 'use client'
 
 import { formatSize } from '@/components/admin/format-size'
-import { StoredPanel } from '@/components/admin/stored/stored-panel'
-import { storedTexts } from '@/components/admin/stored/texts'
+import { StoredPanel, storedTexts } from '@/components/admin/stored-panel'
 import { adminTexts } from '@/components/admin/texts'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'

@@ -1,8 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { TitleBar } from './title-bar'
-import { TitleButton } from './title-button'
+import { TitleBar, TitleButton } from './title-bar'
 
 const fields = 'input:not([type=hidden], [readonly]), select, textarea'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import type { MenuEntry } from './menu-entry'
+import type { MenuEntry } from './menu-popup'
 import { useLazy } from './use-lazy'
 
 export interface MenuButtonProps {

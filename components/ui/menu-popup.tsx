@@ -3,7 +3,29 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon'
-import type { MenuEntry } from './menu-entry'
+
+export type MenuEntry =
+  | {
+      kind: 'item'
+      label: string
+      keys?: string
+      disabled?: boolean
+      /** The menu stays open. */
+      stays?: boolean
+      onSelect: () => void
+    }
+  /** A submenu; its entries are computed when it opens. */
+  | { kind: 'menu'; label: string; entries: () => readonly MenuEntry[] }
+  | { kind: 'link'; label: string; href: string; icon?: string }
+  | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
+  | {
+      kind: 'choice'
+      label: string
+      value: string
+      options: readonly { value: string; label: string }[]
+      onChange: (value: string) => void
+    }
+  | { kind: 'separator'; id: string }
 
 const line =
   'grid grid-cols-[1.25rem_1fr_auto] items-center gap-x-1 px-1.5 py-1 text-ink no-underline outline-none select-none ' +

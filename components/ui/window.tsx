@@ -3,9 +3,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { useWindow } from '@/lib/desktop/client/windows'
-import { TitleBar, type TitleBarProps } from './title-bar'
-import { TitleButton } from './title-button'
-import { windowTexts } from './window-texts'
+import { TitleBar, type TitleBarProps, TitleButton, windowTexts } from './title-bar'
 
 /** The window buttons. The window manager handles `data-act`. */
 function WindowControls({ maximized }: { maximized?: boolean }) {

@@ -2,7 +2,7 @@
 
 import { FormDialog } from '@/components/admin/form-dialog'
 import { checkedIn, textIn } from '@/components/admin/form-values'
-import { ListBox } from '@/components/admin/list-box'
+import { ListBox } from '@/components/admin/list-panel'
 import { adminTexts } from '@/components/admin/texts'
 import { useFocusBack } from '@/components/admin/use-focus-back'
 import { Button } from '@/components/ui/button'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminStats } from '@/lib/admin/contract/stats'
+import type { AdminStats } from '@/lib/admin/contract'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import type { Message, RoomsAnswer } from '@/lib/chat/contract/chat'
 import { dayMs } from '@/lib/core/contract/days'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminSessionAnswer } from '@/lib/admin/contract/session'
+import type { AdminSessionAnswer } from '@/lib/admin/contract'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
 import { hourMs } from '@/lib/core/contract/days'
 import { administration } from '../support/admin'

@@ -10,7 +10,7 @@ import { onEveryTarget } from '@/e2e/support/targets'
 import { raw } from '@/e2e/support/text'
 import { until } from '@/e2e/support/until'
 import { answerIn } from '@/e2e/support/wire'
-import type { AdminStats } from '@/lib/admin/contract/stats'
+import type { AdminStats } from '@/lib/admin/contract'
 import { budgetNames } from '@/lib/core/limits/contract'
 
 const mebibyte = 1024 * 1024

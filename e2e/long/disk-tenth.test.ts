@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { AdminStats } from '@/lib/admin/contract/stats'
+import type { AdminStats } from '@/lib/admin/contract'
 import { administration } from '../support/admin'
 import { filling, mib } from '../support/disk-full-suite'
 import { expectRefusal } from '../support/refusal'

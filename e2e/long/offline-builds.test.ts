@@ -45,7 +45,7 @@ it('the cache belongs to one build, whatever instances answer, and is deleted wh
   expect(await update(page)).toBe('activated')
   expect((await held(page)).names).toEqual(['next'])
 
-  stage.script = readFileSync('lib/pwa/server/worker-end.mjs', 'utf8')
+  stage.script = readFileSync('lib/pwa/server/service-worker-removal.mjs', 'utf8')
   await update(page)
   await expect.poll(() => held(page), patience).toEqual({ names: [], isRegistered: false })
   await context.close()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => lively.stop())
 
-/** Scan lines cover the page; their effect on contrast is computed in components/ui/skin.test.ts. */
+/** Scan lines cover the page; their effect on contrast is computed in lib/desktop/skins.test.ts. */
 const options = { checks: { 'color-contrast': { options: { ignorePseudo: true } } } }
 
 /** The violations, and how many texts passed. */

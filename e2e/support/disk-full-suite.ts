@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminStats } from '@/lib/admin/contract/stats'
+import type { AdminStats } from '@/lib/admin/contract'
 import { administration } from './admin'
 import { type Answer, json, send } from './http'
 import { addLink } from './links'

@@ -1,4 +1,4 @@
-import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { adminPlatformEndpoints } from '@/lib/admin/contract'
 import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages'
 import { adminAccountEndpoints, adminKeyEndpoints } from '@/lib/chat/contract/admin-people'
 import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms'

@@ -1,4 +1,4 @@
-import { sweepBackups } from '@/lib/admin/server/backup/file'
+import { sweepBackups } from '@/lib/admin/server/backup/copy'
 import { closeBackups, startBackups } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'

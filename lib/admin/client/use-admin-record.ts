@@ -1,9 +1,19 @@
 'use client'
 
 import useSWR from 'swr'
-import { type AdminRead, adminRead } from '@/lib/core/api/admin-call'
+import { type AdminRead, adminRead, isSessionExpired } from '@/lib/core/api/admin-call'
 import { ApiError } from '@/lib/core/api/api-error'
-import type { Answer, Given } from '@/lib/core/api/call'
+import { type Answer, call, type Given } from '@/lib/core/api/call'
+
+/** Whether the server is ready; null: unknown. */
+export function useHealth(): boolean | null {
+  const ask = () =>
+    call('GET /readyz', {}).then(
+      () => true,
+      () => false,
+    )
+  return useSWR('/readyz', ask, { refreshInterval: 15_000, isPaused: isSessionExpired }).data ?? null
+}
 
 export interface AdminRecord<Body> {
   data: Body | null

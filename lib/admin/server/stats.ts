@@ -10,7 +10,7 @@ import { yieldCpu } from '@/lib/core/http/cpu'
 import { memoryReport } from '@/lib/core/limits/report'
 import { countLinks } from '@/lib/links/server/store'
 import { countTexts } from '@/lib/text/server/store'
-import type { AdminDay, AdminStats } from '../contract/stats'
+import type { AdminDay, AdminStats } from '../contract'
 
 async function readTotals(): Promise<AdminStats['totals']> {
   const { read } = db()

@@ -18,7 +18,7 @@ const sourceOf = (name: string) =>
 
 /** The service worker of this build; when switched off by the operator, one that unregisters itself. */
 export function workerScript(language: Language): string {
-  if (!config().hasOfflineChat) return sourceOf('worker-end.mjs')
+  if (!config().hasOfflineChat) return sourceOf('service-worker-removal.mjs')
   const facts = { build: buildName(), language: languageTags[language] }
-  return `const facts = ${JSON.stringify(facts)}\n${sourceOf('worker-source.mjs')}`
+  return `const facts = ${JSON.stringify(facts)}\n${sourceOf('service-worker.mjs')}`
 }

@@ -1,4 +1,4 @@
-import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { adminPlatformEndpoints } from '@/lib/admin/contract'
 import { exportRoom } from '@/lib/chat/server/admin/export'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'

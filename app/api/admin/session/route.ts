@@ -1,4 +1,4 @@
-import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { adminPlatformEndpoints } from '@/lib/admin/contract'
 import { type AdminSession, endSessions, findSession, startSession } from '@/lib/core/auth/sessions'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'

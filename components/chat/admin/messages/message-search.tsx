@@ -2,9 +2,9 @@
 
 import { type Ref, useId, useRef, useState } from 'react'
 import { textIn } from '@/components/admin/form-values'
-import { SearchBar } from '@/components/admin/search-bar'
+import { SearchBar } from '@/components/admin/list-panel'
+import { useAdminProblem } from '@/components/admin/refusal'
 import { adminTexts } from '@/components/admin/texts'
-import { useAdminProblem } from '@/components/admin/use-admin-problem'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'

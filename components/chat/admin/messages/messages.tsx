@@ -2,10 +2,8 @@
 
 import { type ReactNode, useMemo, useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
-import { ListBox } from '@/components/admin/list-box'
-import { Refusal } from '@/components/admin/refusal'
-import { SmallButton } from '@/components/admin/small-button'
-import { StatusMessage } from '@/components/admin/status-message'
+import { ListBox, SmallButton } from '@/components/admin/list-panel'
+import { Refusal, StatusMessage } from '@/components/admin/refusal'
 import { adminTexts } from '@/components/admin/texts'
 import { openPanel, usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'

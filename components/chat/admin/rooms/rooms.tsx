@@ -1,7 +1,6 @@
 'use client'
 
-import { ListPanel, useListPanel } from '@/components/admin/list-panel'
-import { SmallButton } from '@/components/admin/small-button'
+import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
 import { adminTexts } from '@/components/admin/texts'
 import { openPanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'

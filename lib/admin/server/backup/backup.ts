@@ -4,9 +4,15 @@ import { config } from '@/lib/core/config'
 import { db } from '@/lib/core/db/database'
 import { readDatabaseBytes } from '@/lib/core/db/disk-space'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { BackupCheck } from '../../contract/export'
-import { copyDatabase, isBackupRunning, requireRoomForCopy, takeBackupTurn } from './copy'
-import { makeCopyFile, readAndRemove } from './file'
+import type { BackupCheck } from '../../contract'
+import {
+  copyDatabase,
+  isBackupRunning,
+  makeCopyFile,
+  readAndRemove,
+  requireRoomForCopy,
+  takeBackupTurn,
+} from './copy'
 import { backupKeeper } from './schedule'
 
 interface Backup {

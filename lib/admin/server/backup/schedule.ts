@@ -11,7 +11,7 @@ import { drawnIdQuery, syncToDisk } from '@/lib/core/db/sqlite/database-file.mjs
 import { log } from '@/lib/core/log'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
-import type { BackupProblem, BackupSchedule } from '../../contract/export'
+import type { BackupProblem, BackupSchedule } from '../../contract'
 import { copyDatabase, requireRoomForCopy, takeBackupTurn } from './copy'
 import { backupName, backupsAmong, isBackupDue, type KeptBackup, newestBackup, surplusBackups } from './names'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 
-const source = readFileSync(new URL('./worker-source.mjs', import.meta.url), 'utf8')
+const source = readFileSync(new URL('./service-worker.mjs', import.meta.url), 'utf8')
 
 /** The service worker in a browser that has these pages. */
 function worker(pages: readonly string[]) {

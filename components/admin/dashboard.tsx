@@ -5,17 +5,70 @@ import { BarChart } from '@/components/ui/bar-chart'
 import { BlockBar } from '@/components/ui/block-bar'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
-import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
-import { useHealth } from '@/lib/admin/client/use-health'
-import type { AdminStats } from '@/lib/admin/contract/stats'
+import { useAdminRecord, useHealth } from '@/lib/admin/client/use-admin-record'
+import type { AdminStats } from '@/lib/admin/contract'
 import { languageTags } from '@/lib/core/i18n/language'
 import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { MemoryReport } from '@/lib/core/limits/contract'
-import { formatSize } from '../format-size'
-import { Refusal } from '../refusal'
-import { adminTexts } from '../texts'
-import { dashboardTexts } from './texts'
+import { formatSize } from './format-size'
+import { Refusal } from './refusal'
+import { adminTexts } from './texts'
+
+const dashboardTexts = defineTexts(
+  {
+    now: 'Now',
+    days: 'The last 30 days',
+    online: 'People here',
+    messages: 'Messages',
+    senders: 'Senders (today)',
+    rooms: 'Rooms',
+    accounts: 'Accounts',
+    texts: 'Texts',
+    links: 'Links',
+    storage: 'Database',
+    room: 'Room left',
+    unlimited: 'not limited',
+    diskFull: 'The disk has been full since {since}: nothing new is stored.',
+    limitReached: 'The storage limit was reached at {since}: nothing new is stored.',
+    makeRoomOnDisk:
+      'What is stored can still be read. Make room on the disk, or delete texts and rooms here: deleting still works.',
+    makeRoomInLimit:
+      'What is stored can still be read. Delete texts or rooms, make room on the disk, or change STORAGE_MAX_BYTES.',
+    textsSize: 'Text stored',
+    health: 'Health',
+    healthy: 'ready',
+    unhealthy: 'not ready',
+    newRooms: 'New rooms',
+    newTexts: 'New texts',
+    newLinks: 'New links',
+  },
+  {
+    now: '现在',
+    days: '最近 30 天',
+    online: '在线人数',
+    messages: '消息',
+    senders: '发言人数（今天）',
+    rooms: '聊天室',
+    accounts: '账号',
+    texts: '文本',
+    links: '短链接',
+    storage: '数据库',
+    room: '剩余空间',
+    unlimited: '不限',
+    diskFull: '磁盘自 {since} 起已满，无法存储新内容。',
+    limitReached: '存储量自 {since} 起已达上限，无法存储新内容。',
+    makeRoomOnDisk: '已有内容仍可读取。请清理磁盘，或在这里删除文本和聊天室（删除功能照常可用）。',
+    makeRoomInLimit: '已有内容仍可读取。请删除文本或聊天室、清理磁盘，或修改 STORAGE_MAX_BYTES。',
+    textsSize: '文本存储',
+    health: '健康状态',
+    healthy: '就绪',
+    unhealthy: '未就绪',
+    newRooms: '新聊天室',
+    newTexts: '新文本',
+    newLinks: '新短链接',
+  },
+)
 
 const memoryTexts = defineTexts(
   {

@@ -1,8 +1,12 @@
+import type { MenuEntry } from '@/components/ui/menu-popup'
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/page-language'
 import { rememberLanguage } from '@/lib/core/i18n/remember-language'
 import { setPageLanguage } from '@/lib/core/i18n/use-language'
+import { skins } from '@/lib/core/skin'
+import { setSkin } from '@/lib/desktop/client/choose-skin'
 import { hasOnlyCopy } from '@/lib/desktop/client/only-copy'
-import type { MenuEntry } from './menu-entry'
+import { skinTexts } from './skin-texts'
 
 /** Menu entry for the language. @param refresh renders the page again on the server */
 export function languageEntry(label: string, language: Language, refresh: () => void): MenuEntry {
@@ -18,5 +22,26 @@ export function languageEntry(label: string, language: Language, refresh: () => 
       setPageLanguage(null)
       refresh()
     },
+  }
+}
+
+/** The skin submenu. */
+export function skinEntry(language: Language): MenuEntry {
+  const t = translator(skinTexts, language)
+  return {
+    kind: 'menu',
+    label: t('skin'),
+    entries: () => [
+      {
+        kind: 'choice',
+        label: t('onThisDevice'),
+        value: document.documentElement.dataset.skin ?? '',
+        options: [
+          { value: '', label: t('system') },
+          ...skins.map((skin) => ({ value: skin, label: t(skin) })),
+        ],
+        onChange: (value) => setSkin(skins.find((skin) => skin === value) ?? null),
+      },
+    ],
   }
 }

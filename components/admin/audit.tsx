@@ -8,9 +8,8 @@ import { tameText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { ListBox } from '../list-box'
-import { SearchBar } from '../search-bar'
-import { UserText } from '../user-text'
+import { ListBox, SearchBar } from './list-panel'
+import { UserText } from './user-text'
 
 const auditTexts = defineTexts(
   {

@@ -10,12 +10,10 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import type { ServiceStatus } from '@/lib/core/services/service'
 import type { ServiceRecord } from '@/lib/main/contract'
 import { type ServiceId, serviceNames } from '@/lib/main/service-list'
-import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
-import { Refusal } from '../refusal'
-import { SmallButton } from '../small-button'
-import { StatusMessage } from '../status-message'
-import { adminTexts } from '../texts'
+import { ConfirmedCall } from './confirmed-call'
+import { ListBox, SmallButton } from './list-panel'
+import { Refusal, StatusMessage } from './refusal'
+import { adminTexts } from './texts'
 
 const serviceTexts = defineTexts(
   {

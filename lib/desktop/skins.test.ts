@@ -131,7 +131,10 @@ describe.each(skins)('the skin %s', (skin) => {
 })
 
 /** The text of every component, by its file. */
-const components = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+const components = readdirSync(new URL('../../components', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
   .map((file) => [file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')] as const)
 

@@ -6,7 +6,22 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { MessageWindow } from './message-window'
 import { desktopTexts } from './texts'
 
-/** The page for an error; the digest finds it in the server's log. */
+/** The page for an address that does not exist. */
+export function NotFoundWindow() {
+  const t = useTexts(desktopTexts)
+  return (
+    <MessageWindow
+      title={t('notFoundTitle')}
+      kind="warning"
+      closeLabel={t('close')}
+      buttons={<ButtonLink href="/">{t('toDesktop')}</ButtonLink>}
+    >
+      <p>{t('notFound')}</p>
+    </MessageWindow>
+  )
+}
+
+/** The page shown after a failure; the digest identifies it in the server's log. */
 export function ErrorWindow({ digest }: { digest?: string }) {
   const t = useTexts(desktopTexts)
   return (

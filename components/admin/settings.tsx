@@ -12,12 +12,10 @@ import { limits } from '@/lib/core/contract/limits'
 import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
-import { numberIn, textIn } from '../form-values'
-import { Refusal } from '../refusal'
-import { StatusMessage } from '../status-message'
-import { adminTexts } from '../texts'
-import { UnsavedEntries, useUnsavedEntries } from '../unsaved-entries'
-import { useAdminProblem } from '../use-admin-problem'
+import { numberIn, textIn } from './form-values'
+import { Refusal, StatusMessage, useAdminProblem } from './refusal'
+import { adminTexts } from './texts'
+import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 
 const settingsTexts = defineTexts(
   {
