@@ -82,9 +82,7 @@ function Answers({ answers }: Pick<Entry, 'answers'>) {
       {answers.map(([status, description]) => (
         <li key={status}>
           <span className={status < '400' ? 'text-good' : undefined}>{status}</span>
-          <div>
-            <Prose text={description} />
-          </div>
+          <Prose text={description} />
         </li>
       ))}
     </ul>
