@@ -1,5 +1,5 @@
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { pageTitle, requestLanguage } from '@/components/desktop/request'
+import { originOfRequest, pageTitle, requestLanguage } from '@/components/desktop/request'
 import { DocsWindow } from '@/components/docs/docs-window'
 import { Reference } from '@/components/docs/reference'
 import { docsTexts } from '@/components/docs/texts'
@@ -23,7 +23,7 @@ export default async function DocsPage() {
   return (
     <FullDesktop>
       <DocsWindow>
-        <Reference {...referenceIn(await requestLanguage())} />
+        <Reference {...referenceIn(await requestLanguage())} origin={await originOfRequest()} />
       </DocsWindow>
     </FullDesktop>
   )

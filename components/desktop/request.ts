@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { pathHeader, pathLengthMax } from '@/lib/core/contract/path-header'
+import { requestOrigin } from '@/lib/core/http/origin'
 import type { Language } from '@/lib/core/i18n/language'
 import { pageLanguage } from '@/lib/core/i18n/negotiate'
 import { translator } from '@/lib/core/i18n/page-language'
@@ -12,6 +13,11 @@ import { type Program, programTexts } from './programs'
 
 export async function requestLanguage(): Promise<Language> {
   return pageLanguage(await headers())
+}
+
+/** Scheme and host of the request, as in `https://platform.example`. */
+export async function originOfRequest(): Promise<string> {
+  return requestOrigin(new Request('http://localhost', { headers: await headers() }))
 }
 
 /** The chosen skin; null: the style sheet follows the system. */

@@ -1,6 +1,16 @@
 'use client'
 
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -123,6 +133,12 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
   const current = useCurrentSection(nav)
   useVisibleCurrent(nav, current)
   useEffect(() => setOpen(!isNarrow()), [])
+  // Typed before hydration.
+  const searchTyped = useEffectEvent(() => {
+    const typed = nav.current?.querySelector('input')?.value
+    if (typed) search(typed)
+  })
+  useLayoutEffect(() => searchTyped(), [])
   const fold = ({ target }: MouseEvent) => {
     if (isNarrow() && target instanceof Element && target.closest('a')) setOpen(false)
   }

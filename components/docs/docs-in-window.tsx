@@ -34,7 +34,7 @@ export function DocsInWindow({ loaded }: { loaded: ReferenceModel }) {
   }, [language, shown.language])
   return (
     <DocsWindow>
-      <Reference {...shown} />
+      <Reference {...shown} origin={window.location.origin} />
     </DocsWindow>
   )
 }

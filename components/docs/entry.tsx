@@ -1,6 +1,6 @@
 'use client'
 
-import { Fragment, memo, useEffect, useRef, useState } from 'react'
+import { Activity, Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { CallSpec, Entry, Row } from '@/lib/docs/reference'
 import { initialForm } from '@/lib/docs/samples/call'
@@ -10,10 +10,21 @@ import { docsTexts } from './texts'
 import { TryForm } from './try-form'
 
 /**
- * One entry of the reference: the description on one side, call and response on the other. A client component, although
- * only its call is interactive: its data is a third of the elements that a server component would send beside the HTML.
+ * One entry of the reference. A client component, although only its call is interactive: its data is a third of the
+ * elements that a server component would send beside the HTML, and least as JSON in a string, which React does not
+ * inspect. Each entry hydrates on its own (Activity), so that a hundred do not block the page.
+ * @param props.json an Entry
  */
-export const EntrySection = memo(function EntrySection({ entry }: { entry: Entry }) {
+export const EntrySection = memo(function EntrySection({ json }: { json: string }) {
+  return (
+    <Activity>
+      <EntryContent entry={useMemo(() => JSON.parse(json) as Entry, [json])} />
+    </Activity>
+  )
+})
+
+/** The description on one side, call and response on the other. */
+function EntryContent({ entry }: { entry: Entry }) {
   const t = useTexts(docsTexts)
   const { id, summary, description, deprecated, call, parameters, answers, answerFields, answerExample } =
     entry
@@ -74,7 +85,7 @@ export const EntrySection = memo(function EntrySection({ entry }: { entry: Entry
       </div>
     </section>
   )
-})
+}
 
 function Answers({ answers }: Pick<Entry, 'answers'>) {
   return (
@@ -82,9 +93,7 @@ function Answers({ answers }: Pick<Entry, 'answers'>) {
       {answers.map(([status, description]) => (
         <li key={status}>
           <span className={status < '400' ? 'text-good' : undefined}>{status}</span>
-          <div>
-            <Prose text={description} />
-          </div>
+          <Prose text={description} />
         </li>
       ))}
     </ul>

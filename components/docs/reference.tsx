@@ -9,7 +9,7 @@ import type { Group, ReferenceModel } from '@/lib/docs/reference'
 import { type ContentGroup, Contents } from './contents'
 import { EntrySection } from './entry'
 import { Prose } from './prose'
-import { GuideCode } from './sample'
+import { GuideCode, SampleOrigin } from './sample'
 import { docsTexts, type GroupName } from './texts'
 
 const headingLook = 'border-shadow border-b font-bold text-lg'
@@ -42,51 +42,54 @@ function contentsOf(groups: Group[], language: Language): ContentGroup[] {
   ]
 }
 
-export function Reference({ language, description, groups }: ReferenceModel) {
+/** @param props.origin of this platform, shown in samples */
+export function Reference({ language, description, groups, origin }: ReferenceModel & { origin: string }) {
   const t = translator(docsTexts, language)
   const machine = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`
   return (
-    <div data-reference="" className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
-      <Contents groups={contentsOf(groups, language)} />
-      <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
-        <div
-          data-reference-pane=""
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
-          tabIndex={0}
-          className="@container min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
-        >
-          <div className="reference mx-auto flex max-w-3xl flex-col gap-3 @4xl:max-w-6xl">
-            <div>
-              <Prose text={description} />
-            </div>
-            <p>
-              {t('forMachines', { link: '' })}
-              <a href={machine} className="text-link underline">
-                {machine}
-              </a>
-            </p>
-            <section aria-labelledby="guides" className="flex flex-col gap-3">
-              <h2 id="guides" className={headingLook}>
-                {t('guides')}
-              </h2>
-              {guides.map((guide) => (
-                <GuideSection key={guide.id} guide={guide} language={language} />
-              ))}
-            </section>
-            {groups.map((group) => (
-              <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
-                <h2 id={group.name} className={headingLook}>
-                  {t(group.name as GroupName)}
+    <SampleOrigin origin={origin}>
+      <div data-reference="" className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
+        <Contents groups={contentsOf(groups, language)} />
+        <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
+          <div
+            data-reference-pane=""
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
+            tabIndex={0}
+            className="@container min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
+          >
+            <div className="reference mx-auto flex max-w-3xl flex-col gap-3 @4xl:max-w-6xl">
+              <div>
+                <Prose text={description} />
+              </div>
+              <p>
+                {t('forMachines', { link: '' })}
+                <a href={machine} className="text-link underline">
+                  {machine}
+                </a>
+              </p>
+              <section aria-labelledby="guides" className="flex flex-col gap-3">
+                <h2 id="guides" className={headingLook}>
+                  {t('guides')}
                 </h2>
-                <p>{group.description}</p>
-                {group.entries.map((entry) => (
-                  <EntrySection key={entry.id} entry={entry} />
+                {guides.map((guide) => (
+                  <GuideSection key={guide.id} guide={guide} language={language} />
                 ))}
               </section>
-            ))}
+              {groups.map((group) => (
+                <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
+                  <h2 id={group.name} className={headingLook}>
+                    {t(group.name as GroupName)}
+                  </h2>
+                  <p>{group.description}</p>
+                  {group.entries.map((entry) => (
+                    <EntrySection key={entry.id} json={JSON.stringify(entry)} />
+                  ))}
+                </section>
+              ))}
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </SampleOrigin>
   )
 }

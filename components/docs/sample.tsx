@@ -1,6 +1,6 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { useCopy } from '@/components/ui/use-copy'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
@@ -11,7 +11,15 @@ import { entrySample, exampleOrigin, type FormState } from '@/lib/docs/samples/c
 import { type SampleLanguage, sampleLanguageNames, sampleLanguages } from '@/lib/docs/samples/languages'
 import { docsTexts } from './texts'
 
-const useOrigin = () => useBrowserValue(() => window.location.origin, exampleOrigin)
+const Origin = createContext(exampleOrigin)
+
+/** Samples get their origin from the server, so that hydration changes none of them. */
+export function SampleOrigin({ origin, children }: { origin: string; children: ReactNode }) {
+  return <Origin value={origin}>{children}</Origin>
+}
+
+/** A proxy may have changed it on the way to the server; the browser knows it. */
+const useOrigin = () => useBrowserValue(() => window.location.origin, useContext(Origin))
 
 function CopyButton({ text, className }: { text: string; className?: string }) {
   const t = useTexts(docsTexts)

@@ -11,6 +11,8 @@ import { success } from '../support/talk'
 const views = 50
 const roomViews = 20
 const millisecondsMax = 20
+/** 12,000 elements. */
+const referenceMillisecondsMax = 60
 /** However hostile the room is. */
 const roomMillisecondsMax = 60
 /** Uncompressed: 256 KiB of messages, and the rest of a page. */
@@ -126,9 +128,11 @@ async function expectCost(
 describe.each(['en', 'zh'])('in %s', (language) => {
   const headers = headersOf(language)
 
-  it.each(['/', '/docs', '/setting'])('a warm view of %s costs little', (path) =>
-    expectCost(path, millisecondsMax, headers),
-  )
+  it.each([
+    ['/', millisecondsMax],
+    ['/docs', referenceMillisecondsMax],
+    ['/setting', millisecondsMax],
+  ])('a warm view of %s costs little', (path, max) => expectCost(path, max, headers))
 
   it('a view of /setting costs an administrator little, too', async () => {
     const { text } = await send(`${server.url}/setting`, {

@@ -18,14 +18,14 @@ function isOwnScript(address: string): boolean {
 
 /**
  * Creates the only Trusted Types policy, `default`, which browsers consult before a string becomes code. It
- * permits script addresses of the build and the service worker, and the markup of an empty script, which React uses;
- * never script text.
+ * permits script addresses of the build and the service worker, and the empty markup that React uses; never
+ * script text.
  */
 export function enforceTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return
   trustedTypes.createPolicy('default', {
-    createHTML: (text) => (text === '<script></script>' ? text : null),
+    createHTML: (text) => (text === '' || text === '<script></script>' ? text : null),
     createScriptURL: (address) => (isOwnScript(address) ? address : null),
   })
 }
