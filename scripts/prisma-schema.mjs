@@ -22,7 +22,7 @@ export function writeSchema(provider) {
   const file = path.join(folder, 'schema.prisma')
   const parts = [`prisma/${provider}/datasource.prisma`, 'prisma/models.prisma']
   const text = parts.map((part) => readFileSync(path.join(root, part), 'utf8')).join('\n')
-  // Whoever serves need not be allowed to write here.
+  // The user that runs the server need not be allowed to write here.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
   return file
 }

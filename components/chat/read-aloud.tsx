@@ -19,7 +19,9 @@ interface ReadAloudProps {
 
 /** Between announcements, so that a flood is summed up. */
 const pauseMs = 3_000
-/** Announced lines are removed, so that nobody finds them again while browsing the page. */
+/**
+ * Announced lines are removed, so that screen reader users do not find them again while browsing the page.
+ */
 const keptMs = 8_000
 
 interface Reading {

@@ -4,13 +4,13 @@ import { writeSync } from 'node:fs'
 import { errorFacts } from './error-facts.mjs'
 
 /**
- * @typedef {object} Told
+ * @typedef {object} ErrorLog
  * @property {(fields: { err: unknown }, message: string) => void} fatal
  * @property {(fields: { err: unknown }, message: string) => void} error
  *
  * @typedef {object} StrayErrors
- * @property {number} rejections promises of this process that were rejected and that nobody waited for
- * @property {Told | null} log null before there is one
+ * @property {number} rejections promises of this process that were rejected without a handler
+ * @property {ErrorLog | null} log null before there is one
  */
 
 /** One per process, whatever bundle asks for it. */

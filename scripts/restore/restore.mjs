@@ -122,7 +122,7 @@ export async function restore(file, database) {
   let kept = null
   let isDone = false
   try {
-    removeLeftovers(database) // the lock says that nobody is at work on them
+    removeLeftovers(database) // the lock is held: no other process uses them
     const { rooms, messages } = await makeReady(file, database, fresh)
     giveTo(owner, [fresh, lock.file])
     syncToDisk(fresh)

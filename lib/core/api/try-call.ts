@@ -8,7 +8,7 @@ export interface TryCall {
 }
 
 export interface TryAnswer {
-  /** 0: nobody answered, or the answer is a redirect, which a page is not shown. */
+  /** 0: no response, or a redirect, which a page cannot read. */
   status: number
   redirected: boolean
   mediaType: string
@@ -42,7 +42,7 @@ async function contentOf(response: Response, mediaType: string) {
   }
 }
 
-/** Makes any call of the platform's API and tells what came back, refusals included. */
+/** Makes any call of the platform's API and returns the response, refusals included. */
 export async function tryCall({ method, url, headers, body }: TryCall): Promise<TryAnswer> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)

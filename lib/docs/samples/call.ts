@@ -19,7 +19,9 @@ export const exampleOrigin = 'https://example.org'
 export const formText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** The initial state of a form. Path parameters stay empty, so that nobody deletes what an example names. */
+/**
+ * The initial state of a form. Path parameters stay empty, so that an example is never deleted by accident.
+ */
 export function initialForm({ methods, fields, example }: CallSpec): FormState {
   const shown = fields.filter(({ name, place }) => place !== 'path' && example[name] !== undefined)
   const values = shown.map(({ name, schema }) => [
