@@ -16,7 +16,7 @@ const headingLook = 'border-shadow border-b font-bold text-lg'
 
 function GuideSection({ guide, language }: { guide: Guide; language: Language }) {
   return (
-    <section aria-labelledby={guide.id} data-section="" className="groove late-layout min-w-0 p-3">
+    <section aria-labelledby={guide.id} data-section="" className="groove lazy-layout min-w-0 p-3">
       <h3 id={guide.id}>{guide.title[language]}</h3>
       {guide.body[language].map((block) =>
         typeof block === 'string' ? (

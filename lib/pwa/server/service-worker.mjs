@@ -27,7 +27,7 @@ function filesOf(html) {
  * The chunks that scripts load lazily, such as menus, and their icons; not the chunks of those.
  * @param {string} text
  */
-function lateFilesOf(text) {
+function lazyFilesOf(text) {
   const scripts = text.match(/static\/chunks\/[\w.~-]+\.js/g) ?? []
   const icons = text.match(/\/icons\/[\w-]+\.svg/g) ?? []
   return [...new Set([...scripts.map((name) => `/_next/${name}`), ...icons])]
@@ -54,8 +54,8 @@ async function keepShell() {
   if (!answer.ok || !html.includes(`data-build="${build}"`)) throw new Error('not the page of this build')
   const files = filesOf(html)
   const cache = await caches.open(cacheName)
-  const lateFiles = lateFilesOf(await keep(cache, files)).filter((name) => !files.includes(name))
-  await keep(cache, lateFiles)
+  const lazyFiles = lazyFilesOf(await keep(cache, files)).filter((name) => !files.includes(name))
+  await keep(cache, lazyFiles)
   await cache.put(shell, answer)
 }
 
