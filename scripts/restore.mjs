@@ -3,7 +3,7 @@
 // refused or failed and the database is as it was, 2 it was called in a wrong way.
 import './requirements.mjs'
 import path from 'node:path'
-import { fileItself } from '../lib/core/db/sqlite/database-file.mjs'
+import { realFile } from '../lib/core/db/sqlite/database-file.mjs'
 import { Refusal } from './refusal.mjs'
 import { restore } from './restore/restore.mjs'
 import { readSettings } from './settings-file.mjs'
@@ -21,9 +21,9 @@ const printable = (text) => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '?')
 function configuredDatabase() {
   readSettings()
   const { DATA_DIR, DATABASE_URL } = process.env
-  if (!DATABASE_URL) return fileItself(path.resolve(DATA_DIR || './data', 'platform.db'))
+  if (!DATABASE_URL) return realFile(path.resolve(DATA_DIR || './data', 'platform.db'))
   if (DATABASE_URL.startsWith('file:'))
-    return fileItself(path.resolve(DATABASE_URL.replace(/^file:(\/\/)?/, '')))
+    return realFile(path.resolve(DATABASE_URL.replace(/^file:(\/\/)?/, '')))
   throw new Refusal('The data of this platform is in PostgreSQL: restore it with pg_restore.')
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -47,7 +47,7 @@ function Change({ entry }: { entry: AdminAuditRecord }) {
         <div key={part}>
           <p className="text-field-muted">{t(part)}</p>
           <pre className="text-xs whitespace-pre-wrap wrap-anywhere">
-            {tameText(JSON.stringify(entry[part], null, 2))}
+            {sanitizeText(JSON.stringify(entry[part], null, 2))}
           </pre>
         </div>
       ))}

@@ -12,7 +12,7 @@ import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { prepareBackup, type Received, useDownload } from '@/lib/admin/client/use-download'
 import type { BackupSchedule } from '@/lib/admin/contract'
 import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { languageTags } from '@/lib/core/i18n/language'
@@ -147,7 +147,7 @@ function RoomField({ error }: { error: string | undefined }) {
     )
   const names = rows.length > 0 ? rows : [{ room: 'main', title: '' }] // while loading
   const nameOf = ({ room, title }: Pick<AdminRoom, 'room' | 'title'>) =>
-    tameText(title && title !== room ? `${room} – ${title}` : room)
+    sanitizeText(title && title !== room ? `${room} – ${title}` : room)
   return (
     <Select
       label={t('room')}

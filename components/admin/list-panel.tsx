@@ -45,7 +45,7 @@ export function ListBox<Row>({ list, empty, shown, ...table }: ListBoxProps<Row>
       {error && (
         <div className="flex flex-col items-start gap-2 p-2">
           <Refusal error={error} {...(shown ? { shown } : {})} />
-          {error.passing && <Button onClick={list.retry}>{t('retry')}</Button>}
+          {error.isTemporary && <Button onClick={list.retry}>{t('retry')}</Button>}
         </div>
       )}
       <DataTable {...table} rows={rows} keyOf={keyOf} more={more} onNearEnd={goOn}>

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
@@ -122,7 +122,7 @@ export function UnsavedEntries({ watch: { form, kept, restore }, version }: Unsa
         {lost.map((entry) => (
           <div key={entry.name} className="contents">
             <dt className="text-muted">{entry.label}</dt>
-            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{tameText(sentenceOf(entry))}</dd>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{sanitizeText(sentenceOf(entry))}</dd>
           </div>
         ))}
       </dl>

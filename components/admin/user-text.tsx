@@ -1,7 +1,7 @@
 'use client'
 
 import { CollapsibleText } from '@/components/ui/collapsible-text'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
@@ -9,7 +9,7 @@ import { adminTexts } from './texts'
 export function UserName({ children }: { children: string }) {
   return (
     <strong className="inline-block max-w-full overflow-clip align-bottom [overflow-clip-margin:0.2em]">
-      <bdi>{tameText(children)}</bdi>
+      <bdi>{sanitizeText(children)}</bdi>
     </strong>
   )
 }
@@ -21,7 +21,7 @@ export function UserText({ children, className }: { children: string; className?
   return (
     <CollapsibleText content={children} t={t}>
       <p dir="auto" className={className}>
-        {tameText(children)}
+        {sanitizeText(children)}
       </p>
     </CollapsibleText>
   )

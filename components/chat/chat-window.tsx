@@ -12,7 +12,7 @@ import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
 import { useLastSeen } from '@/lib/chat/client/session/use-last-seen'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
 import type { OnlineNick, PollAnswer } from '@/lib/chat/contract/chat'
-import { isInView, onView } from '@/lib/core/browser/in-view'
+import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { ChatStatus, ReadOnlyBar, TopicBar } from './chat-bars'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
 import { type Reader, ReaderScope, useChatTexts } from './chat-scope'
@@ -74,7 +74,7 @@ function useUnreadAlerts({ room, title, reader, chat, settings, isHidden }: Unre
         .catch(() => undefined)
     }
     show()
-    return onView(show)
+    return onVisibilityChange(show)
   }, [room, title, entries, newestId, resets, reader, sound, presenceSound, notice, isHidden])
 }
 

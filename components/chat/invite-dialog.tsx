@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { GroupBox } from '@/components/ui/group-box'
 import { Icon } from '@/components/ui/icon'
 import { roomPath } from '@/lib/chat/room-path'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { inviteTexts } from './invite-texts'
@@ -36,8 +36,8 @@ function GuestView({ invited }: { invited: InvitedRoom }) {
       <div className="flex items-start gap-3">
         <Icon src="/icons/chat.svg" size={32} />
         <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
-          <p className="font-bold">{(!isPrivate && tameText(title)) || t('room', { room })}</p>
-          {!isPrivate && <p className="line-clamp-3">{tameText(topic) || t('noTopic')}</p>}
+          <p className="font-bold">{(!isPrivate && sanitizeText(title)) || t('room', { room })}</p>
+          {!isPrivate && <p className="line-clamp-3">{sanitizeText(topic) || t('noTopic')}</p>}
           {!isPrivate && <p>{t('here', { count })}</p>}
           <p className="text-muted">{t(taskOf(invited))}</p>
         </div>

@@ -2,18 +2,18 @@
 
 import { Link } from '@/components/ui/link'
 import { linkify } from '@/lib/chat/client/message-text/linkify'
-import { tameText } from '@/lib/core/browser/sanitize-text'
-import { shownAddress } from '@/lib/core/contract/display-address'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
+import { displayAddress } from '@/lib/core/contract/display-address'
 import { textLook } from './message-text'
 
 /** A URL as a link. Where it could deceive, its host is emphasised. */
 export function WebAddress({ address }: { address: string }) {
-  const { before, host, after, stressed } = shownAddress(address)
+  const { before, host, after, isEmphasized } = displayAddress(address)
   return (
     <Link href={address} outside className="left-to-right">
-      {tameText(before)}
-      {stressed ? <strong>{tameText(host)}</strong> : host}
-      {tameText(after)}
+      {sanitizeText(before)}
+      {isEmphasized ? <strong>{sanitizeText(host)}</strong> : host}
+      {sanitizeText(after)}
     </Link>
   )
 }
@@ -22,7 +22,7 @@ export function LinkedText({ msg }: { msg: string }) {
   return (
     <span dir="auto" className={textLook}>
       {linkify(msg).map((part) =>
-        part.kind === 'link' ? <WebAddress key={part.at} address={part.text} /> : tameText(part.text),
+        part.kind === 'link' ? <WebAddress key={part.at} address={part.text} /> : sanitizeText(part.text),
       )}
     </span>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import { type MarkupNode, readMarkup, visibleText } from '@/lib/chat/client/message-text/markup'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useChatTexts } from './chat-scope'
 import { WebAddress } from './linked-text'
 import { excerpt, textLook } from './message-text'
@@ -52,7 +52,7 @@ function CodeBlock({ code, language }: CodeBlockProps) {
   const { part: aid, preload } = useLazy(load)
   useEffect(preload, [preload])
   const label = [t('code'), language].filter(Boolean).join(': ')
-  const text = tameText(code)
+  const text = sanitizeText(code)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
@@ -78,7 +78,7 @@ function CodeBlock({ code, language }: CodeBlockProps) {
 function draw(node: MarkupNode, key: number): ReactNode {
   if ('text' in node) {
     if (node.kind === 'link') return <WebAddress key={key} address={node.text} />
-    return node.kind === 'text' && tameText(node.text)
+    return node.kind === 'text' && sanitizeText(node.text)
   }
   const children = node.children.map(draw)
   switch (node.kind) {
@@ -110,7 +110,7 @@ function draw(node: MarkupNode, key: number): ReactNode {
       return <s key={key}>{children}</s>
     case 'spoiler':
       return (
-        <Spoiler key={key} covered={tameText(visibleText(node.children))}>
+        <Spoiler key={key} covered={sanitizeText(visibleText(node.children))}>
           {children}
         </Spoiler>
       )

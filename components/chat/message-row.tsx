@@ -9,7 +9,7 @@ import { isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
 import { arrivedBefore, type PendingMessage } from '@/lib/chat/client/session/outbox'
 import type { Message } from '@/lib/chat/contract/chat'
 import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { ReaderScope, useChatTexts } from './chat-scope'
 import { LinkText, MessageExcerpt, MessageText } from './message-text'
@@ -76,7 +76,7 @@ export function Quote({ id }: { id: number }) {
       <span className="sr-only">{t('inReplyTo')} </span>
       {quoted && !reader?.ignored.has(quoted.nick.toLowerCase()) ? (
         <>
-          <bdi className="font-semibold">{tameText(quoted.nick)}</bdi>:{' '}
+          <bdi className="font-semibold">{sanitizeText(quoted.nick)}</bdi>:{' '}
           <bdi>
             <MessageExcerpt msg={quoted.msg} />
           </bdi>

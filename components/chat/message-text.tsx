@@ -1,12 +1,12 @@
 'use client'
 
 import { type ComponentType, createContext, lazy, memo, Suspense, useContext } from 'react'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 
 /** UTF-16 units of a quote; the line shows less. */
 const excerptMax = 160
 
-export const excerpt = (text: string): string => tameText(text.slice(0, excerptMax))
+export const excerpt = (text: string): string => sanitizeText(text.slice(0, excerptMax))
 
 /** Whether all messages are shown as typed. */
 export const AsTyped = createContext(false)
@@ -65,7 +65,7 @@ export const textLook = 'whitespace-pre-wrap wrap-anywhere'
 function PlainText({ msg }: { msg: string }) {
   return (
     <span dir="auto" className={textLook}>
-      {tameText(msg)}
+      {sanitizeText(msg)}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { firstIdOf, isFromOthers } from '@/lib/chat/client/session/chat-reducer'
 import { withOlder } from '@/lib/chat/client/session/history-pages'
 import type { Message } from '@/lib/chat/contract/chat'
 import { call } from '@/lib/core/api/call'
-import { isInView, onView } from '@/lib/core/browser/in-view'
+import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { limits } from '@/lib/core/contract/limits'
 import { type Reader, useChatTexts } from './chat-scope'
 
@@ -110,7 +110,7 @@ function useIsAbove(firstId: number, count: number): boolean | null {
     }
     look()
     log.addEventListener('scroll', look, { passive: true })
-    const ended = onView(look)
+    const ended = onVisibilityChange(look)
     return () => {
       log.removeEventListener('scroll', look)
       ended()

@@ -1,6 +1,6 @@
 'use client'
 
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useChatTexts } from './chat-scope'
 
 const nickColors = 12
@@ -41,7 +41,7 @@ export function Nick({ nick, trip, admin, bot }: NickProps) {
       {admin && <span className="sr-only">{t('administrator')}</span>}{' '}
       {bot && <span className="sr-only">{t('bot')} </span>}
       <b className={`font-semibold text-nick-${nickColor(nick)}`}>
-        <bdi>{tameText(nick)}</bdi>
+        <bdi>{sanitizeText(nick)}</bdi>
       </b>
       {trip && (
         <span className={tripLook} title={t('trip', { nick, trip })}>

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { errorSentence } from '@/lib/core/api/error-sentence'
-import type { CallOnce } from '@/lib/core/api/idempotent-call'
-import { useCallOnce } from '@/lib/core/api/use-call'
+import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
+import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { readingPath } from '@/lib/text/limits'
 import type { ComposerContext } from './composer-aid'
@@ -26,7 +26,7 @@ const keepLine = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-const save = (once: CallOnce, text: string) => once('POST /api/sf/v1/save', { text, encoding: 'plain' })
+const save = (once: IdempotentCall, text: string) => once('POST /api/sf/v1/save', { text, encoding: 'plain' })
 
 /**
  * Offers to share a long paste as a text. The paste stays until its link replaces it. Then the bar shows the
@@ -35,7 +35,7 @@ const save = (once: CallOnce, text: string) => once('POST /api/sf/v1/save', { te
 export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field }: PasteBarProps) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
-  const { busy, error, run } = useCallOnce(save)
+  const { busy, error, run } = useIdempotentCall(save)
   const share = async () => {
     const answer = await run(text)
     const box = field.current

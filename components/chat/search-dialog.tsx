@@ -11,7 +11,7 @@ import { spoilerRanges } from '@/lib/chat/client/message-text/covered-text'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
 import { errorSentence } from '@/lib/core/api/error-sentence'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
@@ -50,17 +50,17 @@ function Hit({ message, q, asTyped, onPress }: HitProps) {
         className="w-full px-2 py-1 text-start hover:bg-selection hover:text-selection-text focus-visible:bg-selection focus-visible:text-selection-text pointer-coarse:py-2"
       >
         <span className="flex gap-2 text-[0.85em]">
-          <bdi className="min-w-0 flex-1 truncate font-semibold">{tameText(nick)}</bdi>
+          <bdi className="min-w-0 flex-1 truncate font-semibold">{sanitizeText(nick)}</bdi>
           <time dateTime={new Date(time).toISOString()}>{clock.full(time)}</time>
         </span>
         <span dir="auto" className="block wrap-anywhere">
           {searchExcerpt(msg, q, hidden).map(({ text, isHit, at }) =>
             isHit ? (
               <mark key={at} className="bg-transparent font-bold text-inherit underline">
-                {tameText(text)}
+                {sanitizeText(text)}
               </mark>
             ) : (
-              tameText(text)
+              sanitizeText(text)
             ),
           )}
         </span>

@@ -1,7 +1,7 @@
 import { isMention, type MentionTarget } from '@/lib/chat/client/mentions/mentions'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { Clock } from '@/lib/core/browser/use-clock'
 import { defineTexts, type Translate } from '@/lib/core/i18n/page-language'
 
@@ -26,7 +26,7 @@ export const readAloudTexts = defineTexts(
 const textLengthMax = 400
 
 const shortened = (text: string) => {
-  const signs = [...tameText(text)]
+  const signs = [...sanitizeText(text)]
   return signs.length > textLengthMax ? `${signs.slice(0, textLengthMax).join('')}…` : signs.join('')
 }
 
@@ -50,7 +50,9 @@ export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Sp
   // These have no markup.
   const isRaw = type === 'action' || type === 'topic' || asTyped || entry.asTyped
   const text = isRaw ? msg : coverSpoilers(msg, `[${chat('spoiler')}]`)
-  const who = [admin && chat('administrator'), bot && chat('bot'), tameText(nick)].filter(Boolean).join(' ')
+  const who = [admin && chat('administrator'), bot && chat('bot'), sanitizeText(nick)]
+    .filter(Boolean)
+    .join(' ')
   const line = t(key, { who, msg: shortened(text), time: clock.time(time) })
   return isMentioned && key !== 'calls' ? `${chat('callsYou')} ${line}` : line
 }

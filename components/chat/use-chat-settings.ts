@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useKeptText, usePreference } from '@/lib/core/browser/use-preference'
+import { usePreference, useStoredText } from '@/lib/core/browser/use-preference'
 
 export const sizes = ['small', 'medium', 'large'] as const
 type Size = (typeof sizes)[number]
@@ -44,8 +44,8 @@ export function useChatSettings(room: string): ChatSettings {
   const [sound, setSound] = usePreference('chat:sound', alertChoices, 'none')
   const [presenceHeard, setPresenceHeard] = usePreference('chat:sound-moves', switchStates, 'off')
   const [notice, setNotice] = usePreference(`chat:notice ${room}`, alertChoices, 'none')
-  const [words, setWords] = useKeptText('chat:words')
-  const [list, setList] = useKeptText('chat:ignored')
+  const [words, setWords] = useStoredText('chat:words')
+  const [list, setList] = useStoredText('chat:ignored')
   const ignored = useMemo(() => new Set(list.split('\n').filter(Boolean)), [list])
   return {
     size,

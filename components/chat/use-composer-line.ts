@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
-import { remember } from '@/lib/core/browser/browser-storage'
+import { writeStored } from '@/lib/core/browser/browser-storage'
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
@@ -51,7 +51,7 @@ export function useComposerLine(
   }
   const rename = useCallback(
     (answer: SignInResponse) => {
-      remember('local', 'nick', answer.nick)
+      writeStored('local', 'nick', answer.nick)
       dispatch({ type: 'renamed', nick: answer.nick, trip: answer.trip })
     },
     [dispatch],

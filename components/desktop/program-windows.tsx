@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { recall } from '@/lib/core/browser/browser-storage'
-import { codeAsked } from '@/lib/core/browser/missing-code'
+import { readStored } from '@/lib/core/browser/browser-storage'
+import { reportCodeLoad } from '@/lib/core/browser/missing-code'
 import {
   desktopState,
   positionsKey,
@@ -19,7 +19,7 @@ let manager: typeof import('./lazy-windows') | null = null
 function runLazily(it: WindowCommand, instead?: () => void): void {
   load().then((loaded) => {
     manager = loaded
-    codeAsked(true)
+    reportCodeLoad(true)
     loaded.run(it)
   }, instead)
 }
@@ -58,7 +58,7 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   runLazily(meaning, () => {
     if (meaning.act === 'open') window.location.assign(meaning.href)
-    else codeAsked(false)
+    else reportCodeLoad(false)
   })
 }
 
@@ -104,7 +104,7 @@ function connectWindows(): () => void {
   // Runs before Next's listener: listeners on a window run in order, and a child's effect runs before the
   // router's.
   window.addEventListener('popstate', onPopState, { signal })
-  const places = recall('local', positionsKey)
+  const places = readStored('local', positionsKey)
   if (desktopState().windows.some(({ id }) => places?.includes(`"${id}"`))) runLazily({ act: 'recall' })
   return () => ended.abort()
 }

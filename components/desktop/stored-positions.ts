@@ -1,4 +1,4 @@
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { positionsKey } from '@/lib/desktop/client/windows'
 import type { Rect } from './window-geometry'
 
@@ -50,7 +50,7 @@ export function serializePositions(places: ReadonlyMap<string, WindowPosition>):
 
 let known: Map<string, WindowPosition> | null = null
 const positions = () => {
-  known ??= parsePositions(recall('local', positionsKey))
+  known ??= parsePositions(readStored('local', positionsKey))
   return known
 }
 
@@ -60,5 +60,5 @@ export const storedPosition = (id: string): WindowPosition =>
 export function storePosition(id: string, place: WindowPosition): void {
   positions().delete(id)
   positions().set(id, place)
-  remember('local', positionsKey, serializePositions(positions()))
+  writeStored('local', positionsKey, serializePositions(positions()))
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { recall } from '@/lib/core/browser/browser-storage'
+import { readStored } from '@/lib/core/browser/browser-storage'
 import { applySkin, skinKey } from '@/lib/desktop/client/skin'
 
 /** Applies the stored skin to a page that was cached offline, without the server's choice. */
 export function useStoredSkin(): void {
-  useEffect(() => applySkin(recall('local', skinKey)), [])
+  useEffect(() => applySkin(readStored('local', skinKey)), [])
 }

@@ -5,7 +5,7 @@ import { adminTexts } from '@/components/admin/texts'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminLink } from '@/lib/links/contract/schemas'
@@ -25,16 +25,16 @@ export function LinksPanel() {
       cell: ({ link, target }) => (
         <>
           <Link outside href={`/go/${encodeURIComponent(link)}+`}>
-            {tameText(link)}
+            {sanitizeText(link)}
           </Link>
-          <p className="line-clamp-3 text-field-muted sm:hidden">{tameText(target)}</p>
+          <p className="line-clamp-3 text-field-muted sm:hidden">{sanitizeText(target)}</p>
         </>
       ),
     },
     {
       id: 'target',
       title: t('target'),
-      cell: ({ target }) => <p className="line-clamp-4">{tameText(target)}</p>,
+      cell: ({ target }) => <p className="line-clamp-4">{sanitizeText(target)}</p>,
       className: 'max-sm:hidden',
     },
     { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-20' },

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/link'
 import { Select } from '@/components/ui/select'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
-import { targetParts, trueHost } from '@/lib/core/contract/target-parts'
+import { asciiHost, targetParts } from '@/lib/core/contract/target-parts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { linksTexts } from './texts'
 
@@ -11,7 +11,7 @@ import { linksTexts } from './texts'
 export function Target({ target }: { target: string }) {
   const t = useTexts(linksTexts)
   const { scheme, host, rest } = targetParts(target)
-  const real = trueHost(target)
+  const real = asciiHost(target)
   return (
     <div className="flex flex-col gap-1">
       <p dir="ltr" className="left-to-right bevel-sunken max-h-40 overflow-y-auto bg-field p-2 wrap-anywhere">

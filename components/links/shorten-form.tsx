@@ -12,8 +12,8 @@ import { GroupBox } from '@/components/ui/group-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import type { Answer } from '@/lib/core/api/call'
-import type { CallOnce } from '@/lib/core/api/idempotent-call'
-import { useCallOnce } from '@/lib/core/api/use-call'
+import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
+import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -31,7 +31,7 @@ export interface CreatedLink {
 /** Posts to /go/addlink, without scripts too. */
 export function ShortenForm({ onCreated }: { onCreated: (made: CreatedLink) => void }) {
   const t = useTexts(linksTexts)
-  const { busy, error, run } = useCallOnce(make)
+  const { busy, error, run } = useIdempotentCall(make)
   const { sentence, issueOf } = useProblem(error, ['target', 'link', 'max_visits', 'password'])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,7 +55,7 @@ export function ShortenForm({ onCreated }: { onCreated: (made: CreatedLink) => v
   )
 }
 
-async function make(once: CallOnce, asked: LinkToAdd): Promise<CreatedLink> {
+async function make(once: IdempotentCall, asked: LinkToAdd): Promise<CreatedLink> {
   return { asked, answer: await once('POST /go/addlink', asked) }
 }
 

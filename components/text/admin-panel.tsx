@@ -6,7 +6,7 @@ import { adminTexts } from '@/components/admin/texts'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
@@ -27,7 +27,7 @@ export function TextsPanel() {
       title: t('name'),
       cell: ({ name }) => (
         <Link outside href={readingPath(name)}>
-          {tameText(name)}
+          {sanitizeText(name)}
         </Link>
       ),
     },

@@ -3,14 +3,14 @@
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
 import { codeStyles } from '@/components/ui/code-styles'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { codePointName, hasInvisibleCharacters, lineParts } from '@/lib/text/client/invisible-characters'
 import { type LineRange, rangeOf } from '@/lib/text/client/line-range'
 import type { TextPage } from '@/lib/text/text-page'
 
 /** Text with invisible characters as boxes, which are not copied. */
 function shown(text: string): ReactNode {
-  if (!hasInvisibleCharacters(text)) return tameText(text)
+  if (!hasInvisibleCharacters(text)) return sanitizeText(text)
   return lineParts(text).map(({ text: part, box }, index) =>
     box ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are never reordered.
@@ -18,7 +18,7 @@ function shown(text: string): ReactNode {
         {box}
       </abbr>
     ) : (
-      tameText(part)
+      sanitizeText(part)
     ),
   )
 }

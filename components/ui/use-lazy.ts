@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { codeAsked } from '@/lib/core/browser/missing-code'
+import { reportCodeLoad } from '@/lib/core/browser/missing-code'
 
 export interface LazyPart<Part> {
   /** The part; null until its code is loaded. */
@@ -32,7 +32,7 @@ export function useLazy<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   const preload = useCallback(() => void start(), [start])
   const load = useCallback(async () => {
     const isLoaded = await start()
-    codeAsked(isLoaded)
+    reportCodeLoad(isLoaded)
     return isLoaded
   }, [start])
   return { part: part?.it ?? null, preload, load }

@@ -77,7 +77,7 @@ function problemsOf(schemas: z.ZodType[], text: string): string[] {
 }
 
 function refusalProblems(definition: Checked, method: string, answer: Answer): string[] {
-  if (mediaTypeOf(answer) === 'text/html' && definition.pages) return []
+  if (mediaTypeOf(answer) === 'text/html' && definition.hasErrorPages) return []
   const problems = problemsOf([refusal], answer.text)
   if (problems.length > 0) return problems
   const { code, error } = JSON.parse(answer.text)
@@ -92,7 +92,7 @@ function successProblems(definition: Checked, method: string, answer: Answer): s
   const { otherAnswers = [], headers = {} } = definition
   const mediaType = mediaTypeOf(answer)
   const isBare = answer.body.length === 0
-  if (method === 'HEAD' && definition.changes) return []
+  if (method === 'HEAD' && definition.hasSideEffects) return []
   if (answer.status === 200 && mediaType === 'application/json' && definition.bodies.length > 0)
     return [
       ...(isBare ? [] : problemsOf(definition.bodies, answer.text)),

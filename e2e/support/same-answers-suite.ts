@@ -108,7 +108,7 @@ async function validCallsOf(endpoint: Endpoint, place: Place): Promise<Recorded[
 }
 
 /** Unusual or invalid variants of a call, for any endpoint. */
-function oddCalls({ changes, auth }: Endpoint, method: Method, key: string): Call[] {
+function oddCalls({ hasSideEffects, auth }: Endpoint, method: Method, key: string): Call[] {
   const headers: Record<string, string> = auth ? { Authorization: `Bearer ${key}` } : {}
   const withHeaders = (more: Record<string, string>, body?: string): Call => ({
     ...{ method, headers: { ...headers, ...more } },
@@ -128,7 +128,7 @@ function oddCalls({ changes, auth }: Endpoint, method: Method, key: string): Cal
   return [
     ...(auth ? [{ method }] : []),
     ...reading,
-    ...(method === 'GET' && changes ? speculating : []),
+    ...(method === 'GET' && hasSideEffects ? speculating : []),
     ...(method === 'GET' ? [] : writing),
   ]
 }

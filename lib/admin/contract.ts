@@ -104,7 +104,7 @@ const sessionEndpoints = {
     operation: 'adminLogIn',
     summary: 'Log in to the control panel',
     isPrivate: true,
-    pages: true,
+    hasErrorPages: true,
     freesSpace: true,
     description:
       'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.',
@@ -181,7 +181,7 @@ export const adminPlatformEndpoints = {
   // Marked as changes, so that HEAD and prefetches neither read a whole room nor copy the database.
   export: adminEndpoint('GET', '/export', 'Export a room', {
     operation: 'adminExportRoom',
-    changes: true,
+    hasSideEffects: true,
     description:
       'What was said and is shown, oldest first, one JSON message a line. `X-Total-Count` says how many lines there will be.',
     input: exportInput,
@@ -199,7 +199,7 @@ export const adminPlatformEndpoints = {
   }),
   backup: adminEndpoint('GET', '/backup', 'Back the database up', {
     operation: 'adminBackUp',
-    changes: true,
+    hasSideEffects: true,
     freesSpace: true,
     description:
       'A consistent copy of a SQLite database, made while the platform runs. To restore it, start the platform on it. PostgreSQL is backed up with `pg_dump`.',

@@ -6,5 +6,5 @@ export const chat = service({
   purpose: 'Rooms to talk in, over plain polling.',
   page: '/',
   icon: '/icons/chat.svg',
-  place: { directory: 70, desktop: 10 },
+  order: { directory: 70, desktop: 10 },
 })

@@ -6,5 +6,5 @@ export const contacts = service({
   purpose: 'Makes links that open a chat app where a contact is added.',
   page: '/tools/contacts',
   icon: '/icons/contacts.svg',
-  place: { directory: 20, desktop: 60 },
+  order: { directory: 20, desktop: 60 },
 })

@@ -27,11 +27,11 @@ export function contains<const T extends Tables, const List extends string>(
 }
 
 /** The row that a statement finds by name. PostgreSQL accepts no NUL in text. */
-export async function rowNamed<Row>(name: string, statement: Sql<Row>): Promise<Row | undefined> {
+export async function findByName<Row>(name: string, statement: Sql<Row>): Promise<Row | undefined> {
   return name.includes('\0') ? undefined : (await db().query(statement))[0]
 }
 
-export function all(conditions: Sql[]): Sql {
+export function allOf(conditions: Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' AND ')
 }
 
@@ -55,7 +55,7 @@ export function newestPage<Item extends { id: number }>(
 ) {
   const column = Prisma.raw(id)
   const older = cursor === undefined ? [] : [sql`${column} < CAST(${BigInt(cursor)} AS bigint)`]
-  const where = all([...conditions, ...older])
+  const where = allOf([...conditions, ...older])
   const statement: Sql<Item> = sql`${select} WHERE ${where} ORDER BY ${column} DESC LIMIT ${limit + 1}`
   return db()
     .query(statement)
@@ -83,7 +83,7 @@ export async function newestNamedPage<
 >(select: Sql<Item>, name: Name, conditions: Sql[], { limit, cursor }: Omit<ListInput, 'q'>) {
   const column = Prisma.raw(name)
   const older = cursor === undefined ? [] : [afterCursor(sql`created_time, ${column}`, cursor)]
-  const where = all([...conditions, ...older])
+  const where = allOf([...conditions, ...older])
   const statement: Sql<Item> = sql`${select} WHERE ${where}
     ORDER BY created_time DESC, ${column} DESC LIMIT ${limit + 1}`
   return pageOf(await db().query(statement), limit, (item) => `${item.created_time}.${item[name]}`)

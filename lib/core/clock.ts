@@ -77,7 +77,7 @@ export class DeletionClock {
   }
 
   /** The state for the next process. */
-  left(): SavedClock {
+  snapshot(): SavedClock {
     const time = this.now()
     const aheadMs = this.#aheadSince === null ? 0 : this.clocks.monotonic() - this.#aheadSince
     return { time, aheadMs: Math.floor(aheadMs) }

@@ -39,14 +39,14 @@ export async function loadKeys(): Promise<Record<string, string>> {
   const made: Record<string, string> = {}
   const operatorKey = async (name: string, configured: string | undefined) => {
     if (configured !== undefined) return configured
-    const { value, created } = await store.obtain(name)
+    const { value, created } = await store.getOrCreate(name)
     if (created) made[name] = value
     return value
   }
-  const secret = async (name: string) => (await store.obtain(name)).value
+  const secret = async (name: string) => (await store.getOrCreate(name)).value
   // Rooms are created after the secrets, and every version had this secret.
   const isInUse = (await db().read.room.count()) > 0
-  const trip = await store.obtain('trip')
+  const trip = await store.getOrCreate('trip')
   holder().keys = {
     adminKey: await operatorKey('ADMIN_KEY', config().adminKey),
     superKey: await operatorKey('SUPER_KEY', config().superKey),

@@ -1,4 +1,4 @@
-import { isFileFault, isOutage, isStorageFull, reasonOf } from './db/failures'
+import { isFileFault, isOutage, isStorageFull, outageReason } from './db/failures'
 import { log } from './log'
 import { processState } from './process-state'
 
@@ -13,7 +13,7 @@ function complainOfOutage(error: unknown, failureMessage: string): void {
   state.unlogged++
   const now = performance.now()
   if (now - state.at < outageEveryMs) return
-  log().warn({ reason: reasonOf(error), failures: state.unlogged }, failureMessage)
+  log().warn({ reason: outageReason(error), failures: state.unlogged }, failureMessage)
   state.at = now
   state.unlogged = 0
 }

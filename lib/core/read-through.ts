@@ -27,7 +27,7 @@ const entryShareMax = 0.25
 const overheadBytes = 400
 
 /**
- * A read-through cache by name that also caches absence. Correct by construction: writers call {@link forget}
+ * A read-through cache by name that also caches absence. Correct by construction: writers call {@link invalidate}
  * after the commit, and a read in progress at that moment is not cached.
  */
 export class ReadThroughCache<Value extends CachedValue> {
@@ -75,7 +75,7 @@ export class ReadThroughCache<Value extends CachedValue> {
   }
 
   /** Invalidates after a committed change. @param name `''` for all */
-  forget(name: string): void {
+  invalidate(name: string): void {
     for (const entries of [this.#known, this.#absent, this.#reading]) {
       if (name === '') entries.clear()
       else entries.delete(name)

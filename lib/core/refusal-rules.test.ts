@@ -52,7 +52,7 @@ describe('the table of refusals', () => {
 describe('the table of issues', () => {
   it.each(Object.entries<Sentence>(issueSentences))('says %s in both languages', (rule, sentence) => {
     const values = valuesOf(sentence)
-    const english = Object.values(sentence.instead ?? {}).concat(sentence.en)
+    const english = Object.values(sentence.variants ?? {}).concat(sentence.en)
     for (const name of english.flatMap(namesIn)) expect(values).toHaveProperty(name)
     expectFilled(chineseIssue({ message: 'English', rule, values }), values)
     expect(chineseIssue({ message: 'English', rule, values })).not.toContain('English')

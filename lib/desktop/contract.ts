@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { failing, fault } from '@/lib/core/contract/issue-rules'
+import { fault, violates } from '@/lib/core/contract/issue-rules'
 import { pathLengthMax } from '@/lib/core/contract/path-header'
 import { z } from '@/lib/core/contract/zod'
 import { skins } from '@/lib/core/skin'
@@ -10,7 +10,7 @@ const ownPathPattern = /^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/
 const ownPath = z
   .string()
   .max(pathLengthMax, { error: fault('length_max', { max: pathLengthMax }, 'path').message })
-  .refine((path) => ownPathPattern.test(path), failing('own_path'))
+  .refine((path) => ownPathPattern.test(path), violates('own_path'))
   .meta({ pattern: ownPathPattern.source })
 
 const headers = { 'Set-Cookie': 'What remembers the skin from now on, or forgets it.' }
@@ -24,8 +24,8 @@ export const skinEndpoints = {
     summary: 'Dress the pages for a browser without scripts',
     isInternal: true,
     isPrivate: true,
-    changes: true,
-    pages: true,
+    hasSideEffects: true,
+    hasErrorPages: true,
     input: z.object({
       skin: z.enum(skins).optional(),
       back: ownPath.default('/'),

@@ -156,7 +156,7 @@ const limitsGuide: Guide = {
       `\`409\` with \`Retry-After\`: a message too soon in a slow room; ${guessesOfNetworkMax} wrong passwords of a link from one network, or ${guessesOfAllMax} in all, within ${guessesWindowMinutes} minutes; a second mail code within ${mailLimits.resendSeconds} seconds, more than ${mailLimits.mailsPerMailboxAndDayMax} a day for a mailbox or ${mailLimits.mailsPerDomainAndHourMax} an hour for a domain. Without it: more than ${webhookLimits.hooksMax} incoming webhooks (${webhookLimits.hooksPerRoomMax} in a room) or ${outgoingWebhookLimits.hooksMax} outgoing ones (${outgoingWebhookLimits.roomHooksMax} in a room).`,
       'The server bounds its memory, its queues of messages, its password checks and costly work such as searches and QR codes. Beyond that it answers `503` with `Retry-After`, so that it does not become slow for everybody; when too many polls wait, the next is answered at once. `507`: the storage is full.',
       `A transfer slower than ${kib(limits.transferBytesMin)} in ${limits.transferSeconds} seconds is cut off.`,
-      `Kept: messages for as long as the operator says, deleted ones for ${chatLimits.undoHours} hours; the last ${textLimits.versionsMax} versions of a text; the visits of a link by day for ${linkLimits.daysKept} days; an \`Idempotency-Key\` for ${limits.repeatHours} hours; ${outgoingWebhookLimits.deliveriesMax} deliveries of a webhook for ${outgoingWebhookLimits.deliveryDaysMax} days.`,
+      `Kept: messages for as long as the operator says, deleted ones for ${chatLimits.undoHours} hours; the last ${textLimits.versionsMax} versions of a text; the visits of a link by day for ${linkLimits.daysKept} days; an \`Idempotency-Key\` for ${limits.idempotencyHours} hours; ${outgoingWebhookLimits.deliveriesMax} deliveries of a webhook for ${outgoingWebhookLimits.deliveryDaysMax} days.`,
     ],
     zh: [
       '调用次数和频率没有限制。其他限制按超出后的响应列在这里；各参数自身的限制见下文的参数说明。',
@@ -166,7 +166,7 @@ const limitsGuide: Guide = {
       `\`409\` 并带 \`Retry-After\`：在慢速房间中发言太快；${guessesWindowMinutes} 分钟内，一个链接的密码被同一网络输错 ${guessesOfNetworkMax} 次，或总共输错 ${guessesOfAllMax} 次；${mailLimits.resendSeconds} 秒内再次索取邮件验证码，一个邮箱每天超过 ${mailLimits.mailsPerMailboxAndDayMax} 封，或一个域名每小时超过 ${mailLimits.mailsPerDomainAndHourMax} 封。不带它的：超过 ${webhookLimits.hooksMax} 个入站 Webhook（每个房间 ${webhookLimits.hooksPerRoomMax} 个）或 ${outgoingWebhookLimits.hooksMax} 个出站 Webhook（每个房间 ${outgoingWebhookLimits.roomHooksMax} 个）。`,
       '服务器的内存、消息队列、密码校验以及搜索和二维码等高开销的工作都有上限。超出时以 `503` 和 `Retry-After` 响应，以免对所有人都变慢；等待中的轮询过多时，下一个会立即得到响应。`507`：存储已满。',
       `${limits.transferSeconds} 秒内传输不足 ${kib(limits.transferBytesMin)} 的连接会被切断。`,
-      `保留期限：消息由运营者规定，已删除的 ${chatLimits.undoHours} 小时；文本最近的 ${textLimits.versionsMax} 个版本；链接每天的访问次数 ${linkLimits.daysKept} 天；\`Idempotency-Key\` ${limits.repeatHours} 小时；Webhook 的投递记录 ${outgoingWebhookLimits.deliveriesMax} 条、${outgoingWebhookLimits.deliveryDaysMax} 天。`,
+      `保留期限：消息由运营者规定，已删除的 ${chatLimits.undoHours} 小时；文本最近的 ${textLimits.versionsMax} 个版本；链接每天的访问次数 ${linkLimits.daysKept} 天；\`Idempotency-Key\` ${limits.idempotencyHours} 小时；Webhook 的投递记录 ${outgoingWebhookLimits.deliveriesMax} 条、${outgoingWebhookLimits.deliveryDaysMax} 天。`,
     ],
   },
 }

@@ -6,5 +6,5 @@ export const ip = service({
   purpose: 'Tells the caller’s address and what is known about it.',
   page: '/tools/ip',
   icon: '/icons/ip.svg',
-  place: { directory: 30, desktop: 30 },
+  order: { directory: 30, desktop: 30 },
 })

@@ -6,5 +6,5 @@ export const links = service({
   purpose: 'Makes short links that lead to long addresses.',
   page: '/tools/links',
   icon: '/icons/links.svg',
-  place: { directory: 10, desktop: 40 },
+  order: { directory: 10, desktop: 40 },
 })

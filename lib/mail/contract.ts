@@ -1,5 +1,5 @@
 import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
-import { read, text, textUpTo, wrong } from '@/lib/core/contract/fields'
+import { invalid, parsedField, text, textUpTo } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { mailLimits } from './limits'
@@ -31,22 +31,22 @@ export function mailDomain(typed: string): string | null {
  * One mailbox within the limits of RFC 5321 §4.5.3.1: local part up to 64 ASCII bytes, 254 in all; the domain in its wire
  * form. It cannot end a header or name a second recipient.
  */
-export const mailbox = read(text, (given) => {
+export const mailbox = parsedField(text, (given) => {
   const value = given.trim()
   const at = value.lastIndexOf('@')
   const local = value.slice(0, Math.max(at, 0))
   const domain = mailDomain(value.slice(at + 1))
   const address = `${local}@${domain}`
   const fits = local.length <= mailLimits.localPartLengthMax && address.length <= mailLimits.mailboxLengthMax
-  return at > 0 && domain !== null && fits && LOCAL_PART.test(local) ? address : wrong('email')
+  return at > 0 && domain !== null && fits && LOCAL_PART.test(local) ? address : invalid('email')
 }).meta({ format: 'email', maxLength: mailLimits.mailboxLengthMax })
 
 /** A JSON number gets its leading zeros back. */
-const sixDigits = read(z.unknown(), (value) => {
+const sixDigits = parsedField(z.unknown(), (value) => {
   const typed = typeof value === 'number' ? String(value).padStart(6, '0') : value
   const digits = typeof typed === 'string' ? typed.trim() : ''
   if (/^\d{6}$/.test(digits)) return digits
-  return value === undefined ? wrong('required') : wrong('six_digits')
+  return value === undefined ? invalid('required') : invalid('six_digits')
 }).meta({ type: 'string', pattern: '^\\d{6}$' })
 
 export const mailSendInput = z.object({ email: mailbox })
@@ -78,8 +78,8 @@ export const mailEndpoints = {
     path: '/api/verifymail/v1/send',
     operation: 'sendMailCode',
     summary: 'Send a code to a mailbox',
-    changes: true,
-    pages: true,
+    hasSideEffects: true,
+    hasErrorPages: true,
     description:
       'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, and everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Capital letters, what follows a `+` and at Gmail dots make no other mailbox.',
     input: mailSendInput,
@@ -101,7 +101,7 @@ export const mailEndpoints = {
     path: '/api/verifymail/v1/verify',
     operation: 'verifyMailCode',
     summary: 'Check a code',
-    changes: true,
+    hasSideEffects: true,
     description:
       'Every call counts as one of five attempts, whether or not the code is right; wrong ones also count for the mailbox, 20 a day.',
     input: mailVerifyInput,

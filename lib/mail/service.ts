@@ -7,5 +7,5 @@ export const mail = service({
   purpose: 'Checks that somebody reads a mailbox by sending a code to it.',
   page: '/tools/mail',
   icon: '/icons/mail.svg',
-  place: { directory: 60, desktop: 70 },
+  order: { directory: 60, desktop: 70 },
 })

@@ -9,7 +9,7 @@ import { writer } from '@/lib/chat/server/writer'
 import { sessionSweeper } from '@/lib/core/auth/sessions'
 import { bus } from '@/lib/core/db/bus'
 import { db, openDatabase } from '@/lib/core/db/database'
-import { releaseReserve, startDisk } from '@/lib/core/db/disk'
+import { removeLeftoverReserve, startDisk } from '@/lib/core/db/disk'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { isDiskFull } from '@/lib/core/db/failures'
 import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
@@ -44,7 +44,7 @@ async function openOnAnyDisk(): Promise<void> {
     await openDatabase()
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    const isRoomMade = [await sweepBackups(), await releaseReserve()].includes(true)
+    const isRoomMade = [await sweepBackups(), await removeLeftoverReserve()].includes(true)
     if (!isRoomMade) throw error
     await openDatabase()
   }
@@ -128,7 +128,7 @@ export async function shutDown(): Promise<void> {
   await closeBackups()
   await bus().close()
   await diskMonitor().close()
-  fileGuard()?.complete()
+  fileGuard()?.checkpointBeforeClose()
   if (fileGuard()?.mustStayOpen) {
     log().warn(
       'the files beside the database do not belong to it, or no longer do, and closing it would mix them up: this process kills itself',

@@ -1,7 +1,7 @@
 import { adminEndpoint } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
-import { eitherOf } from '@/lib/core/contract/issue-rules'
+import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 import { languages } from '@/lib/core/i18n/language'
 import type { ServiceStatus } from '@/lib/core/services/service'
@@ -39,7 +39,7 @@ const adminServicesAnswer = z.object({
 })
 
 const serviceStatusInput = z.object({
-  status: z.enum(serviceStatuses, eitherOf(serviceStatuses)),
+  status: z.enum(serviceStatuses, enumError(serviceStatuses)),
 })
 
 export const platformEndpoints = {
@@ -60,7 +60,7 @@ export const platformEndpoints = {
     summary: 'This reference for machines',
     description:
       'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
-    input: z.object({ lang: z.enum(languages, eitherOf(languages)).default('en') }),
+    input: z.object({ lang: z.enum(languages, enumError(languages)).default('en') }),
     parameters: { lang: 'The language of the descriptions.' },
     otherAnswers: taggedFile('The document.', 'application/json', { openapi: '3.1.1', paths: {} }),
     errors: taggedFileErrors,

@@ -1,4 +1,4 @@
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { ServiceStatus } from '@/lib/core/services/service'
 import { setServiceStatus, statusOf } from '@/lib/core/services/status'
@@ -33,7 +33,7 @@ export async function changeService(
 ): Promise<ServiceRecord> {
   const id = requireServiceId(given)
   const before = { status: statusOf(id) }
-  const note = auditNote({ actor, action: 'service.change', target: id, before, after: { status } })
+  const note = auditStatement({ actor, action: 'service.change', target: id, before, after: { status } })
   await setServiceStatus(id, status, note)
   return serviceRecord(id)
 }

@@ -1,5 +1,5 @@
-import { awayReason, db } from '@/lib/core/db/database'
-import { reasonOf } from '@/lib/core/db/failures'
+import { databaseUnavailableReason, db } from '@/lib/core/db/database'
+import { outageReason } from '@/lib/core/db/failures'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 import { storageStatus } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'
@@ -19,7 +19,7 @@ export function reportStopping(): void {
 /** @throws Refusal unavailable while the database does not respond or the process is stopping */
 export async function requireReady(): Promise<void> {
   if (state().isStopping) throw new Refusal('unavailable', 'stopping', { retryAfterSeconds: 5 })
-  const reason = awayReason() ?? (await silence())
+  const reason = databaseUnavailableReason() ?? (await silence())
   if (reason !== null)
     throw new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
 }
@@ -33,7 +33,7 @@ async function silence(): Promise<string | null> {
     return null
   } catch (error) {
     logThrottled(error, 'the database does not answer')
-    return reasonOf(error)
+    return outageReason(error)
   }
 }
 

@@ -12,8 +12,8 @@ const byId = Object.fromEntries(known.map((each) => [each.id, each])) as Record<
 export const serviceOf = (id: ServiceId): KnownService => byId[id]
 
 /** All services in the order of the directory or the desktop. */
-export const servicesBy = (list: keyof Service['place']): readonly KnownService[] =>
-  [...known].sort((one, other) => one.place[list] - other.place[list])
+export const servicesBy = (list: keyof Service['order']): readonly KnownService[] =>
+  [...known].sort((one, other) => one.order[list] - other.order[list])
 
 /** In the order of the directory. */
 export const serviceIds = servicesBy('directory').map(({ id }) => id) as [ServiceId, ...ServiceId[]]

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, config } from '@/lib/core/config'
 import { sqliteFileOf } from '@/lib/core/db/database'
-import { isDamaged, isDiskFull, isOutage, isUnwritable, reasonOf } from '@/lib/core/db/failures'
+import { isDamaged, isDiskFull, isOutage, isUnwritable, outageReason } from '@/lib/core/db/failures'
 import { isLocked } from '@/lib/core/db/sqlite/errors'
 import { StartError } from '@/lib/core/start-error'
 
@@ -46,7 +46,7 @@ export function startProblem(error: unknown): string | null {
       ? `The disk of ${path.dirname(sqliteFileOf(databaseUrl))} is full: free some of it, or set DATA_DIR to a folder elsewhere, and start again.`
       : 'The disk of the PostgreSQL server is full: free some of it, and start again.'
   if (provider === 'postgresql' && isOutage(error))
-    return `PostgreSQL went away during the start (${reasonOf(error)}): start again.`
+    return `PostgreSQL went away during the start (${outageReason(error)}): start again.`
   if (isUnwritable(error))
     return `The ${unwritablePlace(config())} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
   if (provider === 'sqlite' && isDamaged(error))

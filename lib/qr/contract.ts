@@ -38,7 +38,7 @@ export const qrEndpoints = {
     path: '/qrcode',
     operation: 'drawQrCode',
     summary: 'Draw a QR code',
-    pages: true,
+    hasErrorPages: true,
     description:
       'The answer is the image itself. It is exactly as large as requested, its modules are whole pixels, and it scans: ' +
       'colours without enough contrast are refused. The code is the smallest that holds the text: digits and capital ' +

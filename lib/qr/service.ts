@@ -6,5 +6,5 @@ export const qr = service({
   purpose: 'Draws QR codes as PNG, SVG or PDF.',
   page: '/tools/qrcode',
   icon: '/icons/qr.svg',
-  place: { directory: 50, desktop: 50 },
+  order: { directory: 50, desktop: 50 },
 })

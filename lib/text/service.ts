@@ -6,5 +6,5 @@ export const text = service({
   purpose: 'Keeps text under a name and gives it back as it was.',
   page: '/tools/text',
   icon: '/icons/text.svg',
-  place: { directory: 40, desktop: 20 },
+  order: { directory: 40, desktop: 20 },
 })

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { answerFormat, integer } from '@/lib/core/contract/fields'
-import { eitherOf } from '@/lib/core/contract/issue-rules'
+import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 import { uuidCountMax } from './limits'
 
@@ -8,7 +8,7 @@ const uuidVersions = ['v4', 'v7'] as const
 export type UuidVersion = (typeof uuidVersions)[number]
 
 const uuidInput = z.object({
-  version: z.enum(uuidVersions, eitherOf(uuidVersions)).default('v4'),
+  version: z.enum(uuidVersions, enumError(uuidVersions)).default('v4'),
   count: integer(1, uuidCountMax).default(1),
   format: answerFormat,
 })

@@ -6,5 +6,5 @@ export const uuid = service({
   purpose: 'Makes UUIDs, random or in the order of their making.',
   page: '/tools/uuid',
   icon: '/icons/uuid.svg',
-  place: { directory: 65, desktop: 75 },
+  order: { directory: 65, desktop: 75 },
 })

@@ -10,7 +10,7 @@ import { offlineRooms } from '@/lib/chat/client/session/offline-outbox'
 import type { PollAnswer } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
 import { call } from '@/lib/core/api/call'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatScope, type ChatSentences } from '../chat-scope'
 import type { ChatView } from '../chat-window'
@@ -63,14 +63,14 @@ function isIdle(): boolean {
 function useReloadWhenOnline(): void {
   useEffect(() => {
     const ask = async () => {
-      const isSoon = Date.now() - Number(recall('session', key) ?? 0) < loadAgainMs
+      const isSoon = Date.now() - Number(readStored('session', key) ?? 0) < loadAgainMs
       if (document.hidden || isSoon || !isIdle()) return
       try {
         await call('GET /healthz', {})
       } catch {
         return
       }
-      remember('session', key, String(Date.now()))
+      writeStored('session', key, String(Date.now()))
       window.location.reload()
     }
     const timer = setInterval(ask, askEveryMs)
@@ -84,7 +84,7 @@ function useReloadWhenOnline(): void {
 
 function nickIn(room: string): string | null {
   const waiting = offlineRooms().find((each) => each.room === room)
-  return recall('session', `nick ${room}`) ?? (waiting?.nick || recall('local', 'nick'))
+  return readStored('session', `nick ${room}`) ?? (waiting?.nick || readStored('local', 'nick'))
 }
 
 function emptyView(room: string, nick: string): ChatView {

@@ -15,7 +15,7 @@ import { Window } from '@/components/ui/window'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import { useNick, useRooms, useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { RoomSummary } from '@/lib/chat/contract/chat'
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { limits, nickGivenLengthMax } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { signInTexts } from './texts'
@@ -41,7 +41,7 @@ function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
   const t = useTexts(signInTexts)
   const frame = useRef<HTMLDivElement>(null)
   const lastMessage = ({ last_message: last }: RoomSummary) =>
-    last ? tameText(`${last.nick}: ${coverSpoilers(last.msg)}`) : t('silent')
+    last ? sanitizeText(`${last.nick}: ${coverSpoilers(last.msg)}`) : t('silent')
   const columns: ListColumn<RoomSummary>[] = [
     {
       id: 'room',

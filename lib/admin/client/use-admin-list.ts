@@ -127,7 +127,7 @@ export function useAdminList<Name extends ListName>(
       keepPreviousData: true,
       compare: Object.is,
       errorRetryInterval: 10_000,
-      shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,
+      shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,
     },
   )
   useForgetting(id)

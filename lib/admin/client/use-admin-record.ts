@@ -30,7 +30,7 @@ export function useAdminRecord<Name extends AdminRead>(
   const { data, error, mutate } = useSWR<Answer<Name>, unknown>(name, () => adminRead(name, fields), {
     refreshInterval: refreshMs,
     errorRetryInterval: 10_000,
-    shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,
+    shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,
   })
   return { data: data ?? null, error: error instanceof ApiError ? error : null, reload: () => mutate() }
 }

@@ -5,7 +5,7 @@ import { type AdminCallName, adminCall, adminResponse } from '@/lib/core/api/adm
 import { ApiError, toApiError } from '@/lib/core/api/api-error'
 import type { Given } from '@/lib/core/api/call'
 import { callAddress } from '@/lib/core/api/other-calls'
-import { pressDownload, saveFile } from '@/lib/core/browser/save-file'
+import { downloadUrl, saveFile } from '@/lib/core/browser/save-file'
 
 /** Bytes that a download may hold in memory to show progress. Larger ones are left to the browser. */
 const heldBytesMax = 32 * 1024 * 1024
@@ -92,7 +92,7 @@ async function downloadFile(file: Download, watching: Watching): Promise<'saved'
       return 'saved'
     }
   }
-  pressDownload(callAddress(name, fields), '')
+  downloadUrl(callAddress(name, fields), '')
   return 'left'
 }
 

@@ -3,7 +3,7 @@
 import useSWR from 'swr'
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 
 const key = 'administers'
 
@@ -13,7 +13,7 @@ const key = 'administers'
  * @param untilTime milliseconds since the epoch; null: signed out
  */
 export function rememberAdministrator(untilTime: number | null): void {
-  remember('local', key, untilTime === null ? null : String(untilTime))
+  writeStored('local', key, untilTime === null ? null : String(untilTime))
 }
 
 async function isAdministrator(): Promise<boolean> {
@@ -26,7 +26,7 @@ async function isAdministrator(): Promise<boolean> {
 }
 
 export function useIsAdministrator(): boolean {
-  const mayBe = Number(recall('local', key)) > Date.now()
+  const mayBe = Number(readStored('local', key)) > Date.now()
   const { data = false } = useSWR(mayBe ? key : null, isAdministrator, { shouldRetryOnError: false })
   return mayBe && data
 }

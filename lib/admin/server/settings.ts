@@ -1,4 +1,4 @@
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
 import { changeSettings, loadSettings, type StoredSettings, settings } from '@/lib/core/settings/settings'
@@ -36,7 +36,7 @@ export async function changeAdminSettings(
       reservedNicks: changes.reserved_nicks ?? before.reservedNicks,
       notice: changes.notice ?? before.notice,
     }),
-    (before, after) => auditNote({ ...entry, before: pick(before), after: pick(after) }),
+    (before, after) => auditStatement({ ...entry, before: pick(before), after: pick(after) }),
   )
   if (!changed) throw new Refusal('conflict', 'settings_changed')
   return toAdminSettings(changed)

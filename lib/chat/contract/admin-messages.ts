@@ -6,7 +6,7 @@ import {
   time,
 } from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, messageId, nick, position, roomName, textOf } from '@/lib/core/contract/fields'
-import { failing } from '@/lib/core/contract/issue-rules'
+import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { chatLimits } from '../limits'
@@ -63,7 +63,7 @@ const selectionInput = z.object({
     }, z.array(messageId))
     .refine(
       (ids) => ids.length >= 1 && ids.length <= chatLimits.selectionMax,
-      failing('items_between', { min: 1, max: chatLimits.selectionMax }),
+      violates('items_between', { min: 1, max: chatLimits.selectionMax }),
     ),
 })
 

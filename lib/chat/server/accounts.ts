@@ -6,7 +6,7 @@ import {
   hashQueued,
   verifyQueued,
 } from '@/lib/core/auth/passwords/password-hashing'
-import type { Standing } from '@/lib/core/auth/passwords/password-queue'
+import type { Priority } from '@/lib/core/auth/passwords/password-queue'
 import { changeTopic } from '@/lib/core/db/change-notifications'
 import { db } from '@/lib/core/db/database'
 import { type Fields, plain } from '@/lib/core/db/rows'
@@ -67,7 +67,7 @@ function remember(id: string, address: string): void {
   if (address !== '') recent.set(`address ${addressTag(address)}`, true)
 }
 
-function standingOf(id: string, address: string): Standing {
+function priorityOf(id: string, address: string): Priority {
   const { recent } = state()
   if (recent.has(id)) return 'proven'
   return address !== '' && recent.has(`address ${addressTag(address)}`) ? 'known' : 'unknown'
@@ -78,7 +78,7 @@ function standingOf(id: string, address: string): Standing {
  * @throws Refusal unavailable
  */
 export async function hashPassword(username: string, password: string): Promise<string> {
-  const caller = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
+  const caller = { priority: 'proven', address: '', name: usernameKeyOf(username) } as const
   const passwordHash = await hashQueued(caller, password)
   remember(credentialsHash(username, password), '')
   return passwordHash
@@ -93,7 +93,7 @@ export function isPassword(username: string, password: string, passwordHash: str
   const id = credentialsHash(passwordHash, password)
   const known = compared.get(id)
   if (known) return known
-  const caller = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
+  const caller = { priority: 'proven', address: '', name: usernameKeyOf(username) } as const
   const comparing = verifyQueued(caller, password, passwordHash)
   compared.set(id, comparing)
   comparing.catch(() => compared.delete(id))
@@ -120,7 +120,7 @@ export async function verifyCredentials(
   const name = usernameKeyOf(username)
   const row = await db().read.account.findUnique({ where: { usernameKey: name } })
   const expected = row?.passwordHash ?? (await dummyHash)
-  const caller = { standing: standingOf(id, address), address, name }
+  const caller = { priority: priorityOf(id, address), address, name }
   const matches = await verifyQueued(caller, password, expected)
   if (!row || !matches || row.roomId !== roomId) {
     // Changed, or tried in another room: these credentials lose their priority.

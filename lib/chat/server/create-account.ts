@@ -2,7 +2,7 @@ import { hasExpired } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { isTaken } from '@/lib/core/db/failures'
+import { isUniqueViolation } from '@/lib/core/db/failures'
 import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
@@ -109,7 +109,7 @@ export async function insertAccount(
   const locks = dialect().lockRooms([roomName])
   const inserted = await run({ locks, insert, isMade, passwordHash }).catch((error: unknown) => {
     // A taken name aborts the whole transaction.
-    throw isTaken(error) ? new Refusal('conflict', 'username_taken') : error
+    throw isUniqueViolation(error) ? new Refusal('conflict', 'username_taken') : error
   })
   if (inserted.length === 0) throw noRoom() // removed meanwhile
   await publishAccountChange(username)

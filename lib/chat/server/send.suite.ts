@@ -43,7 +43,11 @@ const causes: [cause: string, reason: string, bringAbout: (room: string) => Prom
     'full disk',
     'storage_full',
     () =>
-      diskMonitor().start({ open: async () => {}, settle: async () => false, hasChanged: async () => false }),
+      diskMonitor().start({
+        releaseReserve: async () => {},
+        recover: async () => false,
+        hasChanged: async () => false,
+      }),
   ],
 ]
 

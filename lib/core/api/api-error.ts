@@ -31,12 +31,12 @@ export class ApiError extends Error {
    * Whether a retry may succeed: a network failure, a time-out, or an overloaded, restarting or suspended
    * server.
    */
-  get passing(): boolean {
+  get isTemporary(): boolean {
     return this.status === 0 || this.status === 408 || this.status >= 500
   }
 }
 
-export const unreachable = (): ApiError => new ApiError(0, 'network', networkSentence.en)
+export const networkError = (): ApiError => new ApiError(0, 'network', networkSentence.en)
 
 export function toApiError(caught: unknown): ApiError {
   return caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught))

@@ -24,7 +24,7 @@ type DefinitionOf<Name extends CallName, Each = Definition> = Each extends Defin
   : never
 
 /** A call that accepts an Idempotency-Key. */
-export type RepeatableName = NameOf<Extract<Definition, { repeatable: string }>>
+export type IdempotentCallName = NameOf<Extract<Definition, { idempotencyScope: string }>>
 
 /** The parameters of a call, path parameters included. */
 export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fault, type IssueRule } from '../contract/issue-rules'
-import { apiErrorFrom, unreachable } from './api-error'
-import { errorSentence, errorSentencesHere, fetchErrorSentences } from './error-sentence'
+import { apiErrorFrom, networkError } from './api-error'
+import { errorSentence, errorSentencesLoaded, fetchErrorSentences } from './error-sentence'
 
 describe('the sentence of a refusal', () => {
   beforeAll(async () => {
     expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'zh')).toBe(
       'This name is taken.',
     )
-    expect(errorSentence(unreachable(), 'zh')).toBe('无法连接服务器。')
+    expect(errorSentence(networkError(), 'zh')).toBe('无法连接服务器。')
     fetchErrorSentences('zh')
-    await errorSentencesHere()
+    await errorSentencesLoaded()
   })
 
   it('is what the server said in English, and the table’s in Chinese', () => {

@@ -24,7 +24,7 @@ export function fetchErrorSentences(language: Language): void {
 }
 
 /** Resolves when {@link errorSentence} knows the page's language. */
-export const errorSentencesHere = (): Promise<void> => coming
+export const errorSentencesLoaded = (): Promise<void> => coming
 
 /** The sentence of a refusal: the server's English, or ours in another language. */
 export function errorSentence(refusal: RefusalFacts, language: Language): string {

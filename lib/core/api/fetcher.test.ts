@@ -26,7 +26,7 @@ describe('a call', () => {
   test('may be made again after what passes, and no other refusal', async () => {
     const passing = async (status: number) => {
       const outcome = await outcomeOf(new Response('{}', { status }))
-      return outcome instanceof ApiError && outcome.passing
+      return outcome instanceof ApiError && outcome.isTemporary
     }
     for (const status of [408, 500, 502, 503, 504])
       expect([status, await passing(status)]).toEqual([status, true])

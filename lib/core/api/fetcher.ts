@@ -1,5 +1,5 @@
-import { apiErrorFrom, unreachable } from './api-error'
-import { errorSentencesHere } from './error-sentence'
+import { apiErrorFrom, networkError } from './api-error'
+import { errorSentencesLoaded } from './error-sentence'
 
 export interface Call {
   /** Empty ones are omitted. */
@@ -51,11 +51,11 @@ export async function requestApi(path: string, call: Call = {}): Promise<Respons
     response = await fetch(addressOf(path, call.query), requestOf(call))
   } catch (error) {
     if (call.signal?.aborted) throw error
-    await errorSentencesHere()
-    throw unreachable()
+    await errorSentencesLoaded()
+    throw networkError()
   }
   if (response.ok) return response
-  await errorSentencesHere()
+  await errorSentencesLoaded()
   throw apiErrorFrom(
     response.status,
     await jsonOf(response, call.signal),
@@ -71,6 +71,6 @@ export async function callApi<Answer>(path: string, call: Call = {}): Promise<An
   const response = await requestApi(path, call)
   const body = await jsonOf(response, call.signal)
   if (body !== null) return body as Answer
-  await errorSentencesHere()
-  throw unreachable()
+  await errorSentencesLoaded()
+  throw networkError()
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { callerOnce } from './idempotent-call'
+import { createIdempotentCall } from './idempotent-call'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,7 +17,7 @@ function keysSent(...statuses: number[]) {
 
 test('what is sent again without an answer has its key, anything else another one', async () => {
   const keys = keysSent(502, 200, 200, 409, 200)
-  const once = callerOnce()
+  const once = createIdempotentCall()
   const save = (text: string) => once('POST /api/sf/v1/save', { text }).catch(() => null)
   for (const text of ['a', 'a', 'a', 'b', 'c']) await save(text)
   expect(keys.every((key) => /^[!-~]{16,}$/.test(key))).toBe(true)
@@ -28,6 +28,6 @@ test('what is sent again without an answer has its key, anything else another on
 test('forms have keys of their own, on plain http too', async () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
   const keys = keysSent()
-  await callerOnce()('POST /go/addlink', { target: 'https://example.com/' })
+  await createIdempotentCall()('POST /go/addlink', { target: 'https://example.com/' })
   expect(keys).toEqual(['07'.repeat(16)])
 })

@@ -1,15 +1,18 @@
 import { randomId } from '../browser/browser-storage'
-import type { Answer, Given, RepeatableName } from './call'
+import type { Answer, Given, IdempotentCallName } from './call'
 import { callWithHeaders } from './other-calls'
 
 /** As `call`, for what creates something. */
-export type CallOnce = <Name extends RepeatableName>(name: Name, fields: Given<Name>) => Promise<Answer<Name>>
+export type IdempotentCall = <Name extends IdempotentCallName>(
+  name: Name,
+  fields: Given<Name>,
+) => Promise<Answer<Name>>
 
 /**
  * Calls for the submissions of one form. A repeat after a lost response has the same Idempotency-Key, and so
  * gets the first result; otherwise the name would be taken and the token lost.
  */
-export function callerOnce(): CallOnce {
+export function createIdempotentCall(): IdempotentCall {
   let sent = ''
   let key = ''
   return async (name, fields) => {

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import { type ApiError, toApiError } from './api-error'
-import { type CallOnce, callerOnce } from './idempotent-call'
+import { createIdempotentCall, type IdempotentCall } from './idempotent-call'
 
 export interface CallState<Args extends unknown[], Answer> {
   busy: boolean
@@ -44,9 +44,9 @@ export function useCall<Args extends unknown[], Answer>(
 }
 
 /** As {@link useCall}, for what creates something: repeats are idempotent. */
-export function useCallOnce<Args extends unknown[], Answer>(
-  make: (once: CallOnce, ...args: Args) => Promise<Answer>,
+export function useIdempotentCall<Args extends unknown[], Answer>(
+  make: (once: IdempotentCall, ...args: Args) => Promise<Answer>,
 ): CallState<Args, Answer> {
-  const [once] = useState(callerOnce)
+  const [once] = useState(createIdempotentCall)
   return useCall((...args: Args) => make(once, ...args))
 }

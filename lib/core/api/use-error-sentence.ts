@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'react'
 import type { RefusalFacts } from '../i18n/chinese-refusal'
 import { useLanguage } from '../i18n/use-language'
-import { errorSentence, errorSentencesHere } from './error-sentence'
+import { errorSentence, errorSentencesLoaded } from './error-sentence'
 
 /** As {@link errorSentence}, for a refusal that may be shown before the sentences are loaded. */
 export function useErrorSentence(refusal: RefusalFacts | null): string {
   const language = useLanguage()
   const [, setHere] = useState(false)
   useEffect(() => {
-    void errorSentencesHere().then(() => setHere(true))
+    void errorSentencesLoaded().then(() => setHere(true))
   }, [])
   return refusal ? errorSentence(refusal, language) : ''
 }

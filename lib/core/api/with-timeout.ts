@@ -1,4 +1,4 @@
-import { unreachable } from './api-error'
+import { networkError } from './api-error'
 
 /**
  * A call with a time-out. On a connection that died silently (a phone that changed networks) neither a
@@ -13,7 +13,7 @@ export async function withTimeout<Answer>(
 ): Promise<Answer> {
   const timer = setTimeout(() => own.abort(), milliseconds)
   const ended = new Promise<never>((_, reject) => {
-    own.signal.addEventListener('abort', () => reject(unreachable()))
+    own.signal.addEventListener('abort', () => reject(networkError()))
   })
   try {
     return await Promise.race([ended, call(own.signal)])

@@ -17,7 +17,7 @@ export interface AuditEntry {
 const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** An audit entry as a statement for the transaction of the change. */
-export function auditNote({ actor, action, target, before, after }: AuditEntry): AuditStatement {
+export function auditStatement({ actor, action, target, before, after }: AuditEntry): AuditStatement {
   return (happens) =>
     sql`INSERT INTO admin_audit (${columnNames('AdminAudit', 'time, session, action, target, before, after')})
       SELECT CAST(${Date.now()} AS bigint), CAST(${actor} AS text), CAST(${action} AS text), CAST(${target} AS text),
@@ -25,9 +25,9 @@ export function auditNote({ actor, action, target, before, after }: AuditEntry):
       WHERE ${happens}`
 }
 
-/** Records an action that changes nothing in the database; changes use {@link auditNote}. */
+/** Records an action that changes nothing in the database; changes use {@link auditStatement}. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
-  await db().batch([auditNote(entry)(sql`true`)])
+  await db().batch([auditStatement(entry)(sql`true`)])
 }
 
 const auditColumns = columns('AdminAudit', 'id, time, session, action, target, before, after')

@@ -13,7 +13,7 @@ afterAll(() => close())
 
 /** A new session. @returns finds it by its cookie */
 async function logIn() {
-  const { value: key } = await secretStore().obtain('SUPER_KEY')
+  const { value: key } = await secretStore().getOrCreate('SUPER_KEY')
   const { cookie } = await startSession(key)
   return () => findSession(`${cookie.name}=${cookie.value}`)
 }

@@ -1,4 +1,4 @@
-import { auditNote } from '../audit/audit'
+import { auditStatement } from '../audit/audit'
 import { deletionTime, hasExpired } from '../clock'
 import { type Cookie, cookieValue } from '../contract/cookies'
 import { changeAudited } from '../db/audited-change'
@@ -58,7 +58,7 @@ export async function startSession(key: string): Promise<{ cookie: Cookie; sessi
     sql`INSERT INTO admin_sessions (${columnNames('AdminSession', 'token_hash, created_time, expires_time')})
       VALUES (${tokenHash}, ${BigInt(createdTime)}, ${BigInt(expiresTime)})
       RETURNING ${columns('AdminSession', 'id')}`,
-    auditNote({ actor: name, action: 'session.start', target: name })(sql`true`),
+    auditStatement({ actor: name, action: 'session.start', target: name })(sql`true`),
   ])
   const id = rows[0]?.id ?? 0
   return { cookie: cookieOf(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
@@ -70,7 +70,7 @@ export async function endSessions(cookieHeader: string | null, all: boolean, act
   const where = all ? sql`true` : sql`id = ${id}`
   const target = all ? 'all sessions' : `session ${id}`
   const change = sql`DELETE FROM admin_sessions WHERE ${where} RETURNING ${columns('AdminSession', 'id')}`
-  const note = auditNote({ actor, action: 'session.end', target })
+  const note = auditStatement({ actor, action: 'session.end', target })
   const ended = await changeAudited('admin_sessions', where, change, note)
   return { cookie: cookieOf('', 0), ended: ended.length }
 }

@@ -37,20 +37,20 @@ describe('where the browser forbids storage', () => {
     vi.stubGlobal('window', forbidden)
   })
   test('a value is remembered while the page lives, each kind by itself', async () => {
-    const { recall, remember } = await load()
-    remember('local', 'size', 'large')
-    expect(recall('local', 'size')).toBe('large')
-    expect(recall('session', 'size')).toBeNull()
-    remember('local', 'size', null)
-    expect(recall('local', 'size')).toBeNull()
+    const { readStored, writeStored } = await load()
+    writeStored('local', 'size', 'large')
+    expect(readStored('local', 'size')).toBe('large')
+    expect(readStored('session', 'size')).toBeNull()
+    writeStored('local', 'size', null)
+    expect(readStored('local', 'size')).toBeNull()
   })
   test('a page is one session', async () => {
     const { tabSession } = await load()
     expect(tabSession()).toBe(tabSession())
   })
   test('it is known that nothing outlives the page', async () => {
-    const { remember } = await load()
-    expect(remember('session', 'nick', 'ann')).toBe(false)
+    const { writeStored } = await load()
+    expect(writeStored('session', 'nick', 'ann')).toBe(false)
   })
 })
 
@@ -58,16 +58,16 @@ describe('where storage is full', () => {
   test('the newest value counts, and is kept as soon as there is room', async () => {
     const area = new FakeArea()
     vi.stubGlobal('window', { localStorage: area, sessionStorage: new FakeArea() })
-    const { recall, remember } = await load()
-    expect(remember('local', 'size', 'small')).toBe(true)
+    const { readStored, writeStored } = await load()
+    expect(writeStored('local', 'size', 'small')).toBe(true)
     area.full = true
-    expect(remember('local', 'size', 'large')).toBe(false)
-    expect(recall('local', 'size')).toBe('large')
+    expect(writeStored('local', 'size', 'large')).toBe(false)
+    expect(readStored('local', 'size')).toBe('large')
     area.full = false
-    remember('local', 'size', 'medium')
-    expect(recall('local', 'size')).toBe('medium')
+    writeStored('local', 'size', 'medium')
+    expect(readStored('local', 'size')).toBe('medium')
     // Another tab's choice is seen again.
     area.setItem('size', 'small')
-    expect(recall('local', 'size')).toBe('small')
+    expect(readStored('local', 'size')).toBe('small')
   })
 })

@@ -13,7 +13,7 @@ function areaOf(kind: Kind): Storage | null {
 /** What could not be stored. */
 const unstored = new Map<string, string>()
 
-export function recall(kind: Kind, key: string): string | null {
+export function readStored(kind: Kind, key: string): string | null {
   // Full storage still has the older value.
   const newer = unstored.get(`${kind} ${key}`)
   if (newer !== undefined) return newer
@@ -36,7 +36,7 @@ function isStored(kind: Kind, key: string, value: string | null): boolean {
 }
 
 /** Stores a value; null removes it. @returns whether it outlives the page */
-export function remember(kind: Kind, key: string, value: string | null): boolean {
+export function writeStored(kind: Kind, key: string, value: string | null): boolean {
   const stored = isStored(kind, key, value)
   if (stored || value === null) unstored.delete(`${kind} ${key}`)
   else unstored.set(`${kind} ${key}`, value)
@@ -45,10 +45,10 @@ export function remember(kind: Kind, key: string, value: string | null): boolean
 
 /** The random id of this tab, created on first use. */
 export function tabSession(): string {
-  const known = recall('session', 'session')
+  const known = readStored('session', 'session')
   if (known) return known
   const fresh = randomId()
-  remember('session', 'session', fresh)
+  writeStored('session', 'session', fresh)
   return fresh
 }
 

@@ -6,7 +6,7 @@ export const isInView = (): boolean =>
   !document.hidden && (document.hasFocus() || window.matchMedia('(hover: none)').matches)
 
 /** Calls back when the page may have come into view or left it. @returns unsubscribes */
-export function onView(told: () => void): () => void {
+export function onVisibilityChange(told: () => void): () => void {
   const ended = new AbortController()
   // Events of the document bubble to the window; focus events of elements do not.
   for (const type of ['visibilitychange', 'focus', 'blur'])

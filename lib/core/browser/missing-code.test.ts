@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { codeAsked, isCodeMissing, watchMissingCode } from './missing-code'
+import { isCodeMissing, reportCodeLoad, watchMissingCode } from './missing-code'
 
 test('code is missing from when it was asked for in vain until some comes', () => {
   const listener = vi.fn()
   const end = watchMissingCode(listener)
   expect(isCodeMissing()).toBe(false)
-  codeAsked(false)
+  reportCodeLoad(false)
   expect(isCodeMissing()).toBe(true)
-  codeAsked(true)
+  reportCodeLoad(true)
   expect(isCodeMissing()).toBe(false)
   expect(listener).toHaveBeenCalledTimes(2)
   end()
-  codeAsked(false)
+  reportCodeLoad(false)
   expect(listener).toHaveBeenCalledTimes(2)
 })

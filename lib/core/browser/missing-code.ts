@@ -14,13 +14,13 @@ export function watchMissingCode(listener: () => void): () => void {
 }
 
 /** Reports whether a lazy load succeeded: one failure implies others. */
-export function codeAsked(came: boolean): void {
+export function reportCodeLoad(came: boolean): void {
   isMissing = !came
   tell()
 }
 
 /** A fallback for `lazy`: the page stays empty, and the task bar shows why. */
 export function missingModule() {
-  codeAsked(false)
+  reportCodeLoad(false)
   return { default: () => null as never }
 }

@@ -1,5 +1,5 @@
 /** Downloads an address. @param name `''`: the server's name */
-export function pressDownload(href: string, name: string): void {
+export function downloadUrl(href: string, name: string): void {
   const link = document.createElement('a')
   link.href = href
   link.download = name
@@ -9,7 +9,7 @@ export function pressDownload(href: string, name: string): void {
 /** Saves a file to disk. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
-  pressDownload(url, name)
+  downloadUrl(url, name)
   // The browser may still show its save dialog.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

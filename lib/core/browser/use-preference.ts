@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useSyncExternalStore } from 'react'
-import { recall, remember } from './browser-storage'
+import { readStored, writeStored } from './browser-storage'
 
 const listeners = new Set<() => void>()
 
@@ -15,15 +15,15 @@ function subscribe(listener: () => void) {
 }
 
 /** A text kept in this browser, shared by its tabs; `''` for none, and on the server. */
-export function useKeptText(key: string): [string, (text: string) => void] {
+export function useStoredText(key: string): [string, (text: string) => void] {
   const value = useSyncExternalStore(
     subscribe,
-    () => recall('local', key) ?? '',
+    () => readStored('local', key) ?? '',
     () => '',
   )
   const set = useCallback(
     (text: string) => {
-      remember('local', key, text || null)
+      writeStored('local', key, text || null)
       for (const listener of listeners) listener()
     },
     [key],
@@ -37,6 +37,6 @@ export function usePreference<Choice extends string>(
   choices: readonly Choice[],
   fallback: Choice,
 ): [Choice, (choice: Choice) => void] {
-  const [stored, set] = useKeptText(key)
+  const [stored, set] = useStoredText(key)
   return [choices.find((choice) => choice === stored) ?? fallback, set]
 }

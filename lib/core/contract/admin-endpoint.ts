@@ -1,4 +1,4 @@
-import type { Endpoint, Exact, Method, Words } from './endpoint'
+import type { Endpoint, Exact, Method, RequiredDescriptions } from './endpoint'
 import { integer, matching, text, textUpTo } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
@@ -38,7 +38,7 @@ export function adminEndpoint<
   method: Name,
   path: Path,
   summary: string,
-  details: Definition & Words<Path, Definition> & Exact<Definition>,
+  details: Definition & RequiredDescriptions<Path, Definition> & Exact<Definition>,
 ) {
   const base = {
     group: 'admin' as const,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { shownAddress } from './display-address'
+import { displayAddress } from './display-address'
 
-const hostOf = (address: string) => shownAddress(address).host
+const hostOf = (address: string) => displayAddress(address).host
 const joined = (address: string) => {
-  const { before, host, after } = shownAddress(address)
+  const { before, host, after } = displayAddress(address)
   return before + host + after
 }
 
@@ -15,7 +15,7 @@ describe('an address that is shown', () => {
       'https://[::1]/',
     ]) {
       expect(joined(address)).toBe(address)
-      expect(shownAddress(address).stressed).toBe(false)
+      expect(displayAddress(address).isEmphasized).toBe(false)
     }
   })
   test.each([
@@ -24,7 +24,7 @@ describe('an address that is shown', () => {
     ['https://phish.example\\@bank.example/', 'phish.example'],
     ['https:\\\\phish.example\\x', 'phish.example'],
   ])('%s stresses %s', (address, host) => {
-    expect(shownAddress(address)).toMatchObject({ host, stressed: true })
+    expect(displayAddress(address)).toMatchObject({ host, stressed: true })
     expect(new URL(address).host).toBe(host)
   })
   test.each([
@@ -34,7 +34,7 @@ describe('an address that is shown', () => {
     'https://한국.example/',
   ])('keeps the host of %s as its owner writes it, and stresses it', (address) => {
     expect(joined(address)).toBe(address)
-    expect(shownAddress(address).stressed).toBe(true)
+    expect(displayAddress(address).isEmphasized).toBe(true)
   })
   test.each([
     ['https://pаypal.example/', 'Latin with one Cyrillic letter'],

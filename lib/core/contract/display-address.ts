@@ -2,12 +2,12 @@
 // https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md and RFC 5890.
 
 /** A web address in parts; joined they are the address, unless the host is spelled out. */
-export interface ShownAddress {
+export interface DisplayAddress {
   before: string
   host: string
   after: string
   /** Whether the host is emphasised, because something in the address could hide it. */
-  stressed: boolean
+  isEmphasized: boolean
 }
 
 /** Scheme and authority as browsers parse them: a backslash ends it like a slash. */
@@ -53,18 +53,18 @@ function shownHost(written: string, wire: string): string {
 }
 
 /** @param address that a URL parser accepts, with `http:` or `https:` */
-export function shownAddress(address: string): ShownAddress {
+export function displayAddress(address: string): DisplayAddress {
   const [all = '', scheme = '', authority = ''] = authorityOf.exec(address) ?? []
   const userEnd = authority.lastIndexOf('@') + 1
   const host = authority.slice(userEnd)
   const port = /:\d*$/.exec(host)?.[0] ?? ''
   const written = host.slice(0, host.length - port.length)
   const isIPv6 = written.startsWith('[')
-  const stressed = userEnd > 0 || address.includes('\\') || /[^\x21-\x7e]/.test(address)
+  const isEmphasized = userEnd > 0 || address.includes('\\') || /[^\x21-\x7e]/.test(address)
   return {
     before: scheme + authority.slice(0, userEnd),
     host: (isIPv6 ? written : shownHost(written, new URL(address).hostname)) + port,
     after: address.slice(all.length),
-    stressed,
+    isEmphasized,
   }
 }

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'super' | 'metrics'
 
 /** Our own request headers that an endpoint may read. */
-export type OwnHeader = 'X-Password'
+export type CustomHeader = 'X-Password'
 
 /** The service of a group; null for the platform and the administration, which cannot be suspended. */
 export const serviceOfGroup = (group: string): string | null =>
@@ -63,7 +63,7 @@ export interface Deprecated {
   /** The earliest day of removal. */
   sunset?: string
   /** The path that replaces it. */
-  instead?: string
+  successor?: string
 }
 
 /** A body, beside JSON and forms, that is the value of one parameter. */
@@ -109,18 +109,18 @@ export interface Endpoint {
   /** Not for other origins; implied by `auth`. */
   isPrivate?: boolean
   /** It has side effects: as GET it refuses prefetches and subresource loads. */
-  changes?: boolean
+  hasSideEffects?: boolean
   /** An administrator's action that frees space, or leads there: permitted on a full disk. */
   freesSpace?: boolean
   /** Refusals are pages when a browser navigates or posts a form. */
-  pages?: boolean
+  hasErrorPages?: boolean
   /**
    * It creates something and accepts an Idempotency-Key, whose scope is this word. Changing the word
    * invalidates stored keys.
    */
-  repeatable?: string
+  idempotencyScope?: string
   /** Our own headers that it reads. */
-  ownHeaders?: readonly OwnHeader[]
+  customHeaders?: readonly CustomHeader[]
   /** Descriptions of path parameters. */
   pathParameters?: Record<string, string>
   /** Enumerated path parameters; other values are not found. */
@@ -147,7 +147,7 @@ export type PathName<Path extends string> = Path extends `${string}{${infer Name
   : never
 
 /** A description of every path parameter and parameter. */
-export type Words<Path extends string, Definition> = ([PathName<Path>] extends [never]
+export type RequiredDescriptions<Path extends string, Definition> = ([PathName<Path>] extends [never]
   ? unknown
   : { pathParameters: Record<PathName<Path>, string> }) &
   (Definition extends { input: z.ZodObject<infer Shape> }
@@ -159,7 +159,7 @@ export type Exact<Definition> = { [Name in Exclude<keyof Definition, keyof Endpo
 
 /** Defines an endpoint; the compiler requires a description of every parameter. */
 export const endpoint = <const Definition extends Endpoint>(
-  definition: Definition & Words<Definition['path'], Definition> & Exact<Definition>,
+  definition: Definition & RequiredDescriptions<Definition['path'], Definition> & Exact<Definition>,
 ): Definition => definition
 
 /** The validated parameters. */

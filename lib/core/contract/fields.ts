@@ -1,4 +1,4 @@
-import { type Broken, eitherOf, type Fault, failing, fault } from './issue-rules'
+import { enumError, type Fault, type FaultArguments, fault, violates } from './issue-rules'
 import { limits, nickGivenLengthMax } from './limits'
 import { z } from './zod'
 
@@ -6,7 +6,7 @@ const formats = ['json', 'text'] as const
 export type AnswerFormat = (typeof formats)[number]
 
 /** The parameter `format`, for clients that cannot set Accept. */
-export const answerFormat = z.enum(formats, eitherOf(formats)).optional()
+export const answerFormat = z.enum(formats, enumError(formats)).optional()
 
 // Parameters arrive as strings (query, form) or JSON values; these fields accept both. Checks in code are
 // repeated as `meta` in JSON Schema, for the API reference.
@@ -39,7 +39,10 @@ function codePointLength(text: string): number {
  * A field parsed by one function, which returns the value or a fault. One step instead of a chain of
  * refinements, because it runs on every request.
  */
-export function read<In extends z.ZodType, Out>(input: In, parse: (value: z.output<In>) => Out | Wrong) {
+export function parsedField<In extends z.ZodType, Out>(
+  input: In,
+  parse: (value: z.output<In>) => Out | Wrong,
+) {
   return input.transform((value, ctx): Out => {
     const result = parse(value)
     if (!(result instanceof Wrong)) return result
@@ -66,25 +69,25 @@ class Wrong {
   constructor(readonly fault: Fault) {}
 }
 
-/** What a parser of {@link read} returns for an invalid value. */
-export const wrong = (...rule: Broken) => new Wrong(fault(...rule))
+/** What a parser of {@link parsedField} returns for an invalid value. */
+export const invalid = (...rule: FaultArguments) => new Wrong(fault(...rule))
 
 function textProblem(value: string): Wrong | null {
-  if (!value.isWellFormed()) return wrong('well_formed')
-  return value.includes('\0') ? wrong('no_nul') : null
+  if (!value.isWellFormed()) return invalid('well_formed')
+  return value.includes('\0') ? invalid('no_nul') : null
 }
 
 /** Any well-formed text without NUL. */
-export const text = read(z.string(), (value) => textProblem(value) ?? value)
+export const text = parsedField(z.string(), (value) => textProblem(value) ?? value)
 
 export function textOf(min: number, max: number) {
-  return read(z.string(), (value) => {
+  return parsedField(z.string(), (value) => {
     const problem = textProblem(value)
     if (problem) return problem
     const length = codePointLength(value)
-    if (length > max) return wrong('length_max', { max })
+    if (length > max) return invalid('length_max', { max })
     if (length >= min) return value
-    return min === 1 ? wrong('not_empty') : wrong('length_min', { min })
+    return min === 1 ? invalid('not_empty') : invalid('length_min', { min })
   }).meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max })
 }
 
@@ -121,11 +124,11 @@ function cleanName(value: string, lengthMax: number): string {
 
 /** A decimal integer within bounds, as a number or digits. */
 export function integer(min: number, max: number) {
-  return read(z.unknown() as z.ZodType<unknown, number | string>, (value) => {
+  return parsedField(z.unknown() as z.ZodType<unknown, number | string>, (value) => {
     const isDigits = typeof value === 'string' && /^\d{1,16}$/.test(value)
     const number = isDigits ? Number(value) : value
     const fits = typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
-    return fits ? number : value === undefined ? wrong('required') : wrong('whole_number', { min, max })
+    return fits ? number : value === undefined ? invalid('required') : invalid('whole_number', { min, max })
   }).meta({ type: 'integer', minimum: min, maximum: max })
 }
 
@@ -137,10 +140,10 @@ export const rowVersion = integer(1, int32Max)
 type Flag = boolean | 0 | 1 | '0' | '1' | 'true' | 'false'
 
 /** `1`, `0`, `true` or `false`. */
-export const flag = read(z.unknown() as z.ZodType<unknown, Flag>, (value) => {
+export const flag = parsedField(z.unknown() as z.ZodType<unknown, Flag>, (value) => {
   if (value === true || value === 1 || value === '1' || value === 'true') return true
   if (value === false || value === 0 || value === '0' || value === 'false') return false
-  return wrong('flag')
+  return invalid('flag')
 }).meta({ type: 'boolean' })
 
 /** Milliseconds since the epoch, or an id: an integer that JSON numbers hold exactly. */
@@ -150,40 +153,41 @@ export const messageId = integer(1, Number.MAX_SAFE_INTEGER)
 
 /** A name of letters, digits and `-_.` of any script, NFC; no dot segment, which URLs drop. */
 function plainNameUpTo(max: number) {
-  return read(z.string(), (value) => {
+  return parsedField(z.string(), (value) => {
     const problem = textProblem(value)
     if (problem) return problem
     const name = cleanName(value, max)
-    if (name === '') return wrong('not_empty')
-    if (codePointLength(name) > max) return wrong('length_max', { max })
-    if (name === '.' || name === '..') return wrong('no_dots_alone')
-    return /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(name) ? name : wrong('plain_name')
+    if (name === '') return invalid('not_empty')
+    if (codePointLength(name) > max) return invalid('length_max', { max })
+    if (name === '.' || name === '..') return invalid('no_dots_alone')
+    return /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(name) ? name : invalid('plain_name')
   }).meta({ minLength: 1, maxLength: max })
 }
 
 export const roomName = plainNameUpTo(limits.roomNameLengthMax)
 
 /** A nickname, or `name#secret`, without look-alikes of the trip sign. */
-export const nick = read(z.string(), (given) => {
+export const nick = parsedField(z.string(), (given) => {
   const problem = textProblem(given)
   if (problem) return problem
   const value = cleanName(given, nickGivenLengthMax)
   const hash = value.indexOf('#')
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
-  if (name === '') return wrong('not_empty')
-  if (!VISIBLE.test(name)) return wrong('visible')
-  if (TRIP_SIGN.test(name)) return wrong('no_trip_sign')
-  if (codePointLength(name) > limits.nickLengthMax) return wrong('length_max', { max: limits.nickLengthMax })
+  if (name === '') return invalid('not_empty')
+  if (!VISIBLE.test(name)) return invalid('visible')
+  if (TRIP_SIGN.test(name)) return invalid('no_trip_sign')
+  if (codePointLength(name) > limits.nickLengthMax)
+    return invalid('length_max', { max: limits.nickLengthMax })
   if (hash >= 0 && codePointLength(value.slice(hash + 1)) > limits.nickSecretLengthMax)
-    return wrong('secret_length_max', { max: limits.nickSecretLengthMax })
+    return invalid('secret_length_max', { max: limits.nickSecretLengthMax })
   return value
 }).meta({ minLength: 1, maxLength: nickGivenLengthMax })
 
 /** Text that matches a pattern, which the reference shows. */
-export const matching = (pattern: RegExp, ...rule: Broken) =>
+export const matching = (pattern: RegExp, ...rule: FaultArguments) =>
   z
     .string()
-    .refine((value) => pattern.test(value), failing(...rule))
+    .refine((value) => pattern.test(value), violates(...rule))
     .meta({ pattern: pattern.source })
 
 const usernameLength = { min: limits.usernameLengthMin, max: limits.usernameLengthMax }

@@ -10,12 +10,12 @@ export type IssueValues = Values
 export type PlainIssueRule = PlainRule<Table>
 
 /** The variants of a rule's English. */
-type Place<Rule extends IssueRule> = Table[Rule] extends { instead: infer Places } ? keyof Places : never
+type Place<Rule extends IssueRule> = Table[Rule] extends { variants: infer Places } ? keyof Places : never
 
 type ValuedIssueRule = Exclude<IssueRule, PlainIssueRule>
 
 /** A rule with its values, and optionally a variant of its English. */
-export type Broken =
+export type FaultArguments =
   | [rule: PlainIssueRule]
   | { [Rule in PlainIssueRule]: [rule: Rule, values: undefined, place: Place<Rule>] }[PlainIssueRule]
   | {
@@ -30,19 +30,19 @@ export interface Fault {
   values?: IssueValues
 }
 
-export function fault(...[rule, values, place]: Broken): Fault {
-  const { en, instead }: Sentence = issueSentences[rule]
-  const message = filled((place && instead?.[place]) ?? en, values, 'en')
+export function fault(...[rule, values, place]: FaultArguments): Fault {
+  const { en, variants }: Sentence = issueSentences[rule]
+  const message = filled((place && variants?.[place]) ?? en, values, 'en')
   return { message, rule, ...(values ? { values } : {}) }
 }
 
 /** The error of a zod enumeration. */
-export const eitherOf = (names: readonly string[]) => ({
+export const enumError = (names: readonly string[]) => ({
   error: fault('one_of', { names: names.join(' or ') }, 'names_only').message,
 })
 
 /** {@link fault} for a zod check; `faultOf` reads it back. */
-export function failing(...rule: Broken) {
+export function violates(...rule: FaultArguments) {
   const { message: error, ...params } = fault(...rule)
   return { error, params }
 }

@@ -30,7 +30,7 @@ export const limits = {
   noteLengthMax: 500,
   retentionDaysMax: 3650,
   /** For how long an Idempotency-Key holds. */
-  repeatHours: 24,
+  idempotencyHours: 24,
   reservedNicksMax: 500,
 } as const
 

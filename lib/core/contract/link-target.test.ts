@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { targetFault } from './link-target'
-import { targetParts, trueHost } from './target-parts'
+import { asciiHost, targetParts } from './target-parts'
 
 describe('targetFault', () => {
   it.each([
@@ -82,10 +82,10 @@ describe('trueHost', () => {
     ['https://%65xample.com/', 'example.com'],
     ['http://0x7f.1/', '127.0.0.1'],
     ['https://ｅxample.com/', 'example.com'],
-  ])('shows where %s really leads', (target, host) => expect(trueHost(target)).toBe(host))
+  ])('shows where %s really leads', (target, host) => expect(asciiHost(target)).toBe(host))
 
   it.each(['https://example.com/пример', 'HTTPS://EXAMPLE.com:8443', 'http://[::1]:80/'])(
     'has nothing to add to %s',
-    (target) => expect(trueHost(target)).toBeNull(),
+    (target) => expect(asciiHost(target)).toBeNull(),
   )
 })

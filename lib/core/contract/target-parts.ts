@@ -28,7 +28,7 @@ export function targetParts(target: string): TargetParts {
  * The host that browsers connect to, where it differs from the written one: punycode, or decimal numbers.
  * Else null.
  */
-export function trueHost(target: string): string | null {
+export function asciiHost(target: string): string | null {
   const written = hostOf(targetParts(target).host)
   if (written.length > hostLengthMax + 1) return null // stored before there was a limit
   const { hostname } = new URL(target)

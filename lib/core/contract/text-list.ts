@@ -1,4 +1,4 @@
-import { failing } from './issue-rules'
+import { violates } from './issue-rules'
 import { z } from './zod'
 
 /** Items as a JSON list, or as text with separators; blank text is an empty list. */
@@ -10,4 +10,4 @@ export const textList = <Item extends z.ZodType>(item: Item, separator: RegExp, 
       // One more than permitted shows that there are too many.
       return text === '' ? [] : text.split(separator, max + 1)
     }, z.array(item))
-    .refine((items) => items.length >= 1 && items.length <= max, failing('items_from_to', { min: 1, max }))
+    .refine((items) => items.length >= 1 && items.length <= max, violates('items_from_to', { min: 1, max }))

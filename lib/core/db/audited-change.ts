@@ -1,7 +1,7 @@
 import type { PlainRuleOf } from '../contract/refusal-rules'
 import { Refusal } from '../refusal/refusal'
 import { db, Prisma, type PrismaClient } from './database'
-import { isTaken } from './failures'
+import { isUniqueViolation } from './failures'
 import { type Sql, sql } from './rows'
 
 /**
@@ -66,7 +66,7 @@ export async function createAudited<Row>(
     )
     return row
   } catch (error) {
-    if (isTaken(error)) throw new Refusal('conflict', taken)
+    if (isUniqueViolation(error)) throw new Refusal('conflict', taken)
     throw error
   }
 }

@@ -61,8 +61,8 @@ class Bus {
   async listen(): Promise<void> {
     await connections()?.follow({
       channel,
-      hear: (payload) => this.#receive(payload),
-      tell: (changes) => this.#tell(changes),
+      onNotification: (payload) => this.#receive(payload),
+      onChanges: (changes) => this.#tell(changes),
     })
   }
 

@@ -12,12 +12,13 @@ import { backgroundQueryLimitMs } from './postgres/query-limit'
 import { makePrivateFile, makePrivateFolder, restrictToOwner } from './private-files'
 import { plain, type RowOf, type Sql } from './rows'
 import { SerialQueue } from './serial-queue'
-import { fileItself } from './sqlite/database-file.mjs'
+import { realFile } from './sqlite/database-file.mjs'
 import { lockFolder } from './sqlite/folder-lock'
 import { fileGuard, openGuardedFile } from './sqlite/guarded-file'
 
 /** Why the database cannot be used, without addresses or names; null if it can. */
-export const awayReason = (): string | null => connections()?.awayReason ?? fileGuard()?.fault?.reason ?? null
+export const databaseUnavailableReason = (): string | null =>
+  connections()?.unavailableReason ?? fileGuard()?.fault?.reason ?? null
 
 export type { PrismaClient }
 export { Prisma }
@@ -77,7 +78,7 @@ function makeDatabase(
 const transactionOptions = { maxWait: 2 * backgroundQueryLimitMs, timeout: 2 * backgroundQueryLimitMs }
 
 export const sqliteFileOf = (url: string): string =>
-  fileItself(path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, '')))
+  realFile(path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, '')))
 
 /** SQLite's files are readable by the owner only, those of earlier versions too. */
 function makePrivateDatabase(file: string): void {

@@ -8,13 +8,13 @@ import { SerialQueue } from './serial-queue'
 /** How space is recovered; only on SQLite, whose disk is ours. */
 export interface DiskRecovery {
   /** Releases the reserve for writes that free space. */
-  open(): Promise<void>
+  releaseReserve(): Promise<void>
   /**
    * Cleans up and restores as much of the reserve as fits.
    * @param wasFull requires more space, to prevent flapping
    * @returns whether there is space for everyone
    */
-  settle(wasFull: boolean): Promise<boolean>
+  recover(wasFull: boolean): Promise<boolean>
   /** Whether the disk has changed since `settle`. */
   hasChanged(): Promise<boolean>
 }
@@ -55,7 +55,7 @@ export class DiskMonitor {
   }
 
   /** Whether writes are refused without being tried. */
-  get isClosed(): boolean {
+  get refusesWrites(): boolean {
     return this.#isFull && this.#rescue !== null
   }
 
@@ -87,7 +87,7 @@ export class DiskMonitor {
   async guard<T>(write: () => Promise<T>): Promise<T> {
     const begun = this.#acts.value
     const act = begun?.isOver ? undefined : begun
-    if (this.isClosed) {
+    if (this.refusesWrites) {
       if (!act) throw this.refuse('the disk is full')
       await this.#openFor(act)
     }
@@ -152,7 +152,7 @@ export class DiskMonitor {
     act.isOpen = true
     this.#openActs++
     this.#mustSettle = true
-    await this.#turns.run(async () => this.#rescue?.open())
+    await this.#turns.run(async () => this.#rescue?.releaseReserve())
   }
 
   /** Runs every second. */
@@ -168,7 +168,7 @@ export class DiskMonitor {
     if (!rescue) return
     this.#mustSettle = false
     // `settle` writes while others may not.
-    const isRoomy = await this.#acts.run({ isOpen: true, isOver: false }, () => rescue.settle(this.#isFull))
+    const isRoomy = await this.#acts.run({ isOpen: true, isOver: false }, () => rescue.recover(this.#isFull))
     this.#enter(!isRoomy)
   }
 

@@ -12,7 +12,7 @@ export interface DiskSpace {
   /** The database file including its WAL. */
   databaseBytes: number
   /** Free pages inside, which are reused first. */
-  insideBytes: number
+  freePageBytes: number
 }
 
 /** Space on the disk of a folder, bytes. */
@@ -32,12 +32,12 @@ export async function readDatabaseBytes(): Promise<number> {
 }
 
 export async function measureDisk(): Promise<DiskSpace> {
-  const [{ bytes: databaseBytes, inside: insideBytes } = { bytes: 0, inside: 0 }] =
+  const [{ bytes: databaseBytes, inside: freePageBytes } = { bytes: 0, inside: 0 }] =
     await db().query(sqliteBytes)
   const file = sqliteFileOf(config().databaseUrl)
   const { freeBytes, totalBytes } = await freeOnDisk(path.dirname(file))
   // The WAL holds pages that the file has yet to grow by.
   const { size } = await stat(/* turbopackIgnore: true */ file)
   const owedBytes = Math.max(0, databaseBytes - size)
-  return { freeBytes: freeBytes - owedBytes, totalBytes, databaseBytes, insideBytes }
+  return { freeBytes: freeBytes - owedBytes, totalBytes, databaseBytes, freePageBytes: freePageBytes }
 }

@@ -71,7 +71,7 @@ const pagesMax = 1_073_741_823
 const reserveFile = (): string => `${sqliteFileOf(config().databaseUrl)}.reserve`
 
 /** Deletes the reserve of an earlier run before the database is opened. @returns whether there was one */
-export async function releaseReserve(): Promise<boolean> {
+export async function removeLeftoverReserve(): Promise<boolean> {
   if (!existsSync(reserveFile())) return false
   await new Reserve(reserveFile()).giveUp()
   return true
@@ -82,39 +82,39 @@ class SqliteDisk implements DiskRecovery {
   readonly #fileBytesMax = softLimit('file size')
   #reserveBytes = reserveBytesMax
   /** The basis of the last decision, the reserve counted as free; null: not full. */
-  #seen: { roomBytes: number; insideBytes: number } | null = null
+  #seen: { roomBytes: number; freePageBytes: number } | null = null
 
   get reserveBytes(): number {
     return this.#reserve.bytes
   }
 
-  async open(): Promise<void> {
+  async releaseReserve(): Promise<void> {
     await this.#reserve.giveUp()
     await this.#limitDatabase(this.#fileBytesMax, walPagesWhenShort)
   }
 
   async hasChanged(): Promise<boolean> {
     if (!this.#seen) return false
-    const { freeBytes, insideBytes } = await measureDisk()
+    const { freeBytes, freePageBytes } = await measureDisk()
     const change = Math.max(
       Math.abs(freeBytes + this.#reserve.bytes - this.#seen.roomBytes),
-      Math.abs(insideBytes - this.#seen.insideBytes),
+      Math.abs(freePageBytes - this.#seen.freePageBytes),
     )
     return change >= changeBytes
   }
 
-  async settle(wasFull: boolean): Promise<boolean> {
+  async recover(wasFull: boolean): Promise<boolean> {
     await this.#checkpoint()
     const space = await measureDisk()
     const roomBytes = space.freeBytes + this.#reserve.bytes
     const isRoomy = await this.#arrange(space, wasFull)
     const isWhole = this.#reserve.bytes === this.#reserveBytes
-    this.#seen = isRoomy && isWhole ? null : { roomBytes, insideBytes: space.insideBytes }
+    this.#seen = isRoomy && isWhole ? null : { roomBytes, freePageBytes: space.freePageBytes }
     return isRoomy
   }
 
   async #arrange(space: DiskSpace, wasFull: boolean): Promise<boolean> {
-    const { freeBytes, totalBytes, databaseBytes, insideBytes } = space
+    const { freeBytes, totalBytes, databaseBytes, freePageBytes } = space
     this.#reserveBytes = Math.min(reserveBytesMax, Math.floor(totalBytes / 10))
     const room = freeBytes + this.#reserve.bytes
     const largestBytes = this.#fileBytesMax - marginBytes
@@ -125,7 +125,7 @@ class SqliteDisk implements DiskRecovery {
       return true
     }
     const halfBytes = Math.floor(this.#reserveBytes / 2)
-    const isReusable = insideBytes >= (wasFull ? reusableBytesAfterFull : reusableBytes)
+    const isReusable = freePageBytes >= (wasFull ? reusableBytesAfterFull : reusableBytes)
     if (isReusable && room >= this.#reserveBytes - marginBytes) {
       // Writes go to free pages, and the WAL may use half of the reserve.
       await this.#hold(halfBytes)

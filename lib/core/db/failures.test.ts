@@ -7,8 +7,8 @@ import {
   isOutage,
   isStorageFull,
   isUnwritable,
+  outageReason,
   prismaCode,
-  reasonOf,
   storageFull,
 } from './failures'
 
@@ -80,11 +80,13 @@ describe('an outage of the database', () => {
 
   it('is told in words that hold no address, user or name', () => {
     const secret = 'password authentication failed for user "ann"'
-    expect(reasonOf(failure({ code: '28P01' }, secret))).toBe('it refuses the user or the password')
-    expect(reasonOf(failure({ code: 'ECONNREFUSED', address: '10.0.0.1' }))).toBe('the connection is refused')
-    expect(reasonOf(wrapped({ originalCode: '25006' }))).toBe('it is a standby, which is read-only')
-    expect(reasonOf(new Error('timeout expired'))).toBe('it does not answer in time')
-    expect(reasonOf(new Error('whatever it is'))).toBe('the connection was lost')
+    expect(outageReason(failure({ code: '28P01' }, secret))).toBe('it refuses the user or the password')
+    expect(outageReason(failure({ code: 'ECONNREFUSED', address: '10.0.0.1' }))).toBe(
+      'the connection is refused',
+    )
+    expect(outageReason(wrapped({ originalCode: '25006' }))).toBe('it is a standby, which is read-only')
+    expect(outageReason(new Error('timeout expired'))).toBe('it does not answer in time')
+    expect(outageReason(new Error('whatever it is'))).toBe('the connection was lost')
   })
 
   it('leaves an error without a code as it is', () => {

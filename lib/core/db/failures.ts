@@ -25,20 +25,20 @@ export function prismaCode(error: unknown): string {
 }
 
 /** Whether a unique constraint failed. */
-export const isTaken = (error: unknown): boolean => prismaCode(error) === 'P2002'
+export const isUniqueViolation = (error: unknown): boolean => prismaCode(error) === 'P2002'
 
 /** Whether a foreign key failed. */
-export const isOrphan = (error: unknown): boolean => prismaCode(error) === 'P2003'
+export const isForeignKeyViolation = (error: unknown): boolean => prismaCode(error) === 'P2003'
 
 /** SQLite's `SQLITE_CONSTRAINT_TRIGGER`, PostgreSQL's `raise_exception`. */
 const triggerCodes: ReadonlySet<unknown> = new Set([1811, 'P0001'])
 
 /** Whether a trigger refused the change. */
 export const isRefusedByTrigger = (error: unknown): boolean =>
-  [...errorSigns(error).codes].some((code) => triggerCodes.has(code))
+  [...errorDetails(error).codes].some((code) => triggerCodes.has(code))
 
 /** Whether a retry may succeed. */
-export const isBusy = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   ['P1001', 'P1008', 'P1011', 'P1017', 'P2024', 'P2034'].includes(prismaCode(error)) || isOutage(error)
 
 /**
@@ -55,7 +55,7 @@ const sentence =
 
 /** Whether a disk, a quota or a file size limit is reached. */
 export function isDiskFull(error: unknown): boolean {
-  const { codes, messages } = errorSigns(error)
+  const { codes, messages } = errorDetails(error)
   return [...codes].some((code) => fullCodes.has(code)) || messages.some((message) => sentence.test(message))
 }
 
@@ -86,11 +86,11 @@ const has = (codes: Iterable<unknown>, name: RegExp, numbers: readonly number[])
 
 /** Whether a file or folder is not writable. */
 export const isUnwritable = (error: unknown): boolean =>
-  has(errorSigns(error).codes, unwritable, unwritableNumbers)
+  has(errorDetails(error).codes, unwritable, unwritableNumbers)
 
 /** Whether a database file is damaged. */
 export function isDamaged(error: unknown): boolean {
-  const { codes, messages } = errorSigns(error)
+  const { codes, messages } = errorDetails(error)
   return has(codes, damaged, damagedNumbers) || messages.some((message) => damagedSentence.test(message))
 }
 
@@ -114,7 +114,7 @@ function collect(error: unknown, signs: ErrorSigns, depth: number): void {
 }
 
 /** The codes of a failure, through Prisma's wrappers. */
-export function errorSigns(error: unknown): ErrorSigns {
+export function errorDetails(error: unknown): ErrorSigns {
   const signs: ErrorSigns = { codes: new Set(), messages: [] }
   collect(error, signs, 0)
   return signs
@@ -154,11 +154,11 @@ export class DatabaseFileFault extends DatabaseUnavailable {
 }
 
 /** Whether the database file is at fault, which is logged already. */
-export const isFileFault = (error: unknown): boolean => errorSigns(error).codes.has(fileFaultCode)
+export const isFileFault = (error: unknown): boolean => errorDetails(error).codes.has(fileFaultCode)
 
 /** Whether the database is away, overloaded or too slow; a retry may succeed. */
 export function isOutage(error: unknown): boolean {
-  const signs = errorSigns(error)
+  const signs = errorDetails(error)
   const isKnown = (code: unknown) => {
     const text = String(code)
     return (
@@ -174,7 +174,7 @@ export function isOutage(error: unknown): boolean {
 export const readOnlyState = '25006'
 
 /** Whether the database responds but is a standby. */
-export const isReadOnly = (error: unknown): boolean => errorSigns(error).codes.has(readOnlyState)
+export const isReadOnly = (error: unknown): boolean => errorDetails(error).codes.has(readOnlyState)
 
 const reasons: [codes: RegExp, reason: string][] = [
   [/^ECONNREFUSED$/, 'the connection is refused'],
@@ -196,8 +196,8 @@ const reasons: [codes: RegExp, reason: string][] = [
 const timeouts = /time ?out/i
 
 /** Why the database cannot be used, in our words: an error's may contain an address or a name. */
-export function reasonOf(error: unknown): string {
-  const signs = errorSigns(error)
+export function outageReason(error: unknown): string {
+  const signs = errorDetails(error)
   const found = reasons.find(([known]) => [...signs.codes].some((code) => known.test(String(code))))
   if (found) return found[1]
   return signs.messages.some((message) => timeouts.test(message))

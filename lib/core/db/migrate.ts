@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { advisoryLock, detectRestore as goOnAfterRestoreOfPostgres } from './postgres/detect-restore'
+import { advisoryLock, detectPostgresRestore as goOnAfterRestoreOfPostgres } from './postgres/detect-restore'
 import { LimitedClient } from './postgres/limited-pool'
 import { connectSqlite } from './sqlite/connection'
-import { detectRestore as goOnAfterRestoreOfSqlite } from './sqlite/detect-restore'
+import { detectSqliteRestore as goOnAfterRestoreOfSqlite } from './sqlite/detect-restore'
 
 /** A folder of prisma/<provider>/migrations. */
 interface Migration {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idAfterRestore, idJumpMin } from './restore-ids'
+import { idAfterRestore, idGapMin } from './restore-ids'
 
 describe('the id after a restore', () => {
   it('is at least 2^32 higher, each time another, and below 2^53 after a thousand restores', () => {
@@ -7,7 +7,7 @@ describe('the id after a restore', () => {
     let id = 41
     for (let i = 0; i < 1000; i++) {
       const next = idAfterRestore(id)
-      expect(next - id).toBeGreaterThanOrEqual(idJumpMin)
+      expect(next - id).toBeGreaterThanOrEqual(idGapMin)
       seen.add(idAfterRestore(41))
       id = next
     }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { StartError } from '../start-error'
 
 /** The least jump of ids after a restore: more than were assigned after any backup. */
-export const idJumpMin = 2 ** 32
+export const idGapMin = 2 ** 32
 /** The random part: 2,000 restores use about half of all ids. */
 const spreadMax = 2 ** 42
 /** The largest share of the remaining ids for one restore. */
@@ -18,9 +18,9 @@ const jumpedIdMax = 2 ** 53 - 2 ** 40
  */
 export function idAfterRestore(lastId: number): number {
   const left = jumpedIdMax - lastId
-  if (left < 2 * idJumpMin)
+  if (left < 2 * idGapMin)
     throw new StartError(
       `The database was restored from a backup, but its last id ${lastId} is too near to 2^53 to go on above what was said after that backup.`,
     )
-  return lastId + idJumpMin + randomInt(Math.max(1, Math.min(spreadMax, Math.floor(left * shareMax))))
+  return lastId + idGapMin + randomInt(Math.max(1, Math.min(spreadMax, Math.floor(left * shareMax))))
 }

@@ -31,7 +31,7 @@ export function leftTimeSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('is written down when the disk is full, too', async () => {
       await db().write((client) => client.setting.deleteMany({ where: { key } }))
-      const isClosed = vi.spyOn(diskMonitor(), 'isClosed', 'get').mockReturnValue(true)
+      const isClosed = vi.spyOn(diskMonitor(), 'refusesWrites', 'get').mockReturnValue(true)
       try {
         await saveDeletionClock()
       } finally {

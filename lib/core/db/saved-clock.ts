@@ -18,7 +18,7 @@ export async function restoreDeletionClock(): Promise<void> {
 
 /** Stores the clock for the next process. Permitted on a full disk, because deletion depends on it. */
 export async function saveDeletionClock(): Promise<void> {
-  const value = JSON.stringify(deletionClock().left())
+  const value = JSON.stringify(deletionClock().snapshot())
   const store = sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${key}, ${value})
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`
   await diskMonitor().freeSpace(() => db().batch([store]))

@@ -11,7 +11,7 @@ import { syncToDisk } from './sqlite/database-file.mjs'
 /** Generated secrets: in `keys.json` beside a SQLite file, in the database on PostgreSQL. */
 export interface SecretStore {
   /** The secret of a name, created on first use. */
-  obtain(name: string): Promise<{ value: string; created: boolean }>
+  getOrCreate(name: string): Promise<{ value: string; created: boolean }>
 }
 
 const fileContent = z.record(z.string(), z.string())
@@ -23,7 +23,7 @@ function fileStore(): SecretStore {
   const file = path.join(dataDir, 'keys.json')
   restrictToOwner(file)
   return {
-    async obtain(name) {
+    async getOrCreate(name) {
       let known: Record<string, string> = {}
       try {
         known = fileContent.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8')))
@@ -56,7 +56,7 @@ function fileStore(): SecretStore {
 
 function databaseStore(): SecretStore {
   return {
-    async obtain(name) {
+    async getOrCreate(name) {
       const fresh = make()
       // Two instances may start together: the first insert wins.
       const made = await db().write((client) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { config } from '../config'
 import { freeOnDisk } from './disk-space'
-import { bytesLeft, keptFreeBytes, storageStatus } from './storage'
+import { bytesLeft, reservedFreeBytes, storageStatus } from './storage'
 
 let close = async () => {}
 beforeAll(async () => {
@@ -17,13 +17,13 @@ it.each([0, Number.MAX_SAFE_INTEGER])('a limit of %d gives no more room than the
   expect((await storageStatus()).roomBytes).toBeLessThan(totalBytes)
 })
 
-const disk = { freeBytes: 5_000_000_000, insideBytes: 1_000, totalBytes: 20_000_000_000 }
+const disk = { freeBytes: 5_000_000_000, freePageBytes: 1_000, totalBytes: 20_000_000_000 }
 
 describe('what may still be stored', () => {
   it('leaves a tenth of the disk free, but at most 1 GB', () => {
-    expect(keptFreeBytes(50_000_000)).toBe(5_000_000)
-    expect(keptFreeBytes(10_000_000_000)).toBe(1_000_000_000)
-    expect(keptFreeBytes(4_000_000_000_000)).toBe(1_000_000_000)
+    expect(reservedFreeBytes(50_000_000)).toBe(5_000_000)
+    expect(reservedFreeBytes(10_000_000_000)).toBe(1_000_000_000)
+    expect(reservedFreeBytes(4_000_000_000_000)).toBe(1_000_000_000)
     expect(bytesLeft({ limitBytes: null, storedBytes: 7, disk })).toBe(4_000_001_000)
   })
 

@@ -6,7 +6,7 @@ import { measureDisk, readDatabaseBytes } from './disk-space'
 const keptFreeBytesMax = 1_000_000_000
 
 /** Free space that is kept by default: a tenth of the disk, at most 1 GB. */
-export function keptFreeBytes(totalBytes: number): number {
+export function reservedFreeBytes(totalBytes: number): number {
   return Math.min(Math.floor(totalBytes / 10), keptFreeBytesMax)
 }
 
@@ -17,7 +17,7 @@ interface Measured {
   /** Without free pages. */
   storedBytes: number
   /** The disk and the free pages of a SQLite database; `null` with PostgreSQL. */
-  disk: { freeBytes: number; insideBytes: number; totalBytes: number } | null
+  disk: { freeBytes: number; freePageBytes: number; totalBytes: number } | null
 }
 
 /** Bytes that may still be stored; Infinity without a limit, negative beyond it. */
@@ -25,12 +25,12 @@ export function bytesLeft({ limitBytes, storedBytes, disk }: Measured): number {
   if (limitBytes === 0) return Number.POSITIVE_INFINITY
   if (limitBytes !== null) return limitBytes - storedBytes
   if (!disk) return Number.POSITIVE_INFINITY
-  return disk.freeBytes + disk.insideBytes - keptFreeBytes(disk.totalBytes)
+  return disk.freeBytes + disk.freePageBytes - reservedFreeBytes(disk.totalBytes)
 }
 
 /** Bytes that fit whatever the limit; Infinity with PostgreSQL. */
 const bytesLeftOnDisk = ({ disk }: Measured): number =>
-  disk ? disk.freeBytes + disk.insideBytes : Number.POSITIVE_INFINITY
+  disk ? disk.freeBytes + disk.freePageBytes : Number.POSITIVE_INFINITY
 
 const measurementAgeMaxMs = 1000
 /** A refusal needs a measurement at most this old. */
@@ -42,7 +42,7 @@ async function measure(): Promise<Measured> {
   const { storageBytesMax: limitBytes, provider } = config()
   if (provider === 'sqlite') {
     const disk = await measureDisk()
-    return { limitBytes, storedBytes: disk.databaseBytes - disk.insideBytes, disk }
+    return { limitBytes, storedBytes: disk.databaseBytes - disk.freePageBytes, disk }
   }
   return { limitBytes, storedBytes: limitBytes ? await readDatabaseBytes() : 0, disk: null }
 }
@@ -117,13 +117,15 @@ const storage = () => processState('storage', () => new Storage())
  * @param bytes its approximate size in the database
  */
 export async function hasStorageFor(bytes: number): Promise<boolean> {
-  return !diskMonitor().isClosed && (config().storageBytesMax === 0 || storage().admits(bytes))
+  return !diskMonitor().refusesWrites && (config().storageBytesMax === 0 || storage().admits(bytes))
 }
 
 /** See {@link hasStorageFor}. @throws Refusal storage_full */
 export async function requireStorageFor(bytes: number): Promise<void> {
   if (await hasStorageFor(bytes)) return
-  throw diskMonitor().refuse(diskMonitor().isClosed ? 'the disk is full' : 'what may be stored is reached')
+  throw diskMonitor().refuse(
+    diskMonitor().refusesWrites ? 'the disk is full' : 'what may be stored is reached',
+  )
 }
 
 /** Whether data can be stored, for operators. */

@@ -13,6 +13,7 @@ import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
 import {
   addressNotAscii,
   addressNotEncoded,
+  ambiguousHost,
   hostTooLong,
   malformedTarget,
   notFound,
@@ -22,7 +23,6 @@ import {
   refuseNextInternals,
   refuseUnusualMethod,
   tooManyHeaders,
-  unclearHost,
 } from './refusals'
 import { type RouteStats, requestStats, startMeasuring } from './request-stats'
 import { checkTarget, normalizeTarget } from './request-target'
@@ -65,7 +65,7 @@ type Routed = IncomingMessage & { [handlerKey]?: Found }
 
 const hostRefusals = {
   clear: null,
-  unclear: unclearHost,
+  unclear: ambiguousHost,
   tooLong: hostTooLong,
   malformed: malformedTarget,
   tooMany: tooManyHeaders,

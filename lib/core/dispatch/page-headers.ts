@@ -46,7 +46,7 @@ export const pageParametersMax = 100
  * Whether an address is too long for a page: Next's time grows with the square of the number of parameters,
  * and it writes the query into the page several times.
  */
-export function isTooMuchForPage(url: string): boolean {
+export function exceedsPageLimits(url: string): boolean {
   if (url.length > pageAddressLengthMax) return true
   let count = 0
   for (let at = url.indexOf('&'); at >= 0; at = url.indexOf('&', at + 1)) count++

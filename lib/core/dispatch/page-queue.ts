@@ -5,7 +5,7 @@ import { readerStalled } from '../limits/limited-response'
 import { reservePage } from '../limits/unsent-responses'
 import { networkOf } from '../network'
 import { failRequest } from './failed-request'
-import { isTooMuchForPage, preparePage } from './page-headers'
+import { exceedsPageLimits, preparePage } from './page-headers'
 import { pathOf } from './path-table'
 import { addressTooLong, noMemoryForPage } from './refusals'
 import type { RouteHandler } from './route/route'
@@ -15,7 +15,7 @@ type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: Rou
 
 /** Other jobs wait until the page is rendered, or waits for its client. */
 function holdWhileRendered(outgoing: ServerResponse): void {
-  const release = cpuScheduler().hold()
+  const release = cpuScheduler().occupy()
   for (const event of ['finish', 'close', readerStalled]) outgoing.once(event, release)
 }
 
@@ -34,7 +34,7 @@ export function queuePages(next: Listener, refuse: Refuse, files: ReadonlySet<st
 
   return (incoming, outgoing) => {
     const { url = '/', socket } = incoming
-    if (isTooMuchForPage(url)) return refuse(incoming, outgoing, addressTooLong)
+    if (exceedsPageLimits(url)) return refuse(incoming, outgoing, addressTooLong)
     if (files.has(pathOf(url))) return begin(incoming, outgoing)
     const network = networkOf(clientAddressOfIncoming(incoming))
     void cpuScheduler()

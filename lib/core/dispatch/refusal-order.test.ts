@@ -15,7 +15,7 @@ import { oneAtATime } from '../limits/connections'
 import { LimitedResponse } from '../limits/limited-response'
 import { queueOf } from '../limits/queues'
 import { limitServer } from '../limits/server-limits'
-import { largeAnswerBytes, unsentResponses } from '../limits/unsent-responses'
+import { largeResponseBytes, unsentResponses } from '../limits/unsent-responses'
 import { processState } from '../process-state'
 import { createDispatcher } from './dispatch'
 import type { RouteModule } from './path-table'
@@ -101,7 +101,7 @@ it('large bodies, large answers and small ones are refused in that order, and re
     giveBack()
     return refused
   }
-  expect((await send(`${url}/poll?room=main&limit=20`)).body.length).toBeGreaterThan(largeAnswerBytes)
+  expect((await send(`${url}/poll?room=main&limit=20`)).body.length).toBeGreaterThan(largeResponseBytes)
   expect(await refusedAt(0.5)).toEqual([])
   expect(await refusedAt(0.85)).toEqual(['large body'])
   expect(await refusedAt(0.99)).toEqual(['large body', 'large answer'])

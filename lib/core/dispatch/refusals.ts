@@ -45,7 +45,7 @@ function refuseMethod(allow: string, request: Request): Response {
 }
 
 /** Two Host headers (RFC 9112 §3.2) make two servers see different hosts. */
-export const unclearHost: RouteHandler = (request) =>
+export const ambiguousHost: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'host_unclear'), request)
 
 export const noMemoryForPage: RouteHandler = (request) =>

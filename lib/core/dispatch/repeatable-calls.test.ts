@@ -12,7 +12,7 @@ import type { RouteModule } from './path-table'
 import { startup } from './startup'
 
 const app = join(import.meta.dirname, '../../../app')
-const repeatable = everyEndpoint.filter((endpoint) => endpoint.repeatable !== undefined)
+const repeatable = everyEndpoint.filter((endpoint) => endpoint.idempotencyScope !== undefined)
 const ways = repeatable.flatMap((endpoint) =>
   endpoint.methods.map((method) => ({ endpoint, method, name: `${method} ${endpoint.path}` })),
 )
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await ensureDefaultRooms()
   startup().done()
   token = (await createIncomingWebhook({ room: 'main', nick: 'build' }, 'key', 'http://a.example')).token
-  adminKey = (await secretStore().obtain('ADMIN_KEY')).value
+  adminKey = (await secretStore().getOrCreate('ADMIN_KEY')).value
 })
 afterAll(() => close())
 
@@ -72,7 +72,7 @@ describe('an endpoint that is repeatable', () => {
   // What is kept of a key is bound to the word: under another one, what is called again after an update is made twice.
   it('has its keys under the word that it always had', () => {
     expect(
-      Object.fromEntries(repeatable.map(({ operation, repeatable: word }) => [operation, word])),
+      Object.fromEntries(repeatable.map(({ operation, idempotencyScope: word }) => [operation, word])),
     ).toEqual({
       sendMessage: 'send',
       createAccount: 'create',

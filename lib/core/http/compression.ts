@@ -75,7 +75,7 @@ async function compressLarge(
   const coding = acceptedCoding(request, ['gzip'])
   if (!coding) return answer
   if (request.method === 'HEAD') return encodedResponse(answer, null, coding)
-  const packed = compressionSlots().begin(() => pack(body, { level: gzipLevel }))
+  const packed = compressionSlots().tryRun(() => pack(body, { level: gzipLevel }))
   return packed ? encodedResponse(answer, await packed, coding) : answer
 }
 

@@ -25,7 +25,7 @@ export async function acquireCpu(request: Request): Promise<void> {
  */
 export async function withCpu<T>(request: Request, work: () => Promise<T>): Promise<T> {
   await acquireCpu(request)
-  const release = cpuScheduler().hold()
+  const release = cpuScheduler().occupy()
   try {
     return await work()
   } finally {

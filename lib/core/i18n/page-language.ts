@@ -1,4 +1,4 @@
-import { tameText } from '../browser/sanitize-text'
+import { sanitizeText } from '../browser/sanitize-text'
 import type { Language } from './language'
 
 /** Sentences in every language, with equal keys. */
@@ -28,6 +28,6 @@ export function translatorOf<Key extends string>(sentences: Readonly<Record<Key,
     const whole = sentences[key]
     const [one = '', other = one] = values.count === undefined ? [whole] : whole.split('|')
     const sentence = values.count === 1 ? one : other
-    return sentence.replace(/\{(\w+)\}/g, (sign, name: string) => tameText(String(values[name] ?? sign)))
+    return sentence.replace(/\{(\w+)\}/g, (sign, name: string) => sanitizeText(String(values[name] ?? sign)))
   }
 }

@@ -7,7 +7,7 @@ import { columnNames, columns, excluded, type Fields, type Sql, sql } from '../d
 import { sweeper } from '../db/sweeper'
 
 /** Default lifetime of an Idempotency-Key. */
-export const keyLifetimeMs = limits.repeatHours * hourMs
+export const keyLifetimeMs = limits.idempotencyHours * hourMs
 /** Storage of a record, indexes included; without and with a sealed result. */
 export const recordBytes = 300
 export const sealedRecordBytes = 700

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { processState } from '../process-state'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { budgets } from './budgets'
-import { claimHead, returnHead } from './header-budget'
+import { claimHeaders, returnHeaders } from './header-budget'
 import { queueMax, watchQueue } from './queues'
 import { type TransferSource, Transfers } from './transfers'
 
@@ -39,7 +39,7 @@ export class BodyReservation implements TransferSource {
   begin(incoming: IncomingMessage, onEnd: () => void): void {
     this.#incoming = incoming
     this.#onEnd = onEnd
-    this.#headBytes = claimHead(incoming)
+    this.#headBytes = claimHeaders(incoming)
     bodies().read.add(incoming)
     bodies().transfers.add(this)
   }
@@ -74,7 +74,7 @@ export class BodyReservation implements TransferSource {
   release(): void {
     const incoming = this.#leave()
     if (!incoming) return
-    if (this.#headBytes > 0) returnHead(incoming)
+    if (this.#headBytes > 0) returnHeaders(incoming)
     bodies().release(this)
   }
 
@@ -86,7 +86,7 @@ export class BodyReservation implements TransferSource {
     return this.#incoming?.socket?.bytesRead ?? 0
   }
 
-  isPausedByUs(): boolean {
+  isPausedByServer(): boolean {
     return this.#isHeldUp
   }
 

@@ -6,18 +6,18 @@ export const compressionsMax = 2
 /** Bounds concurrent compressions, so that they leave processors and threads to other work. */
 class CompressionSlots {
   underWay = 0
-  packedCount = 0
+  compressedCount = 0
   /** Sent uncompressed because all slots were taken. */
-  leftCount = 0
+  skippedCount = 0
 
   /** Starts a compression; null when all slots are taken. */
-  begin<Packed>(job: () => Promise<Packed>): Promise<Packed> | null {
+  tryRun<Packed>(job: () => Promise<Packed>): Promise<Packed> | null {
     if (this.underWay >= compressionsMax) {
-      this.leftCount++
+      this.skippedCount++
       return null
     }
     this.underWay++
-    this.packedCount++
+    this.compressedCount++
     return job().finally(() => {
       this.underWay--
     })

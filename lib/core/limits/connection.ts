@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { bodies } from './bodies'
 import { budgets } from './budgets'
-import { type Head, headOf, requestBytes } from './header-budget'
+import { type LargeHeaders, largeHeadersOf, requestBytes } from './header-budget'
 import { refuseOnSocket } from './raw-refusal'
 import { rateBytesMin, rateWindowMs } from './transfers'
 
@@ -36,7 +36,7 @@ export class Connection {
   /** The response in progress; a finished one is removed by the sweep. */
   current: ServerResponse | null = null
   /** The address and headers of its request, if they are large. */
-  #head: Head | null = null
+  #head: LargeHeaders | null = null
   waitingCount = 0
   #waitingBytes = 0
   readonly openedAt = performance.now()
@@ -63,7 +63,7 @@ export class Connection {
   /**
    * Whether the current request waits for the client: for more of the body, or for the response to be read.
    */
-  get isPeersTurn(): boolean {
+  get isWaitingForPeer(): boolean {
     return this.isBodyComing || (this.current !== null && this.socket.writableLength > 0)
   }
 
@@ -82,11 +82,11 @@ export class Connection {
   }
 
   /** Dispatches a request; one with large headers only if they fit. */
-  begin(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
+  dispatch(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
     this.#requestOver()
     this.current = outgoing
     // Closed connections emit no further event that would end the request.
-    const head = this.socket.closed ? null : headOf(incoming)
+    const head = this.socket.closed ? null : largeHeadersOf(incoming)
     if (head !== null && !this.#admit(head, outgoing)) {
       refuseOnSocket(this.socket, 'unavailable', 'heads_under_way', { retryAfterSeconds: 1 })
       return
@@ -95,7 +95,7 @@ export class Connection {
   }
 
   /** Holds a request until those before it are answered. */
-  wait(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
+  enqueue(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
     const { socket } = this
     const bytes = waitingRequestBytes + requestBytes(incoming)
     if (socket.destroyed) return
@@ -113,7 +113,7 @@ export class Connection {
       this.#letGo(1, bytes)
       process.nextTick(() => {
         if (this.waitingCount === 0) this.#resume()
-        this.begin(incoming, outgoing, listener)
+        this.dispatch(incoming, outgoing, listener)
       })
     })
   }
@@ -161,11 +161,11 @@ export class Connection {
     this.headBytes = bytes
   }
 
-  #admit(head: Head, outgoing: ServerResponse): boolean {
+  #admit(head: LargeHeaders, outgoing: ServerResponse): boolean {
     if (!head.fits) budgets().bodies.refusedCount++
     else if (bodies().hasRoom(head.bytes)) {
       this.#head = head
-      head.hold()
+      head.countStandalone()
       // The rest of an unread body may still arrive; its message stays until then.
       outgoing.once('close', () => outgoing.req.complete && head.release())
       return true

@@ -120,7 +120,7 @@ class Connections {
     const idle = all.filter((each) => each.isFree).sort((a, b) => a.busyAt - b.busyAt)
     if (this.#end(idle.filter(isSettled))) return true
     // In order of arrival.
-    if (this.#end(all.filter((each) => each.isPeersTurn && now - each.openedAt > graceMs))) return true
+    if (this.#end(all.filter((each) => each.isWaitingForPeer && now - each.openedAt > graceMs))) return true
     return this.#end(idle)
   }
 
@@ -145,8 +145,8 @@ export function oneAtATime(listener: Listener): Listener {
     const socket: KnownSocket = incoming.socket
     const connection = socket[connectionKey]
     // A response has the socket at once only if none precedes it.
-    if (outgoing.socket === null && connection) return connection.wait(incoming, outgoing, listener)
-    if (connection) connection.begin(incoming, outgoing, listener)
+    if (outgoing.socket === null && connection) return connection.enqueue(incoming, outgoing, listener)
+    if (connection) connection.dispatch(incoming, outgoing, listener)
     else listener(incoming, outgoing)
   }
 }

@@ -72,7 +72,7 @@ describe('costly work', () => {
 
   it('that goes on after its turn keeps the others waiting until it is done', async () => {
     await ask('held')
-    const release = work.hold()
+    const release = work.occupy()
     const next = ask('next')
     for (let i = 0; i < 3; i++) await loopTurn()
     expect(begun).toEqual(['held'])
@@ -88,7 +88,7 @@ describe('costly work', () => {
 
   it('that is never done holds the others back for a while only', async () => {
     await ask('held')
-    work.hold()
+    work.occupy()
     await ask('next')
     expect(begun).toEqual(['held', 'next'])
   })

@@ -54,7 +54,7 @@ export class CpuScheduler {
    * Keeps other jobs from starting until the current one is done or has taken too long.
    * @returns releases the hold
    */
-  hold(): () => void {
+  occupy(): () => void {
     const holder = Symbol()
     this.#holder = holder
     const release = () => {

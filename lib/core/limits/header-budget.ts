@@ -25,14 +25,14 @@ export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number 
 const standalone = () => processState('standalone-heads', () => ({ bytes: 0 }))
 
 const headKey = Symbol('head')
-type WithHead = IncomingMessage & { [headKey]?: Head }
+type WithHead = IncomingMessage & { [headKey]?: LargeHeaders }
 
 /**
  * The large address and headers of a request in progress. They count on their own in the body budget, except
  * while a holder that can be ended or refused counts them: an arriving body, a waiting poll, an unread
  * response.
  */
-export class Head {
+export class LargeHeaders {
   #isStandalone = false
   #isOver = false
 
@@ -43,14 +43,14 @@ export class Head {
   }
 
   /** Counts it on its own. */
-  hold(): void {
+  countStandalone(): void {
     if (!this.#isStandalone && !this.#isOver) this.#count(this.bytes)
   }
 
   /**
    * Another holder counts it from now on. @returns bytes to count: 0 if they are counted elsewhere already
    */
-  leave(): number {
+  handOver(): number {
     if (!this.#isStandalone) return 0
     this.#count(-this.bytes)
     return this.bytes
@@ -58,7 +58,7 @@ export class Head {
 
   /** The request is over. */
   release(): void {
-    this.leave()
+    this.handOver()
     this.#isOver = true
   }
 
@@ -70,15 +70,15 @@ export class Head {
 }
 
 /** The headers of a request that is about to be dispatched; null if they are not large. */
-export function headOf(incoming: WithHead): Head | null {
+export function largeHeadersOf(incoming: WithHead): LargeHeaders | null {
   const bytes = requestBytes(incoming)
   if (bytes <= ordinaryBytesMax) return null
-  const head = new Head(bytes * copies)
+  const head = new LargeHeaders(bytes * copies)
   incoming[headKey] = head
   return head
 }
 
 /** Transfers large headers to another holder. @returns bytes to count */
-export const claimHead = (incoming: WithHead): number => incoming[headKey]?.leave() ?? 0
+export const claimHeaders = (incoming: WithHead): number => incoming[headKey]?.handOver() ?? 0
 
-export const returnHead = (incoming: WithHead): void => incoming[headKey]?.hold()
+export const returnHeaders = (incoming: WithHead): void => incoming[headKey]?.countStandalone()

@@ -11,7 +11,7 @@ import { attachIncoming } from '../http/incoming-message'
 import { processState } from '../process-state'
 import { makeBudgets } from './budgets'
 import { LimitedResponse } from './limited-response'
-import { largeAnswerBytes, unsentResponses } from './unsent-responses'
+import { largeResponseBytes, unsentResponses } from './unsent-responses'
 
 const sample = endpoint({
   ...{ group: 'platform', methods: ['GET'], path: '/sample', operation: 'trySample', summary: 'A sample' },
@@ -50,7 +50,7 @@ const leave = (bytes: number) => {
 }
 beforeEach(() => leave(budget.limitBytes))
 
-const units = largeAnswerBytes - 1024
+const units = largeResponseBytes - 1024
 
 it.each([
   ['Latin letters', 'a'.repeat(units), 200],
@@ -64,15 +64,15 @@ it.each([
 })
 
 it('an answer that just fits is sent, and not one of a byte more', async () => {
-  const answer = '漢'.repeat(largeAnswerBytes)
-  leave(3 * largeAnswerBytes)
+  const answer = '漢'.repeat(largeResponseBytes)
+  leave(3 * largeResponseBytes)
   expect(await statusWith(answer)).toBe(200)
-  leave(3 * largeAnswerBytes - 1)
+  leave(3 * largeResponseBytes - 1)
   expect(await statusWith(answer)).toBe(503)
 })
 
 it('what was done for a request that changes something is told, whatever room there is', async () => {
-  const answer = Buffer.alloc(4 * largeAnswerBytes)
+  const answer = Buffer.alloc(4 * largeResponseBytes)
   leave(0)
   expect(await statusWith(answer, '/reads')).toBe(503)
   expect(await statusWith(answer, '/changes')).toBe(200)

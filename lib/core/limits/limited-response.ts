@@ -67,7 +67,7 @@ export class LimitedResponse<
   }
 
   #count(): void {
-    if (this.socket !== null && this.socket.writableLength > 0) unsentResponses().hold(this)
+    if (this.socket !== null && this.socket.writableLength > 0) unsentResponses().track(this)
   }
 
   #isAdmitted(bytes: number): boolean {

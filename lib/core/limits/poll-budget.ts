@@ -1,6 +1,6 @@
 import { incomingOf } from '../http/incoming-message'
 import { budgets, parkedPollBytes } from './budgets'
-import { claimHead, requestBytes, returnHead } from './header-budget'
+import { claimHeaders, requestBytes, returnHeaders } from './header-budget'
 
 /**
  * Reserves memory for a waiting poll.
@@ -8,11 +8,11 @@ import { claimHead, requestBytes, returnHead } from './header-budget'
  */
 export function reservePoll(request: Request): (() => void) | null {
   const incoming = incomingOf(request)
-  const head = incoming ? claimHead(incoming) : 0
+  const head = incoming ? claimHeaders(incoming) : 0
   const bytes = parkedPollBytes + (head || (incoming ? requestBytes(incoming) : 0))
   const { polls } = budgets()
   const leave = () => {
-    if (incoming && head > 0) returnHead(incoming)
+    if (incoming && head > 0) returnHeaders(incoming)
   }
   if (!polls.tryAdd(bytes)) {
     leave()

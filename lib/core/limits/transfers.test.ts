@@ -12,7 +12,7 @@ class Given implements TransferSource {
 
   bytes = () => this.holds
   moved = () => this.moves
-  isPausedByUs = () => this.heldUp
+  isPausedByServer = () => this.heldUp
   end = () => {
     this.isEnded = true
   }

@@ -18,7 +18,7 @@ export interface TransferSource {
   /** Bytes moved so far. It may jump, even back, but stays the same only while nothing moves. */
   moved(): number
   /** Whether the server, not the client, is the cause of a pause. */
-  isPausedByUs(): boolean
+  isPausedByServer(): boolean
   end(): void
 }
 
@@ -83,7 +83,7 @@ export class Transfers {
   sweep(now = performance.now()): void {
     for (const transfer of this.#all.values()) {
       this.#observe(transfer)
-      if (transfer.moving.isPausedByUs()) this.#restart(transfer, now)
+      if (transfer.moving.isPausedByServer()) this.#restart(transfer, now)
       else if (now - transfer.windowAt < rateWindowMs) continue
       else if (transfer.movedInWindow < rateBytesMin) this.#end(transfer)
       else this.#restart(transfer, now)
@@ -116,7 +116,7 @@ export class Transfers {
     this.#observe(transfer)
     return (
       transfer.counted >= this.largeBytesMin &&
-      !transfer.moving.isPausedByUs() &&
+      !transfer.moving.isPausedByServer() &&
       (isForced || now - transfer.startedAt >= graceMs)
     )
   }

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
-import { claimHead, returnHead } from './header-budget'
+import { claimHeaders, returnHeaders } from './header-budget'
 import { type TransferSource, Transfers } from './transfers'
 
 /** Larger responses are refused and ended first. */
-export const largeAnswerBytes = 64 * 1024
+export const largeResponseBytes = 64 * 1024
 /** Smaller responses are not ended to make room. */
 const endedBytesMin = 8 * 1024
 
@@ -37,7 +37,7 @@ class UnsentResponse implements TransferSource {
     return this.socket.bytesWritten - this.socket.writableLength - queuedBytes(this.socket)
   }
 
-  isPausedByUs(): boolean {
+  isPausedByServer(): boolean {
     return this.socket.writableLength === 0
   }
 
@@ -55,7 +55,7 @@ class UnsentResponses {
    * Counts the unread rest of a response until it is finished.
    * @param ownBytes memory besides the bytes in the socket
    */
-  hold(outgoing: ServerResponse, ownBytes = 0): void {
+  track(outgoing: ServerResponse, ownBytes = 0): void {
     const { socket } = outgoing
     if (!socket) return
     const known = this.#held.get(outgoing)
@@ -63,14 +63,14 @@ class UnsentResponses {
       this.transfers.update(known)
       return
     }
-    const headBytes = claimHead(outgoing.req)
+    const headBytes = claimHeaders(outgoing.req)
     const answer = new UnsentResponse(socket, ownBytes + headBytes)
     this.#held.set(outgoing, answer)
     this.transfers.add(answer)
     outgoing.once('close', () => {
       this.#held.delete(outgoing)
       this.transfers.remove(answer)
-      if (headBytes > 0) returnHead(outgoing.req)
+      if (headBytes > 0) returnHeaders(outgoing.req)
     })
   }
 
@@ -84,7 +84,7 @@ class UnsentResponses {
    */
   admits(bytes: number, isVital: boolean): boolean {
     const { budget } = this.transfers
-    const slack = bytes < largeAnswerBytes ? budget.limitBytes / 8 : 0
+    const slack = bytes < largeResponseBytes ? budget.limitBytes / 8 : 0
     if (budget.usedBytes + bytes <= budget.limitBytes + slack) return true
     if (this.transfers.free(bytes) || isVital) {
       if (isVital) this.transfers.free(bytes, true)
@@ -104,7 +104,7 @@ const pageBytes = 1024 * 1024
 /** Reserves memory for a page until it is sent. @returns whether it fits */
 export function reservePage(outgoing: ServerResponse): boolean {
   if (!unsentResponses().admits(pageBytes, false)) return false
-  unsentResponses().hold(outgoing, pageBytes)
+  unsentResponses().track(outgoing, pageBytes)
   return true
 }
 

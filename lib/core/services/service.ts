@@ -11,7 +11,7 @@ export interface Service {
   page: string
   icon: string
   /** Its order in lists, lowest first. */
-  place: { directory: number; desktop: number }
+  order: { directory: number; desktop: number }
   /** It is suspended until an administrator starts it. */
   startsSuspended?: boolean
 }

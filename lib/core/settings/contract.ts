@@ -1,5 +1,5 @@
 import { int32Max, integer, nick, textUpTo } from '../contract/fields'
-import { failing } from '../contract/issue-rules'
+import { violates } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
 import { z } from '../contract/zod'
 
@@ -26,7 +26,7 @@ export const settingsChangeInput = z.object({
   reserved_nicks: z
     .array(nick)
     .max(limits.reservedNicksMax)
-    .refine((nicks) => nicks.every((name) => !name.includes('#')), failing('no_secrets'))
+    .refine((nicks) => nicks.every((name) => !name.includes('#')), violates('no_secrets'))
     .optional(),
   notice: notice.unwrap().optional(),
   /** The version that the administrator saw. */

@@ -1,4 +1,4 @@
-import { remember } from '@/lib/core/browser/browser-storage'
+import { writeStored } from '@/lib/core/browser/browser-storage'
 import { cookieText } from '@/lib/core/contract/cookies'
 import { type Skin, skinCookieOf } from '@/lib/core/skin'
 import { applySkin, skinKey } from './skin'
@@ -7,6 +7,6 @@ import { applySkin, skinKey } from './skin'
 export function setSkin(skin: Skin | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
   document.cookie = cookieText(skinCookieOf(skin), window.location.protocol === 'https:')
-  remember('local', skinKey, skin)
+  writeStored('local', skinKey, skin)
   applySkin(skin)
 }

@@ -1,4 +1,4 @@
-import { recall } from '@/lib/core/browser/browser-storage'
+import { readStored } from '@/lib/core/browser/browser-storage'
 
 /** Storage key of the chosen skin; its storage event informs other tabs. */
 export const skinKey = 'skin'
@@ -19,6 +19,6 @@ export function syncSkin(): void {
     if (key === skinKey) applySkin(newValue)
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) applySkin(recall('local', skinKey))
+    if (persisted) applySkin(readStored('local', skinKey))
   })
 }

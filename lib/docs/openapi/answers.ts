@@ -74,9 +74,9 @@ function add(responses: Record<string, Answer>, status: number, more: Answer): v
 
 /** By status. */
 export function successResponses(endpoint: Endpoint, localize: Localize): Record<string, Answer> {
-  const { answer, headers, otherAnswers = [], repeatable, group } = endpoint
+  const { answer, headers, otherAnswers = [], idempotencyScope, group } = endpoint
   const responses: Record<string, Answer> = {}
-  const repeated = repeatable ? headersOf(replayedHeader, false, localize) : {}
+  const repeated = idempotencyScope ? headersOf(replayedHeader, false, localize) : {}
   if (answer)
     add(responses, 200, {
       description: localize('Done.'),

@@ -34,8 +34,8 @@ function securityOf({ auth, bearer = [] }: Endpoint): Record<string, string[]>[]
   return bearer.length > 0 ? [{}, ...bearer.map((name) => ({ [name]: [] }))] : []
 }
 
-const preferredMethod = ({ methods, changes }: Endpoint): Method | undefined =>
-  methods.find((method) => (method === 'POST') === (changes === true)) ?? methods[0]
+const preferredMethod = ({ methods, hasSideEffects }: Endpoint): Method | undefined =>
+  methods.find((method) => (method === 'POST') === (hasSideEffects === true)) ?? methods[0]
 
 /** The preferred method has the plain name, another one a suffix. */
 function operationIdOf(endpoint: Endpoint, method: Method): string {

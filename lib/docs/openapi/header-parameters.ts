@@ -1,4 +1,4 @@
-import type { Endpoint, Method, OwnHeader } from '@/lib/core/contract/endpoint'
+import type { CustomHeader, Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { limits } from '@/lib/core/contract/limits'
 import type { Parameter } from './model'
 import type { Localize } from './sentences'
@@ -56,7 +56,7 @@ const platformHeaders = {
     schema: { type: 'string', format: 'password', maxLength: limits.passwordLengthMax },
     example: 'correct horse',
   },
-} satisfies Record<OwnHeader, Header>
+} satisfies Record<CustomHeader, Header>
 
 const headers: Record<string, Header> = { ...httpHeaders, ...platformHeaders }
 
@@ -65,7 +65,7 @@ export const isHttpHeader = (name: string): boolean => Object.hasOwn(httpHeaders
 
 /** Derived from the answers: a 304, for example, implies `If-None-Match`. */
 function headerNames(
-  { otherAnswers = [], errors = {}, ownHeaders = [] }: Endpoint,
+  { otherAnswers = [], errors = {}, customHeaders = [] }: Endpoint,
   method: Method,
 ): string[] {
   const answerOf = (status: number) =>
@@ -76,7 +76,7 @@ function headerNames(
     ...(unchanged ? ['If-None-Match'] : []),
     ...(unchanged?.headers?.['Last-Modified'] ? ['If-Modified-Since'] : []),
     ...(answerOf(206) ? ['Range', 'If-Range'] : []),
-    ...ownHeaders,
+    ...customHeaders,
   ]
 }
 
@@ -89,5 +89,5 @@ export function headerParametersOf(endpoint: Endpoint, method: Method, localize:
       : []
   })
   const key = { ...idempotencyKey, description: localize(idempotencyKey.description) }
-  return endpoint.repeatable ? [...named, key] : named
+  return endpoint.idempotencyScope ? [...named, key] : named
 }

@@ -8,8 +8,8 @@ import type { Answer, Content, Example, Header } from './model'
 import type { Localize } from './sentences'
 
 /** Calls that free space may write beyond the limit for others. */
-function whenFull({ group, changes = false, freesSpace = false }: Endpoint, method: Method) {
-  if (!changes && (group !== 'admin' || method === 'GET')) return {}
+function whenFull({ group, hasSideEffects = false, freesSpace = false }: Endpoint, method: Method) {
+  if (!hasSideEffects && (group !== 'admin' || method === 'GET')) return {}
   return {
     storage_full: freesSpace
       ? 'PostgreSQL has no room left on its disk. With SQLite a reserve is kept for this.'
@@ -18,11 +18,11 @@ function whenFull({ group, changes = false, freesSpace = false }: Endpoint, meth
 }
 
 /** The reasons in the definition, and a conflict of idempotency keys. */
-function definedRefusals({ errors, repeatable }: Endpoint, localize: Localize): Endpoint['errors'] {
+function definedRefusals({ errors, idempotencyScope }: Endpoint, localize: Localize): Endpoint['errors'] {
   const own = Object.fromEntries(
     Object.entries(errors ?? {}).map(([reason, when]) => [reason, localize(when)]),
   )
-  if (!repeatable) return own
+  if (!idempotencyScope) return own
   return { ...own, conflict: [own.conflict, localize(keyConflict)].filter(Boolean).join(' ') }
 }
 
@@ -114,7 +114,7 @@ export function refusalResponses(
         reasons.map(([reason, when]) => [slugOf(reason), exampleOfRefusal(reason, when)]),
       )
       const content: Content = { 'application/json': { schema, examples } }
-      if (endpoint.pages) content['text/html'] = { schema: { type: 'string' }, example: examplePage }
+      if (endpoint.hasErrorPages) content['text/html'] = { schema: { type: 'string' }, example: examplePage }
       const description = reasons.map(([reason, when]) => `\`${slugOf(reason)}\`: ${when}`).join('\n\n')
       return [status, { description, ...headersOf(status, localize), content }]
     }),

@@ -77,7 +77,7 @@ export async function openApiResponse(
   const plain = new Response(bytes, { status: 200, headers })
   const coding = acceptedCoding(request, ['br', 'gzip'])
   if (!coding) return plain
-  compressed[coding] ??= compressionSlots().begin(() => compressors[coding](bytes)) ?? undefined
+  compressed[coding] ??= compressionSlots().tryRun(() => compressors[coding](bytes)) ?? undefined
   const body = await compressed[coding]
   return body ? encodedResponse(plain, body, coding) : plain
 }

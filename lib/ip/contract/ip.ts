@@ -1,5 +1,5 @@
 import { errorBody } from '@/lib/core/contract/error-body'
-import { answerFormat, read, textUpTo, wrong } from '@/lib/core/contract/fields'
+import { answerFormat, invalid, parsedField, textUpTo } from '@/lib/core/contract/fields'
 import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 import { ipAddressesMax, ipAddressLengthMax } from '../limits'
@@ -169,11 +169,11 @@ export const ipFields: readonly string[] = [...selectable]
 
 export const isIpField = (path: string): boolean => selectable.has(path)
 
-const fields = read(textUpTo(4000), (value) => {
+const fields = parsedField(textUpTo(4000), (value) => {
   const paths = value.split(',').map((part) => part.trim())
   const unknown = paths.find((path) => !selectable.has(path))
   if (unknown === undefined) return [...new Set(paths)]
-  return unknown === '' ? wrong('field_names') : wrong('ip_field', { name: unknown.slice(0, 64) })
+  return unknown === '' ? invalid('field_names') : invalid('ip_field', { name: unknown.slice(0, 64) })
 })
 
 /** The parameters of `/ip`. */

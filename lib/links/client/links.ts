@@ -1,6 +1,6 @@
 import { type Answer, call, type Given } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 
 const address = (path: string) => `${typeof window === 'undefined' ? '' : window.location.origin}/go/${path}`
 
@@ -22,12 +22,12 @@ type AddedLink = Answer<'POST /go/addlink'>
 
 /** Stores the last link with its token, which is shown only once; null removes it. */
 export function storeLastLink(added: AddedLink | null): void {
-  remember('session', storageKey, added && JSON.stringify(added))
+  writeStored('session', storageKey, added && JSON.stringify(added))
 }
 
 export function loadLastLink(): AddedLink | null {
   try {
-    return JSON.parse(recall('session', storageKey) ?? 'null')
+    return JSON.parse(readStored('session', storageKey) ?? 'null')
   } catch {
     return null
   }

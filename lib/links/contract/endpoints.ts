@@ -46,12 +46,12 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/addlink',
     operation: 'createLink',
-    repeatable: 'addlink',
+    idempotencyScope: 'addlink',
     summary: 'Make a short link',
     description:
       'Anybody may. A code that is taken is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.',
-    changes: true,
-    pages: true,
+    hasSideEffects: true,
+    hasErrorPages: true,
     input: addLinkInput,
     parameters: {
       ...fields,
@@ -78,11 +78,11 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/addlinks',
     operation: 'createLinks',
-    repeatable: 'addlinks',
+    idempotencyScope: 'addlinks',
     summary: 'Make many short links',
     description:
       'One result for each, in the order given: what `/go/addlink` answers, or why it was refused. A refused one does not affect the others. With an `Idempotency-Key` each of them is made once.',
-    changes: true,
+    hasSideEffects: true,
     input: manyLinksInput,
     bodyBytesMax: linkLimits.manyBytesMax,
     parameters: {
@@ -114,7 +114,7 @@ export const linkEndpoints = {
     summary: 'Find out where a short link leads',
     description:
       'Does not follow the link, so it does not count as a visit. Send the password of a link that asks for one in the header `X-Password`.',
-    ownHeaders: ['X-Password'],
+    customHeaders: ['X-Password'],
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
     answer: parseLinkAnswer,
@@ -127,8 +127,8 @@ export const linkEndpoints = {
     path: '/go/{link}',
     operation: 'followLink',
     summary: 'Follow a short link',
-    pages: true,
-    ownHeaders: ['X-Password'],
+    hasErrorPages: true,
+    customHeaders: ['X-Password'],
     description:
       'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it.',
     pathParameters: { link: 'The code, with or without a + after it.' },
@@ -157,7 +157,7 @@ export const linkEndpoints = {
     summary: 'Follow a short link that has a password',
     description:
       'What the page that asks for the password sends. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
-    pages: true,
+    hasErrorPages: true,
     pathParameters: { link: 'The code, with or without a + after it.' },
     input: openLinkInput,
     parameters: { password: 'In the body: addresses are kept in logs and histories.' },
@@ -186,8 +186,8 @@ export const linkEndpoints = {
     example: { target: 'https://example.com/a/long/address' },
     bearer: owner,
     summary: 'Change a short link',
-    changes: true,
-    pages: true,
+    hasSideEffects: true,
+    hasErrorPages: true,
     description: 'What is not given stays as it is.',
     input: updateLinkInput,
     parameters: {
@@ -210,8 +210,8 @@ export const linkEndpoints = {
     summary: 'Delete a short link',
     description:
       'Needs the token of the link, or the super key. The link is deleted for good; its code is free again.',
-    changes: true,
-    pages: true,
+    hasSideEffects: true,
+    hasErrorPages: true,
     input: deleteLinkInput,
     parameters: { link: 'The code.', ...ownerProof },
     answer: deleteLinkAnswer,

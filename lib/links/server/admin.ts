@@ -1,5 +1,5 @@
-import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { contains, findByName, type ListInput, newestNamedPage } from '@/lib/core/admin-list'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminLink } from '../contract/schemas'
@@ -19,7 +19,7 @@ const noLink = () => new Refusal('not_found', 'no_link')
 
 /** @throws Refusal not_found */
 export async function readAdminLink(code: string): Promise<AdminLink> {
-  const row = await rowNamed(code, sql`${select} WHERE link = ${code}`)
+  const row = await findByName(code, sql`${select} WHERE link = ${code}`)
   if (!row) throw noLink()
   return row
 }
@@ -27,6 +27,6 @@ export async function readAdminLink(code: string): Promise<AdminLink> {
 /** @throws Refusal not_found */
 export async function deleteAdminLink(code: string, actor: string): Promise<void> {
   const before = await readAdminLink(code)
-  const note = auditNote({ actor, action: 'link.delete', target: code, before })
+  const note = auditStatement({ actor, action: 'link.delete', target: code, before })
   if (!(await deleteAnyLink(code, note))) throw noLink()
 }

@@ -42,7 +42,7 @@ export function findLink(code: string): Link | Promise<Link> {
   return found instanceof Promise ? found.then(requireFound) : requireFound(found)
 }
 
-export const forgetLink = (code: string): void => cache().forget(code)
+export const forgetLink = (code: string): void => cache().invalidate(code)
 
 const changes = changeTopic('link', forgetLink)
 

@@ -1,6 +1,6 @@
 import { errorStatus } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { targetParts, trueHost } from '@/lib/core/contract/target-parts'
+import { asciiHost, targetParts } from '@/lib/core/contract/target-parts'
 import { html, type Markup } from '@/lib/core/http/markup'
 import {
   type PageReader,
@@ -27,7 +27,7 @@ export const linkPageHeaders: Record<string, string> = {
 /** A target with its host in bold, and the true host if it reads differently. */
 function targetMarkup(target: string, texts: LinkTexts): Markup {
   const { scheme, host, rest } = targetParts(target)
-  const real = trueHost(target)
+  const real = asciiHost(target)
   const shown = html`<p class="target" dir="ltr" tabindex="0" role="group" aria-label="${texts.target}">${scheme}<strong>${host}</strong>${rest}</p>`
   return real === null ? shown : html`${shown}\n<p>${texts.trueHost} <code dir="ltr">${real}</code></p>`
 }

@@ -36,7 +36,7 @@ export function passwordInHeader(request: Request): string | null {
 
 /** @param address the caller's, `''` if unknown @throws Refusal unavailable if too many calls wait */
 export const hashLinkPassword = (password: string, address: string): Promise<string> =>
-  hashQueued({ standing: 'unknown', address, name: '' }, password)
+  hashQueued({ priority: 'unknown', address, name: '' }, password)
 
 /** Counts a guess before it is verified, so that concurrent guesses count too. @throws Refusal conflict */
 function countGuess(link: string, source: string): void {
@@ -76,9 +76,9 @@ export async function requirePassword(
   if (verified.has(id)) return
   const address = clientAddressOf(request)
   const source = `${link} ${addressTag(address)}`
-  const standing = known.has(source) ? 'known' : 'unknown'
+  const priority = known.has(source) ? 'known' : 'unknown'
   countGuess(link, source)
-  const isRight = await verifyQueued({ standing, address, name: link }, given, passwordHash)
+  const isRight = await verifyQueued({ priority, address, name: link }, given, passwordHash)
   if (!isRight) throw new Refusal('unauthorized', 'link_password_wrong')
   uncountGuess(link, source)
   verified.set(id, true)

@@ -1,5 +1,5 @@
 import { db } from '@/lib/core/db/database'
-import { isTaken } from '@/lib/core/db/failures'
+import { isUniqueViolation } from '@/lib/core/db/failures'
 import { plain } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -44,7 +44,7 @@ export async function createCode(address: string): Promise<{ token: string; code
   try {
     await db().write((client) => client.mailCode.create({ data: { ...fresh, mailboxHash } }))
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
     throw tooSoon(existing && plain(existing).createdTime)
   }

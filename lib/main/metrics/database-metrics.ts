@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { awayReason } from '@/lib/core/db/database'
+import { databaseUnavailableReason } from '@/lib/core/db/database'
 import { connections } from '@/lib/core/db/postgres/connections'
 import { faultKinds } from '@/lib/core/db/sqlite/file-faults'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
@@ -9,7 +9,7 @@ const gauges: Reading[] = [
   {
     name: 'database_up',
     help: 'Whether the database can be reached (1), as far as is known.',
-    read: () => (awayReason() === null ? 1 : 0),
+    read: () => (databaseUnavailableReason() === null ? 1 : 0),
   },
   {
     name: 'database_listener_up',

@@ -2,11 +2,11 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { queueMax } from '@/lib/core/limits/queues'
-import { addGovernorMetrics } from './limits-metrics'
+import { addLimitsMetrics } from './limits-metrics'
 
 it('shows the bound of every queue, and of what waits on one connection', async () => {
   const registry = new Registry()
-  addGovernorMetrics(registry)
+  addLimitsMetrics(registry)
   expect(queuedChecks()).toBe(0)
   const lines = (await registry.metrics()).split('\n')
   for (const [queue, max] of Object.entries(queueMax)) {

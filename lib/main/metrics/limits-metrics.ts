@@ -80,12 +80,12 @@ const counters: Reading[] = [
   {
     name: 'packed_answers_total',
     help: 'Answers packed by gzip.',
-    read: () => compressionSlots().packedCount,
+    read: () => compressionSlots().compressedCount,
   },
   {
     name: 'unpacked_answers_total',
     help: 'Answers that could have been packed and were not, because too many others were.',
-    read: () => compressionSlots().leftCount,
+    read: () => compressionSlots().skippedCount,
   },
   {
     name: 'queue_refused_total',
@@ -119,7 +119,7 @@ const counters: Reading[] = [
   },
 ]
 
-export function addGovernorMetrics(registry: Registry): void {
+export function addLimitsMetrics(registry: Registry): void {
   addGauges(registry, gauges)
   addCounters(registry, counters)
 }

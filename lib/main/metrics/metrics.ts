@@ -21,7 +21,7 @@ import { concurrencyMax, dispatcher } from '@/lib/webhooks/server/outgoing/dispa
 import { outgoingAttemptCounts } from '@/lib/webhooks/server/outgoing/outcomes'
 import { serviceIds } from '../service-list'
 import { addDatabaseMetrics } from './database-metrics'
-import { addGovernorMetrics } from './limits-metrics'
+import { addLimitsMetrics } from './limits-metrics'
 import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
 
 function addOutHookMetrics(registry: Registry): void {
@@ -214,7 +214,7 @@ function makeRegistry(): Registry {
   for (const name of misnamed) registry.removeSingleMetric(name)
   addGauges(registry, gauges)
   addCounters(registry, counts)
-  addGovernorMetrics(registry)
+  addLimitsMetrics(registry)
   addStorage(registry)
   addDatabaseMetrics(registry)
   addBackupMetrics(registry)

@@ -1,6 +1,6 @@
 import { listInput, time } from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, roomName, textOf, textUpTo } from '@/lib/core/contract/fields'
-import { failing } from '@/lib/core/contract/issue-rules'
+import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { moderationLimits } from '@/lib/moderation/limits'
@@ -25,7 +25,7 @@ export type BansInput = z.output<typeof bansInput>
 const fields = {
   // A ban with a secret in it would be stored in the clear and match no one.
   nick: textOf(1, limits.nickLengthMax)
-    .refine((nick) => !nick.includes('#'), failing('no_secret', undefined, 'ban'))
+    .refine((nick) => !nick.includes('#'), violates('no_secret', undefined, 'ban'))
     .optional(),
   trip: textOf(1, limits.sessionLengthMax).optional(),
   tag: textOf(1, limits.sessionLengthMax).optional(),

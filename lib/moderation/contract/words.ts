@@ -1,6 +1,6 @@
 import { listInput } from '@/lib/core/contract/admin-endpoint'
 import { rowVersion, text, textUpTo } from '@/lib/core/contract/fields'
-import { failing } from '@/lib/core/contract/issue-rules'
+import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { wordActions, wordLimits, wordScopes } from '../limits'
@@ -37,7 +37,7 @@ export const wordScope = z
   .refine(
     (names) =>
       names.length > 0 && names.length <= scopeGivenMax && names.every((name) => scopeNames.includes(name)),
-    failing('some_of', { names: wordScopes.join(', ') }),
+    violates('some_of', { names: wordScopes.join(', ') }),
   )
   .transform((names) => wordScopes.filter((name) => names.includes(name)))
 
@@ -45,7 +45,7 @@ export const wordScope = z
 const line = (max: number) =>
   text.transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()).pipe(textUpTo(max))
 
-export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', failing('not_empty'))
+export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', violates('not_empty'))
 export const wordNote = line(limits.noteLengthMax)
 
 const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }
@@ -63,7 +63,7 @@ export const newWordsInput = z
   })
   .refine(({ word, words }) => (word === undefined) !== (words === undefined), {
     path: ['word'],
-    ...failing('exactly_one', { names: 'word, words' }, 'words'),
+    ...violates('exactly_one', { names: 'word, words' }, 'words'),
   })
 export type NewWordsInput = z.output<typeof newWordsInput>
 
@@ -97,7 +97,7 @@ export const wordTestInput = z
   })
   .refine(({ text, word }) => text !== undefined || word !== undefined, {
     path: ['text'],
-    ...failing('at_least_one', { names: 'text, word' }, 'word'),
+    ...violates('at_least_one', { names: 'text, word' }, 'word'),
   })
 export type WordTestInput = z.output<typeof wordTestInput>
 

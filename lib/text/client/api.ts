@@ -81,7 +81,7 @@ export function textChanger() {
     const before = unanswered
     unanswered = { name: opened.name, text }
     const changed = await update(opened, text, token).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError && error.passing)) unanswered = before
+      if (!(error instanceof ApiError && error.isTemporary)) unanswered = before
       if (!isConflict(error) || before?.name !== opened.name) throw error
       const now = await openText(opened.name)
       if (now.text !== before.text) throw error

@@ -1,4 +1,4 @@
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { Shared, TextDraft } from './use-share-text'
 
 /** What survives closing the window, going back and a reload. */
@@ -18,13 +18,13 @@ const isSealed = ({ draft, shared }: StoredShare) => Boolean(draft?.sealed || sh
 export function storeShare(share: Partial<StoredShare>): void {
   current = { ...empty, ...share }
   const isPersistent = (current.draft !== null || current.shared !== null) && !isSealed(current)
-  remember('session', storageKey, isPersistent ? JSON.stringify(current) : null)
+  writeStored('session', storageKey, isPersistent ? JSON.stringify(current) : null)
 }
 
 export function loadShare(): StoredShare {
   if (current) return current
   try {
-    return { ...empty, ...JSON.parse(recall('session', storageKey) ?? '{}') }
+    return { ...empty, ...JSON.parse(readStored('session', storageKey) ?? '{}') }
   } catch {
     return empty
   }

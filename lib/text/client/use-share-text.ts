@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
-import type { CallOnce } from '@/lib/core/api/idempotent-call'
-import { useCallOnce } from '@/lib/core/api/use-call'
+import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
+import { useIdempotentCall } from '@/lib/core/api/use-call'
 import type { TextAnswer } from '../contract/schemas'
 import { readingPath } from '../limits'
 import type { TextToSave } from './api'
@@ -59,7 +59,7 @@ function sealer(): (text: string) => Promise<SealedText> {
 type Sealer = ReturnType<typeof sealer>
 
 async function share(
-  once: CallOnce,
+  once: IdempotentCall,
   seal: Sealer,
   { text, name, encoding, expires_in, readsMax, sealed }: TextDraft,
 ): Promise<Shared> {
@@ -80,7 +80,7 @@ async function share(
 export function useShareText(): ShareTextState {
   const [draft, setDraft] = useState(emptyDraft)
   const [before, setBefore] = useState<Shared | null>(null)
-  const { busy, answer, error, run, reset } = useCallOnce(share)
+  const { busy, answer, error, run, reset } = useIdempotentCall(share)
   const [seal, setSeal] = useState(sealer)
   // In an effect: the server renders without storage.
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
   textOf,
   textUpTo,
 } from '@/lib/core/contract/fields'
-import { failing, fault } from '@/lib/core/contract/issue-rules'
+import { fault, violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { textLimits } from '../limits'
@@ -26,7 +26,7 @@ export const textName = text
   .transform((value) => composed(value, textLimits.nameLengthMax))
   .refine(
     (value) => NAME.test(value) && value !== '.' && value !== '..',
-    failing('text_name', { max: textLimits.nameLengthMax }),
+    violates('text_name', { max: textLimits.nameLengthMax }),
   )
 
 const presentedToken = textUpTo(limits.keyLengthMax)
@@ -34,7 +34,7 @@ const presentedToken = textUpTo(limits.keyLengthMax)
 const proofs = { token: presentedToken.optional(), key: presentedKey.optional() }
 
 const content = {
-  text: text.refine((value) => value.length > 0, failing('not_empty')),
+  text: text.refine((value) => value.length > 0, violates('not_empty')),
   encoding: z
     .enum(textEncodings, {
       error: fault('one_of', { names: textEncodings.join(', ') }, 'names_only').message,

@@ -1,5 +1,5 @@
-import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { contains, findByName, type ListInput, newestNamedPage } from '@/lib/core/admin-list'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import type { AdminText } from '../contract/schemas'
 import { deleteAnyText } from './save'
@@ -18,7 +18,7 @@ export async function listTexts({ q, ...range }: ListInput) {
 
 /** @throws Refusal not_found */
 export async function readAdminText(name: string): Promise<AdminText> {
-  const row = await rowNamed(name, sql`${select} WHERE name = ${name}`)
+  const row = await findByName(name, sql`${select} WHERE name = ${name}`)
   if (!row) throw textNotFound()
   return row
 }
@@ -26,6 +26,6 @@ export async function readAdminText(name: string): Promise<AdminText> {
 /** @throws Refusal not_found */
 export async function deleteAdminText(name: string, actor: string): Promise<void> {
   const before = await readAdminText(name)
-  const note = auditNote({ actor, action: 'text.delete', target: name, before })
+  const note = auditStatement({ actor, action: 'text.delete', target: name, before })
   if (!(await deleteAnyText(name, note))) throw textNotFound()
 }

@@ -45,7 +45,7 @@ export function textCache(): ReadThroughCache<ServedText> {
   })
 }
 
-const changes = changeTopic('text', (name) => textCache().forget(name))
+const changes = changeTopic('text', (name) => textCache().invalidate(name))
 
 /** Starts invalidating what other instances change. */
 export const followTexts = changes.follow

@@ -115,7 +115,7 @@ async function open(name: string, readKey: string, isRetry: boolean): Promise<Re
   if (!read) {
     if (isRetry) throw textNotFound()
     // Gone, or replaced by another text, whose key must be checked.
-    textCache().forget(name)
+    textCache().invalidate(name)
     return open(name, readKey, true)
   }
   const { content, size, readsLeft } = read

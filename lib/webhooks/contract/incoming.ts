@@ -94,8 +94,8 @@ const errors = {
 const base = {
   group: 'chat',
   methods: ['POST'],
-  changes: true,
-  repeatable: 'hook',
+  hasSideEffects: true,
+  idempotencyScope: 'hook',
   pathParameters: token,
   bodyBytesMax: webhookLimits.bodyBytesMax,
   errors,

@@ -4,10 +4,10 @@ import { recordAudit } from '@/lib/core/audit/audit'
 import { config } from '@/lib/core/config'
 import { hourMs } from '@/lib/core/contract/days'
 import { db, Prisma } from '@/lib/core/db/database'
-import { errorSigns, isDamaged, isStorageFull, isUnwritable } from '@/lib/core/db/failures'
+import { errorDetails, isDamaged, isStorageFull, isUnwritable } from '@/lib/core/db/failures'
 import { makePrivateFile, makePrivateFolder } from '@/lib/core/db/private-files'
 import { sql } from '@/lib/core/db/rows'
-import { drawnIdQuery, syncToDisk } from '@/lib/core/db/sqlite/database-file.mjs'
+import { lastAssignedIdQuery, syncToDisk } from '@/lib/core/db/sqlite/database-file.mjs'
 import { log } from '@/lib/core/log'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
@@ -26,7 +26,7 @@ const leftover = /^platform-\w+\.db\.partial(?:-journal)?$/
 function problemOf(error: unknown): BackupProblem {
   if (isStorageFull(error)) return 'disk_full'
   if (isUnwritable(error)) return 'unwritable'
-  const isBadCopy = errorSigns(error).messages.some((message) => message.includes('the copy is'))
+  const isBadCopy = errorDetails(error).messages.some((message) => message.includes('the copy is'))
   return isBadCopy || isDamaged(error) ? 'damaged' : 'failed'
 }
 
@@ -142,7 +142,7 @@ export class BackupKeeper {
   }
 
   async #copy(file: string): Promise<void> {
-    const [row] = await db().query(sql<{ id: number }>`${Prisma.raw(drawnIdQuery)}`)
+    const [row] = await db().query(sql<{ id: number }>`${Prisma.raw(lastAssignedIdQuery)}`)
     const { highestId } = await copyDatabase(file, true, this.#closing.signal)
     if (highestId < (row?.id ?? 0)) throw new Error('the copy is not whole')
   }

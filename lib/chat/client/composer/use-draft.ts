@@ -1,21 +1,21 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 
 /** Unsent text, kept in the session storage of this tab. */
 export function useDraft(room: string): [string, (draft: string) => void] {
   const key = `draft:${room}`
   const [draft, setDraft] = useState('')
   useEffect(() => {
-    const kept = recall('session', key)
+    const kept = readStored('session', key)
     // Text typed before the page's code was loaded wins.
     if (kept) setDraft((typed) => typed || kept)
   }, [key])
   const change = useCallback(
     (next: string) => {
       setDraft(next)
-      remember('session', key, next || null)
+      writeStored('session', key, next || null)
     },
     [key],
   )

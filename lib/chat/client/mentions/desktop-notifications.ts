@@ -1,4 +1,4 @@
-import { tameText } from '@/lib/core/browser/sanitize-text'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { desktopState } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import { roomPath } from '../../room-path'
@@ -62,8 +62,8 @@ async function showByWorker(room: string, title: string, options: ExtendedOption
 
 export async function notify({ room, title, message, isMention }: DesktopNotification): Promise<void> {
   const { nick, msg, type } = message
-  const text = tameText(type === 'message' ? coverSpoilers(msg) : msg)
-  const body = `${tameText(nick)}: ${[...text].slice(0, bodyLengthMax).join('')}`
+  const text = sanitizeText(type === 'message' ? coverSpoilers(msg) : msg)
+  const body = `${sanitizeText(nick)}: ${[...text].slice(0, bodyLengthMax).join('')}`
   const options: ExtendedOptions = { body, tag: tagOf(room), renotify: isMention, icon: '/icons/chat.svg' }
   try {
     const notification = new Notification(title, options)

@@ -1,4 +1,4 @@
-import { joins } from '@/lib/core/browser/sanitize-text'
+import { mayCombine } from '@/lib/core/browser/sanitize-text'
 import { urlIn, urlPattern } from './linkify'
 import type { MarkupNode } from './markup'
 
@@ -46,7 +46,7 @@ export function codeEnd(text: string, { at, size, line, next }: BacktickRun): Ba
   const isFace = code.includes('´') || (/^\*?[)）]/.test(code) && /[^\s([{（]/.test(before))
   const isCode = code.trim() !== '' && /^\s/.test(code) === /\s$/.test(code)
   const end = next.at + size
-  const isApart = !joins(before, code) && !joins(code, text.slice(end, end + 4))
+  const isApart = !mayCombine(before, code) && !mayCombine(code, text.slice(end, end + 4))
   return isCode && !isFace && isApart && !/[\w$=]/.test(before) ? next : undefined
 }
 
@@ -131,7 +131,7 @@ function readMark(reading: Reading, kind: Opened['kind'], start: number): void {
   const end = start + 2
   const [left, right] = [text.charAt(start - 1) || ' ', text.slice(end, end + 4)]
   emit(reading, 'text', start)
-  if (joins(left, right)) return
+  if (mayCombine(left, right)) return
   const depth = opened.findIndex((each) => each.kind === kind)
   const open = opened[depth]
   const mayClose = ending.test(left) && !/^[!-~]\w/.test(left + right) && (!open?.isTight || right > '\x7f')

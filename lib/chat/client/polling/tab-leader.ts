@@ -1,4 +1,4 @@
-import { onView } from '@/lib/core/browser/in-view'
+import { onVisibilityChange } from '@/lib/core/browser/in-view'
 import { subscribeDesktop } from '@/lib/desktop/client/windows'
 import type { Cursor, PollAnswer } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
@@ -53,7 +53,7 @@ function holdViewLock(name: string): () => void {
   }
   const look = () => change(isChatInView())
   look()
-  const watching = [onView(look), subscribeDesktop(look)]
+  const watching = [onVisibilityChange(look), subscribeDesktop(look)]
   return () => {
     for (const stop of watching) stop()
     change(false)

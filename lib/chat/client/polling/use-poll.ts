@@ -61,7 +61,7 @@ const options = {
 
 function stateAfter(error: unknown, { answeredAt }: PollState): PollState {
   const problem = error instanceof ApiError && error.slug !== 'network' ? error : null
-  if (problem && !problem.passing) return { connection: 'refused', answeredAt, problem }
+  if (problem && !problem.isTemporary) return { connection: 'refused', answeredAt, problem }
   return { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem }
 }
 

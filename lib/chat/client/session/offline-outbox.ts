@@ -1,7 +1,7 @@
 'use client'
 
 import type { Dispatch } from 'react'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { ChatAction } from './chat-reducer'
 import { restoredOutbox } from './outbox'
 
@@ -14,19 +14,19 @@ const keyOf = (room: string) => `outbox:${room}`
 
 const keptMax = 200
 
-const pendingOf = (kind: 'local' | 'session', room: string) => restoredOutbox(recall(kind, keyOf(room)))
+const pendingOf = (kind: 'local' | 'session', room: string) => restoredOutbox(readStored(kind, keyOf(room)))
 
 const leftInBrowser = new Map<string, Set<string>>()
 
 function keepInBrowser(room: string, list: ReturnType<typeof restoredOutbox>): void {
-  remember('local', keyOf(room), list.length > 0 ? JSON.stringify(list.slice(0, keptMax)) : null)
+  writeStored('local', keyOf(room), list.length > 0 ? JSON.stringify(list.slice(0, keptMax)) : null)
 }
 
 /** The tab may never come back: leaves its unsent messages to the next tab of the room. */
 function leaveToBrowser(): void {
   for (const [room, ids] of leftInBrowser) {
     // After signing out nothing is left behind.
-    const own = recall('session', `nick ${room}`) === null ? [] : pendingOf('session', room)
+    const own = readStored('session', `nick ${room}`) === null ? [] : pendingOf('session', room)
     const known = new Set([...ids, ...own.map(({ sendId }) => sendId)])
     const others = pendingOf('local', room).filter(({ sendId }) => !known.has(sendId))
     if (own.length === 0 && ids.size === 0) continue
@@ -78,7 +78,7 @@ export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): voi
     dispatch({ type: 'restored', pending: kept })
     keepInBrowser(room, [])
   }
-  remember('local', 'room', room)
+  writeStored('local', 'room', room)
   void registerWorker()
 }
 
@@ -90,7 +90,7 @@ interface OfflineRoom {
 
 /** Rooms with unsent messages in this browser, and the last one that was open. */
 export function offlineRooms(): OfflineRoom[] {
-  const last = recall('local', 'room')
+  const last = readStored('local', 'room')
   const rooms = new Set([...(last ? [last] : []), ...roomsIn('local'), ...roomsIn('session')])
   return [...rooms].map((room) => {
     // After a reload the same messages are in both places.

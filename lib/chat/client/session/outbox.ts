@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import { ApiError, toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/with-timeout'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { RefusalFacts } from '@/lib/core/i18n/chinese-refusal'
 import type { Message, SendAnswer } from '../../contract/chat'
 import { onReturn } from '../polling/page-lifecycle'
@@ -201,7 +201,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   const key = `outbox:${room}`
 
   useEffect(() => {
-    const kept = restoredOutbox(recall('session', key))
+    const kept = restoredOutbox(readStored('session', key))
     if (kept.length > 0) dispatch({ type: 'restored', pending: kept })
   }, [key, dispatch])
 
@@ -212,7 +212,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   }, [room, dispatch])
 
   useEffect(() => {
-    remember('session', key, pending.length > 0 ? JSON.stringify(pending) : null)
+    writeStored('session', key, pending.length > 0 ? JSON.stringify(pending) : null)
   }, [key, pending])
 
   useEffect(() => {
@@ -235,9 +235,9 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
       flight.current = null
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
-        const { facts: why, passing, retryAfterMs } = result
-        const until = passing ? 0 : retryAfterMs && performance.now() + retryAfterMs
-        dispatch({ type: passing || until ? 'delayed' : 'refused', sendId, why, until })
+        const { facts: why, isTemporary, retryAfterMs } = result
+        const until = isTemporary ? 0 : retryAfterMs && performance.now() + retryAfterMs
+        dispatch({ type: isTemporary || until ? 'delayed' : 'refused', sendId, why, until })
         if (own.signal.reason === 'back') dispatch({ type: 'retried', sendId: null })
       }
     }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
-import { isInView, onView } from '@/lib/core/browser/in-view'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
+import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import type { ChatState, Entry } from './chat-reducer'
 import { isChatMessage } from './chat-reducer'
 
@@ -11,7 +11,7 @@ const roomsMax = 100
 
 function readSeen(): [room: string, id: number][] {
   try {
-    const list: unknown = JSON.parse(recall('local', key) ?? '[]')
+    const list: unknown = JSON.parse(readStored('local', key) ?? '[]')
     if (!Array.isArray(list)) return []
     return list.filter((each) => Array.isArray(each) && typeof each[1] === 'number')
   } catch {
@@ -21,7 +21,7 @@ function readSeen(): [room: string, id: number][] {
 
 function storeSeen(room: string, id: number): void {
   const others = readSeen().filter(([name]) => name !== room)
-  remember('local', key, JSON.stringify([[room, id], ...others].slice(0, roomsMax)))
+  writeStored('local', key, JSON.stringify([[room, id], ...others].slice(0, roomsMax)))
 }
 
 function lastSpokenId(entries: readonly Entry[]): number {
@@ -58,7 +58,7 @@ export function useLastSeen(
       isDue.current = true
     }
     look()
-    return onView(look)
+    return onVisibilityChange(look)
   }, [entries, hasNewer, scrolledUp, hidden, leave])
   useEffect(() => {
     setSeenId(readSeen().find(([name]) => name === room)?.[1] ?? 0)

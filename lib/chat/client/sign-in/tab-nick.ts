@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 
 const keyOf = (room: string) => `nick ${room}`
@@ -13,7 +13,7 @@ const keyOf = (room: string) => `nick ${room}`
 export function useTabNick(room: string, given: string | null): string | null {
   const [first] = useState(given)
   // The server does not know it: its page asks for a nick and is replaced at once.
-  const kept = useBrowserValue(() => recall('session', keyOf(room)), null)
+  const kept = useBrowserValue(() => readStored('session', keyOf(room)), null)
   return given ?? kept ?? first
 }
 
@@ -30,7 +30,7 @@ function hideNick(): void {
  */
 export function useStoredNick(room: string, nick: string): void {
   useEffect(() => {
-    if (!remember('session', keyOf(room), nick)) return
+    if (!writeStored('session', keyOf(room), nick)) return
     // Next's router accepts a new URL once its own effects have run, which is after those of the page.
     const timer = setTimeout(hideNick, 0)
     return () => clearTimeout(timer)
@@ -38,5 +38,5 @@ export function useStoredNick(room: string, nick: string): void {
 }
 
 export function forgetTabNick(room: string): void {
-  remember('session', keyOf(room), null)
+  writeStored('session', keyOf(room), null)
 }

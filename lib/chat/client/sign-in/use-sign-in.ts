@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { type Answer, call, type Given } from '@/lib/core/api/call'
 import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
-import { recall, remember, tabSession } from '@/lib/core/browser/browser-storage'
+import { readStored, tabSession, writeStored } from '@/lib/core/browser/browser-storage'
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import type { RoomSummary } from '../../contract/chat'
 
@@ -44,7 +44,7 @@ export function useSignIn(onDone: (answer: SignInResponse) => void): SignInState
       const [username, password] = [textOf(form, 'username'), textOf(form, 'password')]
       const who = username ? { username, password } : {}
       const answer = await signIn({ room: textOf(form, 'room'), nick: textOf(form, 'nick'), ...who })
-      remember('local', 'nick', answer.nick)
+      writeStored('local', 'nick', answer.nick)
       onDone(answer)
     } catch (caught) {
       setError(toApiError(caught))
@@ -67,7 +67,7 @@ export function useSignIn(onDone: (answer: SignInResponse) => void): SignInState
 export function useNick(given: string): [string, (nick: string) => void] {
   const [nick, setNick] = useState(given)
   useEffect(() => {
-    const last = recall('local', 'nick')
+    const last = readStored('local', 'nick')
     if (last) setNick((typed) => typed || last)
   }, [])
   return [nick, setNick]

@@ -1,5 +1,5 @@
 import { contains, type ListInput, newestPage } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
@@ -35,7 +35,7 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
   const { note, expires_in: seconds } = input
   const expiresTime = seconds === undefined ? null : createdTime + seconds * 1000
   const entry = { actor, action: 'key.create', target: note || 'key', after: input } as const
-  const id = await storeKey({ key, note, createdTime, expiresTime }, auditNote(entry))
+  const id = await storeKey({ key, note, createdTime, expiresTime }, auditStatement(entry))
   return { ...(await readKey(id)), key }
 }
 
@@ -61,7 +61,7 @@ export async function revokeIssuedKey(id: number, actor: string): Promise<AdminK
   const where = sql`id = ${id} AND revoked_time IS NULL`
   const change = sql`UPDATE account_keys SET revoked_time = CAST(${Date.now()} AS bigint)
     WHERE ${where} RETURNING ${columns('AccountKey', 'id')}`
-  if ((await changeAudited('account_keys', where, change, auditNote(entry))).length === 0)
+  if ((await changeAudited('account_keys', where, change, auditStatement(entry))).length === 0)
     throw new Refusal('not_found', 'key_revoked')
   return readKey(id)
 }

@@ -1,5 +1,5 @@
-import { all, contains, pageOf, rowNamed } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { allOf, contains, findByName, pageOf } from '@/lib/core/admin-list'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
@@ -33,7 +33,7 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
   if (cursor !== undefined) conditions.push(sql`a.username_key > ${cursor}`)
   const rows = await db().query(sql`${select}
-    WHERE ${all(conditions)} ORDER BY a.username_key LIMIT ${limit + 1}`)
+    WHERE ${allOf(conditions)} ORDER BY a.username_key LIMIT ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => row.username_key)
   return { accounts: page.items.map(toAdminAccount), cursor: page.cursor }
 }
@@ -41,7 +41,7 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
 /** Case does not matter. @throws Refusal not_found */
 export async function readAccount(username: string): Promise<AdminAccount> {
   const key = usernameKeyOf(username)
-  const row = await rowNamed(key, sql`${select} WHERE a.username_key = ${key}`)
+  const row = await findByName(key, sql`${select} WHERE a.username_key = ${key}`)
   if (!row) throw noAccount()
   return toAdminAccount(row)
 }
@@ -51,7 +51,7 @@ export async function addAccount(input: NewAccountInput, actor: string): Promise
   await requireStorageFor(accountBytes)
   const { username, room } = input
   const entry = { actor, action: 'account.create', target: username, after: { username, room } } as const
-  const note = auditNote(entry)
+  const note = auditStatement(entry)
   await insertAccount(input, async ({ locks, insert, isMade }) => {
     const results = await db().batch<Sql[]>([...locks, insert(sql`1 = 1`), note(isMade)])
     return results.at(-2) ?? []
@@ -67,7 +67,7 @@ export async function changeAdminAccount(username: string, input: AccountChangeI
   const before = await readAccount(username)
   const version = input.version ?? before.version
   const versions = { before: { version }, after: { version: version + 1 } }
-  const note = auditNote({ actor, action: 'account.password', target: before.username, ...versions })
+  const note = auditStatement({ actor, action: 'account.password', target: before.username, ...versions })
   const passwordHash = await hashPassword(before.username, input.password)
   const where = sql`username_key = ${usernameKeyOf(before.username)} AND version = ${version}`
   const change = sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
@@ -83,7 +83,7 @@ export async function deleteAdminAccount(username: string, actor: string): Promi
   const before = await readAccount(username)
   const entry = { actor, action: 'account.delete', target: before.username, before } as const
   const where = sql`username_key = ${usernameKeyOf(before.username)}`
-  if (!(await deleteAudited('accounts', where, auditNote(entry)))) throw noAccount()
+  if (!(await deleteAudited('accounts', where, auditStatement(entry)))) throw noAccount()
   await endSessions(before)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { endSessions } from '@/lib/core/auth/sessions'
 import { db } from '@/lib/core/db/database'
 import { deleteAnyLink } from '@/lib/links/server/change-link'
@@ -122,8 +122,12 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(stale).rejects.toMatchObject({ reason: 'conflict' })
       await expect(restoreAdminRoom('late', 'key')).rejects.toMatchObject({ reason: 'conflict' })
       const nothing = { actor: 'key', target: 'nothing' }
-      expect(await deleteAnyText('nothing', auditNote({ ...nothing, action: 'text.delete' }))).toBe(false)
-      expect(await deleteAnyLink('nothing', auditNote({ ...nothing, action: 'link.delete' }))).toBe(false)
+      expect(await deleteAnyText('nothing', auditStatement({ ...nothing, action: 'text.delete' }))).toBe(
+        false,
+      )
+      expect(await deleteAnyLink('nothing', auditStatement({ ...nothing, action: 'link.delete' }))).toBe(
+        false,
+      )
       expect(await endSessions(null, true, 'key')).toMatchObject({ ended: 0 })
       await expect(postMessage({ ...post, room: 'nowhere' }, 'key')).rejects.toMatchObject({
         reason: 'not_found',

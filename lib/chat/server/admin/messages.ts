@@ -1,5 +1,5 @@
-import { all, contains } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { allOf, contains } from '@/lib/core/admin-list'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { yieldCpu } from '@/lib/core/http/cpu'
@@ -81,7 +81,7 @@ function conditionsOf(input: MessagesInput): Sql {
   if (to !== undefined) conditions.push(sql`m.time < CAST(${BigInt(to)} AS bigint)`)
   if (flagged) conditions.push(sql`m.flagged`)
   if (q !== undefined) conditions.push(contains({ m: 'Message' }, 'm.msg', q))
-  return all(conditions)
+  return allOf(conditions)
 }
 
 /**
@@ -140,7 +140,12 @@ const targetOf = (messages: AdminMessage[]) =>
 /** Deletes messages. @returns the ids of those that were visible */
 export async function deleteAdminMessages(ids: number[], actor: string): Promise<number[]> {
   return deleteMessages(await readMessages(ids, isVisibleInRoom), (messages) =>
-    auditNote({ actor, action: 'message.delete', target: targetOf(messages), before: audited(messages) }),
+    auditStatement({
+      actor,
+      action: 'message.delete',
+      target: targetOf(messages),
+      before: audited(messages),
+    }),
   )
 }
 
@@ -148,7 +153,12 @@ export async function deleteAdminMessages(ids: number[], actor: string): Promise
 export async function restoreAdminMessages(ids: number[], actor: string): Promise<number[]> {
   const cutoff = undoCutoff()
   return restoreMessages(await readMessages(ids, isRestorable(cutoff)), cutoff, (messages) =>
-    auditNote({ actor, action: 'message.restore', target: targetOf(messages), after: audited(messages) }),
+    auditStatement({
+      actor,
+      action: 'message.restore',
+      target: targetOf(messages),
+      after: audited(messages),
+    }),
   )
 }
 
@@ -168,6 +178,6 @@ export async function editAdminMessage(
     after: { msg },
   } as const
   const seen = { ...before, version: version ?? before.version }
-  if (!(await editMessage(seen, msg, auditNote(entry)))) throw new Refusal('conflict', 'message_changed')
+  if (!(await editMessage(seen, msg, auditStatement(entry)))) throw new Refusal('conflict', 'message_changed')
   return readMessage(id)
 }

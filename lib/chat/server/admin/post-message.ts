@@ -1,4 +1,4 @@
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { dialect } from '@/lib/core/db/dialect'
 import { type Row, sql } from '@/lib/core/db/rows'
@@ -67,7 +67,7 @@ export async function postMessage(
   const post = { ...identityOf(nick), type, msg }
   const after = { type, nick: post.nick, msg }
   const postTo = (batch: string[], target: string) =>
-    postToRooms(batch, post, auditNote({ actor, action: 'message.post', target, after }))
+    postToRooms(batch, post, auditStatement({ actor, action: 'message.post', target, after }))
   if (room === undefined)
     return {
       message: 'sent',

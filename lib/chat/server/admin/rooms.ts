@@ -1,5 +1,5 @@
-import { all, contains, type ListInput, pageOf } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { allOf, contains, type ListInput, pageOf } from '@/lib/core/admin-list'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, sql } from '@/lib/core/db/rows'
@@ -24,7 +24,7 @@ export async function listAdminRooms({ q, limit, cursor }: ListInput) {
   const conditions = [isRoomThere]
   if (cursor !== undefined) conditions.push(sql`id > CAST(${BigInt(cursor)} AS bigint)`)
   if (q !== undefined) conditions.push(contains('Room', 'name, title, topic', q))
-  const rows = await db().query(sql`${select} WHERE ${all(conditions)} ORDER BY id LIMIT ${limit + 1}`)
+  const rows = await db().query(sql`${select} WHERE ${allOf(conditions)} ORDER BY id LIMIT ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => String(row.id))
   const clearings = await readClearings(page.items.map(({ id }) => id))
   return {
@@ -62,7 +62,7 @@ export async function createAdminRoom(input: NewRoomInput, actor: string): Promi
     ...{ name: room, kind, title, topic, listed, frozen, private: input.private ?? false },
     ...{ slowSeconds: slow, retentionDays: retention },
   }
-  await createRoom(created, auditNote({ actor, action: 'room.create', target: room, after: input }))
+  await createRoom(created, auditStatement({ actor, action: 'room.create', target: room, after: input }))
   return readAdminRoom(room)
 }
 
@@ -82,7 +82,7 @@ export async function changeAdminRoom(
   const before = Object.fromEntries(given.map((column) => [column, seen[column]]))
   const after: RoomChanges = Object.fromEntries(given.map((column) => [column, input[column]]))
   const version = input.version ?? seen.version
-  const note = auditNote({ actor, action: 'room.change', target: name, before, after })
+  const note = auditStatement({ actor, action: 'room.change', target: name, before, after })
   if (!(await changeRoom({ ...seen, version }, after, note))) throw new Refusal('conflict', 'room_changed')
   return readAdminRoom(name)
 }
@@ -91,7 +91,7 @@ export async function changeAdminRoom(
 export async function clearAdminRoom(name: string, actor: string): Promise<AdminRoom> {
   const { last_id: lastId } = await readRoomRow(name)
   const entry = { actor, action: 'room.clear', target: name, after: { up_to_id: Number(lastId) } } as const
-  await clearRoom(name, auditNote(entry))
+  await clearRoom(name, auditStatement(entry))
   return readAdminRoom(name)
 }
 
@@ -102,7 +102,8 @@ export async function clearAdminRoom(name: string, actor: string): Promise<Admin
 export async function restoreAdminRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
   await readRoomRow(name)
   const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } } as const
-  if (!(await restoreRoom(name, clearingId, auditNote(entry)))) throw new Refusal('conflict', 'no_clearing')
+  if (!(await restoreRoom(name, clearingId, auditStatement(entry))))
+    throw new Refusal('conflict', 'no_clearing')
   return readAdminRoom(name)
 }
 
@@ -111,5 +112,6 @@ export async function deleteAdminRoom(name: string, actor: string): Promise<void
   const row = await readRoomRow(name)
   const { topic: _topic, ...before } = toAdminRoom(row)
   const entry = { actor, action: 'room.delete', target: name, before } as const
-  if (!(await removeRoom({ id: row.id, name }, auditNote(entry)))) throw new Refusal('not_found', 'no_room')
+  if (!(await removeRoom({ id: row.id, name }, auditStatement(entry))))
+    throw new Refusal('not_found', 'no_room')
 }

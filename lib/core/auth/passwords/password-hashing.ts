@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { queueMax, watchQueue } from '../../limits/queues'
 import { processState } from '../../process-state'
-import { PasswordScheduler, type Requester, standings } from './password-queue'
+import { PasswordScheduler, priorities, type Requester } from './password-queue'
 
 const key = () => processState('credentials-key', () => randomBytes(32))
 
@@ -25,7 +25,7 @@ const queueNameOf = {
 function makeWork(): PasswordScheduler {
   const { password_checks_proven: proven, password_checks_known: known } = queueMax
   const made = new PasswordScheduler(checksMax, { proven, known, unknown: queueMax.password_checks_unknown })
-  for (const standing of standings) {
+  for (const standing of priorities) {
     const line = made.line(standing)
     watchQueue(queueNameOf[standing], { waiting: () => line.length, refused: () => line.refusedCount })
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queueMax } from '../../limits/queues'
-import { PasswordScheduler, type Requester, type Standing, standings } from './password-queue'
+import { PasswordScheduler, type Priority, priorities, type Requester } from './password-queue'
 
 /** The lines as the platform has them, and how many checks it makes in a second: 50 ms each, two at a time. */
 const linesOfPlatform = {
@@ -13,7 +13,7 @@ const checksOfSecond = 40
 const linesOf = (waitingMax: number) => ({ proven: waitingMax, known: waitingMax, unknown: waitingMax })
 
 /** Work that ends when it is told to, and says in which order it was begun. */
-function bench(runningMax: number, waitingMax: number | Record<Standing, number>) {
+function bench(runningMax: number, waitingMax: number | Record<Priority, number>) {
   const work = new PasswordScheduler(
     runningMax,
     typeof waitingMax === 'number' ? linesOf(waitingMax) : waitingMax,
@@ -21,11 +21,11 @@ function bench(runningMax: number, waitingMax: number | Record<Standing, number>
   const begun: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
-  const ask = (standing: Standing, address: string, name: string) => {
-    const asker: Requester = { standing, address, name }
+  const ask = (priority: Priority, address: string, name: string) => {
+    const requester: Requester = { priority, address, name }
     const label = `${address} ${name}`
     work
-      .run(asker, () => {
+      .run(requester, () => {
         begun.push(label)
         return new Promise<void>((end) => ends.push(end))
       })
@@ -116,17 +116,17 @@ describe('password checks', () => {
 
   it.each(['known', 'unknown'] as const)(
     '%s ones are made within a second, however many networks flood all lines',
-    async (standing) => {
+    async (priority) => {
       const { begun, refused, ask, turn, finish } = bench(1, linesOfPlatform)
       const floodAll = (times: number) => {
         for (let i = 0; i < 64 * times; i++)
-          for (const line of standings) ask(line, `${line} ${i % 64}`, `${i}`)
+          for (const line of priorities) ask(line, `${line} ${i % 64}`, `${i}`)
       }
       ask('unknown', 'x', 'running')
       await turn()
       floodAll(10)
       // Somebody else comes, and those of the flood come again.
-      ask(standing, 'other', 'bob')
+      ask(priority, 'other', 'bob')
       floodAll(2)
       await finish()
       expect(refused).not.toContain('other bob')
@@ -193,9 +193,9 @@ describe('password checks', () => {
 
   it('go on after one has failed', async () => {
     const work = new PasswordScheduler(1, linesOf(4))
-    const asker: Requester = { standing: 'unknown', address: 'a', name: 'b' }
-    const failing = work.run(asker, () => Promise.reject(new Error('no memory')))
-    const next = work.run(asker, async () => 'done')
+    const requester: Requester = { priority: 'unknown', address: 'a', name: 'b' }
+    const failing = work.run(requester, () => Promise.reject(new Error('no memory')))
+    const next = work.run(requester, async () => 'done')
     await expect(failing).rejects.toThrow('no memory')
     await expect(next).resolves.toBe('done')
   })

@@ -100,16 +100,16 @@ class FairQueue {
  * `known`: something from the same network was right lately; `unknown`. A success under the same name from
  * elsewhere does not count, because anyone can give any name.
  */
-export type Standing = 'proven' | 'known' | 'unknown'
+export type Priority = 'proven' | 'known' | 'unknown'
 
 export interface Requester {
-  standing: Standing
+  priority: Priority
   /** The caller's address, `''` if unknown. Addresses of one network share a place in the queue. */
   address: string
   name: string
 }
 
-export const standings = ['proven', 'known', 'unknown'] as const satisfies Standing[]
+export const priorities = ['proven', 'known', 'unknown'] as const satisfies Priority[]
 
 function tooMany(): Refusal {
   return new Refusal('unavailable', 'passwords_waiting', {
@@ -124,28 +124,28 @@ function tooMany(): Refusal {
 export class PasswordScheduler {
   #running = 0
   /** The queue served last comes last. */
-  #order: readonly Standing[] = standings
-  readonly #lines: Record<Standing, FairQueue>
+  #order: readonly Priority[] = priorities
+  readonly #lines: Record<Priority, FairQueue>
 
   /** @param waitingMax length of each queue */
   constructor(
     private readonly runningMax: number,
-    waitingMax: Record<Standing, number>,
+    waitingMax: Record<Priority, number>,
   ) {
-    const line = (standing: Standing) => new FairQueue(waitingMax[standing])
-    this.#lines = { proven: line('proven'), known: line('known'), unknown: line('unknown') }
+    const queue = (standing: Priority) => new FairQueue(waitingMax[standing])
+    this.#lines = { proven: queue('proven'), known: queue('known'), unknown: queue('unknown') }
   }
 
   get waitingCount(): number {
     return Object.values(this.#lines).reduce((sum, { length }) => sum + length, 0)
   }
 
-  line(standing: Standing): Pick<FairQueue, 'length' | 'refusedCount'> {
+  line(standing: Priority): Pick<FairQueue, 'length' | 'refusedCount'> {
     return this.#lines[standing]
   }
 
   /** @throws Refusal unavailable when too many are waiting */
-  async run<T>({ standing, address, name }: Requester, work: () => Promise<T>): Promise<T> {
+  async run<T>({ priority: standing, address, name }: Requester, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.runningMax) this.#running++
     else
       await new Promise<void>((start, reject) =>

@@ -10,7 +10,7 @@ export const issueSentences = sentences({
   kind: {
     en: 'is of the wrong type',
     zh: '类型不正确',
-    instead: { id: 'must be well-formed text' },
+    variants: { id: 'must be well-formed text' },
   },
   given_twice: { en: 'is given more than once', zh: '给出了不止一次' },
   percent_encoded: { en: 'must be percent-encoded UTF-8', zh: '必须是百分号编码的 UTF-8' },
@@ -19,7 +19,7 @@ export const issueSentences = sentences({
   length_max: {
     en: 'must have at most {max} characters',
     zh: '最多 {max} 个字符',
-    instead: { path: 'must be at most {max} characters' },
+    variants: { path: 'must be at most {max} characters' },
   },
   secret_length_max: {
     en: 'the part after # must have at most {max} characters',
@@ -34,12 +34,12 @@ export const issueSentences = sentences({
   one_of: {
     en: 'must be one of {names}',
     zh: '只能是 {names} 之一',
-    instead: { names_only: 'must be {names}' },
+    variants: { names_only: 'must be {names}' },
   },
   exactly_one: {
     en: 'must be the only one given of {names}',
     zh: '{names} 必须且只能填写一项',
-    instead: {
+    variants: {
       ban: 'or trip or tag: give exactly one of them',
       words: 'or words must be given, and not both',
     },
@@ -47,7 +47,7 @@ export const issueSentences = sentences({
   at_least_one: {
     en: 'or another of {names} must be given',
     zh: '{names} 至少填写一项',
-    instead: { word: 'or word must be given' },
+    variants: { word: 'or word must be given' },
   },
   contradicts: { en: 'contradicts {other}: give one of them', zh: '与 {other} 矛盾，只能填写其中一项' },
   some_of: { en: 'must be one or more of {names}', zh: '至少选择一个范围（{names}）' },
@@ -66,7 +66,7 @@ export const issueSentences = sentences({
   no_secret: {
     en: 'must be a name without # and secret',
     zh: '必须是不含 # 和密语的名字',
-    instead: {
+    variants: {
       hook: 'must have no #: a hook has no trip',
       ban: 'must be a name without # and secret; ban a secret by its trip',
     },

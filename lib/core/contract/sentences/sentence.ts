@@ -5,7 +5,7 @@ export interface Sentence {
   readonly en: string
   readonly zh: string
   /** Variants of the English for some parameters, with the same values. */
-  readonly instead?: Readonly<Record<string, string>>
+  readonly variants?: Readonly<Record<string, string>>
 }
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

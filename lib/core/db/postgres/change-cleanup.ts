@@ -1,4 +1,4 @@
-import type { Ask } from './listener'
+import type { Query } from './listener'
 
 /** How long changes are kept after all instances can see them. */
 const keptMs = 180_000
@@ -14,7 +14,7 @@ const endOf = (snapshot: string): bigint => BigInt(snapshot.split(':')[1] ?? 0)
  * Deletes changes that every instance had time to see. A row's own time would not do: a transaction may
  * commit long after it began.
  */
-export class OldChanges {
+export class ChangeCleanup {
   /** Snapshots by time, oldest first. */
   #seen: { at: number; snapshot: string }[] = []
 
@@ -22,11 +22,11 @@ export class OldChanges {
    * Called after a reconnection: the database may be another one, and one that is behind would reuse numbers
    * that count as seen.
    */
-  async restart(ask: Ask): Promise<void> {
+  async restart(ask: Query): Promise<void> {
     await this.#look(ask)
   }
 
-  async forget(ask: Ask): Promise<void> {
+  async deleteOld(ask: Query): Promise<void> {
     const at = performance.now()
     const snapshot = await this.#look(ask)
     const seen = this.#seen
@@ -39,7 +39,7 @@ export class OldChanges {
   }
 
   /** @returns the current snapshot; drops the known ones if the database fell behind them */
-  async #look(ask: Ask): Promise<string> {
+  async #look(ask: Query): Promise<string> {
     const [row] = await ask<{ snapshot: string }>(now, [])
     const snapshot = row?.snapshot ?? ''
     const newest = this.#seen.at(-1)

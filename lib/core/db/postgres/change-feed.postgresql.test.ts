@@ -2,16 +2,16 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPostgresDatabase } from '@/e2e/support/database'
 import { migratePostgres } from '../migrate'
-import { OldChanges } from './change-cleanup'
+import { ChangeCleanup } from './change-cleanup'
 import { type Change, ChangeFeed } from './change-feed'
-import type { Ask } from './listener'
+import type { Query } from './listener'
 
 describe('the feed of changes', () => {
   let database: { url: string; drop: () => Promise<void> }
   let clients: pg.Client[]
   let told: (Change[] | 'anything')[]
   let feed: ChangeFeed
-  let ask: Ask
+  let ask: Query
   const connect = async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -27,7 +27,7 @@ describe('the feed of changes', () => {
     const client = await connect()
     ask = async <Row extends object>(sql: string, values: unknown[]) =>
       (await client.query<Row>(sql, values)).rows
-    await feed.look(ask)
+    await feed.poll(ask)
   })
   afterEach(async () => {
     await Promise.all(clients.map((client) => client.end()))
@@ -42,11 +42,11 @@ describe('the feed of changes', () => {
     expect(told).toEqual(['anything'])
     const writer = await connect()
     await writer.query(insertText('a'))
-    await feed.look(ask)
-    await feed.look(ask)
+    await feed.poll(ask)
+    await feed.poll(ask)
     await writer.query("UPDATE texts SET content = 'eA==' WHERE name = 'a'")
     await writer.query("DELETE FROM texts WHERE name = 'a'")
-    await feed.look(ask)
+    await feed.poll(ask)
     const text = { topic: 'text', name: 'a' }
     expect(told.slice(1)).toEqual([[text], [text, text]])
   })
@@ -56,9 +56,9 @@ describe('the feed of changes', () => {
     await slow.query('BEGIN')
     await slow.query(insertText('slow'))
     await quick.query(insertText('quick'))
-    await feed.look(ask)
+    await feed.poll(ask)
     await slow.query('COMMIT')
-    await feed.look(ask)
+    await feed.poll(ask)
     expect(told.slice(1)).toEqual([[{ topic: 'text', name: 'quick' }], [{ topic: 'text', name: 'slow' }]])
   })
 
@@ -67,13 +67,13 @@ describe('the feed of changes', () => {
     await writer.query(
       `INSERT INTO links (link, target, token_hash, created_time, updated_time) VALUES ('l', 'x', '', 0, 0)`,
     )
-    await feed.look(ask)
+    await feed.poll(ask)
     await writer.query('BEGIN')
     await writer.query(insertText('never'))
     await writer.query('ROLLBACK')
     await writer.query('UPDATE links SET hits = hits + 1')
     await writer.query('UPDATE words SET hits = hits + 1')
-    await feed.look(ask)
+    await feed.poll(ask)
     expect(told.slice(1)).toEqual([[{ topic: 'link', name: 'l' }]])
   })
 
@@ -81,14 +81,14 @@ describe('the feed of changes', () => {
     const writer = await connect()
     await writer.query(`INSERT INTO texts (name, content, encoding, size, token_hash, created_time, updated_time)
       SELECT i::text, '', 'plain', 0, '', 0, 0 FROM generate_series(1, 1001) i`)
-    await feed.look(ask)
+    await feed.poll(ask)
     expect(told).toEqual(['anything', 'anything'])
   })
 
   it('starts anew when it is told to, also after a look that failed', async () => {
     feed.restart()
-    await expect(feed.look(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-    await feed.look(ask)
+    await expect(feed.poll(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    await feed.poll(ask)
     expect(told).toEqual(['anything', 'anything'])
     expect(feed.isCurrent).toBe(true)
   })
@@ -102,11 +102,11 @@ describe('the feed of changes', () => {
       )
     for (const value of ['1', '2']) await store('deletion_time', value)
     await writer.query("DELETE FROM settings WHERE key = 'deletion_time'")
-    await feed.look(ask)
+    await feed.poll(ask)
     expect(told.slice(1)).toEqual([])
     for (const value of ['1', '2']) await store('platform', value)
     await writer.query("DELETE FROM settings WHERE key = 'platform'")
-    await feed.look(ask)
+    await feed.poll(ask)
     const change = { topic: 'settings', name: 'platform' }
     expect(told.slice(1)).toEqual([[change, change, change]])
   })
@@ -114,11 +114,11 @@ describe('the feed of changes', () => {
   it('forgets what is older than three minutes, counted from when it could be seen', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
-      const old = new OldChanges()
+      const old = new ChangeCleanup()
       const [slow, quick] = [await connect(), await connect()]
       const pass = async (seconds: number) => {
         vi.advanceTimersByTime(seconds * 1000)
-        await old.forget(ask)
+        await old.deleteOld(ask)
       }
       const left = async () =>
         (await ask<{ name: string }>("SELECT name FROM changes WHERE topic = 'text'", [])).map(

@@ -1,4 +1,4 @@
-import type { Ask } from './listener'
+import type { Query } from './listener'
 
 /** More changes are reported as `'anything'`. */
 const changesMax = 1000
@@ -62,7 +62,7 @@ export class ChangeFeed {
     this.#isNew = true
   }
 
-  async look(ask: Ask): Promise<void> {
+  async poll(ask: Query): Promise<void> {
     const began = performance.now()
     const isNew = this.#isNew || began - this.#lookedAt > gapMaxMs
     this.#isNew = false

@@ -3,11 +3,11 @@ import { readAddress } from '../../config'
 import { Periodic } from '../../periodic'
 import { processState } from '../../process-state'
 import { StartError } from '../../start-error'
-import { errorSigns, isOutage, reasonOf } from '../failures'
-import { OldChanges } from './change-cleanup'
+import { errorDetails, isOutage, outageReason } from '../failures'
+import { ChangeCleanup } from './change-cleanup'
 import { type Change, ChangeFeed } from './change-feed'
 import { LimitedPool } from './limited-pool'
-import { type Ask, Listener } from './listener'
+import { Listener, type Query } from './listener'
 import { withQueryLimit } from './query-limit'
 
 const retryMs = 500
@@ -23,7 +23,7 @@ const distrust = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/
 
 /** A failure that waiting does not resolve, in one line; else null. */
 function hopeless(url: string, error: unknown): string | null {
-  const { codes, messages } = errorSigns(error)
+  const { codes, messages } = errorDetails(error)
   const place = placeOf(url)
   // Without a password `pg` stops at SASL, before the server responds.
   if (['28P01', '28000'].some((code) => codes.has(code)) || messages.some((text) => text.startsWith('SASL')))
@@ -53,7 +53,7 @@ export async function whenReachable<T>(url: string, waitSeconds: number, work: (
       const hint = hopeless(url, error)
       if (hint !== null) throw new StartError(hint)
       if (!isOutage(error)) throw error
-      const reason = reasonOf(error)
+      const reason = outageReason(error)
       if (performance.now() + retryMs > end)
         throw new StartError(
           `${placeOf(url)} could not be used within ${waitSeconds} s (DATABASE_WAIT): ${reason}.`,
@@ -69,10 +69,10 @@ const lookEveryMs = 500
 const lookLimitMs = 1500
 const forgetEveryMs = 60_000
 
-interface Followers {
+interface Subscription {
   channel: string
-  hear: (payload: string) => void
-  tell: (changes: Change[] | 'anything') => void
+  onNotification: (payload: string) => void
+  onChanges: (changes: Change[] | 'anything') => void
 }
 
 /** The connections of this process to PostgreSQL: a pool, and one that listens. */
@@ -81,12 +81,12 @@ export class Connections {
   readonly pool: LimitedPool
   #listener: Listener | null = null
   #feed: ChangeFeed | null = null
-  readonly #oldChanges = new OldChanges()
+  readonly #oldChanges = new ChangeCleanup()
   readonly #work: Periodic[] = []
 
   constructor(url: string) {
     this.#url = url
-    this.pool = new LimitedPool(url, () => this.awayReason)
+    this.pool = new LimitedPool(url, () => this.unavailableReason)
   }
 
   get listener(): Listener | null {
@@ -98,28 +98,28 @@ export class Connections {
   }
 
   /** Why the database cannot be used; null if it can. */
-  get awayReason(): string | null {
-    return this.#listener?.awayReason ?? null
+  get unavailableReason(): string | null {
+    return this.#listener?.unavailableReason ?? null
   }
 
   /** Follows notifications and changes of other instances. Resolves after the first attempt. */
-  async follow({ channel, hear, tell }: Followers): Promise<void> {
-    const feed = new ChangeFeed(tell)
+  async follow({ channel, onNotification, onChanges }: Subscription): Promise<void> {
+    const feed = new ChangeFeed(onChanges)
     let connection = 0
     const listener = new Listener({
       url: this.#url,
       channel,
-      hear,
-      lost: () => this.pool.dropIdle(),
-      isAnswering: () => this.pool.isAnswering,
-      beat: async (ask) => {
+      onNotification,
+      onLost: () => this.pool.dropIdle(),
+      isResponding: () => this.pool.isResponding,
+      heartbeat: async (ask) => {
         // Notifications were lost without a listener: invalidate all.
         if (listener.connections !== connection) {
           feed.restart()
           await this.#oldChanges.restart(ask)
         }
         connection = listener.connections
-        await feed.look(ask)
+        await feed.poll(ask)
       },
     })
     this.#feed = feed
@@ -139,16 +139,16 @@ export class Connections {
 
   /** Polls for changes over the pool while no connection listens. */
   async #lookBesides(): Promise<void> {
-    if (this.#listener?.state === 'listening' || this.awayReason !== null) return
-    await withQueryLimit(lookLimitMs, async () => this.#feed?.look(this.#ask))
+    if (this.#listener?.state === 'listening' || this.unavailableReason !== null) return
+    await withQueryLimit(lookLimitMs, async () => this.#feed?.poll(this.#ask))
   }
 
   async #forget(): Promise<void> {
-    if (this.awayReason !== null) return
-    await this.#oldChanges.forget(this.#ask)
+    if (this.unavailableReason !== null) return
+    await this.#oldChanges.deleteOld(this.#ask)
   }
 
-  readonly #ask: Ask = async <Row extends object>(sql: string, values: unknown[]) =>
+  readonly #ask: Query = async <Row extends object>(sql: string, values: unknown[]) =>
     (await this.pool.query<Row>(sql, values)).rows
 }
 

@@ -73,7 +73,7 @@ async function jump(client: ClientBase): Promise<void> {
  * recorded. To be called in a transaction of one instance at a time, before any id is assigned.
  * @throws StartError when too few ids are left
  */
-export async function detectRestore(client: ClientBase): Promise<void> {
+export async function detectPostgresRestore(client: ClientBase): Promise<void> {
   const now = await readIdentity(client)
   const { rows } = await client.query<Pick<Row<'Setting'>, 'value'>>(
     'SELECT value FROM settings WHERE key = $1',
@@ -95,7 +95,7 @@ export async function detectRestoreAfterReconnect(pool: LimitedPool): Promise<vo
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
-    await detectRestore(client)
+    await detectPostgresRestore(client)
     await client.query('COMMIT')
     client.release()
   } catch (error) {

@@ -119,7 +119,7 @@ export class LimitedPool extends Pool {
   }
 
   /** Whether the database responded lately. */
-  get isAnswering(): boolean {
+  get isResponding(): boolean {
     return performance.now() - this.#answeredAt < answeringMs
   }
 

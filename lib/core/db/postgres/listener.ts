@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../../log'
-import { isOutage, isReadOnly, reasonOf } from '../failures'
+import { isOutage, isReadOnly, outageReason } from '../failures'
 import { LimitedClient } from './limited-pool'
 
 const connectMs = 2000
@@ -16,19 +16,19 @@ const steadyMs = 10_000
 const shakyFailures = 2
 
 /** A query over the connection with a time-out of a second. */
-export type Ask = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>
+export type Query = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>
 
 interface Options {
   url: string
   channel: string
   /** Receives notifications. */
-  hear: (payload: string) => void
+  onNotification: (payload: string) => void
   /** Runs when the connection listens, and repeatedly afterwards: a query shows a dead connection. */
-  beat: (ask: Ask) => Promise<void>
+  heartbeat: (ask: Query) => Promise<void>
   /** The connection was lost; others may be dead too. */
-  lost: () => void
+  onLost: () => void
   /** Whether other connections get responses. */
-  isAnswering: () => boolean
+  isResponding: () => boolean
 }
 
 /**
@@ -66,7 +66,7 @@ export class Listener {
   }
 
   /** Why the database cannot be used at all; null if it can. */
-  get awayReason(): string | null {
+  get unavailableReason(): string | null {
     return this.#awayReason
   }
 
@@ -114,7 +114,7 @@ export class Listener {
       connectionString: this.#options.url,
       connectionTimeoutMillis: connectMs,
     })
-    client.on('notification', ({ payload }) => this.#options.hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#options.onNotification(payload ?? ''))
     return client
   }
 
@@ -136,10 +136,10 @@ export class Listener {
     })
     const ended = new AbortController()
     client.once('end', () => ended.abort())
-    const ask: Ask = async <Row extends object>(sql: string, values: unknown[]) =>
+    const ask: Query = async <Row extends object>(sql: string, values: unknown[]) =>
       (await client.queryWithin<Row>(answerMs, sql, values)).rows
     for (;;) {
-      await this.#options.beat(ask)
+      await this.#options.heartbeat(ask)
       await pause(beatMs, undefined, { signal: ended.signal, ref: false }).catch(() => {
         throw failure
       })
@@ -150,19 +150,19 @@ export class Listener {
     if (this.#closing.signal.aborted) return
     this.#failures++
     const wasListening = this.#state === 'listening'
-    const reason = reasonOf(error)
+    const reason = outageReason(error)
     this.#enter('waiting', reason)
     if (wasListening) {
       log().warn({ reason }, 'lost the notification connection')
-      this.#options.lost()
+      this.#options.onLost()
       return
     }
     // The pool may work when no further connection is available; on a standby, which refuses LISTEN, it does
     // not.
-    if (!isOutage(error) || (this.#options.isAnswering() && !isReadOnly(error))) return
+    if (!isOutage(error) || (this.#options.isResponding() && !isReadOnly(error))) return
     if (this.#awayReason === null) log().error({ reason }, 'the database is away')
     this.#awayReason = reason
-    this.#options.lost()
+    this.#options.onLost()
   }
 
   /** Waits before a retry; not after a good connection. */

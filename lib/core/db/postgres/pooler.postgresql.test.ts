@@ -64,7 +64,12 @@ it('a pooler of sessions lets every connection of the platform through', async (
   expect((await pool.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '4s' }])
   await pool.end()
   const nothing = () => undefined
-  const options = { hear: nothing, beat: async () => undefined, lost: nothing, isAnswering: () => true }
+  const options = {
+    onNotification: nothing,
+    heartbeat: async () => undefined,
+    onLost: nothing,
+    isResponding: () => true,
+  }
   const listener = new Listener({ url, channel: 'anything', ...options })
   await listener.start()
   expect(listener.state).toBe('listening')

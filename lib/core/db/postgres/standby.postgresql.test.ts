@@ -42,20 +42,20 @@ describe('a standby, which is read-only', () => {
     const listener = new Listener({
       url,
       channel: 'anything',
-      hear: () => undefined,
-      beat: async () => undefined,
-      lost: () => losses++,
-      isAnswering: () => true,
+      onNotification: () => undefined,
+      heartbeat: async () => undefined,
+      onLost: () => losses++,
+      isResponding: () => true,
     })
     try {
       await listener.start()
-      expect(listener.awayReason).toBe('it is a standby, which is read-only')
+      expect(listener.unavailableReason).toBe('it is a standby, which is read-only')
       expect(losses).toBe(1)
       await ask(url, 'SELECT pg_promote()')
       const end = performance.now() + 20_000
       while (listener.state !== 'listening' && performance.now() < end) await pause(50)
       expect(listener.state).toBe('listening')
-      expect(listener.awayReason).toBeNull()
+      expect(listener.unavailableReason).toBeNull()
     } finally {
       await listener.close()
     }

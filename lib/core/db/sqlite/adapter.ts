@@ -11,7 +11,7 @@ import {
 import { SerialQueue } from '../serial-queue'
 import type { SqliteConnection } from './connection'
 import { toPrismaError } from './errors'
-import { loopTurns } from './event-loop-yield'
+import { eventLoopYield } from './event-loop-yield'
 import type { FileGuard } from './file-guard'
 import { LockWait } from './lock-wait'
 import { columnTypes, toPrisma, toSqlite } from './values'
@@ -32,7 +32,7 @@ function attempt<T>({ guard }: Access, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw toPrismaError(guard ? guard.explain(error) : error)
+    throw toPrismaError(guard ? guard.translateError(error) : error)
   }
 }
 
@@ -153,7 +153,7 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   /** Yields to the event loop between transactions. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#queue.run(() => loopTurns().run(work))
+    return this.#queue.run(() => eventLoopYield().run(work))
   }
 
   async startTransaction(level?: IsolationLevel): Promise<Transaction> {

@@ -8,7 +8,7 @@
 export const markKey = 'backup'
 
 /** @param {number} [aboveId] the highest message id known to be assigned elsewhere */
-export const markNow = (aboveId) => JSON.stringify({ made_at: Date.now(), above_id: aboveId })
+export const createMark = (aboveId) => JSON.stringify({ made_at: Date.now(), above_id: aboveId })
 
 /** The highest id that a mark states. @param {unknown} mark @returns {number} 0 if it states none */
 export function aboveIdIn(mark) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { db, Prisma } from '../database'
-import { isOrphan } from '../failures'
+import { isForeignKeyViolation } from '../failures'
 import { sql } from '../rows'
 
 let close = async () => {}
@@ -34,12 +34,12 @@ describe('a batch', () => {
   it('whose COMMIT fails is undone, is not an open transaction, and loses nothing that is acknowledged later', async () => {
     const failing = db().batch([insert('commit-1', ''), ...orphan])
     const next = db().batch([insert('commit-2', '')])
-    expect(await failing.catch(isOrphan)).toBe(true)
+    expect(await failing.catch(isForeignKeyViolation)).toBe(true)
     await next
     await db().write((client) => client.setting.create({ data: { key: 'commit-3', value: '' } }))
     // The reader is a connection of its own: it sees what was committed, and what a power cut would leave.
     expect(await keys('commit-')).toEqual(['commit-2', 'commit-3'])
-    expect(await db().batch(orphan).catch(isOrphan)).toBe(true)
+    expect(await db().batch(orphan).catch(isForeignKeyViolation)).toBe(true)
     await db().batch([insert('commit-4', '')])
     expect(await keys('commit-')).toEqual(['commit-2', 'commit-3', 'commit-4'])
   })

@@ -89,7 +89,7 @@ export class SqliteConnection {
   }
 
   /** Statements that meet a lock fail at once from now on. */
-  waitForNobody(): void {
+  disableBusyTimeout(): void {
     this.script('PRAGMA busy_timeout = 0')
   }
 

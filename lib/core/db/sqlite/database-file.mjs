@@ -2,7 +2,7 @@
 // What is done to SQLite files that nobody else has open, and to copies of the one in use. Plain JavaScript, because
 // threads and scripts without a build run it.
 import { closeSync, fsyncSync, openSync, realpathSync } from 'node:fs'
-import { aboveIdIn, markKey, markNow } from './backup-mark.mjs'
+import { aboveIdIn, createMark, markKey } from './backup-mark.mjs'
 
 /**
  * @typedef {InstanceType<typeof import('@photostructure/sqlite').DatabaseSync>} Database
@@ -24,7 +24,7 @@ export async function openDatabaseFile(module, file, options = {}) {
  * reserve.
  * @param {string} path @returns {string} the path itself where nothing exists
  */
-export function fileItself(path) {
+export function realFile(path) {
   try {
     return realpathSync(path)
   } catch {
@@ -43,13 +43,14 @@ export function syncToDisk(path) {
 }
 
 /** The highest message id that SQLite has assigned. */
-export const drawnIdQuery = "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
+export const lastAssignedIdQuery =
+  "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
 
 /** The highest message id that a database is known to have assigned. @param {Database} database */
 export function highestId(database) {
   // A restored database that was not started since.
   const mark = database.prepare('SELECT value FROM settings WHERE key = ?').get(markKey)
-  return Math.max(Number(database.prepare(drawnIdQuery).get()?.id), aboveIdIn(mark?.value))
+  return Math.max(Number(database.prepare(lastAssignedIdQuery).get()?.id), aboveIdIn(mark?.value))
 }
 
 /**
@@ -61,7 +62,7 @@ export function markAsBackup(database, aboveId) {
   database.exec('PRAGMA synchronous = FULL')
   database
     .prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)')
-    .run(markKey, markNow(aboveId))
+    .run(markKey, createMark(aboveId))
 }
 
 /**

@@ -2,7 +2,7 @@ import { log } from '../../log'
 import { idAfterRestore } from '../restore-ids'
 import { aboveIdIn, markKey } from './backup-mark.mjs'
 import type { SqliteConnection } from './connection'
-import { drawnIdQuery } from './database-file.mjs'
+import { lastAssignedIdQuery } from './database-file.mjs'
 
 const numberIn = (connection: SqliteConnection, sql: string): number =>
   Number(connection.query(sql).rows[0]?.[0] ?? 0)
@@ -12,14 +12,14 @@ const numberIn = (connection: SqliteConnection, sql: string): number =>
  * called in a transaction, before any id is assigned.
  * @throws StartError when too few ids are left
  */
-export function detectRestore(connection: SqliteConnection): void {
+export function detectSqliteRestore(connection: SqliteConnection): void {
   const [mark] = connection.query('SELECT value FROM settings WHERE key = ?', [markKey]).rows
   if (!mark) return
   const lastId = numberIn(
     connection,
     'SELECT max(coalesce((SELECT max(id) FROM messages), 0), coalesce((SELECT max(last_id) FROM rooms), 0))',
   )
-  const drawnId = numberIn(connection, drawnIdQuery)
+  const drawnId = numberIn(connection, lastAssignedIdQuery)
   const nextId = idAfterRestore(Math.max(lastId, drawnId, aboveIdIn(mark[0]))) + 1
   connection.run("DELETE FROM sqlite_sequence WHERE name = 'messages'")
   connection.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('messages', ?)", [BigInt(nextId - 1)])

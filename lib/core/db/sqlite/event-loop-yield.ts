@@ -26,4 +26,4 @@ class LoopTurns {
 }
 
 /** Shared by both connections. */
-export const loopTurns = (): LoopTurns => processState('loop-turns', () => new LoopTurns())
+export const eventLoopYield = (): LoopTurns => processState('loop-turns', () => new LoopTurns())

@@ -100,4 +100,4 @@ export const deletedFault = (descriptor: number): FileFault => ({
 })
 
 /** Only a restart ends these: memory and file no longer match. */
-export const isLasting = ({ kind }: FileFault): boolean => kind === 'overwritten' || kind === 'damaged'
+export const isPermanent = ({ kind }: FileFault): boolean => kind === 'overwritten' || kind === 'damaged'

@@ -205,7 +205,7 @@ describe('a write that fails', () => {
 
   it('though there is room is a fault of the disk, after which all goes on', async () => {
     const before = fileGuard()?.ioErrors ?? 0
-    for (const code of [778, 4874]) expect(isFileFault(fileGuard()?.explain(failure(code)))).toBe(true)
+    for (const code of [778, 4874]) expect(isFileFault(fileGuard()?.translateError(failure(code)))).toBe(true)
     expect(fileGuard()?.ioErrors).toBe(before + 2)
     expect(fileGuard()?.fault).toBeNull()
     expect(readdirSync(folder).filter((name) => name.includes('probe'))).toEqual([])
@@ -214,7 +214,7 @@ describe('a write that fails', () => {
 
   it('because SQLite says that the disk is full is none', () => {
     const full = failure(13)
-    expect(fileGuard()?.explain(full)).toBe(full)
+    expect(fileGuard()?.translateError(full)).toBe(full)
   })
 })
 
@@ -300,7 +300,7 @@ describe('a database whose file', () => {
     await store('since')
     rmSync(`${file}-wal`)
     copyOver(backup, file)
-    fileGuard()?.complete()
+    fileGuard()?.checkpointBeforeClose()
     expect(fileGuard()?.mustStayOpen).toBe(true)
     expect(await namesIn(file)).toEqual(['backup'])
   })
@@ -318,7 +318,7 @@ describe('a database whose file', () => {
 
   it('was overwritten while a statement failed takes nothing any more', async () => {
     copyOver(await makeBackup('backup'), file)
-    fileGuard()?.explain(new Error('UNIQUE constraint failed'))
+    fileGuard()?.translateError(new Error('UNIQUE constraint failed'))
     await expectRefusals(/another program wrote/)
   })
 

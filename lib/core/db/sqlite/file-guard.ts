@@ -11,7 +11,7 @@ import {
 import { DatabaseFileFault } from '../failures'
 import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
-import { deletedFault, FaultReport, type FileFault, faults, isLasting } from './file-faults'
+import { deletedFault, FaultReport, type FileFault, faults, isPermanent } from './file-faults'
 import { isOutOfSpace } from './out-of-space'
 
 /** How long the result of a check serves reads. */
@@ -90,7 +90,7 @@ export class FileGuard {
     this.#connections = connections
     this.#adopt()
     // From now on the adapter waits for locks, without blocking the process.
-    for (const connection of connections) connection.waitForNobody()
+    for (const connection of connections) connection.disableBusyTimeout()
     this.#checkpoint()
   }
 
@@ -107,7 +107,7 @@ export class FileGuard {
   }
 
   /** @returns the error to throw for an error of SQLite */
-  explain(error: unknown): unknown {
+  translateError(error: unknown): unknown {
     this.check()
     const code = (sqliteCode(error) ?? 0) & 255
     const isDamage = damageCodes.includes(code)
@@ -120,14 +120,14 @@ export class FileGuard {
   /** Compares the files, and repairs what can be repaired. */
   check(): void {
     this.#checkedAt = performance.now()
-    if (this.#fault && isLasting(this.#fault)) return
+    if (this.#fault && isPermanent(this.#fault)) return
     this.#enter(this.#findFault())
     if (this.#fault) this.#repair(this.#fault)
   }
 
   /**
    * Whether SQLite must not close the database: it would remove another one's log, or write into a file what is not
-   * part of it. To be asked after {@link complete}.
+   * part of it. To be asked after {@link checkpointBeforeClose}.
    */
   get mustStayOpen(): boolean {
     const wal = statOf(this.#walPath)
@@ -136,7 +136,7 @@ export class FileGuard {
   }
 
   /** Before the connections close: checkpoints the log, so that the file alone is the database. */
-  complete(): void {
+  checkpointBeforeClose(): void {
     this.check()
     if (!this.#fault) this.#checkpoint()
   }
@@ -197,7 +197,7 @@ export class FileGuard {
       return
     }
     // Without the index, whose locks other programs no longer see, nothing may be written.
-    this.#isCheckpointDue = !isLasting(fault) && fault !== faults.index
+    this.#isCheckpointDue = !isPermanent(fault) && fault !== faults.index
     this.#report.began(fault, fault === faults.overwritten ? this.#moveWalAway() : null)
   }
 

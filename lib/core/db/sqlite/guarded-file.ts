@@ -45,7 +45,7 @@ export async function openGuardedFile(file: string): Promise<GuardedFile> {
       reader: sqliteAdapter({ connection: reader, guard, isWriter: false, lockWaitMs }),
       async beforeClose() {
         await watching.stop()
-        guard.complete()
+        guard.checkpointBeforeClose()
       },
       afterClose: () => guard.close(),
     }

@@ -13,7 +13,7 @@ const lasting = endpoint({
   summary: 'Something old',
   answer: z.object({ message: z.literal('done') }),
 })
-const ending = { ...lasting, deprecated: { since: '2026-01-01', sunset: '2027-01-01', instead: '/new' } }
+const ending = { ...lasting, deprecated: { since: '2026-01-01', sunset: '2027-01-01', successor: '/new' } }
 
 async function headersOf(definition: typeof lasting): Promise<Headers> {
   startup().done()

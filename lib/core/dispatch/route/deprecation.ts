@@ -8,9 +8,9 @@ const exposing = 'Access-Control-Expose-Headers'
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** Deprecation (RFC 9745), Sunset (RFC 8594) and links to more. */
-function deprecationHeaders({ since, sunset, instead }: Deprecated): Record<string, string> {
+function deprecationHeaders({ since, sunset, successor }: Deprecated): Record<string, string> {
   const links = [`<${policy}>; rel="deprecation"; type="text/html"`]
-  if (instead) links.push(`<${instead}>; rel="successor-version"`)
+  if (successor) links.push(`<${successor}>; rel="successor-version"`)
   return {
     Deprecation: `@${startOf(since).getTime() / 1000}`,
     ...(sunset ? { Sunset: startOf(sunset).toUTCString() } : {}),

@@ -1,9 +1,9 @@
 import {
-  isBusy,
   isDiskFull,
-  isOrphan,
+  isForeignKeyViolation,
   isRefusedByTrigger,
-  isTaken,
+  isTransient,
+  isUniqueViolation,
   prismaCode,
   storageFull,
 } from '../../db/failures'
@@ -14,10 +14,10 @@ import { Refusal } from '../../refusal/refusal'
 /** Database conditions that the caller or the moment causes. */
 function fromDatabase(error: unknown): Refusal | null {
   if (isDiskFull(error)) return storageFull()
-  if (isTaken(error)) return new Refusal('conflict', 'taken')
-  if (isOrphan(error)) return new Refusal('not_found', 'owner_gone')
+  if (isUniqueViolation(error)) return new Refusal('conflict', 'taken')
+  if (isForeignKeyViolation(error)) return new Refusal('not_found', 'owner_gone')
   if (prismaCode(error) === 'P2025') return new Refusal('not_found', 'gone')
-  if (isBusy(error))
+  if (isTransient(error))
     return new Refusal('unavailable', 'database_busy', {
       retryAfterSeconds: 1,
     })

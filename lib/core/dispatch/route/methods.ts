@@ -47,7 +47,7 @@ export function methods(...routes: Route[]) {
   )
   const get = byName.get('GET')
   const allowed = [...byName.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const open = routes.every((route) => route.open)
+  const open = routes.every((route) => route.cors)
   const service = routes.map((route) => route.service).find(Boolean)
   const nowhere = () => errorResponse(notFoundRefusal(), open)
   const refuse: RouteHandler = (request) => {
@@ -63,7 +63,9 @@ export function methods(...routes: Route[]) {
     const found = byName.get(name)
     return found ? (request, context) => found.handle(request, context, false) : refuse
   }
-  const head: RouteHandler = get ? (request, context) => get.handle(request, context, get.changes) : refuse
+  const head: RouteHandler = get
+    ? (request, context) => get.handle(request, context, get.hasSideEffects)
+    : refuse
   const options: RouteHandler = (request) => {
     if (pathEndsWithSlash(request.url)) return nowhere()
     const headers = open

@@ -48,7 +48,7 @@ describe('a handler', () => {
   })
 
   it('is handed what a call shows in its headers, if the definition names it', () => {
-    const shown = endpoint({ ...sample, repeatable: 'sample', bearer: ['ownerToken'] })
+    const shown = endpoint({ ...sample, idempotencyScope: 'sample', bearer: ['ownerToken'] })
     route(shown, ({ idempotencyKey, bearer }) => ({
       message: 'done',
       size: (idempotencyKey?.scope ?? bearer ?? '').length,

@@ -33,13 +33,16 @@ import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
 
 /** Idempotency-Key and bearer token, where the definition accepts them; null where they are not given. */
-type Shown<Definition> = (Definition extends { repeatable: string }
+type Shown<Definition> = (Definition extends { idempotencyScope: string }
   ? { idempotencyKey: IdempotencyKey | null }
   : unknown) &
   (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown)
 
 /** Reads them; null for an endpoint that accepts neither. The reader throws Refusal invalid_parameter. */
-function readerOfShown({ repeatable, bearer }: Endpoint): ((request: Request) => object) | null {
+function readerOfShown({
+  idempotencyScope: repeatable,
+  bearer,
+}: Endpoint): ((request: Request) => object) | null {
   if (repeatable === undefined && bearer === undefined) return null
   return (request) => ({
     ...(repeatable !== undefined && { idempotencyKey: idempotencyKeyOf(request, repeatable) }),
@@ -87,9 +90,9 @@ type Last<Given, Definition> = [Surplus<Given, Definition>] extends [never]
 export interface Route {
   path: string
   methods: readonly Method[]
-  open: boolean
+  cors: boolean
   service: string | null
-  changes: boolean
+  hasSideEffects: boolean
   handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
 }
 
@@ -134,7 +137,14 @@ export function route<const Definition extends Endpoint, const Given extends Res
 type Handler = (call: Call<object>) => object | Promise<object>
 
 function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route {
-  const { group, auth, input: schema, changes = false, freesSpace, pages } = definition
+  const {
+    group,
+    auth,
+    input: schema,
+    hasSideEffects: changes = false,
+    freesSpace,
+    hasErrorPages: pages,
+  } = definition
   const service = serviceOfGroup(group)
   const open = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
@@ -224,9 +234,9 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   return {
     path: definition.path,
     methods: definition.methods,
-    open,
+    cors: open,
     service,
-    changes,
+    hasSideEffects: changes,
     handle: withDeprecation(definition, handle),
   }
 }

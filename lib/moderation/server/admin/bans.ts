@@ -1,5 +1,5 @@
 import { contains, newestPage } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { type AuditStatement, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
@@ -73,7 +73,7 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
   const ban = { kind, shown, reason, shadow, roomId, createdTime, expiresTime }
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
-  return readBan(await insertBan(ban, auditNote(entry)))
+  return readBan(await insertBan(ban, auditStatement(entry)))
 }
 
 /** @throws Refusal not_found */
@@ -81,7 +81,7 @@ export async function removeBan(id: number, actor: string): Promise<void> {
   const before = await readBan(id)
   const kind = before.nick ? 'nick' : before.trip ? 'trip' : 'tag'
   const target = `${kind} ${before.nick ?? before.trip ?? before.tag}`
-  const note = auditNote({ actor, action: 'ban.delete', target, before })
+  const note = auditStatement({ actor, action: 'ban.delete', target, before })
   if (!(await deleteAudited('bans', sql`id = ${id}`, note))) throw noBan()
   await publishBans()
 }

@@ -1,5 +1,5 @@
 import { contains, newestPage } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import type { Issue } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { changeAudited, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
@@ -71,7 +71,7 @@ async function addOne(given: WordInput, actor: string): Promise<AdminWord> {
   const now = Date.now()
   const data = { ...others, inMessage, inNick, inRoom, createdTime: now, updatedTime: now }
   const { word, key: _key, ...after } = fresh
-  const note = auditNote({ actor, action: 'word.create', target: word, after })
+  const note = auditStatement({ actor, action: 'word.create', target: word, after })
   const { id } = await createAudited((client) => client.word.create({ data }), note, 'word_exists')
   await wordList().reloadAndPublish()
   return readWord(id)
@@ -95,7 +95,7 @@ async function storeWords(kept: NewWord[], replacing: NewWord[], actor: string):
   const all = [...kept, ...replacing]
   const named = all.slice(0, auditedWordsMax).map(({ word, action }) => ({ word, action }))
   const entry = { actor, action: 'word.import', target: `${all.length} words` } as const
-  const note = auditNote({ ...entry, after: { count: all.length, words: named } })
+  const note = auditStatement({ ...entry, after: { count: all.length, words: named } })
   const statements = [kept, replacing].flatMap((words, index) => {
     const each = distinct(words)
     const slices = Array.from({ length: Math.ceil(each.length / statementWordsMax) }, (_, i) =>
@@ -135,7 +135,7 @@ export async function changeWord(id: number, input: WordChangeInput, actor: stri
       in_room = ${inRoom}, note = ${note}, updated_time = ${BigInt(Date.now())}, version = version + 1
     WHERE ${where} RETURNING ${wordColumns}`
   const after = { action, scope, note }
-  const audit = auditNote({ actor, action: 'word.change', target: before.word, before, after })
+  const audit = auditStatement({ actor, action: 'word.change', target: before.word, before, after })
   const [row] = await changeAudited('words', where, change, audit)
   if (!row) throw versionConflict()
   await wordList().reloadAndPublish()
@@ -145,7 +145,7 @@ export async function changeWord(id: number, input: WordChangeInput, actor: stri
 /** @param version the one that the administrator saw @throws Refusal not_found, conflict */
 export async function deleteWord(id: number, version: number | undefined, actor: string): Promise<void> {
   const before = await readWord(id)
-  const audit = auditNote({ actor, action: 'word.delete', target: before.word, before })
+  const audit = auditStatement({ actor, action: 'word.delete', target: before.word, before })
   if (!(await deleteAudited('words', isCurrent(id, version ?? before.version), audit)))
     throw versionConflict()
   await wordList().reloadAndPublish()

@@ -1,7 +1,7 @@
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { contains, newestPage } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
@@ -71,7 +71,7 @@ export async function createIncomingWebhook(
     target: `${nick} in ${room}`,
     after: { room, nick },
   } as const
-  const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditNote(entry))
+  const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditStatement(entry))
   if (id === null) {
     await readRoomRow(room) // removed meanwhile?
     throw new Refusal('conflict', 'hooks_max', {
@@ -89,7 +89,7 @@ export async function rotateIncomingAddress(
 ): Promise<CreatedIncomingWebhook> {
   const { nick, room } = await readIncomingWebhook(id)
   const token = newHookToken()
-  const note = auditNote({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
+  const note = auditStatement({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
   if (!(await changeToken(id, hashToken(token), note))) throw noHook()
   return withAddress(id, token, baseUrl)
 }
@@ -98,5 +98,6 @@ export async function rotateIncomingAddress(
 export async function deleteIncomingWebhook(id: number, actor: string): Promise<void> {
   const before = await readIncomingWebhook(id)
   const target = `${before.nick} in ${before.room}`
-  if (!(await deleteHook(id, auditNote({ actor, action: 'inhook.delete', target, before })))) throw noHook()
+  if (!(await deleteHook(id, auditStatement({ actor, action: 'inhook.delete', target, before }))))
+    throw noHook()
 }

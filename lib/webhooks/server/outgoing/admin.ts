@@ -1,7 +1,7 @@
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { newestPage } from '@/lib/core/admin-list'
-import { auditNote } from '@/lib/core/audit/audit'
+import { auditStatement } from '@/lib/core/audit/audit'
 import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
@@ -167,7 +167,7 @@ export async function createOutgoingWebhook(input: NewOutgoingWebhookInput, acto
   const { room, shape } = input
   await readRoomRow(room)
   const after = { shape, url: originOf(input.url) }
-  const note = auditNote({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
+  const note = auditStatement({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
   const created = await insertHook(input, note)
   if (!created) {
     await readRoomRow(room) // removed meanwhile?
@@ -195,7 +195,7 @@ export async function changeOutgoingWebhook(
     ...(enabled === undefined ? {} : { enabled: hook.enabled }),
   })
   const entry = { actor, action: 'webhook.change', target: targetOf(seen) } as const
-  const note = auditNote({ ...entry, before: audited(seen), after: audited(input) })
+  const note = auditStatement({ ...entry, before: audited(seen), after: audited(input) })
   const version = input.version ?? seen.version
   if (!(await updateHook({ id, version }, input, note))) throw new Refusal('conflict', 'webhook_changed')
   return readOutgoingWebhook(id)
@@ -206,7 +206,7 @@ export async function rotateOutgoingSecret(id: number, actor: string) {
   const seen = await readOutgoingWebhook(id)
   const secret = await rotateSecret(
     id,
-    auditNote({ actor, action: 'webhook.secret', target: targetOf(seen) }),
+    auditStatement({ actor, action: 'webhook.secret', target: targetOf(seen) }),
   )
   if (secret === null) throw noHook()
   return { ...(await readOutgoingWebhook(id)), secret }
@@ -216,7 +216,8 @@ export async function rotateOutgoingSecret(id: number, actor: string) {
 export async function deleteOutgoingWebhook(id: number, actor: string): Promise<void> {
   const { room, shape, url } = await readOutgoingWebhook(id)
   const entry = { actor, action: 'webhook.delete', target: targetOf({ id, room }) } as const
-  if (!(await deleteHook(id, auditNote({ ...entry, before: { shape, url: originOf(url) } })))) throw noHook()
+  if (!(await deleteHook(id, auditStatement({ ...entry, before: { shape, url: originOf(url) } }))))
+    throw noHook()
 }
 
 /** @throws Refusal not_found, unavailable */

@@ -130,7 +130,7 @@ async function deliverRows(hook: ClaimedWebhook, stop: AbortSignal): Promise<Nex
   for (const row of stepsOf(hook, rows)) {
     if (stop.aborted) return null
     // Unrecorded deliveries would be repeated again and again.
-    if (diskMonitor().isClosed) return fullRetryMs
+    if (diskMonitor().refusesWrites) return fullRetryMs
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
     const next = await (isExcluded(hook, row) ? advancePast(hook, row) : deliverOne(hook, row, stop))
     if (next !== 0) return next

@@ -15,8 +15,12 @@ beforeAll(async () => {
   close = await open('sqlite')
   Object.assign(config(), { hasPrivateWebhooks: true })
   receiver = await startReceiver()
-  const settle = async () => hasRoom
-  await diskMonitor().start({ open: async () => undefined, settle, hasChanged: async () => true })
+  const recover = async () => hasRoom
+  await diskMonitor().start({
+    releaseReserve: async () => undefined,
+    recover,
+    hasChanged: async () => true,
+  })
 })
 afterAll(async () => {
   await diskMonitor().close()
@@ -31,12 +35,12 @@ it('on a full disk nothing is sent, since unrecorded deliveries would be repeate
   const { id } = await createOutgoingWebhook({ room: 'main', url: receiver.url, ...fields }, 'key')
   await say('main', 'one')
   hasRoom = false
-  await until('the disk to be full', () => diskMonitor().isClosed)
+  await until('the disk to be full', () => diskMonitor().refusesWrites)
   expect(await deliverNext(id, stop)).toBeGreaterThan(0)
   await expect(testOutgoingWebhook(id)).rejects.toMatchObject({ reason: 'storage_full' })
   expect(receiver.arrivals).toHaveLength(0)
   hasRoom = true
-  await until('room', () => !diskMonitor().isClosed)
+  await until('room', () => !diskMonitor().refusesWrites)
   expect(await deliverNext(id, stop)).toBe(0)
   expect(receiver.texts()).toEqual(['one'])
   expect(await readOutgoingWebhook(id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
