@@ -20,7 +20,7 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { backupTexts } from './backup-texts'
 import { textIn } from './form-values'
 import { formatSize } from './format-size'
-import { Refusal, StatusMessage, useAdminProblem } from './refusal'
+import { ErrorMessage, StatusMessage, useErrorSentences } from './refusal'
 import { adminTexts } from './texts'
 
 function useSentence() {
@@ -162,7 +162,7 @@ const roomFields = new Set(['room'])
 
 function RoomExport() {
   const t = useTexts(backupTexts)
-  const { issueOf } = useAdminProblem()
+  const { issueOf } = useErrorSentences()
   const download = useDownload()
   const { busy, error, start } = download
   const isGone = error?.slug === 'not_found'
@@ -179,7 +179,7 @@ function RoomExport() {
         <div className="w-full max-w-sm">
           <RoomField error={wrong} />
         </div>
-        <Refusal error={isGone ? null : error} shown={roomFields} />
+        <ErrorMessage error={isGone ? null : error} shown={roomFields} />
         <Button type="submit" busy={busy}>
           {t('downloadRoom')}
         </Button>
@@ -227,7 +227,7 @@ function SqliteBackup({ size }: { size: number }) {
           {t('busyNow')}
         </Alert>
       )}
-      <Refusal error={isBusyElsewhere ? null : error} />
+      <ErrorMessage error={isBusyElsewhere ? null : error} />
       <Button busy={busy} onClick={() => start(prepareBackup)}>
         {t('download')}
       </Button>
@@ -249,7 +249,7 @@ export function Backup() {
           {!data && !error && <p>{shared('loading')}</p>}
           {!data && error && (
             <>
-              <Refusal error={error} />
+              <ErrorMessage error={error} />
               <Button onClick={() => reload()}>{shared('retry')}</Button>
             </>
           )}

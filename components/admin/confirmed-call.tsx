@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useCall } from '@/lib/core/api/use-call'
-import { Refusal } from './refusal'
-import { useFocusBack } from './use-focus-back'
+import { ErrorMessage } from './refusal'
+import { useRestoreFocus } from './use-focus-back'
 
 export interface ConfirmedCallProps<Answer> {
   title: string
@@ -18,13 +18,13 @@ export interface ConfirmedCallProps<Answer> {
 export function ConfirmedCall<Answer>({ text, call, onDone, ...dialog }: ConfirmedCallProps<Answer>) {
   // In an object, because a response may be undefined.
   const { busy, error, run } = useCall(async () => ({ answer: await call() }))
-  useFocusBack()
+  useRestoreFocus()
   const confirmed = async () => {
     const done = await run()
     if (done) onDone(done.answer)
   }
   return (
-    <ConfirmDialog {...dialog} open busy={busy} onYes={confirmed} problem={<Refusal error={error} />}>
+    <ConfirmDialog {...dialog} open busy={busy} onYes={confirmed} problem={<ErrorMessage error={error} />}>
       {text}
     </ConfirmDialog>
   )

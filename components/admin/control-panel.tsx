@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { missingPart } from '@/components/ui/missing-part'
+import { loadErrorFallback } from '@/components/ui/missing-part'
 import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'
@@ -17,34 +17,44 @@ import { adminTexts } from './texts'
 import { openPanel, usePanel } from './use-panel'
 
 const panels: Record<PanelName, ComponentType> = {
-  dashboard: dynamic(() => import('./dashboard').then((module) => module.Dashboard, missingPart)),
+  dashboard: dynamic(() => import('./dashboard').then((module) => module.Dashboard, loadErrorFallback)),
   rooms: dynamic(() =>
-    import('@/components/chat/admin/rooms/rooms').then((module) => module.Rooms, missingPart),
+    import('@/components/chat/admin/rooms/rooms').then((module) => module.Rooms, loadErrorFallback),
   ),
   messages: dynamic(() =>
-    import('@/components/chat/admin/messages/messages').then((module) => module.Messages, missingPart),
+    import('@/components/chat/admin/messages/messages').then((module) => module.Messages, loadErrorFallback),
   ),
-  words: dynamic(() => import('@/components/moderation/words').then((module) => module.Words, missingPart)),
-  bans: dynamic(() => import('@/components/moderation/bans').then((module) => module.Bans, missingPart)),
+  words: dynamic(() =>
+    import('@/components/moderation/words').then((module) => module.Words, loadErrorFallback),
+  ),
+  bans: dynamic(() =>
+    import('@/components/moderation/bans').then((module) => module.Bans, loadErrorFallback),
+  ),
   accounts: dynamic(() =>
-    import('@/components/chat/admin/people/people').then((module) => module.People, missingPart),
+    import('@/components/chat/admin/people/people').then((module) => module.People, loadErrorFallback),
   ),
   texts: dynamic(() =>
-    import('@/components/text/admin-panel').then((module) => module.TextsPanel, missingPart),
+    import('@/components/text/admin-panel').then((module) => module.TextsPanel, loadErrorFallback),
   ),
   links: dynamic(() =>
-    import('@/components/links/admin-panel').then((module) => module.LinksPanel, missingPart),
+    import('@/components/links/admin-panel').then((module) => module.LinksPanel, loadErrorFallback),
   ),
   inhooks: dynamic(() =>
-    import('@/components/webhooks/incoming-webhooks').then((module) => module.IncomingWebhooks, missingPart),
+    import('@/components/webhooks/incoming-webhooks').then(
+      (module) => module.IncomingWebhooks,
+      loadErrorFallback,
+    ),
   ),
   outhooks: dynamic(() =>
-    import('@/components/webhooks/outgoing-webhooks').then((module) => module.OutgoingWebhooks, missingPart),
+    import('@/components/webhooks/outgoing-webhooks').then(
+      (module) => module.OutgoingWebhooks,
+      loadErrorFallback,
+    ),
   ),
-  services: dynamic(() => import('./services').then((module) => module.Services, missingPart)),
-  settings: dynamic(() => import('./settings').then((module) => module.Settings, missingPart)),
-  audit: dynamic(() => import('./audit').then((module) => module.Audit, missingPart)),
-  backup: dynamic(() => import('./backup').then((module) => module.Backup, missingPart)),
+  services: dynamic(() => import('./services').then((module) => module.Services, loadErrorFallback)),
+  settings: dynamic(() => import('./settings').then((module) => module.Settings, loadErrorFallback)),
+  audit: dynamic(() => import('./audit').then((module) => module.Audit, loadErrorFallback)),
+  backup: dynamic(() => import('./backup').then((module) => module.Backup, loadErrorFallback)),
 }
 
 /** Focusable, as the fallback when the focused element is removed. Scrolls on small screens. */

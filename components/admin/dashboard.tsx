@@ -12,7 +12,7 @@ import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { MemoryReport } from '@/lib/core/limits/contract'
 import { formatSize } from './format-size'
-import { Refusal } from './refusal'
+import { ErrorMessage } from './refusal'
 import { adminTexts } from './texts'
 
 const dashboardTexts = defineTexts(
@@ -247,7 +247,7 @@ export function Dashboard() {
     <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">
       {error && (
         <div className="flex flex-col items-start gap-2">
-          <Refusal error={error} />
+          <ErrorMessage error={error} />
           <Button onClick={() => reload()}>{t('retry')}</Button>
         </div>
       )}

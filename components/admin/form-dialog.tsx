@@ -6,10 +6,10 @@ import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { Refusal, useAdminProblem } from './refusal'
+import { ErrorMessage, useErrorSentences } from './refusal'
 import { adminTexts } from './texts'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
-import { useFocusBack } from './use-focus-back'
+import { useRestoreFocus } from './use-focus-back'
 
 export interface FormDialogProps<Answer> {
   title: string
@@ -29,7 +29,7 @@ export interface FormDialogProps<Answer> {
 
 function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: ApiError | null) {
   const t = useTexts(adminTexts)
-  const { issueOf } = useAdminProblem()
+  const { issueOf } = useErrorSentences()
   const slug = error?.slug
   const blamed = slug === 'conflict' || slug === 'not_found' ? slug : null
   const shown = new Set<string>()
@@ -56,7 +56,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   })
   const { fields, shown } = useFields(dialog, error)
   const id = useId()
-  useFocusBack()
+  useRestoreFocus()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const done = await run(new FormData(event.currentTarget))
@@ -81,7 +81,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
         className="flex flex-col gap-3"
         autoComplete="off"
       >
-        <Refusal error={error} isStale={isStale} shown={shown} />
+        <ErrorMessage error={error} isStale={isStale} shown={shown} />
         <UnsavedEntries watch={watch} version={version} />
         <div key={version} className="flex flex-col gap-3">
           {fields}

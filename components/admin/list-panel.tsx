@@ -9,7 +9,7 @@ import type { KeyOf } from '@/lib/admin/client/admin-pages'
 import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { Refusal, StatusMessage } from './refusal'
+import { ErrorMessage, StatusMessage } from './refusal'
 import { adminTexts } from './texts'
 
 /** A button of a row: a short label, and an accessible name that includes the row. */
@@ -44,7 +44,7 @@ export function ListBox<Row>({ list, empty, shown, ...table }: ListBoxProps<Row>
     <div className="flex min-h-48 flex-1 flex-col gap-1">
       {error && (
         <div className="flex flex-col items-start gap-2 p-2">
-          <Refusal error={error} {...(shown ? { shown } : {})} />
+          <ErrorMessage error={error} {...(shown ? { shown } : {})} />
           {error.isTemporary && <Button onClick={list.retry}>{t('retry')}</Button>}
         </div>
       )}

@@ -18,7 +18,7 @@ export function StatusMessage({ children }: { children: React.ReactNode }) {
   )
 }
 
-interface AdminProblem {
+interface ErrorSentences {
   /** For the whole form; empty without an error. */
   sentenceOf: (error: ApiError | null) => string
   /** For one field, including errors of its items. */
@@ -30,19 +30,19 @@ interface AdminProblem {
 const itemsShownMax = 3
 
 /** The field and item of an issue: `words.3.word` is item 3 of `words`. */
-function placeOf({ path }: Issue): { field: string; item: number | null } {
+function fieldOf({ path }: Issue): { field: string; item: number | null } {
   const [field = '', item = ''] = path.split('.')
   return { field, item: /^\d+$/.test(item) ? Number(item) : null }
 }
 
 /** Sentences for a refusal. In English the server's own, which are more precise. */
-export function useAdminProblem(): AdminProblem {
+export function useErrorSentences(): ErrorSentences {
   const t = useTexts(adminTexts)
   const language = useLanguage()
   const said = (issue: Issue) => issueSentence(issue, language)
   const ofItems = (issues: readonly Issue[], field: string) =>
     issues.flatMap((issue) => {
-      const place = placeOf(issue)
+      const place = fieldOf(issue)
       const isIt = place.field === field && place.item !== null
       return isIt ? [t('badItem', { number: (place.item ?? 0) + 1, issue: said(issue) })] : []
     })
@@ -62,12 +62,12 @@ export function useAdminProblem(): AdminProblem {
     },
     otherIssues: (error, shown) =>
       (error?.issues ?? [])
-        .filter((issue) => !shown.has(placeOf(issue).field))
+        .filter((issue) => !shown.has(fieldOf(issue).field))
         .map((issue) => `${issue.path}: ${said(issue)}`),
   }
 }
 
-export interface RefusalProps {
+export interface ErrorMessageProps {
   error: ApiError | null
   /** Another administrator changed the record meanwhile. */
   isStale?: boolean
@@ -78,9 +78,9 @@ export interface RefusalProps {
 const none: ReadonlySet<string> = new Set()
 
 /** Why the server refused, with every issue that no field shows. */
-export function Refusal({ error, isStale = false, shown = none }: RefusalProps) {
+export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMessageProps) {
   const t = useTexts(adminTexts)
-  const { sentenceOf, otherIssues } = useAdminProblem()
+  const { sentenceOf, otherIssues } = useErrorSentences()
   if (!error && !isStale) return null
   const others = otherIssues(error, shown)
   return (

@@ -12,7 +12,7 @@ import type { ServiceRecord } from '@/lib/main/contract'
 import { type ServiceId, serviceNames } from '@/lib/main/service-list'
 import { ConfirmedCall } from './confirmed-call'
 import { ListBox, SmallButton } from './list-panel'
-import { Refusal, StatusMessage } from './refusal'
+import { ErrorMessage, StatusMessage } from './refusal'
 import { adminTexts } from './texts'
 
 const serviceTexts = defineTexts(
@@ -103,7 +103,7 @@ export function Services() {
     <>
       <p>{t('intro')}</p>
       <StatusMessage>{notice}</StatusMessage>
-      {error && <Refusal error={error} />}
+      {error && <ErrorMessage error={error} />}
       <ListBox label={t('label')} empty="" list={list} columns={columns} />
       {asking && (
         <ConfirmedCall

@@ -7,7 +7,7 @@ import { FullDesktop } from '@/components/desktop/full-desktop'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { missingPart } from '@/components/ui/missing-part'
+import { loadErrorFallback } from '@/components/ui/missing-part'
 import { PasswordField } from '@/components/ui/password-field'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
@@ -16,9 +16,9 @@ import { onSessionEnd } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { Refusal } from './refusal'
+import { ErrorMessage } from './refusal'
 import { adminTexts } from './texts'
-import { useFocusBack } from './use-focus-back'
+import { useRestoreFocus } from './use-focus-back'
 
 interface SignInFormProps {
   /** Set when the form replaces something that had the focus. */
@@ -61,7 +61,7 @@ function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormPro
         maxLength={limits.keyLengthMax}
         autoComplete="current-password"
       />
-      {error && !isWrong && <Refusal error={error} />}
+      {error && !isWrong && <ErrorMessage error={error} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button type="submit" primary busy={busy}>
           {t(busy ? 'loggingIn' : 'logIn')}
@@ -73,7 +73,7 @@ function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormPro
 }
 
 /** @param hasLeft the administrator has just signed out */
-function LogInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void }) {
+function SignInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void }) {
   const t = useTexts(adminTexts)
   return (
     <Window
@@ -103,7 +103,7 @@ function bringToFront(dialog: HTMLDialogElement): void {
 }
 
 /** Keeps a dialog open and above any dialog opened behind it. */
-function useForemost() {
+function useTopDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const mine = dialog.current
@@ -126,11 +126,11 @@ function useForemost() {
  * Asks for the key over the unchanged control panel. The backdrop is opaque, so that nothing can be read
  * meanwhile.
  */
-function LogInAgain({ onDone }: { onDone: () => void }) {
+function SignInAgainDialog({ onDone }: { onDone: () => void }) {
   const t = useTexts(adminTexts)
   const id = useId()
-  const dialog = useForemost()
-  useFocusBack()
+  const dialog = useTopDialog()
+  useRestoreFocus()
   return (
     <dialog
       ref={dialog}
@@ -153,7 +153,7 @@ function LogInAgain({ onDone }: { onDone: () => void }) {
 }
 
 const ControlPanel = dynamic(() =>
-  import('./control-panel').then((module) => module.ControlPanel, missingPart),
+  import('./control-panel').then((module) => module.ControlPanel, loadErrorFallback),
 )
 
 /**
@@ -168,7 +168,7 @@ export function Setting({ isSignedIn }: { isSignedIn: boolean }) {
   if (state === 'out' || state === 'left')
     return (
       <Desktop>
-        <LogInWindow hasLeft={state === 'left'} onDone={goIn} />
+        <SignInWindow hasLeft={state === 'left'} onDone={goIn} />
       </Desktop>
     )
   return (
@@ -176,7 +176,7 @@ export function Setting({ isSignedIn }: { isSignedIn: boolean }) {
       <FullDesktop inert={state === 'ended'}>
         <ControlPanel onLeave={() => setState('left')} />
       </FullDesktop>
-      {state === 'ended' && <LogInAgain onDone={goIn} />}
+      {state === 'ended' && <SignInAgainDialog onDone={goIn} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
 import { numberIn, textIn } from './form-values'
-import { Refusal, StatusMessage, useAdminProblem } from './refusal'
+import { ErrorMessage, StatusMessage, useErrorSentences } from './refusal'
 import { adminTexts } from './texts'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 
@@ -120,7 +120,7 @@ function SettingsFields({
 function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
-  const { issueOf } = useAdminProblem()
+  const { issueOf } = useErrorSentences()
   const watch = useUnsavedEntries(settings.version)
   const { busy, error, run } = useCall((change: SettingsChangeInput) =>
     adminCall('PATCH /api/admin/settings', change),
@@ -144,7 +144,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
       className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2"
     >
       <StatusMessage>{status}</StatusMessage>
-      <Refusal error={error} isStale={isStale} shown={fieldNames} />
+      <ErrorMessage error={error} isStale={isStale} shown={fieldNames} />
       <UnsavedEntries watch={watch} version={settings.version} />
       <div key={settings.version} className="flex flex-col gap-3">
         <SettingsFields settings={settings} issueOf={(field) => issueOf(error, field)} />
@@ -165,7 +165,7 @@ export function Settings() {
   if (!error) return <p className="p-3">{t('loading')}</p>
   return (
     <div className="flex flex-col items-start gap-2 p-2">
-      <Refusal error={error} />
+      <ErrorMessage error={error} />
       <Button onClick={() => reload()}>{t('retry')}</Button>
     </div>
   )

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 
 /** On unmount, returns the focus to what had it before, or to the panel. */
-export function useFocusBack(): void {
+export function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

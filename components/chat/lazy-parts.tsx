@@ -62,7 +62,7 @@ export function ChatMenu(props: ChatMenuProps) {
   const context = { t, language: useLanguage(), router: useRouter() }
   const { part: makeMenus, preload, load } = useLazy(loadMenus)
   const menus = makeMenus?.(props, context) ?? ids.map((id) => ({ id, label: t(id), entries: null }))
-  return <MenuBar label={t('menus')} menus={menus} onReach={preload} onAsk={load} />
+  return <MenuBar label={t('menus')} menus={menus} preloadEntries={preload} loadEntries={load} />
 }
 
 export interface MessageMenuProps extends Pick<MessageLogProps, 'room' | 'chat' | 'canSend' | 'reader'> {

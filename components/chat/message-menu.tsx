@@ -290,7 +290,7 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
             byKey={request.at === null}
             mayCover={byTouch}
             anchor={placeOf(request)}
-            focusBack={() => back.current}
+            restoreFocusTo={() => back.current}
           />
         </Menu.Root>
       )}

@@ -1,16 +1,16 @@
 'use client'
 
 import { lazy } from 'react'
-import { missingModule } from '@/lib/core/browser/missing-code'
+import { emptyModule } from '@/lib/core/browser/missing-code'
 
 // Every page includes these, so their code is loaded lazily. The exports must be plain components: Next
 // cannot wrap a lazy component in another.
 
 const NotFoundWindow = lazy(() =>
-  import('./error-windows').then((module) => ({ default: module.NotFoundWindow }), missingModule),
+  import('./error-windows').then((module) => ({ default: module.NotFoundWindow }), emptyModule),
 )
 const ErrorWindow = lazy(() =>
-  import('./error-windows').then((module) => ({ default: module.ErrorWindow }), missingModule),
+  import('./error-windows').then((module) => ({ default: module.ErrorWindow }), emptyModule),
 )
 
 export function LazyNotFoundWindow() {

@@ -5,7 +5,7 @@ import { rememberLanguage } from '@/lib/core/i18n/remember-language'
 import { setPageLanguage } from '@/lib/core/i18n/use-language'
 import { skins } from '@/lib/core/skin'
 import { setSkin } from '@/lib/desktop/client/choose-skin'
-import { hasOnlyCopy } from '@/lib/desktop/client/only-copy'
+import { showsOnlyCopy } from '@/lib/desktop/client/only-copy'
 import { skinTexts } from './skin-texts'
 
 /** Menu entry for the language. @param refresh renders the page again on the server */
@@ -18,7 +18,7 @@ export function languageEntry(label: string, language: Language, refresh: () => 
     onChange: (value) => {
       rememberLanguage(value as Language)
       // The server may no longer have what this page shows, and a refresh would lose it.
-      if (hasOnlyCopy()) return setPageLanguage(value as Language)
+      if (showsOnlyCopy()) return setPageLanguage(value as Language)
       setPageLanguage(null)
       refresh()
     },

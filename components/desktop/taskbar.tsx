@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useLazy } from '@/components/ui/use-lazy'
-import { isCodeMissing, watchMissingCode } from '@/lib/core/browser/missing-code'
+import { hasLoadError, watchLoadErrors } from '@/lib/core/browser/missing-code'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { useDesktop } from '@/lib/desktop/client/windows'
@@ -85,11 +85,11 @@ function TrayLamp() {
   )
 }
 
-const loadNotice = () => import('./missing-notice').then((module) => module.MissingNotice)
+const loadNotice = () => import('./missing-notice').then((module) => module.LoadErrorNotice)
 
 /** Shows when code could not be loaded, until some loads. */
-function LateNotice() {
-  const isMissing = useSyncExternalStore(watchMissingCode, isCodeMissing, () => false)
+function LoadErrorBar() {
+  const isMissing = useSyncExternalStore(watchLoadErrors, hasLoadError, () => false)
   const { part: Notice, preload } = useLazy(loadNotice)
   useEffect(preload, [preload])
   return <div role="status">{isMissing && Notice && <Notice />}</div>
@@ -106,12 +106,12 @@ export function Taskbar({ children }: { children?: ReactNode }) {
   const entries = make?.(language, () => router.refresh()) ?? null
   return (
     <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">
-      <LateNotice />
+      <LoadErrorBar />
       <div className="bevel-window flex h-[calc(2.5rem+env(safe-area-inset-bottom))] items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~*>&]:hidden">
         <MenuButton
           entries={entries}
-          onReach={preload}
-          onAsk={load}
+          preloadEntries={preload}
+          loadEntries={load}
           side="top"
           band={t('siteName')}
           className="noscript:hidden bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"

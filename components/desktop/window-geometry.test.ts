@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
+  clampToDesktop,
   edgesAt,
-  firstPlace,
-  fitted,
-  inView,
+  initialRect,
   moved,
+  moveIntoView,
   reachable,
   resized,
-  roomBeside,
   sizeMin,
+  spaceBeside,
   widthBeside,
 } from './window-geometry'
 
@@ -44,7 +44,7 @@ describe('a title bar can always be reached', () => {
 
   test('when the browser becomes smaller than the window', () => {
     const phone = { width: 300, height: 200 }
-    const { x, y, width, height } = fitted({ x: 900, y: 500, width: 800, height: 700 }, phone)
+    const { x, y, width, height } = clampToDesktop({ x: 900, y: 500, width: 800, height: 700 }, phone)
     expect(width).toBe(300)
     expect(height).toBe(200)
     expect(x).toBeLessThanOrEqual(phone.width - reachable.width)
@@ -53,8 +53,13 @@ describe('a title bar can always be reached', () => {
 })
 
 test('a window that was put for a larger desktop is brought into view as a whole', () => {
-  expect(inView({ ...window, x: 900, y: 500 }, area)).toEqual({ x: 600, y: 300, width: 400, height: 300 })
-  expect(inView({ ...window, x: -250 }, area)).toEqual({ ...window, x: 0 })
+  expect(moveIntoView({ ...window, x: 900, y: 500 }, area)).toEqual({
+    x: 600,
+    y: 300,
+    width: 400,
+    height: 300,
+  })
+  expect(moveIntoView({ ...window, x: -250 }, area)).toEqual({ ...window, x: 0 })
 })
 
 test('a window as high as its content stays so when it is moved', () => {
@@ -68,7 +73,7 @@ test('a window as high as its content stays so when it is moved', () => {
 
 test('programs open at the right, each a step beside the last', () => {
   const wanted = { x: 0, y: 0, width: 640, height: null }
-  const places = [0, 1, 2].map((count) => firstPlace(wanted, count, area))
+  const places = [0, 1, 2].map((count) => initialRect(wanted, count, area))
   expect(places.map(({ x, y }) => [x, y])).toEqual([
     [348, 12],
     [320, 40],
@@ -79,14 +84,14 @@ test('programs open at the right, each a step beside the last', () => {
 test.each([1_000, 1_280, 1_600, 3_840])('on a desktop of %i px two lie side by side', (width) => {
   const screen = { width, height: 700 }
   const program = widthBeside(640, screen)
-  const page = roomBeside(program, screen)
-  const { x } = firstPlace({ x: 0, y: 0, width: program, height: null }, 0, screen)
+  const page = spaceBeside(program, screen)
+  const { x } = initialRect({ x: 0, y: 0, width: program, height: null }, 0, screen)
   expect(page && page.x + page.width).toBeLessThan(x)
   expect(page?.width).toBeGreaterThanOrEqual(480)
 })
 
 test('on a smaller one a program lies in front', () => {
-  expect(roomBeside(640, { width: 999, height: 700 })).toBeNull()
+  expect(spaceBeside(640, { width: 999, height: 700 })).toBeNull()
 })
 
 test.each([

@@ -23,50 +23,50 @@ export const sizeMin: Size = { width: 240, height: 140 }
 /** How much of a title bar stays on the desktop: more than its buttons, also on a tablet. */
 export const reachable: Size = { width: 160, height: 32 }
 
-const between = (low: number, value: number, high: number) => Math.round(Math.max(low, Math.min(value, high)))
+const clamp = (low: number, value: number, high: number) => Math.round(Math.max(low, Math.min(value, high)))
 
 /** The nearest position with a reachable title bar, no larger than the desktop. */
-export function fitted(rect: Rect, area: Size): Rect {
-  const width = between(Math.min(sizeMin.width, area.width), rect.width, area.width)
-  const height = rect.height && between(Math.min(sizeMin.height, area.height), rect.height, area.height)
+export function clampToDesktop(rect: Rect, area: Size): Rect {
+  const width = clamp(Math.min(sizeMin.width, area.width), rect.width, area.width)
+  const height = rect.height && clamp(Math.min(sizeMin.height, area.height), rect.height, area.height)
   return {
-    x: between(reachable.width - width, rect.x, area.width - reachable.width),
-    y: between(0, rect.y, area.height - reachable.height),
+    x: clamp(reachable.width - width, rect.x, area.width - reachable.width),
+    y: clamp(0, rect.y, area.height - reachable.height),
     width,
     height,
   }
 }
 
 /** The nearest position with the whole window in view, if it fits. */
-export function inView(rect: Rect, area: Size): Rect {
-  const { x, y, width, height } = fitted(rect, area)
+export function moveIntoView(rect: Rect, area: Size): Rect {
+  const { x, y, width, height } = clampToDesktop(rect, area)
   return {
-    x: between(0, x, area.width - width),
-    y: between(0, y, height === null ? y : area.height - height),
+    x: clamp(0, x, area.width - width),
+    y: clamp(0, y, height === null ? y : area.height - height),
     width,
     height,
   }
 }
 
 export function moved(rect: Rect, dx: number, dy: number, area: Size): Rect {
-  return fitted({ ...rect, x: rect.x + dx, y: rect.y + dy }, area)
+  return clampToDesktop({ ...rect, x: rect.x + dx, y: rect.y + dy }, area)
 }
 
 /** Moves the given edges; the opposite ones stay. */
 export function resized(rect: Rect & Size, edges: Edges, dx: number, dy: number, area: Size): Rect {
   const right = rect.x + rect.width
   const bottom = rect.y + rect.height
-  const width = between(
+  const width = clamp(
     sizeMin.width,
     rect.width + edges.x * dx,
     edges.x < 0 ? right : Math.max(sizeMin.width, area.width - rect.x),
   )
-  const height = between(
+  const height = clamp(
     sizeMin.height,
     rect.height + edges.y * dy,
     edges.y < 0 ? bottom : Math.max(sizeMin.height, area.height - rect.y),
   )
-  return fitted(
+  return clampToDesktop(
     {
       x: edges.x < 0 ? right - width : rect.x,
       y: edges.y < 0 ? bottom - height : rect.y,
@@ -78,9 +78,9 @@ export function resized(rect: Rect & Size, edges: Edges, dx: number, dy: number,
 }
 
 /** The initial position: at the right, each window offset from the last. */
-export function firstPlace(wanted: Rect, count: number, area: Size): Rect {
+export function initialRect(wanted: Rect, count: number, area: Size): Rect {
   const step = (count % 6) * 28
-  return fitted({ ...wanted, x: area.width - wanted.width - 12 - step, y: 12 + step }, area)
+  return clampToDesktop({ ...wanted, x: area.width - wanted.width - 12 - step, y: 12 + step }, area)
 }
 
 const roomyPx = 1_000
@@ -92,7 +92,7 @@ export function widthBeside(wanted: number, area: Size): number {
 }
 
 /** The rest of the desktop beside a program at the right; null: too narrow. */
-export function roomBeside(program: number, area: Size): Rect | null {
+export function spaceBeside(program: number, area: Size): Rect | null {
   if (area.width < roomyPx) return null
   const width = Math.min(1024, area.width - program - 3 * gapPx)
   return { x: gapPx, y: gapPx, width, height: area.height - 2 * gapPx }

@@ -1,7 +1,15 @@
 import { desktopState, type OpenWindow, updateDesktop, updateWindow } from '@/lib/desktop/client/windows'
 import { openPrograms } from './open-programs'
 import { storedPosition, storePosition, type WindowPosition } from './stored-positions'
-import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './window-geometry'
+import {
+  clampToDesktop,
+  initialRect,
+  moveIntoView,
+  type Rect,
+  type Size,
+  spaceBeside,
+  widthBeside,
+} from './window-geometry'
 
 // Order and positions of the windows. Positions are written to the elements directly: nothing is rendered
 // while a window moves.
@@ -44,7 +52,7 @@ export function positionOf(id: string): WindowPosition {
   const area = desktopSize()
   const wanted = openPrograms()[count]?.wanted ?? defaultRect
   const width = isFilled() ? widthBeside(wanted.width, area) : wanted.width
-  const place = { ...known, rect: firstPlace({ ...wanted, width }, count, area) }
+  const place = { ...known, rect: initialRect({ ...wanted, width }, count, area) }
   positions.set(id, place)
   return place
 }
@@ -57,7 +65,7 @@ const isFilled = () => document.querySelector('[data-filled]') !== null
 function rectBeside(id: string, area: Size): Rect | null {
   const isBeside = openPrograms().some((each) => !minimized.has(each.id))
   if (isProgram(id) || !isBeside || !isFilled()) return null
-  return roomBeside(widthBeside(defaultRect.width, area), area)
+  return spaceBeside(widthBeside(defaultRect.width, area), area)
 }
 
 /** Null restores the page's own layout. */
@@ -82,7 +90,11 @@ function layOutOne({ id, element }: OpenWindow, area: Size): void {
   else if (maximized) applyRect(element, whole, area)
   else {
     const isChosen = chosenFor.get(id) === sizeKey(area)
-    applyRect(element, rect ? (isChosen ? fitted : inView)(rect, area) : rectBeside(id, area), area)
+    applyRect(
+      element,
+      rect ? (isChosen ? clampToDesktop : moveIntoView)(rect, area) : rectBeside(id, area),
+      area,
+    )
   }
   element.style.zIndex = String(order.indexOf(id) + 1)
 }

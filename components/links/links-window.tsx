@@ -61,7 +61,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   return (
     <ToolWindow program="links">
       <div className="p-3">
-        <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} keeps />
+        <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} keepMounted />
       </div>
     </ToolWindow>
   )

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { Refusal } from '@/components/admin/refusal'
+import { ErrorMessage } from '@/components/admin/refusal'
 import { adminTexts } from '@/components/admin/texts'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
@@ -71,7 +71,7 @@ function WordTest() {
           {t('preview')}
         </Button>
       </form>
-      {error && <Refusal error={error} />}
+      {error && <ErrorMessage error={error} />}
       <div role="status" className="pt-1 wrap-anywhere empty:hidden">
         {answer && <Outcome {...answer} />}
       </div>
@@ -193,7 +193,7 @@ export function Words() {
         columns={columns}
         buttons={buttons}
       >
-        <Refusal error={download.error} />
+        <ErrorMessage error={download.error} />
       </ListPanel>
       <WordTest />
       <WordDialogs {...panel} />

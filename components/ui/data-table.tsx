@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { boxLook } from './checkbox'
-import { type RowWindow, useRowWindow } from './use-row-window'
+import { useVirtualRows, type VirtualRows } from './use-row-window'
 
 interface Selection<Row> {
   /** Keys of the selected rows. */
-  chosen: ReadonlySet<string>
+  selected: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   allLabel: string
   labelOf: (row: Row) => string
@@ -38,7 +38,7 @@ function RowBox<Row>({ row, id, selection, onTick }: RowBoxProps<Row>) {
         type="checkbox"
         className={rowBoxLook}
         aria-label={selection.labelOf(row)}
-        checked={selection.chosen.has(id)}
+        checked={selection.selected.has(id)}
         onChange={({ target, nativeEvent }) =>
           onTick(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
@@ -55,7 +55,7 @@ interface AllBoxProps<Row> {
 
 /** Selects all loaded rows. */
 function AllBox<Row>({ rows, keyOf, selection }: AllBoxProps<Row>) {
-  const { chosen, onChange, allLabel } = selection
+  const { selected: chosen, onChange, allLabel } = selection
   const inIt = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).length, [rows, keyOf, chosen])
   const isAll = inIt > 0 && inIt === rows.length
   return (
@@ -111,7 +111,7 @@ function Gap({ heightPx }: { heightPx: number }) {
   )
 }
 
-interface DataRowsProps<Row> extends Pick<RowWindow<Row>, 'parts' | 'endGapPx' | 'measure'> {
+interface DataRowsProps<Row> extends Pick<VirtualRows<Row>, 'parts' | 'endGapPx' | 'measure'> {
   columns: readonly DataColumn<Row>[]
   /** A cell before the columns. */
   lead?: (row: Row, index: number) => ReactNode
@@ -191,7 +191,7 @@ function Head<Row>({ columns, rows, keyOf, selection }: DataTableProps<Row>) {
 /** A scrolling, virtualized table with optional selection: only rows near the viewport are rendered. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, selection, more = false, onNearEnd, children } = table
-  const { frame, parts, endGapPx, measure, ...view } = useRowWindow(rows, keyOf)
+  const { frame, parts, endGapPx, measure, ...view } = useVirtualRows(rows, keyOf)
   const lastTicked = useRef<number | null>(null)
   useEffect(() => {
     if (view.nearEnd) onNearEnd?.()
@@ -199,7 +199,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   const tick = (index: number, isIn: boolean, isRange: boolean) => {
     const from = isRange ? (lastTicked.current ?? index) : index
     const keys = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(keyOf)
-    selection?.onChange(withKeys(selection.chosen, keys, isIn))
+    selection?.onChange(withKeys(selection.selected, keys, isIn))
     lastTicked.current = index
   }
   const lead = (row: Row, index: number) =>

@@ -9,9 +9,9 @@ export interface MenuBarProps {
   /** Entries are null until their code is loaded. */
   menus: readonly { id: string; label: string; entries: readonly MenuEntry[] | null }[]
   /** Preloads the entries. */
-  onReach?: () => void
+  preloadEntries?: () => void
   /** A menu was pressed. @returns whether the entries are loaded */
-  onAsk?: () => Promise<boolean>
+  loadEntries?: () => Promise<boolean>
 }
 
 export const menuTriggerLook =
@@ -24,7 +24,7 @@ const load = () => import('./menu-modules').then((module) => module.LoadedMenuBa
  * The menu bar of a window. Static until hovered or focused; then the working menu is loaded and takes over
  * its state.
  */
-export function MenuBar({ label, menus, onReach, onAsk }: MenuBarProps) {
+export function MenuBar({ label, menus, preloadEntries: onReach, loadEntries: onAsk }: MenuBarProps) {
   const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
   const [focusedAt, setFocusedAt] = useState(-1)
   const [openAt, setOpenAt] = useState(-1)

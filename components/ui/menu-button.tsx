@@ -8,9 +8,9 @@ export interface MenuButtonProps {
   /** Null until their code is loaded. */
   entries: readonly MenuEntry[] | null
   /** Preloads the entries. */
-  onReach?: () => void
+  preloadEntries?: () => void
   /** The button was pressed. @returns whether the entries are loaded */
-  onAsk?: () => Promise<boolean>
+  loadEntries?: () => Promise<boolean>
   side?: 'bottom' | 'top'
   /** Vertical text along the menu's left edge. */
   band?: string
@@ -28,12 +28,12 @@ export function MenuButton(props: MenuButtonProps) {
   const [pressed, setPressed] = useState(false)
   const reach = () => {
     preloadLive()
-    props.onReach?.()
+    props.preloadEntries?.()
   }
   const press = async () => {
     setOpen(true)
     setPressed(false)
-    const isHere = await Promise.all([loadLive(), props.onAsk?.() ?? true])
+    const isHere = await Promise.all([loadLive(), props.loadEntries?.() ?? true])
     // Otherwise it would open unexpectedly when a later touch loads it.
     if (isHere.includes(false)) setOpen(false)
   }

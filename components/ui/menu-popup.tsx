@@ -168,19 +168,19 @@ export interface MenuPopupProps {
   /** Vertical text along the left edge. */
   band?: string
   /** For a menu without a trigger. An element gets the focus back. */
-  anchor?: HTMLElement | Place
+  anchor?: HTMLElement | AnchorPoint
   /** Gets the focus instead when the menu closes. */
-  focusBack?: () => HTMLElement | null
+  restoreFocusTo?: () => HTMLElement | null
 }
 
 /** A point in the viewport. */
-export interface Place {
+export interface AnchorPoint {
   getBoundingClientRect: () => DOMRect
 }
 
 /** The popup of a menu; must be inside a `Menu.Root`. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, focusBack } = props
+  const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, restoreFocusTo: focusBack } = props
   const finalFocus =
     focusBack === undefined
       ? anchor instanceof HTMLElement && { current: anchor }

@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { Button } from './button'
 
 /** Loaded with every page, because it is shown when other code fails to load. */
-export const missingTexts = defineTexts(
+export const loadErrorTexts = defineTexts(
   {
     missing: 'This part could not be loaded. Check the connection, or reload the page.',
     reload: 'Reload',
@@ -17,8 +17,8 @@ export const missingTexts = defineTexts(
 )
 
 /** Replaces a part whose code could not be loaded. */
-export function MissingPart() {
-  const t = useTexts(missingTexts)
+export function LoadError() {
+  const t = useTexts(loadErrorTexts)
   return (
     <div className="flex flex-col items-center gap-3 bg-face p-4 text-ink">
       <p role="alert">{t('missing')}</p>
@@ -28,4 +28,4 @@ export function MissingPart() {
 }
 
 /** For `dynamic`, when its import fails. */
-export const missingPart = () => MissingPart
+export const loadErrorFallback = () => LoadError

@@ -16,7 +16,7 @@ export interface TabsProps {
   value: string
   onChange: (value: string) => void
   /** Closed panels stay mounted and keep their input; each has its own forms. */
-  keeps?: boolean
+  keepMounted?: boolean
 }
 
 const look =
@@ -35,7 +35,7 @@ function targetOf(key: string, index: number, count: number): number {
 }
 
 /** Tabs. Arrow keys open the next one; unless `keeps`, only the open panel is rendered. */
-export function Tabs({ label, tabs, value, onChange, keeps = false }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, keepMounted: keeps = false }: TabsProps) {
   const id = useId()
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

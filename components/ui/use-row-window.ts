@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
 /** Up to this number all rows are rendered, so that "find in page" and screen readers reach each of them. */
-const wholeMax = 100
+const unvirtualizedMax = 100
 
 /** Indexes of the first and last visible row. */
 interface VisibleRows {
@@ -23,7 +23,7 @@ export function rowsToRender(
   overscan: number,
   focused: number,
 ) {
-  if (count <= wholeMax) return Array.from({ length: count }, (_, index) => index)
+  if (count <= unvirtualizedMax) return Array.from({ length: count }, (_, index) => index)
   const wanted = new Set<number>()
   const add = (from: number, to: number) => {
     for (let index = Math.max(0, from); index <= Math.min(count - 1, to); index++) wanted.add(index)
@@ -54,7 +54,7 @@ const headPx = 32
 /** Distance from the end at which more rows are loaded. */
 const nearEndRows = 30
 
-export interface RowWindow<Row> {
+export interface VirtualRows<Row> {
   /** The scroll container. */
   frame: RefObject<HTMLDivElement | null>
   /** The rendered rows; `gapPx` is the spacer before it. */
@@ -74,7 +74,7 @@ export interface RowWindow<Row> {
  * to the top.
  * @param keyOf must be a stable function
  */
-export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => string): RowWindow<Row> {
+export function useVirtualRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): VirtualRows<Row> {
   const frame = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const focused = useMemo(

@@ -4,7 +4,7 @@ import { FormDialog } from '@/components/admin/form-dialog'
 import { checkedIn, textIn } from '@/components/admin/form-values'
 import { ListBox } from '@/components/admin/list-panel'
 import { adminTexts } from '@/components/admin/texts'
-import { useFocusBack } from '@/components/admin/use-focus-back'
+import { useRestoreFocus } from '@/components/admin/use-focus-back'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { DataColumn } from '@/components/ui/data-table'
@@ -29,7 +29,7 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onC
   const shared = useTexts(adminTexts)
   const clock = useClock()
   const list = useAdminList('deliveries', keyOf, { hook: hook.id }, { refreshMs })
-  useFocusBack()
+  useRestoreFocus()
   const columns: DataColumn<AdminDelivery>[] = [
     { id: 'when', title: t('when'), cell: ({ time }) => clock.full(time), className: 'w-32' },
     {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListBox, SmallButton } from '@/components/admin/list-panel'
-import { Refusal, StatusMessage } from '@/components/admin/refusal'
+import { ErrorMessage, StatusMessage } from '@/components/admin/refusal'
 import { adminTexts } from '@/components/admin/texts'
 import { UserName } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
@@ -182,7 +182,7 @@ export function OutgoingWebhooks() {
         <Button onClick={() => setOpen({ what: 'new' })}>{t('newHook')}</Button>
       </div>
       <StatusMessage>{status}</StatusMessage>
-      <Refusal error={error} />
+      <ErrorMessage error={error} />
       {secret && (
         <div key={secret} className="bevel-thin bg-notice p-2">
           <CopyField label={t('secret')} hint={t('once')} value={secret} urgent />

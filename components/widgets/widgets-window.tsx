@@ -21,7 +21,7 @@ import { Link } from '@/components/ui/link'
 import { ListView } from '@/components/ui/list-view'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { MenuButton } from '@/components/ui/menu-button'
-import { MissingPart } from '@/components/ui/missing-part'
+import { LoadError } from '@/components/ui/missing-part'
 import { PasswordField } from '@/components/ui/password-field'
 import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
@@ -49,7 +49,7 @@ function MessageSamples() {
         <CollapsibleText content={lines} t={(key) => foldTexts[key]}>
           <p className="whitespace-pre-wrap">{lines}</p>
         </CollapsibleText>
-        <MissingPart />
+        <LoadError />
       </div>
     </GroupBox>
   )

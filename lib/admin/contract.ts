@@ -81,10 +81,10 @@ const backupCheck = z.object({
 })
 export type BackupCheck = z.output<typeof backupCheck>
 
-const logInInput = z.object({ key: presentedKey })
+const signInInput = z.object({ key: presentedKey })
 
 /** `all`: every session, not only the caller's. */
-const logOutInput = z.object({ all: flag.default(false) })
+const signOutInput = z.object({ all: flag.default(false) })
 
 const adminSessionAnswer = z.object({
   session: z
@@ -97,7 +97,7 @@ export type AdminSessionAnswer = z.output<typeof adminSessionAnswer>
 const cookie = { 'Set-Cookie': 'Sets or clears the session cookie.' }
 
 const sessionEndpoints = {
-  logIn: endpoint({
+  signIn: endpoint({
     group: 'admin',
     methods: ['POST'],
     path: '/api/admin/session',
@@ -108,7 +108,7 @@ const sessionEndpoints = {
     freesSpace: true,
     description:
       'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.',
-    input: logInInput,
+    input: signInInput,
     parameters: { key: 'The super key.' },
     answer: adminSessionAnswer,
     headers: cookie,
@@ -127,11 +127,11 @@ const sessionEndpoints = {
     description: 'Until when the session of this cookie is valid; null for callers who send the key itself.',
     answer: adminSessionAnswer,
   }),
-  logOut: adminEndpoint('DELETE', '/session', 'Log out', {
+  signOut: adminEndpoint('DELETE', '/session', 'Log out', {
     operation: 'adminLogOut',
     description: 'Ends the session of this cookie. The super key goes on working.',
     freesSpace: true,
-    input: logOutInput,
+    input: signOutInput,
     parameters: { all: 'Ends every session there is, not only your own.' },
     answer: z.object({ message: z.literal('ended'), ended: z.int() }),
     headers: cookie,

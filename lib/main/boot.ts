@@ -1,5 +1,5 @@
-import { sweepBackups } from '@/lib/admin/server/backup/copy'
-import { closeBackups, startBackups } from '@/lib/admin/server/backup/schedule'
+import { removeLeftoverCopies } from '@/lib/admin/server/backup/copy'
+import { startBackups, stopBackups } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'
 import { chatSweeper } from '@/lib/chat/server/retention'
@@ -44,7 +44,7 @@ async function openOnAnyDisk(): Promise<void> {
     await openDatabase()
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    const isRoomMade = [await sweepBackups(), await removeLeftoverReserve()].includes(true)
+    const isRoomMade = [await removeLeftoverCopies(), await removeLeftoverReserve()].includes(true)
     if (!isRoomMade) throw error
     await openDatabase()
   }
@@ -62,7 +62,7 @@ const sweepers = () => [
 
 async function start(): Promise<void> {
   await openOnAnyDisk()
-  await sweepBackups() // after the database is locked: another process may be making one
+  await removeLeftoverCopies() // after the database is locked: another process may be making one
   await startDisk()
   await restoreDeletionClock()
   deletionClockSaver().start()
@@ -125,7 +125,7 @@ export async function shutDown(): Promise<void> {
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkVisits().close()
   await hookUses().close()
-  await closeBackups()
+  await stopBackups()
   await bus().close()
   await diskMonitor().close()
   fileGuard()?.checkpointBeforeClose()

@@ -1,11 +1,11 @@
 /** The loaded part of a list; `cursor` of the next page, null at the end. */
-export interface Loaded<Row> {
+export interface LoadedList<Row> {
   rows: readonly Row[]
   cursor: string | null
 }
 
 /** Loads the page at a cursor; null: the first. @throws ApiError */
-export type FetchPage<Row> = (cursor: string | null) => Promise<Loaded<Row>>
+export type FetchPage<Row> = (cursor: string | null) => Promise<LoadedList<Row>>
 
 export type KeyOf<Row> = (row: Row) => string
 
@@ -13,11 +13,11 @@ export type KeyOf<Row> = (row: Row) => string
 const newPagesMax = 5
 
 /** Appends a page. A row that moved there meanwhile is not repeated. */
-export async function appended<Row>(
-  list: Loaded<Row>,
+export async function appendPage<Row>(
+  list: LoadedList<Row>,
   fetchPage: FetchPage<Row>,
   keyOf: KeyOf<Row>,
-): Promise<Loaded<Row>> {
+): Promise<LoadedList<Row>> {
   if (list.cursor === null) return list
   const page = await fetchPage(list.cursor)
   const known = new Set(list.rows.map(keyOf))
@@ -25,13 +25,16 @@ export async function appended<Row>(
 }
 
 /** Replaces one record. */
-export const withRow = <Row>(list: Loaded<Row>, row: Row, keyOf: KeyOf<Row>): Loaded<Row> => ({
+export const replaceRow = <Row>(list: LoadedList<Row>, row: Row, keyOf: KeyOf<Row>): LoadedList<Row> => ({
   ...list,
   rows: list.rows.map((each) => (keyOf(each) === keyOf(row) ? row : each)),
 })
 
 /** Reloads everything loaded so far. */
-export async function reloaded<Row>(list: Loaded<Row>, fetchPage: FetchPage<Row>): Promise<Loaded<Row>> {
+export async function reloadPages<Row>(
+  list: LoadedList<Row>,
+  fetchPage: FetchPage<Row>,
+): Promise<LoadedList<Row>> {
   let { rows, cursor } = await fetchPage(null)
   while (cursor !== null && rows.length < list.rows.length) {
     const page = await fetchPage(cursor)
@@ -42,7 +45,7 @@ export async function reloaded<Row>(list: Loaded<Row>, fetchPage: FetchPage<Row>
 }
 
 /** Keeps the identity of unchanged rows. */
-function recognised<Row>(fresh: readonly Row[], known: Map<string, Row>, keyOf: KeyOf<Row>): Row[] {
+function reuseRows<Row>(fresh: readonly Row[], known: Map<string, Row>, keyOf: KeyOf<Row>): Row[] {
   return fresh.map((row) => {
     const before = known.get(keyOf(row))
     return before !== undefined && JSON.stringify(before) === JSON.stringify(row) ? before : row
@@ -50,13 +53,17 @@ function recognised<Row>(fresh: readonly Row[], known: Map<string, Row>, keyOf: 
 }
 
 /** Replaces the rows that fresh first rows cover. */
-function spliced<Row>(list: Loaded<Row>, fresh: readonly Row[], keyOf: KeyOf<Row>): Loaded<Row> {
+function replaceFirstRows<Row>(
+  list: LoadedList<Row>,
+  fresh: readonly Row[],
+  keyOf: KeyOf<Row>,
+): LoadedList<Row> {
   const freshKeys = new Set(fresh.map(keyOf))
   const covered = list.rows.findLastIndex((row) => freshKeys.has(keyOf(row)))
   return { rows: [...fresh, ...list.rows.slice(covered + 1)], cursor: list.cursor }
 }
 
-function isSame<Row>(one: Loaded<Row>, other: Loaded<Row>): boolean {
+function isSame<Row>(one: LoadedList<Row>, other: LoadedList<Row>): boolean {
   return (
     one.cursor === other.cursor &&
     one.rows.length === other.rows.length &&
@@ -65,21 +72,21 @@ function isSame<Row>(one: Loaded<Row>, other: Loaded<Row>): boolean {
 }
 
 /** Reads from the start until the fresh rows meet the loaded ones. */
-async function lookedAt<Row>(
-  list: Loaded<Row>,
+async function readFirstPages<Row>(
+  list: LoadedList<Row>,
   fetchPage: FetchPage<Row>,
   keyOf: KeyOf<Row>,
-): Promise<Loaded<Row>> {
+): Promise<LoadedList<Row>> {
   const known = new Map(list.rows.map((row) => [keyOf(row), row]))
-  let fresh: Loaded<Row> = { rows: [], cursor: null }
+  let fresh: LoadedList<Row> = { rows: [], cursor: null }
   for (let page = 0; page < newPagesMax; page++) {
     const { rows, cursor } = await fetchPage(fresh.cursor)
-    fresh = { rows: [...fresh.rows, ...recognised(rows, known, keyOf)], cursor }
+    fresh = { rows: [...fresh.rows, ...reuseRows(rows, known, keyOf)], cursor }
     const last = fresh.rows.at(-1)
     if (cursor === null) break
     // A long search that paused before finding anything.
     if (last === undefined) return list
-    if (known.has(keyOf(last))) return spliced(list, fresh.rows, keyOf)
+    if (known.has(keyOf(last))) return replaceFirstRows(list, fresh.rows, keyOf)
     if (fresh.rows.length >= list.rows.length) break
   }
   return fresh
@@ -89,12 +96,12 @@ async function lookedAt<Row>(
  * Refreshes the start of a list: new rows appear, deleted ones disappear, the rest is not loaded again.
  * @returns the same object when nothing changed
  */
-export async function refreshed<Row>(
-  list: Loaded<Row>,
+export async function refreshPages<Row>(
+  list: LoadedList<Row>,
   fetchPage: FetchPage<Row>,
   keyOf: KeyOf<Row>,
-): Promise<Loaded<Row>> {
+): Promise<LoadedList<Row>> {
   if (list.rows.length === 0) return fetchPage(null)
-  const fresh = await lookedAt(list, fetchPage, keyOf)
+  const fresh = await readFirstPages(list, fetchPage, keyOf)
   return isSame(fresh, list) ? list : fresh
 }

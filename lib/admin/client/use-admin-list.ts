@@ -7,13 +7,13 @@ import { ApiError, toApiError } from '@/lib/core/api/api-error'
 import type { Answer as AnswerOfCall } from '@/lib/core/api/call'
 import { limits } from '@/lib/core/contract/limits'
 import {
-  appended,
+  appendPage,
   type FetchPage,
   type KeyOf,
-  type Loaded,
-  refreshed,
-  reloaded,
-  withRow,
+  type LoadedList,
+  refreshPages,
+  reloadPages,
+  replaceRow,
 } from './admin-pages'
 
 export type Filters = Record<string, string | number | null | undefined>
@@ -63,11 +63,11 @@ function pagesOf<Name extends ListName>(
 }
 
 /** Drops a list of several pages on unmount: it is large and soon outdated. */
-function useForgetting(id: string): void {
+function useDropOnUnmount(id: string): void {
   const { cache, mutate } = useSWRConfig()
   useEffect(
     () => () => {
-      const list = cache.get(id)?.data as Loaded<unknown> | undefined
+      const list = cache.get(id)?.data as LoadedList<unknown> | undefined
       if (list && list.rows.length > limits.pageRowsDefault) void mutate(id, undefined, { revalidate: false })
     },
     [id, cache, mutate],
@@ -75,7 +75,7 @@ function useForgetting(id: string): void {
 }
 
 /** One change at a time of the list with this id, with its state and error. */
-function useChange(id: string) {
+function useExclusiveChange(id: string) {
   const going = useRef<string | null>(null)
   const [state, setState] = useState<{ id: string; failure: ApiError | null } | null>(null)
   const change = async (call: () => Promise<unknown>) => {
@@ -115,12 +115,12 @@ export function useAdminList<Name extends ListName>(
   const id = unstable_serialize([resource, filters])
   const { cache } = useSWRConfig()
   const fetchPage = pagesOf(resource, filters)
-  const known = () => cache.get(id)?.data as Loaded<Row> | undefined
-  const { data, error, isLoading, mutate } = useSWR<Loaded<Row>, unknown>(
+  const known = () => cache.get(id)?.data as LoadedList<Row> | undefined
+  const { data, error, isLoading, mutate } = useSWR<LoadedList<Row>, unknown>(
     [resource, filters],
     () => {
       const list = known()
-      return list ? refreshed(list, fetchPage, keyOf) : fetchPage(null)
+      return list ? refreshPages(list, fetchPage, keyOf) : fetchPage(null)
     },
     {
       refreshInterval: refreshMs,
@@ -130,8 +130,8 @@ export function useAdminList<Name extends ListName>(
       shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,
     },
   )
-  useForgetting(id)
-  const { going, failure, change, forgive } = useChange(id)
+  useDropOnUnmount(id)
+  const { going, failure, change, forgive } = useExclusiveChange(id)
   // Previous results stay while a search runs, but not when it fails.
   const shown = error !== undefined && known() === undefined ? undefined : data
   const more = Boolean(shown?.cursor)
@@ -139,7 +139,7 @@ export function useAdminList<Name extends ListName>(
   const problem = error instanceof ApiError ? error : failure
   const loadMore = () =>
     void change(() =>
-      mutate(async (list) => list && (await appended(list, fetchPage, keyOf)), { revalidate: false }),
+      mutate(async (list) => list && (await appendPage(list, fetchPage, keyOf)), { revalidate: false }),
     )
   return {
     rows,
@@ -152,11 +152,11 @@ export function useAdminList<Name extends ListName>(
     retry: () => void (failure ? loadMore() : mutate()),
     reload: async (changed) => {
       forgive()
-      if (changed) await mutate((list) => list && withRow(list, changed, keyOf), { revalidate: false })
+      if (changed) await mutate((list) => list && replaceRow(list, changed, keyOf), { revalidate: false })
       const list = known()
       const large = pagesOf(resource, filters, limits.pageRowsMax)
       if (!list || list.rows.length <= limits.pageRowsDefault) return mutate()
-      return mutate(reloaded(list, large), { revalidate: false }).catch(() => mutate())
+      return mutate(reloadPages(list, large), { revalidate: false }).catch(() => mutate())
     },
   }
 }

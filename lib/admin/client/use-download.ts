@@ -8,7 +8,7 @@ import { callAddress } from '@/lib/core/api/other-calls'
 import { downloadUrl, saveFile } from '@/lib/core/browser/save-file'
 
 /** Bytes that a download may hold in memory to show progress. Larger ones are left to the browser. */
-const heldBytesMax = 32 * 1024 * 1024
+const bufferedBytesMax = 32 * 1024 * 1024
 
 /** Progress; null where the server did not announce it. */
 export interface Received {
@@ -30,7 +30,7 @@ interface Download<Name extends DownloadName = DownloadName> {
   size?: number
 }
 
-interface Watching {
+interface DownloadWatcher {
   signal: AbortSignal
   onProgress: (received: Received) => void
 }
@@ -56,7 +56,7 @@ function countLines(chunk: Uint8Array): number {
 }
 
 /** The chunks of a response; null when larger than `heldBytesMax`. */
-async function readHeld(response: Response, onProgress: Watching['onProgress']) {
+async function readBuffered(response: Response, onProgress: DownloadWatcher['onProgress']) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const received: Received = {
     ...{ bytes: 0, bytesTotal: announced(response, 'content-length') },
@@ -70,7 +70,7 @@ async function readHeld(response: Response, onProgress: Watching['onProgress']) 
     chunks.push(value)
     received.bytes += value.byteLength
     if (received.linesTotal !== null) received.lines += countLines(value)
-    if (received.bytes > heldBytesMax) {
+    if (received.bytes > bufferedBytesMax) {
       await reader?.cancel()
       return null
     }
@@ -82,11 +82,11 @@ async function readHeld(response: Response, onProgress: Watching['onProgress']) 
  * Downloads a file: within the page with progress, or by the browser when it is large.
  * @returns `left`: the browser continues @throws ApiError
  */
-async function downloadFile(file: Download, watching: Watching): Promise<'saved' | 'left'> {
+async function downloadFile(file: Download, watching: DownloadWatcher): Promise<'saved' | 'left'> {
   const { name, fields, size = 0 } = file
-  if (size <= heldBytesMax) {
+  if (size <= bufferedBytesMax) {
     const response = await adminResponse(name, fields, watching.signal)
-    const chunks = await readHeld(response, watching.onProgress)
+    const chunks = await readBuffered(response, watching.onProgress)
     if (chunks) {
       saveFile(new Blob(chunks), nameOf(response))
       return 'saved'
@@ -118,7 +118,7 @@ export interface DownloadState {
 const idle: DownloadState = { busy: false, received: null, outcome: null, error: null }
 
 /** Render interval. */
-const drawMs = 100
+const renderIntervalMs = 100
 
 /** @throws ApiError when the server would refuse the download */
 type Prepare = () => Promise<Download>
@@ -136,7 +136,7 @@ export function useDownload() {
     setState({ ...idle, busy: true })
     let drawnAt = 0
     const onProgress = (received: Received) => {
-      if (performance.now() - drawnAt < drawMs) return
+      if (performance.now() - drawnAt < renderIntervalMs) return
       drawnAt = performance.now()
       setState({ ...idle, busy: true, received })
     }

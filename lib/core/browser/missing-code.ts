@@ -1,26 +1,26 @@
 // Lazily loaded code fails without a network, and after an update removed the page's build. The task bar
 // shows it.
 
-let isMissing = false
-let tell = () => {}
+let hasFailed = false
+let notify = () => {}
 
-export const isCodeMissing = () => isMissing
+export const hasLoadError = () => hasFailed
 
-export function watchMissingCode(listener: () => void): () => void {
-  tell = listener
+export function watchLoadErrors(listener: () => void): () => void {
+  notify = listener
   return () => {
-    if (tell === listener) tell = () => {}
+    if (notify === listener) notify = () => {}
   }
 }
 
 /** Reports whether a lazy load succeeded: one failure implies others. */
 export function reportCodeLoad(came: boolean): void {
-  isMissing = !came
-  tell()
+  hasFailed = !came
+  notify()
 }
 
 /** A fallback for `lazy`: the page stays empty, and the task bar shows why. */
-export function missingModule() {
+export function emptyModule() {
   reportCodeLoad(false)
   return { default: () => null as never }
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 let shown = 0
 
 /** Whether the page shows something that the server may no longer have. */
-export const hasOnlyCopy = (): boolean => shown > 0
+export const showsOnlyCopy = (): boolean => shown > 0
 
 /** For a component that shows a text read for the last time. */
 export function useOnlyCopy(): void {

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { backupKeeper } from '@/lib/admin/server/backup/schedule'
+import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead-of-clock'
@@ -81,7 +81,7 @@ function addInHookMetrics(registry: Registry): void {
 
 /** Of scheduled backups; nothing without a schedule. */
 function addBackupMetrics(registry: Registry): void {
-  const keeper = backupKeeper()
+  const keeper = backupScheduler()
   if (!keeper) return
   addGauges(registry, [
     {

@@ -3,7 +3,7 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import { textIn } from '@/components/admin/form-values'
 import { SearchBar } from '@/components/admin/list-panel'
-import { useAdminProblem } from '@/components/admin/refusal'
+import { useErrorSentences } from '@/components/admin/refusal'
 import { adminTexts } from '@/components/admin/texts'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -30,7 +30,7 @@ const lastMinute = '9999-12-31T23:59'
 
 function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsProps) {
   const t = useTexts(messageTexts)
-  const { issueOf } = useAdminProblem()
+  const { issueOf } = useErrorSentences()
   return (
     <div
       ref={ref}

@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListBox, SmallButton } from '@/components/admin/list-panel'
-import { Refusal, StatusMessage } from '@/components/admin/refusal'
+import { ErrorMessage, StatusMessage } from '@/components/admin/refusal'
 import { adminTexts } from '@/components/admin/texts'
 import { openPanel, usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
@@ -60,7 +60,7 @@ function SelectionBar({ ids, deleted, last, onDone, children }: SelectionBarProp
           </>
         )}
       </StatusMessage>
-      <Refusal error={restoring.error} />
+      <ErrorMessage error={restoring.error} />
       <div className="flex items-center gap-2">
         {deleted ? (
           <Button disabled={ids.length === 0} busy={restoring.busy} onClick={() => restore(ids)}>
@@ -221,7 +221,7 @@ export function Messages() {
         columns={columns}
         shown={fields}
         selection={{
-          chosen,
+          selected: chosen,
           onChange: setChosen,
           allLabel: t('selectAll'),
           labelOf: ({ id }) => t('select', { id }),

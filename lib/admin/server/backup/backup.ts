@@ -10,10 +10,10 @@ import {
   isBackupRunning,
   makeCopyFile,
   readAndRemove,
-  requireRoomForCopy,
-  takeBackupTurn,
+  requireSpaceForCopy,
+  tryLockBackup,
 } from './copy'
-import { backupKeeper } from './schedule'
+import { backupScheduler } from './schedule'
 
 interface Backup {
   file: ReadableStream<Uint8Array>
@@ -28,7 +28,7 @@ export async function checkBackup(): Promise<BackupCheck> {
     database: provider,
     size: provider === 'sqlite' ? await readDatabaseBytes() : null,
     busy: isBackupRunning(),
-    schedule: (await backupKeeper()?.report()) ?? null,
+    schedule: (await backupScheduler()?.report()) ?? null,
   }
 }
 
@@ -38,11 +38,11 @@ export async function checkBackup(): Promise<BackupCheck> {
  */
 export async function makeBackup(actor: string): Promise<Backup> {
   if (db().provider !== 'sqlite') throw new Refusal('conflict', 'backup_elsewhere')
-  const done = takeBackupTurn()
+  const done = tryLockBackup()
   if (!done) throw new Refusal('conflict', 'backup_under_way', { retryAfterSeconds: 10 })
   let copy = ''
   try {
-    await requireRoomForCopy(config().dataDir)
+    await requireSpaceForCopy(config().dataDir)
     copy = makeCopyFile()
     await copyDatabase(copy, false)
     const { size } = await stat(/* turbopackIgnore: true */ copy)

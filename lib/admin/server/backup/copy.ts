@@ -21,7 +21,7 @@ export function makeCopyFile(): string {
 }
 
 /** Removes backups left by a killed process. @returns whether there were any */
-export async function sweepBackups(): Promise<boolean> {
+export async function removeLeftoverCopies(): Promise<boolean> {
   const { dataDir, provider } = config()
   if (provider !== 'sqlite') return false
   const names = (await readdir(dataDir).catch(() => [])).filter((name) => copyName.test(name))
@@ -96,7 +96,7 @@ export const isBackupRunning = (): boolean => state().isRunning
  * One backup at a time: it needs disk space and bandwidth. @returns a function that releases the lock, null
  * if locked
  */
-export function takeBackupTurn(): (() => void) | null {
+export function tryLockBackup(): (() => void) | null {
   if (state().isRunning) return null
   state().isRunning = true
   return () => {
@@ -105,7 +105,7 @@ export function takeBackupTurn(): (() => void) | null {
 }
 
 /** @param beside further bytes to keep free @throws Refusal storage_full */
-export async function requireRoomForCopy(folder: string, beside = 0): Promise<void> {
+export async function requireSpaceForCopy(folder: string, beside = 0): Promise<void> {
   const { freeBytes } = await freeOnDisk(folder)
   if (freeBytes < (await readDatabaseBytes()) + marginBytes + beside) throw storageFull('no_room_for_copy')
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '@/lib/core/contract/days'
-import { backupName, backupsAmong, isBackupDue, surplusBackups } from './names'
+import { backupName, backupsIn, isBackupDue, surplusBackups } from './names'
 
 const now = Date.UTC(2026, 10, 22, 4, 30, 15)
-const made = (...hoursAgo: number[]) =>
-  backupsAmong(hoursAgo.map((hours) => backupName(now - hours * hourMs)))
+const made = (...hoursAgo: number[]) => backupsIn(hoursAgo.map((hours) => backupName(now - hours * hourMs)))
 const hoursOf = (kept: ReturnType<typeof made>) => kept.map(({ time }) => (now - time) / hourMs)
 
 describe('the names of backups', () => {
@@ -17,8 +16,8 @@ describe('the names of backups', () => {
       'platform-20269999T043015Z.db',
       `${names[0]}.partial`,
     ]
-    expect(backupsAmong([...others, ...names]).map(({ name }) => name)).toEqual(names.toSorted())
-    expect(backupsAmong([backupName(now)])[0]?.time).toBe(now)
+    expect(backupsIn([...others, ...names]).map(({ name }) => name)).toEqual(names.toSorted())
+    expect(backupsIn([backupName(now)])[0]?.time).toBe(now)
   })
 })
 

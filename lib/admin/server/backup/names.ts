@@ -1,4 +1,4 @@
-export interface KeptBackup {
+export interface StoredBackup {
   name: string
   /** By the clock at that time. */
   time: number
@@ -11,7 +11,7 @@ export const backupName = (time: number): string =>
   `platform-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}.db`
 
 /** The backups in a folder, oldest first. */
-export function backupsAmong(names: string[]): KeptBackup[] {
+export function backupsIn(names: string[]): StoredBackup[] {
   return names
     .flatMap((name) => {
       const found = pattern.exec(name)
@@ -24,14 +24,14 @@ export function backupsAmong(names: string[]): KeptBackup[] {
 }
 
 /** Backups from a fast clock do not count: the next one would wait for that time. */
-const isPast = ({ time }: KeptBackup, now: number): boolean => time <= now
+const isPast = ({ time }: StoredBackup, now: number): boolean => time <= now
 
 /** @param kept oldest first */
-export const newestBackup = (kept: KeptBackup[], now: number): KeptBackup | undefined =>
+export const newestBackup = (kept: StoredBackup[], now: number): StoredBackup | undefined =>
   kept.findLast((backup) => isPast(backup, now))
 
 /** Computed from the folder, so a restart changes nothing. */
-export function isBackupDue(kept: KeptBackup[], now: number, everyMs: number): boolean {
+export function isBackupDue(kept: StoredBackup[], now: number, everyMs: number): boolean {
   const newest = newestBackup(kept, now)
   return newest === undefined || now - newest.time >= everyMs
 }
@@ -40,7 +40,7 @@ export function isBackupDue(kept: KeptBackup[], now: number, everyMs: number): b
  * The backups to remove so that `keep` remain. Those dated in the future are from before a clock correction
  * and count as the oldest.
  */
-export function surplusBackups(kept: KeptBackup[], now: number, keep: number): KeptBackup[] {
+export function surplusBackups(kept: StoredBackup[], now: number, keep: number): StoredBackup[] {
   const ahead = kept.filter((backup) => !isPast(backup, now))
   const past = kept.filter((backup) => isPast(backup, now))
   return [...ahead, ...past].slice(0, Math.max(0, kept.length - keep))

@@ -5,8 +5,8 @@ import { temporaryFolder } from '@/e2e/support/database'
 import { open, say } from '@/e2e/support/store'
 import { hourMs } from '@/lib/core/contract/days'
 import { connectSqlite } from '@/lib/core/db/sqlite/connection'
-import { takeBackupTurn } from './copy'
-import { BackupKeeper } from './schedule'
+import { tryLockBackup } from './copy'
+import { BackupScheduler } from './schedule'
 
 const now = Date.now()
 
@@ -26,7 +26,7 @@ describe('backups that are made by themselves', () => {
   afterEach(() => rmSync(base, { recursive: true }))
 
   it('are whole databases, marked, for their owner alone, and so many of them are kept', async () => {
-    const keeper = new BackupKeeper(folder, 24, 2)
+    const keeper = new BackupScheduler(folder, 24, 2)
     expect(await keeper.report()).toMatchObject({ kept: 0, last_time: 0, last_size: 0, problem: null })
     for (let day = 0; day < 3; day++) await keeper.step(now + day * 24 * hourMs)
     const names = readdirSync(folder)
@@ -44,9 +44,9 @@ describe('backups that are made by themselves', () => {
   })
 
   it('are not made before it is time, whoever made the last one', async () => {
-    await new BackupKeeper(folder, 24, 7).step(now)
+    await new BackupScheduler(folder, 24, 7).step(now)
     const [first] = readdirSync(folder)
-    const next = new BackupKeeper(folder, 24, 7) // as after a restart
+    const next = new BackupScheduler(folder, 24, 7) // as after a restart
     await next.step(now + 23 * hourMs)
     expect(readdirSync(folder)).toEqual([first])
     await next.step(now + 24 * hourMs)
@@ -54,7 +54,7 @@ describe('backups that are made by themselves', () => {
   })
 
   it('made by a clock that was ahead are kept, and not the newest', async () => {
-    const keeper = new BackupKeeper(folder, 24, 7)
+    const keeper = new BackupScheduler(folder, 24, 7)
     await keeper.step(now + 9000 * hourMs)
     expect(await keeper.report(now)).toMatchObject({ kept: 1, last_time: 0, last_size: 0 })
     expect(keeper.newestTime).toBe(0)
@@ -68,13 +68,13 @@ describe('backups that are made by themselves', () => {
     for (const suffix of ['', '-journal'])
       writeFileSync(join(folder, `platform-20250101T000000Z.db.partial${suffix}`), 'x')
     writeFileSync(join(folder, 'of the operator'), 'x')
-    await new BackupKeeper(folder, 24, 7).step(now)
+    await new BackupScheduler(folder, 24, 7).step(now)
     expect(readdirSync(folder)).toEqual(['of the operator', expect.stringMatching(/^platform-\w+\.db$/)])
   })
 
   it('wait for one that is being downloaded', async () => {
-    const done = takeBackupTurn()
-    const keeper = new BackupKeeper(folder, 24, 7)
+    const done = tryLockBackup()
+    const keeper = new BackupScheduler(folder, 24, 7)
     await keeper.step(now)
     expect(existsSync(folder)).toBe(false)
     expect(keeper.failures).toBe(0)
@@ -85,13 +85,13 @@ describe('backups that are made by themselves', () => {
 
   it('that cannot be made are told, remove nothing, and keep the next from nothing', async () => {
     writeFileSync(folder, 'a file where the folder is to be')
-    const keeper = new BackupKeeper(folder, 24, 1)
+    const keeper = new BackupScheduler(folder, 24, 1)
     await keeper.step(now)
     await keeper.step(now) // not again at once
     expect(keeper.failures).toBe(1)
     expect(await keeper.report()).toMatchObject({ problem: 'unwritable' })
     rmSync(folder)
-    const next = new BackupKeeper(folder, 24, 1)
+    const next = new BackupScheduler(folder, 24, 1)
     await next.step(now)
     expect(await next.report()).toMatchObject({ kept: 1, problem: null, problem_time: 0 })
   })

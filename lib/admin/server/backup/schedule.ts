@@ -12,13 +12,13 @@ import { log } from '@/lib/core/log'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import type { BackupProblem, BackupSchedule } from '../../contract'
-import { copyDatabase, requireRoomForCopy, takeBackupTurn } from './copy'
-import { backupName, backupsAmong, isBackupDue, type KeptBackup, newestBackup, surplusBackups } from './names'
+import { copyDatabase, requireSpaceForCopy, tryLockBackup } from './copy'
+import { backupName, backupsIn, isBackupDue, newestBackup, type StoredBackup, surplusBackups } from './names'
 
-const lookEveryMs = 60_000
-const retryMs = hourMs
+const checkIntervalMs = 60_000
+const retryDelayMs = hourMs
 /** Free space to keep beside a copy, for new messages and texts. */
-const besideBytes = 32 * 1024 * 1024
+const reservedBytes = 32 * 1024 * 1024
 /** Incomplete files of a killed process. */
 const leftover = /^platform-\w+\.db\.partial(?:-journal)?$/
 
@@ -31,7 +31,7 @@ function problemOf(error: unknown): BackupProblem {
 }
 
 /** Makes scheduled backups and keeps a number of them. Its only state is the folder. */
-export class BackupKeeper {
+export class BackupScheduler {
   readonly #closing = new AbortController()
   #retryAt = 0
   #problem: BackupProblem | null = null
@@ -54,8 +54,8 @@ export class BackupKeeper {
   }
 
   /** Oldest first; none without a folder. */
-  async kept(now = Date.now()): Promise<KeptBackup[]> {
-    const kept = backupsAmong(await readdir(this.folder).catch(() => []))
+  async kept(now = Date.now()): Promise<StoredBackup[]> {
+    const kept = backupsIn(await readdir(this.folder).catch(() => []))
     this.keptCount = kept.length
     this.newestTime = newestBackup(kept, now)?.time ?? 0
     return kept
@@ -89,7 +89,7 @@ export class BackupKeeper {
       !isBackupDue(await this.kept(now), now, this.everyHours * hourMs)
     )
       return
-    const done = takeBackupTurn()
+    const done = tryLockBackup()
     if (!done) return // the next check does it
     try {
       await this.#make(now)
@@ -101,7 +101,7 @@ export class BackupKeeper {
       this.failures++
       this.#problem = problemOf(error)
       this.#problemTime = Date.now()
-      this.#retryAt = performance.now() + retryMs
+      this.#retryAt = performance.now() + retryDelayMs
       log().error(
         { err: error, problem: this.#problem },
         'no backup could be made; it is tried again in an hour',
@@ -119,7 +119,7 @@ export class BackupKeeper {
   async #make(now: number): Promise<void> {
     makePrivateFolder(this.folder)
     await this.#sweep()
-    await requireRoomForCopy(this.folder, besideBytes)
+    await requireSpaceForCopy(this.folder, reservedBytes)
     const name = backupName(now)
     const partial = this.#path(`${name}.partial`)
     let size = 0
@@ -154,32 +154,32 @@ export class BackupKeeper {
 }
 
 interface Schedule {
-  keeper: BackupKeeper
-  looking: Periodic
+  scheduler: BackupScheduler
+  timer: Periodic
 }
 
 function makeSchedule(): Schedule | null {
   const { backupEveryHours, backupDir, backupKeep } = config()
   if (backupEveryHours === 0) return null
-  const keeper = new BackupKeeper(backupDir, backupEveryHours, backupKeep)
+  const keeper = new BackupScheduler(backupDir, backupEveryHours, backupKeep)
   return {
-    keeper,
-    looking: new Periodic(() => keeper.step(), lookEveryMs, 'could not look after the backups'),
+    scheduler: keeper,
+    timer: new Periodic(() => keeper.step(), checkIntervalMs, 'could not look after the backups'),
   }
 }
 
 const schedule = () => processState('backup-schedule', makeSchedule)
 
 /** Null without scheduled backups. */
-export const backupKeeper = (): BackupKeeper | null => schedule()?.keeper ?? null
+export const backupScheduler = (): BackupScheduler | null => schedule()?.scheduler ?? null
 
 export function startBackups(): void {
-  schedule()?.looking.start()
-  schedule()?.looking.wake()
+  schedule()?.timer.start()
+  schedule()?.timer.wake()
 }
 
 /** Cancels a backup in progress; it is made after the next start. */
-export async function closeBackups(): Promise<void> {
-  schedule()?.keeper.close()
-  await schedule()?.looking.stop()
+export async function stopBackups(): Promise<void> {
+  schedule()?.scheduler.close()
+  await schedule()?.timer.stop()
 }
