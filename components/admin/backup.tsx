@@ -20,7 +20,7 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { backupTexts } from './backup-texts'
 import { textIn } from './form-values'
 import { formatSize } from './format-size'
-import { ErrorMessage, StatusMessage, useErrorSentences } from './refusal'
+import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
 import { adminTexts } from './texts'
 
 function useSentence() {

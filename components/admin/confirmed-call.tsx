@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useCall } from '@/lib/core/api/use-call'
-import { ErrorMessage } from './refusal'
-import { useRestoreFocus } from './use-focus-back'
+import { ErrorMessage } from './messages'
+import { useRestoreFocus } from './use-restore-focus'
 
 export interface ConfirmedCallProps<Answer> {
   title: string

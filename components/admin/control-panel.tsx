@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { loadErrorFallback } from '@/components/ui/missing-part'
+import { loadErrorFallback } from '@/components/ui/load-error'
 import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'

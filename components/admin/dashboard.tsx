@@ -12,7 +12,7 @@ import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { MemoryReport } from '@/lib/core/limits/contract'
 import { formatSize } from './format-size'
-import { ErrorMessage } from './refusal'
+import { ErrorMessage } from './messages'
 import { adminTexts } from './texts'
 
 const dashboardTexts = defineTexts(

@@ -6,10 +6,10 @@ import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { ErrorMessage, useErrorSentences } from './refusal'
+import { ErrorMessage, useErrorSentences } from './messages'
 import { adminTexts } from './texts'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
-import { useRestoreFocus } from './use-focus-back'
+import { useRestoreFocus } from './use-restore-focus'
 
 export interface FormDialogProps<Answer> {
   title: string

@@ -9,7 +9,7 @@ import type { KeyOf } from '@/lib/admin/client/admin-pages'
 import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { ErrorMessage, StatusMessage } from './refusal'
+import { ErrorMessage, StatusMessage } from './messages'
 import { adminTexts } from './texts'
 
 /** A button of a row: a short label, and an accessible name that includes the row. */

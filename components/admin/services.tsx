@@ -12,7 +12,7 @@ import type { ServiceRecord } from '@/lib/main/contract'
 import { type ServiceId, serviceNames } from '@/lib/main/service-list'
 import { ConfirmedCall } from './confirmed-call'
 import { ListBox, SmallButton } from './list-panel'
-import { ErrorMessage, StatusMessage } from './refusal'
+import { ErrorMessage, StatusMessage } from './messages'
 import { adminTexts } from './texts'
 
 const serviceTexts = defineTexts(

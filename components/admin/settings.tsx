@@ -13,7 +13,7 @@ import { defineTexts } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
 import { numberIn, textIn } from './form-values'
-import { ErrorMessage, StatusMessage, useErrorSentences } from './refusal'
+import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
 import { adminTexts } from './texts'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 

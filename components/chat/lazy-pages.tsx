@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy } from 'react'
-import { emptyModule } from '@/lib/core/browser/missing-code'
+import { emptyModule } from '@/lib/core/browser/load-errors'
 import type { InvalidChatPageProps } from './invalid-chat-page'
 import type { SignInWindowProps } from './sign-in/sign-in-window'
 

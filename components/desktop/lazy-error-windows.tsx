@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy } from 'react'
-import { emptyModule } from '@/lib/core/browser/missing-code'
+import { emptyModule } from '@/lib/core/browser/load-errors'
 
 // Every page includes these, so their code is loaded lazily. The exports must be plain components: Next
 // cannot wrap a lazy component in another.

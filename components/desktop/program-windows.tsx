@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { readStored } from '@/lib/core/browser/browser-storage'
-import { reportCodeLoad } from '@/lib/core/browser/missing-code'
+import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 import {
   desktopState,
   positionsKey,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useLazy } from '@/components/ui/use-lazy'
-import { hasLoadError, watchLoadErrors } from '@/lib/core/browser/missing-code'
+import { hasLoadError, watchLoadErrors } from '@/lib/core/browser/load-errors'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { useDesktop } from '@/lib/desktop/client/windows'
@@ -85,7 +85,7 @@ function TrayLamp() {
   )
 }
 
-const loadNotice = () => import('./missing-notice').then((module) => module.LoadErrorNotice)
+const loadNotice = () => import('./load-error-notice').then((module) => module.LoadErrorNotice)
 
 /** Shows when code could not be loaded, until some loads. */
 function LoadErrorBar() {

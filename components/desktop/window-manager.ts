@@ -1,8 +1,8 @@
 import type { WindowCommand } from '@/lib/desktop/client/windows'
 import { desktopState, setFrontTitle, subscribeDesktop, windowOfTitleBar } from '@/lib/desktop/client/windows'
+import { moveByKeyboard, showCursor, startDrag } from './move-resize'
 import { openPrograms, removeProgram, setProgram } from './open-programs'
 import { setMenu } from './overlays'
-import { moveByKeyboard, showCursor, startDrag } from './pointer-move'
 import { initialSize, loadProgram, opensInWindow } from './program-modules'
 import { programs } from './programs'
 import {

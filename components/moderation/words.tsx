@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { ErrorMessage } from '@/components/admin/refusal'
+import { ErrorMessage } from '@/components/admin/messages'
 import { adminTexts } from '@/components/admin/texts'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'

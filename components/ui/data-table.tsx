@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { boxLook } from './checkbox'
-import { useVirtualRows, type VirtualRows } from './use-row-window'
+import { useVirtualRows, type VirtualRows } from './use-virtual-rows'
 
 interface Selection<Row> {
   /** Keys of the selected rows. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { reportCodeLoad } from '@/lib/core/browser/missing-code'
+import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 
 export interface LazyPart<Part> {
   /** The part; null until its code is loaded. */

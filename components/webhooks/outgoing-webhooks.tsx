@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListBox, SmallButton } from '@/components/admin/list-panel'
-import { ErrorMessage, StatusMessage } from '@/components/admin/refusal'
+import { ErrorMessage, StatusMessage } from '@/components/admin/messages'
 import { adminTexts } from '@/components/admin/texts'
 import { UserName } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'

@@ -3,7 +3,7 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import { textIn } from '@/components/admin/form-values'
 import { SearchBar } from '@/components/admin/list-panel'
-import { useErrorSentences } from '@/components/admin/refusal'
+import { useErrorSentences } from '@/components/admin/messages'
 import { adminTexts } from '@/components/admin/texts'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'

@@ -13,7 +13,14 @@ import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import type { BackupProblem, BackupSchedule } from '../../contract'
 import { copyDatabase, requireSpaceForCopy, tryLockBackup } from './copy'
-import { backupName, backupsIn, isBackupDue, newestBackup, type StoredBackup, surplusBackups } from './names'
+import {
+  backupName,
+  backupsIn,
+  isBackupDue,
+  newestBackup,
+  type StoredBackup,
+  surplusBackups,
+} from './retention'
 
 const checkIntervalMs = 60_000
 const retryDelayMs = hourMs

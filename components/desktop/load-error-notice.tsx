@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { loadErrorTexts } from '@/components/ui/missing-part'
+import { loadErrorTexts } from '@/components/ui/load-error'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
 /** Says that code could not be loaded, without covering the page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapsOf, rowsToRender } from './use-row-window'
+import { gapsOf, rowsToRender } from './use-virtual-rows'
 
 describe('the rows of a long list that are in the document', () => {
   const seen = { startIndex: 500, endIndex: 509, count: 10_000 }

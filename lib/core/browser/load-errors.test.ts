@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hasLoadError, reportCodeLoad, watchLoadErrors } from './missing-code'
+import { hasLoadError, reportCodeLoad, watchLoadErrors } from './load-errors'
 
 test('code is missing from when it was asked for in vain until some comes', () => {
   const listener = vi.fn()
