@@ -7,15 +7,19 @@ import { useVirtualRows, type VirtualRows } from './use-virtual-rows'
 interface Selection<Row> {
   /** Keys of the selected rows. */
   selected: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
+  onChange: (selected: ReadonlySet<string>) => void
   allLabel: string
   labelOf: (row: Row) => string
 }
 
 const rowBoxLook = `${boxLook} align-middle pointer-coarse:size-6`
 
-function withKeys(chosen: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {
-  const next = new Set(chosen)
+function withKeys(
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+  isIn: boolean,
+): ReadonlySet<string> {
+  const next = new Set(selected)
   for (const key of keys) {
     if (isIn) next.add(key)
     else next.delete(key)
@@ -55,8 +59,8 @@ interface AllBoxProps<Row> {
 
 /** Selects all loaded rows. */
 function AllBox<Row>({ rows, keyOf, selection }: AllBoxProps<Row>) {
-  const { selected: chosen, onChange, allLabel } = selection
-  const inIt = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).length, [rows, keyOf, chosen])
+  const { selected, onChange, allLabel } = selection
+  const inIt = useMemo(() => rows.filter((row) => selected.has(keyOf(row))).length, [rows, keyOf, selected])
   const isAll = inIt > 0 && inIt === rows.length
   return (
     <input

@@ -76,7 +76,7 @@ const linkOf = (row: Sample) => `#${row.name}`
 function ListSamples() {
   const [selected, setSelected] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const selection = { chosen, onChange: setChosen, allLabel: 'All', labelOf: nameOf }
+  const selection = { selected: chosen, onChange: setChosen, allLabel: 'All', labelOf: nameOf }
   const list = { columns, keyOf: nameOf, hrefOf: linkOf, selected, empty: 'Nothing here yet.' }
   return (
     <GroupBox caption="Lists · 列表">
