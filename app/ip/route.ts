@@ -2,10 +2,10 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
+import { describeAddress, describeCaller } from '@/lib/ip/server/build-record'
 import { callerFacts } from '@/lib/ip/server/caller-facts'
-import { describeAddress, describeCaller } from '@/lib/ip/server/describe'
 import { withGeoip } from '@/lib/ip/server/geoip'
-import { recordResponse } from '@/lib/ip/server/record'
+import { recordResponse } from '@/lib/ip/server/serialize-record'
 
 const read = route(ipEndpoints.describe, ({ input, request }) =>
   withGeoip(() => {

@@ -1,5 +1,8 @@
+import { limits } from '@/lib/core/contract/limits'
+
 /** Lengths are in Unicode code points. */
 export const linkLimits = {
+  lifetimeSecondsMax: limits.expiresInSecondsMax,
   codeLengthMax: 64,
   codeLengthGenerated: 7,
   targetLengthMax: 8192,

@@ -1,6 +1,5 @@
 import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
 import { invalid, parsedField, text, textUpTo } from '@/lib/core/contract/fields'
-import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { mailLimits } from './limits'
 
@@ -59,7 +58,7 @@ const mailSendAnswer = z.object({
 })
 export type MailSendAnswer = z.output<typeof mailSendAnswer>
 
-export const mailVerifyInput = z.object({ token: textUpTo(limits.tokenLengthMax), code: sixDigits })
+export const mailVerifyInput = z.object({ token: textUpTo(mailLimits.tokenLengthMax), code: sixDigits })
 export type MailVerifyInput = z.output<typeof mailVerifyInput>
 
 const mailVerifyAnswer = z.object({

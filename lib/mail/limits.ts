@@ -1,5 +1,6 @@
 /** Lengths of text are in Unicode code points. */
 export const mailLimits = {
+  tokenLengthMax: 128,
   mailboxLengthMax: 254,
   localPartLengthMax: 64,
   codeSeconds: 600,

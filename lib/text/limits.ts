@@ -1,3 +1,5 @@
+import { limits } from '@/lib/core/contract/limits'
+
 /** Path of the raw text. */
 export const textPath = (name: string): string => `/sf/${encodeURIComponent(name)}`
 
@@ -6,6 +8,7 @@ export const readingPath = (name: string): string => `/tools/text/${encodeURICom
 
 /** Lengths of text are in Unicode code points. */
 export const textLimits = {
+  lifetimeSecondsMax: limits.expiresInSecondsMax,
   nameLengthMax: 128,
   readsMax: 1000,
   /** Earlier versions kept per text; together no larger than one text may be. */

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
-import { describeMany } from '@/lib/ip/server/describe'
+import { describeMany } from '@/lib/ip/server/build-record'
 import { withGeoip } from '@/lib/ip/server/geoip'
 
 const lookUp = route(ipEndpoints.lookUpMany, async ({ input }) => ({

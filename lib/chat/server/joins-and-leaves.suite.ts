@@ -7,7 +7,7 @@ import { firstPage } from './chat-page'
 import { sweepStreams } from './retention'
 import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
-import { sentQuery } from './sent-messages'
+import { sentQuery } from './send-idempotency'
 import { afterQuery, beforeQuery, positionQuery, readRoom, sliceQuery } from './store'
 
 /** Enough to influence query plans. */

@@ -6,7 +6,7 @@ import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { findSentMessages, type SentMessage } from './sent-messages'
+import { findSentMessages, type SentMessage } from './send-idempotency'
 import {
   type Appended,
   appendToStreams,

@@ -4,9 +4,9 @@ export const limits = {
   bodyBytesMax: 131_072,
   /** Bytes of an address and all headers: a message of 4,000 four-byte characters, percent-encoded in a query, fits. */
   headersBytesMax: 131_072,
-  /** Headers of a request: Node leaves out those beyond the thousandth without a word. */
+  /** Headers of a request: Node silently drops those after the 1000th. */
   headersMax: 999,
-  /** Bytes that have to be moved in so many seconds, or the connection is cut off. */
+  /** A transfer slower than this many bytes in `transferSeconds` is cut off. */
   transferBytesMin: 20_480,
   transferSeconds: 20,
   roomNameLengthMax: 64,
@@ -21,10 +21,9 @@ export const limits = {
   keyLengthMax: 256,
   pageRowsMax: 500,
   pageRowsDefault: 100,
-  tokenLengthMax: 128,
   /** Bytes of a text, unless TEXT_MAX_BYTES says otherwise. */
   textBytesMaxDefault: 1_048_576,
-  /** Ten years. */
+  /** Lifetime of texts and links: ten years. */
   expiresInSecondsMax: 10 * 365 * 86_400,
   searchLengthMax: 200,
   noteLengthMax: 500,

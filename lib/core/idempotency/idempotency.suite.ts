@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, said } from '@/e2e/support/store'
-import { messageKeyOf } from '@/lib/chat/server/sent-messages'
+import { messageKeyOf } from '@/lib/chat/server/send-idempotency'
 import { writer } from '@/lib/chat/server/writer'
 import { addLinkInput } from '@/lib/links/contract/schemas'
 import { addLink } from '@/lib/links/server/add-link'

@@ -3,11 +3,11 @@ import { isFromTrustedProxy } from '@/lib/core/http/client-address'
 import { headerOf, incomingOf, type RequestFacts, requestFacts } from '@/lib/core/http/incoming-message'
 import { processState } from '@/lib/core/process-state'
 import { noClientAuth } from '../contract/ip'
-import type { Caller } from './describe'
+import type { Caller } from './build-record'
 import { cloudflareFacts } from './edge/cloudflare'
 import { haproxyFacts } from './edge/haproxy'
 import { nginxFacts } from './edge/nginx'
-import { type ConnectionPart, unknownConnection } from './record'
+import { type ConnectionPart, unknownConnection } from './serialize-record'
 import { tlsFactsOf } from './tls/handshake-facts'
 
 type HeaderCounts = RequestFacts['headerCounts']

@@ -24,7 +24,7 @@ const code = matching(codePattern, 'link_code', { min: 1, max: linkLimits.codeLe
 const target = checked(textUpTo(linkLimits.targetLengthMax), targetFault)
 
 /** Seconds from now; 0: never. */
-const expiresIn = integer(0, limits.expiresInSecondsMax)
+const expiresIn = integer(0, linkLimits.lifetimeSecondsMax)
 
 /** 0: no limit. */
 const maxVisits = integer(0, linkLimits.visitsMax)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
-import { describeMany } from '@/lib/ip/server/describe'
+import { describeMany } from '@/lib/ip/server/build-record'
 import { manyLinksInput } from '../contract/schemas'
 import { addManyLinks } from './add-link'
 

@@ -7,7 +7,7 @@ import { db, openDatabase } from '@/lib/core/db/database'
 import { loadKeys } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { countMail } from './caps'
-import { createCode, redeemCode } from './pending-codes'
+import { createCode, redeemCode } from './codes'
 
 const folder = temporaryFolder('mail-clock')
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { logThrottled } from '@/lib/core/log-throttled'
 import { mailLimits } from '@/lib/mail/limits'
 import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract'
 import { countMail, removeExpiredCounts } from './caps'
+import { createCode, redeemCode, removeExpiredCodes, withdrawCode } from './codes'
 import { codeMessage } from './message'
-import { createCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
 import { DeliveryUncertain, deliver, deliveryRefusal, requireTransport } from './transport'
 
 /** Storage of a pending code and its counts, indexes included. */

@@ -41,7 +41,7 @@ const content = {
     })
     .default('auto'),
   /** Seconds; 0: kept. */
-  expires_in: integer(0, limits.expiresInSecondsMax).optional(),
+  expires_in: integer(0, textLimits.lifetimeSecondsMax).optional(),
 }
 
 const guard = {

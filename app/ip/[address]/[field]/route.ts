@@ -3,9 +3,9 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { isIpField } from '@/lib/ip/contract/ip'
-import { describeAddress } from '@/lib/ip/server/describe'
+import { describeAddress } from '@/lib/ip/server/build-record'
 import { withGeoip } from '@/lib/ip/server/geoip'
-import { recordResponse } from '@/lib/ip/server/record'
+import { recordResponse } from '@/lib/ip/server/serialize-record'
 
 const read = route(ipEndpoints.lookUpField, ({ input, params: { address, field }, request }) => {
   if (!isIpField(field)) throw new Refusal('not_found', 'no_ip_field')

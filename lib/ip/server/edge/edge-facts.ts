@@ -1,5 +1,5 @@
 import type { LocationFields } from '../location'
-import type { ConnectionPart } from '../record'
+import type { ConnectionPart } from '../serialize-record'
 
 /** The caller's location as an edge reports it; `''` where it does not. */
 export type EdgeLocation = Omit<LocationFields, 'isEUCountry' | 'countryName' | 'zh'>

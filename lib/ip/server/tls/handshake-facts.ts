@@ -7,7 +7,7 @@ import { noClientAuth } from '../../contract/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNode } from '../certificate/verification'
 import { cipherName } from '../edge/edge-facts'
-import type { ConnectionPart } from '../record'
+import type { ConnectionPart } from '../serialize-record'
 import type { HelloFacts } from './client-hello'
 
 /** The fields of the record that a TLS handshake fills. */

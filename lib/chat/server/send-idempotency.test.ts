@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { SendInput } from '../contract/chat'
-import { messageKeyOf } from './sent-messages'
+import { messageKeyOf } from './send-idempotency'
 
 const input: SendInput = { room: 'main', nick: 'ann', msg: 'hello', type: 'message', send_id: 'one' }
 const hashOf = (more: Partial<SendInput>, isAdmin = false) =>

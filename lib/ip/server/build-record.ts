@@ -15,7 +15,7 @@ import {
   type RequestPart,
   unknownConnection,
   unknownRequest,
-} from './record'
+} from './serialize-record'
 
 // All of these need the databases: call them inside `withGeoip`.
 

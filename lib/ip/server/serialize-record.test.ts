@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ipRecord } from '../contract/ip'
 import { locate } from './location'
-import { recordJson, recordOf, unknownConnection, unknownRequest } from './record'
+import { recordJson, recordOf, unknownConnection, unknownRequest } from './serialize-record'
 
 const request = {
   ...unknownRequest,

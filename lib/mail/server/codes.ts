@@ -3,7 +3,7 @@ import { isUniqueViolation } from '@/lib/core/db/failures'
 import { plain } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { mailLimits } from '@/lib/mail/limits'
+import { mailLimits } from '../limits'
 import { countFailure } from './caps'
 import { generateCode, hashCode, hashMailbox } from './mail-hash'
 
