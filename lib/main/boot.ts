@@ -39,7 +39,7 @@ import { startMetrics } from './metrics/metrics'
 import { servicesBy } from './service-list'
 
 /** On a full disk the reserve and leftover backups give the space to open the database. */
-async function openOnAnyDisk(): Promise<void> {
+async function openDespiteFullDisk(): Promise<void> {
   try {
     await openDatabase()
   } catch (error) {
@@ -67,8 +67,8 @@ async function start(): Promise<void> {
   await restoreDeletionClock()
   deletionClockSaver().start()
   deletionClockSaver().wake()
-  const made = await loadKeys()
-  for (const [name, value] of Object.entries(made))
+  const createdKeys = await loadKeys()
+  for (const [name, value] of Object.entries(createdKeys))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
   const dropRooms = () => roomCache().reloadAll()
   await loadRestoreGaps(dropRooms)
