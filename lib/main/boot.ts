@@ -44,8 +44,8 @@ async function openDespiteFullDisk(): Promise<void> {
     await openDatabase()
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    const isRoomMade = [await removeLeftoverCopies(), await removeLeftoverReserve()].includes(true)
-    if (!isRoomMade) throw error
+    const isSpaceFreed = [await removeLeftoverCopies(), await removeLeftoverReserve()].includes(true)
+    if (!isSpaceFreed) throw error
     await openDatabase()
   }
 }
