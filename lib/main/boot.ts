@@ -61,7 +61,7 @@ const sweepers = () => [
 ]
 
 async function start(): Promise<void> {
-  await openOnAnyDisk()
+  await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
   await startDisk()
   await restoreDeletionClock()
