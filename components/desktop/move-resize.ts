@@ -58,14 +58,14 @@ function drag({ id, frame, edges }: Handle, { pointerId, clientX, clientY }: Poi
       frame.style.translate = `${to.x - from.x}px ${to.y - from.y}px`
     }
   }
-  const end = (isKept: boolean) => {
+  const end = (isConfirmed: boolean) => {
     ended.abort()
     frame.style.translate = ''
     // Moving does not fix a height that follows the content.
     const height = edges?.y
       ? to?.height
       : (positionOf(id).rect?.height ?? (isNaturallyHigh(id) ? null : from.height))
-    if (to && isKept) setPosition(id, { rect: { ...to, height: height ?? null } })
+    if (to && isConfirmed) setPosition(id, { rect: { ...to, height: height ?? null } })
     layOut()
   }
   const { signal } = ended
@@ -111,10 +111,10 @@ export function moveByKeyboard(id: string, how: 'move' | 'size'): void {
   if (!element || isNarrow()) return
   const ended = new AbortController()
   let rect: Rect & Size = rectOf(element)
-  const end = (isKept: boolean) => {
+  const end = (isConfirmed: boolean) => {
     ended.abort()
     setHint('')
-    if (isKept) setPosition(id, { rect, maximized: false })
+    if (isConfirmed) setPosition(id, { rect, maximized: false })
     layOut()
   }
   const onKey = (event: KeyboardEvent) => {

@@ -29,10 +29,11 @@ export function tryLockBackup(): (() => void) | null {
   }
 }
 
-/** @param beside further bytes to keep free @throws Refusal storage_full */
-export async function requireSpaceForCopy(folder: string, beside = 0): Promise<void> {
+/** @param reservedBytes further bytes to keep free @throws Refusal storage_full */
+export async function requireSpaceForCopy(folder: string, reservedBytes = 0): Promise<void> {
   const { freeBytes } = await freeOnDisk(folder)
-  if (freeBytes < (await readDatabaseBytes()) + marginBytes + beside) throw storageFull('no_room_for_copy')
+  if (freeBytes < (await readDatabaseBytes()) + marginBytes + reservedBytes)
+    throw storageFull('no_room_for_copy')
 }
 
 /** Imports its own code: it is not part of the build. */
