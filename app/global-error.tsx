@@ -4,8 +4,8 @@ import { useStoredSkin } from '@/components/desktop/use-stored-skin'
 import './globals.css'
 
 /**
- * Shown when even the layout failed, which knew the language: so it speaks both. Every page carries it, so it is
- * small and needs nothing else.
+ * Shown when the layout itself failed: bilingual, because the language is unknown; small, because every page
+ * includes it.
  */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useStoredSkin()

@@ -9,7 +9,7 @@ import './globals.css'
 
 export const generateMetadata = documentMetadata
 
-/** The keyboard of a phone shrinks the page instead of covering the field that is written into. */
+/** A phone's keyboard shrinks the page instead of covering the focused field. */
 export const generateViewport = async (): Promise<Viewport> => ({
   width: 'device-width',
   initialScale: 1,

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => pageTitle('setting')
 
-/** The control panel, or the log-in before it. */
 export default async function SettingPage() {
   const session = await findSession(pageCookies(await headers()))
   return <Setting isSignedIn={session !== null} />

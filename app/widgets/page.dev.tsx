@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata = { title: 'Widgets' }
 
-/** All widgets of `components/ui`; only in development, see `pageExtensions` in next.config.mjs. */
+/** All widgets of `components/ui`; development only, see `pageExtensions` in next.config.mjs. */
 export default function WidgetsPage() {
   return (
     <Desktop>

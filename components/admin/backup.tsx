@@ -23,68 +23,6 @@ import { formatSize } from './format-size'
 import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
 import { adminTexts } from './texts'
 
-function useSentence() {
-  const t = useTexts(backupTexts)
-  const tag = languageTags[useLanguage()]
-  return ({ bytes, bytesTotal, lines, linesTotal }: Received) => {
-    const size = formatSize(bytes, tag)
-    if (linesTotal !== null)
-      return t('linesOf', {
-        ...{ lines: lines.toLocaleString(tag), total: linesTotal.toLocaleString(tag), bytes: size },
-      })
-    return bytesTotal === null
-      ? t('bytes', { bytes: size })
-      : t('bytesOf', { bytes: size, total: formatSize(bytesTotal, tag) })
-  }
-}
-
-/** The pressed button disappears, so the focus moves to the one that restarts the download. */
-function focusFirst({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest('fieldset')?.querySelector('button')?.focus()
-}
-
-interface DownloadStateProps {
-  download: ReturnType<typeof useDownload>
-  label: string
-  /** Shown until the server begins to send. */
-  waiting: string
-}
-
-/** Progress and outcome of a download. The caller shows errors. */
-function DownloadState({ download, label, waiting }: DownloadStateProps) {
-  const t = useTexts(backupTexts)
-  const shared = useTexts(adminTexts)
-  const sentenceOf = useSentence()
-  const { busy, received, outcome, cancel } = download
-  const isLines = received !== null && received.linesTotal !== null
-  return (
-    <>
-      {busy && (
-        <div className="flex w-full flex-col gap-1">
-          <BlockBar
-            role="progressbar"
-            label={label}
-            value={received && (isLines ? received.lines : received.bytes)}
-            max={(isLines ? received.linesTotal : received?.bytesTotal) ?? 0}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <span className="tabular-nums">{received ? sentenceOf(received) : waiting}</span>
-            <Button
-              onClick={(event) => {
-                cancel()
-                focusFirst(event)
-              }}
-            >
-              {shared('cancel')}
-            </Button>
-          </div>
-        </div>
-      )}
-      <StatusMessage>{outcome && t(outcome)}</StatusMessage>
-    </>
-  )
-}
-
 function Schedule({ schedule }: { schedule: BackupSchedule }) {
   const t = useTexts(backupTexts)
   const clock = useClock()
@@ -190,7 +128,9 @@ function RoomExport() {
 }
 
 const dumpCommand = 'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"'
+
 const restoreFileCommand = 'npm run restore -- FILE'
+
 const restoreCommand = 'pg_restore --no-owner --dbname="$DATABASE_URL" platform.dump'
 
 function Command({ children }: { children: string }) {
@@ -234,6 +174,68 @@ function SqliteBackup({ size }: { size: number }) {
       <DownloadState download={download} label={t('backupProgress')} waiting={t('copying')} />
       <p className="text-muted">{t('restoreText')}</p>
       <Command>{restoreFileCommand}</Command>
+    </>
+  )
+}
+
+function useSentence() {
+  const t = useTexts(backupTexts)
+  const tag = languageTags[useLanguage()]
+  return ({ bytes, bytesTotal, lines, linesTotal }: Received) => {
+    const size = formatSize(bytes, tag)
+    if (linesTotal !== null)
+      return t('linesOf', {
+        ...{ lines: lines.toLocaleString(tag), total: linesTotal.toLocaleString(tag), bytes: size },
+      })
+    return bytesTotal === null
+      ? t('bytes', { bytes: size })
+      : t('bytesOf', { bytes: size, total: formatSize(bytesTotal, tag) })
+  }
+}
+
+/** The pressed button disappears, so the focus moves to the one that restarts the download. */
+function focusFirst({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+}
+
+interface DownloadStateProps {
+  download: ReturnType<typeof useDownload>
+  label: string
+  /** Shown until the server begins to send. */
+  waiting: string
+}
+
+/** Progress and outcome of a download. The caller shows errors. */
+function DownloadState({ download, label, waiting }: DownloadStateProps) {
+  const t = useTexts(backupTexts)
+  const shared = useTexts(adminTexts)
+  const sentenceOf = useSentence()
+  const { busy, received, outcome, cancel } = download
+  const isLines = received !== null && received.linesTotal !== null
+  return (
+    <>
+      {busy && (
+        <div className="flex w-full flex-col gap-1">
+          <BlockBar
+            role="progressbar"
+            label={label}
+            value={received && (isLines ? received.lines : received.bytes)}
+            max={(isLines ? received.linesTotal : received?.bytesTotal) ?? 0}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="tabular-nums">{received ? sentenceOf(received) : waiting}</span>
+            <Button
+              onClick={(event) => {
+                cancel()
+                focusFirst(event)
+              }}
+            >
+              {shared('cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <StatusMessage>{outcome && t(outcome)}</StatusMessage>
     </>
   )
 }

@@ -62,7 +62,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
     const done = await run(new FormData(event.currentTarget))
     if (done) onDone(done.answer)
   }
-  const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.kept.length > 0
+  const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.unsaved.length > 0
   const buttons = (
     <>
       <Button type="submit" form={id} primary busy={busy}>
@@ -77,7 +77,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
         ref={watch.form}
         id={id}
         onSubmit={submit}
-        onInput={watch.note}
+        onInput={watch.onInput}
         className="flex flex-col gap-3"
         autoComplete="off"
       >

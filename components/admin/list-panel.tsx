@@ -12,14 +12,83 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { ErrorMessage, StatusMessage } from './messages'
 import { adminTexts } from './texts'
 
-/** A button of a row: a short label, and an accessible name that includes the row. */
-export function SmallButton({ name, ...button }: ButtonProps & { name: string }) {
+/**
+ * The state of a list panel: search, rows, the open dialog and the last status message.
+ * @param keyOf see {@link useAdminList} @param atFirst the dialog that is open at first
+ */
+export function useListPanel<Name extends ListName, Open>(
+  resource: Name,
+  keyOf: KeyOf<RowOf<Name>>,
+  atFirst: Open | null = null,
+) {
+  const [q, setQ] = useState('')
+  const [status, setStatus] = useState('')
+  const [open, setOpen] = useState(atFirst)
+  const list = useAdminList(resource, keyOf, { q })
+  const close = () => setOpen(null)
+  /** Closes the dialog and shows a status message. @param changed the row after the change */
+  const done = (sentence: string, changed?: RowOf<Name>) => {
+    setStatus(sentence)
+    close()
+    void list.reload(changed)
+  }
+  const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
+  return { q, setQ, status, setStatus, open, setOpen, list, close, done, newest }
+}
+
+interface ListPanelProps<Row> extends Pick<ListBoxProps<Row>, 'label' | 'empty' | 'columns'> {
+  panel: { q: string; setQ: (q: string) => void; status: string; list: AdminList<Row> }
+  /** Buttons for the whole list. */
+  buttons?: ReactNode
+  /** Shown above the list. */
+  children?: ReactNode
+}
+
+export function ListPanel<Row>({ panel, buttons, children, ...box }: ListPanelProps<Row>) {
   return (
-    <Button
-      aria-label={name}
-      {...button}
-      className="min-h-6! min-w-0! px-2! py-0! text-xs pointer-coarse:min-h-9!"
-    />
+    <>
+      <SearchBar q={panel.q} onSearch={panel.setQ} buttons={buttons} />
+      <StatusMessage>{panel.status}</StatusMessage>
+      {children}
+      <ListBox list={panel.list} {...box} />
+    </>
+  )
+}
+
+interface SearchBarProps {
+  q: string
+  onSearch: (q: string, fields: FormData, form: HTMLFormElement) => void
+  /** Buttons of the list, and further search fields. */
+  buttons?: ReactNode
+}
+
+export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
+  const t = useTexts(adminTexts)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    onSearch(String(form.get('q') ?? '').trim(), form, event.currentTarget)
+  }
+  return (
+    // `noValidate`: errors are shown at the fields, in the language of the page.
+    <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-1.5">
+      <div className="min-w-36 flex-1">
+        <Field label={t('find')}>
+          {(control) => (
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={limits.searchLengthMax}
+              className={fieldLook}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit">{t('search')}</Button>
+      {buttons}
+    </form>
   )
 }
 
@@ -66,82 +135,13 @@ export function ListBox<Row>({ list, empty, shown, ...table }: ListBoxProps<Row>
   )
 }
 
-interface SearchBarProps {
-  q: string
-  onSearch: (q: string, fields: FormData, form: HTMLFormElement) => void
-  /** Buttons of the list, and further search fields. */
-  buttons?: ReactNode
-}
-
-export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
-  const t = useTexts(adminTexts)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    onSearch(String(form.get('q') ?? '').trim(), form, event.currentTarget)
-  }
+/** A button of a row: a short label, and an accessible name that includes the row. */
+export function SmallButton({ name, ...button }: ButtonProps & { name: string }) {
   return (
-    // `noValidate`: errors are shown at the fields, in the language of the page.
-    <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-1.5">
-      <div className="min-w-36 flex-1">
-        <Field label={t('find')}>
-          {(control) => (
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={limits.searchLengthMax}
-              className={fieldLook}
-              {...control}
-            />
-          )}
-        </Field>
-      </div>
-      <Button type="submit">{t('search')}</Button>
-      {buttons}
-    </form>
-  )
-}
-
-/**
- * The state of a list panel: search, rows, the open dialog and the last status message.
- * @param keyOf see {@link useAdminList} @param atFirst the dialog that is open at first
- */
-export function useListPanel<Name extends ListName, Open>(
-  resource: Name,
-  keyOf: KeyOf<RowOf<Name>>,
-  atFirst: Open | null = null,
-) {
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
-  const [open, setOpen] = useState(atFirst)
-  const list = useAdminList(resource, keyOf, { q })
-  const close = () => setOpen(null)
-  /** Closes the dialog and shows a status message. @param changed the row after the change */
-  const done = (sentence: string, changed?: RowOf<Name>) => {
-    setStatus(sentence)
-    close()
-    void list.reload(changed)
-  }
-  const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
-  return { q, setQ, status, setStatus, open, setOpen, list, close, done, newest }
-}
-
-interface ListPanelProps<Row> extends Pick<ListBoxProps<Row>, 'label' | 'empty' | 'columns'> {
-  panel: { q: string; setQ: (q: string) => void; status: string; list: AdminList<Row> }
-  /** Buttons for the whole list. */
-  buttons?: ReactNode
-  /** Shown above the list. */
-  children?: ReactNode
-}
-
-export function ListPanel<Row>({ panel, buttons, children, ...box }: ListPanelProps<Row>) {
-  return (
-    <>
-      <SearchBar q={panel.q} onSearch={panel.setQ} buttons={buttons} />
-      <StatusMessage>{panel.status}</StatusMessage>
-      {children}
-      <ListBox list={panel.list} {...box} />
-    </>
+    <Button
+      aria-label={name}
+      {...button}
+      className="min-h-6! min-w-0! px-2! py-0! text-xs pointer-coarse:min-h-9!"
+    />
   )
 }

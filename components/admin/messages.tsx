@@ -7,17 +7,6 @@ import type { Issue } from '@/lib/core/contract/errors'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
-/** A live region for the result of the last action. */
-export function StatusMessage({ children }: { children: React.ReactNode }) {
-  return (
-    <div role="status" className="empty:hidden">
-      {children && (
-        <div className="bevel-thin flex flex-wrap items-center gap-2 bg-notice px-2 py-1">{children}</div>
-      )}
-    </div>
-  )
-}
-
 interface ErrorSentences {
   /** For the whole form; empty without an error. */
   sentenceOf: (error: ApiError | null) => string
@@ -94,5 +83,16 @@ export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMess
         </ul>
       )}
     </Alert>
+  )
+}
+
+/** A live region for the result of the last action. */
+export function StatusMessage({ children }: { children: React.ReactNode }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {children && (
+        <div className="bevel-thin flex flex-wrap items-center gap-2 bg-notice px-2 py-1">{children}</div>
+      )}
+    </div>
   )
 }

@@ -126,12 +126,12 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
     adminCall('PATCH /api/admin/settings', change),
   )
   const [status, setStatus] = useState('')
-  const isStale = error ? error.slug === 'conflict' : watch.kept.length > 0
+  const isStale = error ? error.slug === 'conflict' : watch.unsaved.length > 0
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setStatus('')
     const saved = await run(changeOf(new FormData(event.currentTarget), settings.version))
-    if (saved) watch.forget()
+    if (saved) watch.clear()
     await reload()
     if (saved) setStatus(t('saved'))
   }
@@ -139,7 +139,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
     <form
       ref={watch.form}
       onSubmit={submit}
-      onInput={watch.note}
+      onInput={watch.onInput}
       autoComplete="off"
       className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2"
     >

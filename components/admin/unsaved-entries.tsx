@@ -72,28 +72,28 @@ export function useUnsavedEntries(version: number | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const [seen, setSeen] = useState(version)
   const [typed, setTyped] = useState(none)
-  const [kept, setKept] = useState(none)
+  const [unsaved, setUnsaved] = useState(none)
   if (seen !== version) {
     setSeen(version)
     setTyped(none)
-    if (typed.length > 0) setKept(typed)
+    if (typed.length > 0) setUnsaved(typed)
   }
   return {
     form,
-    kept,
+    unsaved,
     /** For the form's `onInput`. */
-    note: () => form.current && setTyped(changedEntries(form.current)),
+    onInput: () => form.current && setTyped(changedEntries(form.current)),
     /** Call when the server has accepted everything. */
-    forget: () => {
+    clear: () => {
       setTyped(none)
-      setKept(none)
+      setUnsaved(none)
     },
-    /** Writes the kept values back into the uncontrolled fields. */
+    /** Writes the unsaved values back into the uncontrolled fields. */
     restore: () => {
       if (!form.current) return
-      restoreEntries(form.current, kept)
+      restoreEntries(form.current, unsaved)
       setTyped(changedEntries(form.current))
-      setKept(none)
+      setUnsaved(none)
     },
   }
 }
@@ -105,13 +105,13 @@ export interface UnsavedEntriesProps {
 }
 
 /** Lists the typed values that the fields no longer show, with a button that restores them. */
-export function UnsavedEntries({ watch: { form, kept, restore }, version }: UnsavedEntriesProps) {
+export function UnsavedEntries({ watch: { form, unsaved, restore }, version }: UnsavedEntriesProps) {
   const t = useTexts(adminTexts)
   const [lost, setLost] = useState(none)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version means other fields.
   useLayoutEffect(() => {
-    if (form.current) setLost(differing(form.current, kept))
-  }, [form, kept, version])
+    if (form.current) setLost(differing(form.current, unsaved))
+  }, [form, unsaved, version])
   if (lost.length === 0) return null
   const sentenceOf = ({ value, shown }: Entry) =>
     typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shown || t('nothing')

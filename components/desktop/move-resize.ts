@@ -13,49 +13,6 @@ import {
   setPosition,
 } from './window-layout'
 
-const stepPx = 16
-
-const steps: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** Moves or resizes a window with the arrow keys. Enter ends it, Escape restores the old position. */
-export function moveByKeyboard(id: string, how: 'move' | 'size'): void {
-  const element = elementOf(id)
-  if (!element || isNarrow()) return
-  const ended = new AbortController()
-  let rect: Rect & Size = rectOf(element)
-  const end = (isKept: boolean) => {
-    ended.abort()
-    setHint('')
-    if (isKept) setPosition(id, { rect, maximized: false })
-    layOut()
-  }
-  const onKey = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    const isEnd = event.key === 'Enter' || event.key === 'Escape'
-    if (!step && !isEnd) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (!step) return end(event.key === 'Enter')
-    const [dx, dy] = step.map((each) => each * (event.ctrlKey || event.shiftKey ? 1 : stepPx)) as [
-      number,
-      number,
-    ]
-    const area = desktopSize()
-    const next = how === 'move' ? moved(rect, dx, dy, area) : resized(rect, { x: 1, y: 1 }, dx, dy, area)
-    rect = { ...next, height: next.height ?? rect.height }
-    applyRect(element, rect, area)
-  }
-  const { signal } = ended
-  window.addEventListener('keydown', onKey, { signal, capture: true })
-  window.addEventListener('pointerdown', () => end(true), { signal, capture: true })
-  setHint(how)
-}
-
 const startPx = 3
 
 interface Handle {
@@ -74,6 +31,11 @@ function handleAt({ target, clientX, clientY }: PointerEvent): Handle | null {
   const box = frame.getBoundingClientRect()
   const edges = isResizable(id) ? edgesAt(clientX - box.left, clientY - box.top, box) : null
   return edges || windowOfTitleBar(target) ? { id, frame, edges } : null
+}
+
+export function startDrag(event: PointerEvent): void {
+  const grip = event.button === 0 && event.isPrimary ? handleAt(event) : null
+  if (grip) drag(grip, event)
 }
 
 /** Follows a pointer until it is released; Escape restores the old position. */
@@ -96,14 +58,14 @@ function drag({ id, frame, edges }: Handle, { pointerId, clientX, clientY }: Poi
       frame.style.translate = `${to.x - from.x}px ${to.y - from.y}px`
     }
   }
-  const end = (isKept: boolean) => {
+  const end = (isConfirmed: boolean) => {
     ended.abort()
     frame.style.translate = ''
     // Moving does not fix a height that follows the content.
     const height = edges?.y
       ? to?.height
       : (positionOf(id).rect?.height ?? (isNaturallyHigh(id) ? null : from.height))
-    if (to && isKept) setPosition(id, { rect: { ...to, height: height ?? null } })
+    if (to && isConfirmed) setPosition(id, { rect: { ...to, height: height ?? null } })
     layOut()
   }
   const { signal } = ended
@@ -120,11 +82,6 @@ function isNaturallyHigh(id: string): boolean {
   return frame === null
 }
 
-export function startDrag(event: PointerEvent): void {
-  const grip = event.button === 0 && event.isPrimary ? handleAt(event) : null
-  if (grip) drag(grip, event)
-}
-
 function cursorOf(edges: Edges | null): string {
   if (!edges) return ''
   if (edges.x && edges.y) return edges.x === edges.y ? 'nwse-resize' : 'nesw-resize'
@@ -137,4 +94,47 @@ export function showCursor(event: PointerEvent): void {
   const frame = event.target.closest<HTMLElement>('[data-window]')
   const cursor = frame ? cursorOf(handleAt(event)?.edges ?? null) : ''
   if (frame && frame.style.cursor !== cursor) frame.style.cursor = cursor
+}
+
+const stepPx = 16
+
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Moves or resizes a window with the arrow keys. Enter ends it, Escape restores the old position. */
+export function moveByKeyboard(id: string, how: 'move' | 'size'): void {
+  const element = elementOf(id)
+  if (!element || isNarrow()) return
+  const ended = new AbortController()
+  let rect: Rect & Size = rectOf(element)
+  const end = (isConfirmed: boolean) => {
+    ended.abort()
+    setHint('')
+    if (isConfirmed) setPosition(id, { rect, maximized: false })
+    layOut()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const isEnd = event.key === 'Enter' || event.key === 'Escape'
+    if (!step && !isEnd) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!step) return end(event.key === 'Enter')
+    const [dx, dy] = step.map((each) => each * (event.ctrlKey || event.shiftKey ? 1 : stepPx)) as [
+      number,
+      number,
+    ]
+    const area = desktopSize()
+    const next = how === 'move' ? moved(rect, dx, dy, area) : resized(rect, { x: 1, y: 1 }, dx, dy, area)
+    rect = { ...next, height: next.height ?? rect.height }
+    applyRect(element, rect, area)
+  }
+  const { signal } = ended
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+  window.addEventListener('pointerdown', () => end(true), { signal, capture: true })
+  setHint(how)
 }

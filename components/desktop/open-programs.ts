@@ -7,7 +7,7 @@ export interface OpenProgram {
   /** Path and query. */
   href: string
   /** Initial size. */
-  wanted: Rect
+  preferred: Rect
   /** Null: its code could not be loaded. */
   content: ReactNode | null
 }

@@ -8,23 +8,6 @@ import { setSkin } from '@/lib/desktop/client/choose-skin'
 import { showsOnlyCopy } from '@/lib/desktop/client/only-copy'
 import { skinTexts } from './skin-texts'
 
-/** Menu entry for the language. @param refresh renders the page again on the server */
-export function languageEntry(label: string, language: Language, refresh: () => void): MenuEntry {
-  return {
-    kind: 'choice',
-    label,
-    value: language,
-    options: languages.map((value) => ({ value, label: languageNames[value] })),
-    onChange: (value) => {
-      rememberLanguage(value as Language)
-      // The server may no longer have what this page shows, and a refresh would lose it.
-      if (showsOnlyCopy()) return setPageLanguage(value as Language)
-      setPageLanguage(null)
-      refresh()
-    },
-  }
-}
-
 /** The skin submenu. */
 export function skinEntry(language: Language): MenuEntry {
   const t = translator(skinTexts, language)
@@ -43,5 +26,22 @@ export function skinEntry(language: Language): MenuEntry {
         onChange: (value) => setSkin(skins.find((skin) => skin === value) ?? null),
       },
     ],
+  }
+}
+
+/** Menu entry for the language. @param refresh renders the page again on the server */
+export function languageEntry(label: string, language: Language, refresh: () => void): MenuEntry {
+  return {
+    kind: 'choice',
+    label,
+    value: language,
+    options: languages.map((value) => ({ value, label: languageNames[value] })),
+    onChange: (value) => {
+      rememberLanguage(value as Language)
+      // The server may no longer have what this page shows, and a refresh would lose it.
+      if (showsOnlyCopy()) return setPageLanguage(value as Language)
+      setPageLanguage(null)
+      refresh()
+    },
   }
 }

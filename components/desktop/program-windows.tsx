@@ -15,13 +15,13 @@ import {
 const load = () => import('./lazy-windows')
 let manager: typeof import('./lazy-windows') | null = null
 
-/** Loads the window manager if needed, then runs a command. @param instead called when it cannot be loaded */
-function runLazily(it: WindowCommand, instead?: () => void): void {
+/** Loads the window manager if needed, then runs a command. @param onFailure called when it cannot be loaded */
+function runLazily(command: WindowCommand, onFailure?: () => void): void {
   load().then((loaded) => {
     manager = loaded
     reportCodeLoad(true)
-    loaded.run(it)
-  }, instead)
+    loaded.run(command)
+  }, onFailure)
 }
 
 /** The window whose title bar or edge is the target, else null. */
@@ -53,11 +53,11 @@ function commandFor(target: Element): WindowCommand | null {
 function onClick(event: MouseEvent): void {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
-  const meaning = target instanceof Element ? commandFor(target) : null
-  if (!meaning) return
+  const command = target instanceof Element ? commandFor(target) : null
+  if (!command) return
   event.preventDefault()
-  runLazily(meaning, () => {
-    if (meaning.act === 'open') window.location.assign(meaning.href)
+  runLazily(command, () => {
+    if (command.act === 'open') window.location.assign(command.href)
     else reportCodeLoad(false)
   })
 }

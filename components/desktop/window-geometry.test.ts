@@ -32,7 +32,7 @@ describe('a title bar can always be reached', () => {
         expect(next.y).toBeGreaterThanOrEqual(0)
         expect(next.width).toBeGreaterThanOrEqual(sizeMin.width)
         expect(next.height).toBeGreaterThanOrEqual(sizeMin.height)
-        // What is not grasped stays where it is.
+        // The other edge stays.
         if (x >= 0) expect(next.x).toBe(window.x)
         else expect(next.x + next.width).toBe(window.x + window.width)
         if (y >= 0) expect(next.y).toBe(window.y)
@@ -72,8 +72,8 @@ test('a window as high as its content stays so when it is moved', () => {
 })
 
 test('programs open at the right, each a step beside the last', () => {
-  const wanted = { x: 0, y: 0, width: 640, height: null }
-  const places = [0, 1, 2].map((count) => initialRect(wanted, count, area))
+  const preferred = { x: 0, y: 0, width: 640, height: null }
+  const places = [0, 1, 2].map((count) => initialRect(preferred, count, area))
   expect(places.map(({ x, y }) => [x, y])).toEqual([
     [348, 12],
     [320, 40],

@@ -78,17 +78,17 @@ export function resized(rect: Rect & Size, edges: Edges, dx: number, dy: number,
 }
 
 /** The initial position: at the right, each window offset from the last. */
-export function initialRect(wanted: Rect, count: number, area: Size): Rect {
+export function initialRect(preferred: Rect, count: number, area: Size): Rect {
   const step = (count % 6) * 28
-  return clampToDesktop({ ...wanted, x: area.width - wanted.width - 12 - step, y: 12 + step }, area)
+  return clampToDesktop({ ...preferred, x: area.width - preferred.width - 12 - step, y: 12 + step }, area)
 }
 
 const roomyPx = 1_000
 const gapPx = 12
 
 /** The width of a program beside one that fills the desktop: less than half if both have room. */
-export function widthBeside(wanted: number, area: Size): number {
-  return area.width < roomyPx ? wanted : Math.min(wanted, Math.floor(area.width * 0.48))
+export function widthBeside(preferred: number, area: Size): number {
+  return area.width < roomyPx ? preferred : Math.min(preferred, Math.floor(area.width * 0.48))
 }
 
 /** The rest of the desktop beside a program at the right; null: too narrow. */

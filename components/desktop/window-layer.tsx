@@ -41,13 +41,13 @@ function FailedWindow({ id, href }: { id: string; href: string }) {
 const loadMenu = () => import('./system-menu').then((module) => module.SystemMenu)
 
 /** Limits an error to one program. */
-class ProgramErrorBoundary extends Component<{ instead: ReactNode; children: ReactNode }> {
+class ProgramErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {
     return { isBroken: true }
   }
   override render() {
-    return this.state.isBroken ? this.props.instead : this.props.children
+    return this.state.isBroken ? this.props.fallback : this.props.children
   }
 }
 
@@ -90,7 +90,7 @@ export function Layer() {
       {programs.map(({ id, href, content }) => (
         <ProgramErrorBoundary
           key={`${id} ${href} ${content === null}`}
-          instead={<FailedWindow id={id} href={href} />}
+          fallback={<FailedWindow id={id} href={href} />}
         >
           {content ?? <FailedWindow id={id} href={href} />}
         </ProgramErrorBoundary>

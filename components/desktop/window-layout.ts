@@ -50,9 +50,9 @@ export function positionOf(id: string): WindowPosition {
   if (known.rect || !isProgram(id)) return known
   const count = openPrograms().findIndex((each) => each.id === id)
   const area = desktopSize()
-  const wanted = openPrograms()[count]?.wanted ?? defaultRect
-  const width = isFilled() ? widthBeside(wanted.width, area) : wanted.width
-  const place = { ...known, rect: initialRect({ ...wanted, width }, count, area) }
+  const preferred = openPrograms()[count]?.preferred ?? defaultRect
+  const width = isFilled() ? widthBeside(preferred.width, area) : preferred.width
+  const place = { ...known, rect: initialRect({ ...preferred, width }, count, area) }
   positions.set(id, place)
   return place
 }

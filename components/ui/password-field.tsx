@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field'
 import { fieldLook } from './text-area'
 
 export interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Label of the "show password" check box. */
+  /** Label of the "show password" button. */
   showLabel: string
 }
 

@@ -3,56 +3,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
-/** Up to this number all rows are rendered, so that "find in page" and screen readers reach each of them. */
-const unvirtualizedMax = 100
-
-/** Indexes of the first and last visible row. */
-interface VisibleRows {
-  startIndex: number
-  endIndex: number
-  count: number
-}
-
-/**
- * The rows to render: visible ones, the overscan on both sides, and the focused row with its neighbours, so
- * that keyboard navigation continues.
- * @param overscan rows on either side @param focused index of the focused row, -1 for none
- */
-export function rowsToRender(
-  { startIndex, endIndex, count }: VisibleRows,
-  overscan: number,
-  focused: number,
-) {
-  if (count <= unvirtualizedMax) return Array.from({ length: count }, (_, index) => index)
-  const wanted = new Set<number>()
-  const add = (from: number, to: number) => {
-    for (let index = Math.max(0, from); index <= Math.min(count - 1, to); index++) wanted.add(index)
-  }
-  add(startIndex - overscan, endIndex + overscan)
-  if (focused >= 0) add(focused - 1, focused + 1)
-  return [...wanted].sort((one, other) => one - other)
-}
-
-interface PlacedRow {
-  index: number
-  /** Pixels from the top of the list. */
-  start: number
-  end: number
-}
-
-/** Spacer heights before each row and after the last, in pixels. */
-export function gapsOf(rows: readonly PlacedRow[], total: number): { before: number[]; after: number } {
-  const before = rows.map((row, place) => row.start - (rows[place - 1]?.end ?? 0))
-  return { before, after: rows.length === 0 ? 0 : total - (rows.at(-1)?.end ?? 0) }
-}
-
 /** Estimated height of an unmeasured row. */
 const rowHeightPx = 64
+
 const overscanRows = 12
+
 /** Height of the sticky table head. */
 const headPx = 32
+
 /** Distance from the end at which more rows are loaded. */
 const nearEndRows = 30
+
+/** Up to this number all rows are rendered, so that "find in page" and screen readers reach each of them. */
+const unvirtualizedMax = 100
 
 export interface VirtualRows<Row> {
   /** The scroll container. */
@@ -126,4 +89,44 @@ export function useVirtualRows<Row>(rows: readonly Row[], keyOf: (row: Row) => s
     toEnd: () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' }),
     nearEnd: lastSeen >= rows.length - 1 - nearEndRows,
   }
+}
+
+/** Indexes of the first and last visible row. */
+interface VisibleRows {
+  startIndex: number
+  endIndex: number
+  count: number
+}
+
+/**
+ * The rows to render: visible ones, the overscan on both sides, and the focused row with its neighbours, so
+ * that keyboard navigation continues.
+ * @param overscan rows on either side @param focused index of the focused row, -1 for none
+ */
+export function rowsToRender(
+  { startIndex, endIndex, count }: VisibleRows,
+  overscan: number,
+  focused: number,
+) {
+  if (count <= unvirtualizedMax) return Array.from({ length: count }, (_, index) => index)
+  const wanted = new Set<number>()
+  const add = (from: number, to: number) => {
+    for (let index = Math.max(0, from); index <= Math.min(count - 1, to); index++) wanted.add(index)
+  }
+  add(startIndex - overscan, endIndex + overscan)
+  if (focused >= 0) add(focused - 1, focused + 1)
+  return [...wanted].sort((one, other) => one - other)
+}
+
+interface PlacedRow {
+  index: number
+  /** Pixels from the top of the list. */
+  start: number
+  end: number
+}
+
+/** Spacer heights before each row and after the last, in pixels. */
+export function gapsOf(rows: readonly PlacedRow[], total: number): { before: number[]; after: number } {
+  const before = rows.map((row, place) => row.start - (rows[place - 1]?.end ?? 0))
+  return { before, after: rows.length === 0 ? 0 : total - (rows.at(-1)?.end ?? 0) }
 }

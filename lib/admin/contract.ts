@@ -12,74 +12,7 @@ import { z } from '@/lib/core/contract/zod'
 import { memoryReport } from '@/lib/core/limits/contract'
 import { adminSettings, settingsChangeInput } from '@/lib/core/settings/contract'
 
-const statsInput = z.object({ days: integer(1, 90).default(30) })
-
-const adminDay = z.object({
-  day: z.string().describe('`YYYY-MM-DD`, UTC.'),
-  messages: z.int(),
-  senders: z.int().describe('Nicknames that said something.'),
-  rooms: z.int().describe('Created on that day and there still; likewise the next two.'),
-  texts: z.int(),
-  links: z.int(),
-})
-export type AdminDay = z.output<typeof adminDay>
-
-const adminStats = z.object({
-  totals: z.object({
-    messages: z.int().describe('Messages that are kept, including deleted ones.'),
-    rooms: z.int(),
-    accounts: z.int(),
-    texts: z.int(),
-    texts_size: z.int().describe('Bytes.'),
-    links: z.int(),
-    online: z.int(),
-    storage: z.int().describe('Bytes the database holds.'),
-  }),
-  memory: memoryReport.describe('Of the process that answers.'),
-  storage: z
-    .object({
-      state: z.enum(['ok', 'full']).describe('`full`: whatever is to be stored is refused with 507.'),
-      reason: z
-        .enum(['disk', 'limit'])
-        .nullable()
-        .describe('`disk`: it cannot be written to. `limit`: the storage limit is reached.'),
-      since: z.int().nullable().describe('When it became full, milliseconds since the epoch.'),
-      room: z.int().nullable().describe('Bytes that may still be stored; null: not limited.'),
-    })
-    .describe('Whether things can be stored.'),
-  days: z.array(adminDay).describe('Oldest first; the last is today.'),
-})
-export type AdminStats = z.output<typeof adminStats>
-
-const exportInput = z.object({ room: roomName })
-
-/** `check`: only reports what a backup would be. */
-const backupInput = z.object({ check: flag.default(false) })
-
-const backupProblems = ['disk_full', 'unwritable', 'damaged', 'failed'] as const
-export type BackupProblem = (typeof backupProblems)[number]
-
-/** Automatic backups. */
-const backupSchedule = z.object({
-  every_hours: z.int(),
-  keep: z.int(),
-  kept: z.int(),
-  last_time: time.describe('When the newest one was made, 0 if there is none.'),
-  last_size: z.int().describe('Bytes of the newest one.'),
-  problem: z.enum(backupProblems).nullable().describe('Why the last attempt failed; null if it did not.'),
-  problem_time: time.describe('When that was, 0 if it did not.'),
-})
-export type BackupSchedule = z.output<typeof backupSchedule>
-
-const backupCheck = z.object({
-  database: z.enum(['sqlite', 'postgresql']),
-  /** Approximate bytes; null where the database is backed up with its own tools. */
-  size: z.int().nullable(),
-  /** Another backup is being made or sent. */
-  busy: z.boolean(),
-  schedule: backupSchedule.nullable().describe('Null where no backups are made by themselves.'),
-})
-export type BackupCheck = z.output<typeof backupCheck>
+const cookie = { 'Set-Cookie': 'Sets or clears the session cookie.' }
 
 const signInInput = z.object({ key: presentedKey })
 
@@ -92,9 +25,8 @@ const adminSessionAnswer = z.object({
     .nullable()
     .describe('null if the key itself was sent.'),
 })
-export type AdminSessionAnswer = z.output<typeof adminSessionAnswer>
 
-const cookie = { 'Set-Cookie': 'Sets or clears the session cookie.' }
+export type AdminSessionAnswer = z.output<typeof adminSessionAnswer>
 
 const sessionEndpoints = {
   signIn: endpoint({
@@ -137,6 +69,80 @@ const sessionEndpoints = {
     headers: cookie,
   }),
 }
+
+const statsInput = z.object({ days: integer(1, 90).default(30) })
+
+const adminDay = z.object({
+  day: z.string().describe('`YYYY-MM-DD`, UTC.'),
+  messages: z.int(),
+  senders: z.int().describe('Nicknames that said something.'),
+  rooms: z.int().describe('Created on that day and there still; likewise the next two.'),
+  texts: z.int(),
+  links: z.int(),
+})
+
+export type AdminDay = z.output<typeof adminDay>
+
+const adminStats = z.object({
+  totals: z.object({
+    messages: z.int().describe('Messages that are kept, including deleted ones.'),
+    rooms: z.int(),
+    accounts: z.int(),
+    texts: z.int(),
+    texts_size: z.int().describe('Bytes.'),
+    links: z.int(),
+    online: z.int(),
+    storage: z.int().describe('Bytes the database holds.'),
+  }),
+  memory: memoryReport.describe('Of the process that answers.'),
+  storage: z
+    .object({
+      state: z.enum(['ok', 'full']).describe('`full`: whatever is to be stored is refused with 507.'),
+      reason: z
+        .enum(['disk', 'limit'])
+        .nullable()
+        .describe('`disk`: it cannot be written to. `limit`: the storage limit is reached.'),
+      since: z.int().nullable().describe('When it became full, milliseconds since the epoch.'),
+      room: z.int().nullable().describe('Bytes that may still be stored; null: not limited.'),
+    })
+    .describe('Whether things can be stored.'),
+  days: z.array(adminDay).describe('Oldest first; the last is today.'),
+})
+
+export type AdminStats = z.output<typeof adminStats>
+
+const exportInput = z.object({ room: roomName })
+
+/** `check`: only reports what a backup would be. */
+const backupInput = z.object({ check: flag.default(false) })
+
+const backupProblems = ['disk_full', 'unwritable', 'damaged', 'failed'] as const
+
+export type BackupProblem = (typeof backupProblems)[number]
+
+/** Automatic backups. */
+const backupSchedule = z.object({
+  every_hours: z.int(),
+  keep: z.int(),
+  kept: z.int(),
+  last_time: time.describe('When the newest one was made, 0 if there is none.'),
+  last_size: z.int().describe('Bytes of the newest one.'),
+  problem: z.enum(backupProblems).nullable().describe('Why the last attempt failed; null if it did not.'),
+  problem_time: time.describe('When that was, 0 if it did not.'),
+})
+
+export type BackupSchedule = z.output<typeof backupSchedule>
+
+const backupCheck = z.object({
+  database: z.enum(['sqlite', 'postgresql']),
+  /** Approximate bytes; null where the database is backed up with its own tools. */
+  size: z.int().nullable(),
+  /** Another backup is being made or sent. */
+  busy: z.boolean(),
+  schedule: backupSchedule.nullable().describe('Null where no backups are made by themselves.'),
+})
+
+export type BackupCheck = z.output<typeof backupCheck>
 
 export const adminPlatformEndpoints = {
   ...sessionEndpoints,

@@ -54,8 +54,8 @@ export function newestPage<Item extends { id: number }>(
   { limit, cursor }: Omit<ListInput, 'q'>,
 ) {
   const column = Prisma.raw(id)
-  const older = cursor === undefined ? [] : [sql`${column} < CAST(${BigInt(cursor)} AS bigint)`]
-  const where = allOf([...conditions, ...older])
+  const olderThan = cursor === undefined ? [] : [sql`${column} < CAST(${BigInt(cursor)} AS bigint)`]
+  const where = allOf([...conditions, ...olderThan])
   const statement: Sql<Item> = sql`${select} WHERE ${where} ORDER BY ${column} DESC LIMIT ${limit + 1}`
   return db()
     .query(statement)
@@ -82,8 +82,8 @@ export async function newestNamedPage<
   Item extends { created_time: number } & Record<Name, string>,
 >(select: Sql<Item>, name: Name, conditions: Sql[], { limit, cursor }: Omit<ListInput, 'q'>) {
   const column = Prisma.raw(name)
-  const older = cursor === undefined ? [] : [afterCursor(sql`created_time, ${column}`, cursor)]
-  const where = allOf([...conditions, ...older])
+  const olderThan = cursor === undefined ? [] : [afterCursor(sql`created_time, ${column}`, cursor)]
+  const where = allOf([...conditions, ...olderThan])
   const statement: Sql<Item> = sql`${select} WHERE ${where}
     ORDER BY created_time DESC, ${column} DESC LIMIT ${limit + 1}`
   return pageOf(await db().query(statement), limit, (item) => `${item.created_time}.${item[name]}`)

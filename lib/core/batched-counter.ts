@@ -6,14 +6,14 @@ const flushIntervalMs = 1_000
 /** Rows per statement. */
 const batchMax = 1_000
 
-export type Counted<Thing> = Thing & { count: number }
+export type Counted<Item> = Item & { count: number }
 
-interface CounterOptions<Thing> {
+interface CounterOptions<Item> {
   /** Bounds the keys that wait while the database cannot be written; new keys beyond that are not counted. */
   queue: QueueName
-  keyOf: (thing: Thing) => string
+  keyOf: (item: Item) => string
   /** Adds the counts to the database, all or none. */
-  store: (batch: Counted<Thing>[]) => Promise<unknown>
+  store: (batch: Counted<Item>[]) => Promise<unknown>
   failureMessage: string
 }
 
@@ -21,35 +21,35 @@ interface CounterOptions<Thing> {
  * Counts in memory and stores in batches, so that no request waits for the database. A crash loses the last
  * second.
  */
-export class BatchedCounter<Thing extends object> {
-  #waiting = new Map<string, Counted<Thing>>()
+export class BatchedCounter<Item extends object> {
+  #pending = new Map<string, Counted<Item>>()
   #flushing: Promise<void> | null = null
-  #lostCount = 0
-  readonly #options: CounterOptions<Thing>
+  #droppedCount = 0
+  readonly #options: CounterOptions<Item>
   readonly #periodic: Periodic
   /** Half full: stored before the interval is over. */
   readonly #wakeAt: number
 
-  constructor(options: CounterOptions<Thing>) {
+  constructor(options: CounterOptions<Item>) {
     this.#options = options
     this.#wakeAt = queueMax[options.queue] / 2
     this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.failureMessage)
-    watchQueue(options.queue, { waiting: () => this.#waiting.size, refused: () => this.#lostCount })
+    watchQueue(options.queue, { waiting: () => this.#pending.size, refused: () => this.#droppedCount })
   }
 
-  count(thing: Thing): void {
-    const before = this.#waiting.size
-    this.#add(this.#options.keyOf(thing), thing, 1)
-    if (before === this.#wakeAt - 1 && this.#waiting.size === this.#wakeAt) this.#periodic.wake()
+  count(item: Item): void {
+    const before = this.#pending.size
+    this.#add(this.#options.keyOf(item), item, 1)
+    if (before === this.#wakeAt - 1 && this.#pending.size === this.#wakeAt) this.#periodic.wake()
   }
 
   /** Resolves when all current counts are stored; failed ones are kept. */
   async flush(): Promise<void> {
     while (this.#flushing) await this.#flushing.catch(() => undefined)
-    if (this.#waiting.size === 0) return
+    if (this.#pending.size === 0) return
     // In a fixed order, so that instances do not deadlock.
-    const batch = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1))
-    this.#waiting = new Map()
+    const batch = [...this.#pending].sort(([a], [b]) => (a < b ? -1 : 1))
+    this.#pending = new Map()
     this.#flushing = this.#storeAll(batch).finally(() => {
       this.#flushing = null
     })
@@ -68,20 +68,20 @@ export class BatchedCounter<Thing extends object> {
       .catch((error: unknown) => logThrottled(error, this.#options.failureMessage))
   }
 
-  #add(key: string, thing: Thing, count: number): void {
-    const known = this.#waiting.get(key)
+  #add(key: string, item: Item, count: number): void {
+    const known = this.#pending.get(key)
     if (known) known.count += count
-    else if (this.#waiting.size < queueMax[this.#options.queue]) this.#waiting.set(key, { ...thing, count })
-    else this.#lostCount += count
+    else if (this.#pending.size < queueMax[this.#options.queue]) this.#pending.set(key, { ...item, count })
+    else this.#droppedCount += count
   }
 
-  async #storeAll(counted: [key: string, thing: Counted<Thing>][]): Promise<void> {
-    for (let start = 0; start < counted.length; start += batchMax) {
+  async #storeAll(entries: [key: string, item: Counted<Item>][]): Promise<void> {
+    for (let start = 0; start < entries.length; start += batchMax) {
       try {
-        await this.#options.store(counted.slice(start, start + batchMax).map(([, thing]) => thing))
+        await this.#options.store(entries.slice(start, start + batchMax).map(([, item]) => item))
       } catch (error) {
         // Kept for the next interval; an immediate retry would loop.
-        for (const [key, thing] of counted.slice(start)) this.#add(key, thing, thing.count)
+        for (const [key, item] of entries.slice(start)) this.#add(key, item, item.count)
         throw error
       }
     }

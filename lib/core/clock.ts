@@ -16,9 +16,9 @@ export const hasExpired = (expiresTime: number | null, now?: number): boolean =>
 /** NTP corrects small errors gradually; a larger step means that the clock was set. */
 const stepMinMs = 5_000
 /** A clock set forward is trusted for deletion after this time. */
-const proofMs = dayMs
+const trustAfterMs = dayMs
 /** A shorter pause is a restart and needs no such delay. */
-const pauseMaxMs = hourMs
+const restartMaxMs = hourMs
 
 export interface Clocks {
   /** Milliseconds since the epoch, by the machine's clock. */
@@ -63,17 +63,17 @@ export class DeletionClock {
 
   constructor(
     private readonly clocks: Clocks,
-    private readonly told: (aheadMs: number) => void = () => undefined,
+    private readonly onAhead: (aheadMs: number) => void = () => undefined,
     saved: SavedClock | null = null,
   ) {
     const now = clocks.monotonic()
     this.#offsetMs = clocks.wall() - now
     if (saved === null) return
     const aheadMs = clocks.wall() - saved.time
-    if (aheadMs <= pauseMaxMs) return // left by a clock that was ahead
+    if (aheadMs <= restartMaxMs) return // left by a clock that was ahead
     this.#offsetMs = saved.time - now
     this.#aheadSince = now - saved.aheadMs
-    told(aheadMs)
+    onAhead(aheadMs)
   }
 
   /** The state for the next process. */
@@ -90,9 +90,9 @@ export class DeletionClock {
     const aheadMs = offsetMs - this.#offsetMs
     if (aheadMs >= stepMinMs && this.#aheadSince === null) {
       this.#aheadSince = now
-      this.told(aheadMs)
+      this.onAhead(aheadMs)
     }
-    if (aheadMs < stepMinMs || now - (this.#aheadSince ?? now) >= proofMs) {
+    if (aheadMs < stepMinMs || now - (this.#aheadSince ?? now) >= trustAfterMs) {
       this.#offsetMs = offsetMs
       this.#aheadSince = null
     }
@@ -102,15 +102,15 @@ export class DeletionClock {
 
 export const clocks: Clocks = { wall: () => Date.now(), monotonic: () => performance.now() }
 
-const warn = (aheadMs: number) =>
+const warnAhead = (aheadMs: number) =>
   log().warn(
     { aheadSeconds: Math.round(aheadMs / 1000) },
     'the clock is ahead, set forward or after a long pause: for a day nothing is deleted that is old only by that',
   )
 
-/** The clock of this process. @param left of the previous process; used by the first call only */
-export const deletionClock = (left: SavedClock | null = null): DeletionClock =>
-  processState('deletion-clock', () => new DeletionClock(clocks, warn, left))
+/** The clock of this process. @param previous of the previous process; used by the first call only */
+export const deletionClock = (previous: SavedClock | null = null): DeletionClock =>
+  processState('deletion-clock', () => new DeletionClock(clocks, warnAhead, previous))
 
 /** What was stored by this time may be deleted for its age; milliseconds since the epoch. */
 export const deletionTime = (): number => deletionClock().now()

@@ -83,10 +83,12 @@ const baseUrls = z
   .pipe(z.array(baseUrl))
 
 /** `.env` has no shell expansion: `~` and `$` would become names. */
-const isPathItself = (value: string) => !/^(?:~|\$)/.test(value)
+const isLiteralPath = (value: string) => !/^(?:~|\$)/.test(value)
 
 /** A file or a folder. */
-const filePath = z.string().refine(isPathItself, 'must be the path itself: neither ~ nor $ is replaced in it')
+const filePath = z
+  .string()
+  .refine(isLiteralPath, 'must be the path itself: neither ~ nor $ is replaced in it')
 
 function isAddress(value: string): boolean {
   try {
@@ -111,7 +113,7 @@ const databaseUrl = z
     'must not have parameters: they would become a part of the name',
   )
   .refine(
-    (value) => isPathItself(sqliteUrl.exec(value)?.[1] ?? ''),
+    (value) => isLiteralPath(sqliteUrl.exec(value)?.[1] ?? ''),
     'must have the path itself: neither ~ nor $ is replaced in it',
   )
 
@@ -209,7 +211,7 @@ function derive(env: z.output<typeof environment>) {
 export type Config = ReturnType<typeof derive>
 
 /** @throws ConfigError when values contradict each other */
-function requireSound(config: Config): Config {
+function requireConsistent(config: Config): Config {
   // The operator would believe that there are backups.
   if (config.provider === 'postgresql' && config.backupEveryHours > 0)
     throw new ConfigError(
@@ -227,7 +229,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
   )
   const result = environment.safeParse(present)
-  if (result.success) return requireSound(derive(result.data))
+  if (result.success) return requireConsistent(derive(result.data))
   const issue = result.error.issues[0]
   throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'cannot be used'}`)
 }

@@ -36,11 +36,11 @@ function warnOfLostSecrets(): void {
  */
 export async function loadKeys(): Promise<Record<string, string>> {
   const store = secretStore()
-  const made: Record<string, string> = {}
+  const createdKeys: Record<string, string> = {}
   const operatorKey = async (name: string, configured: string | undefined) => {
     if (configured !== undefined) return configured
     const { value, created } = await store.getOrCreate(name)
-    if (created) made[name] = value
+    if (created) createdKeys[name] = value
     return value
   }
   const secret = async (name: string) => (await store.getOrCreate(name)).value
@@ -58,7 +58,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     hookKey: await secret('hook'),
   }
   if (isInUse && trip.created) warnOfLostSecrets()
-  return made
+  return createdKeys
 }
 
 function keys(): Keys {

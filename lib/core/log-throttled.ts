@@ -8,7 +8,7 @@ const outageEveryMs = 2000
 const outages = () =>
   processState('complained-outages', () => ({ at: Number.NEGATIVE_INFINITY, unlogged: 0 }))
 
-function complainOfOutage(error: unknown, failureMessage: string): void {
+function logOutage(error: unknown, failureMessage: string): void {
   const state = outages()
   state.unlogged++
   const now = performance.now()
@@ -24,6 +24,6 @@ function complainOfOutage(error: unknown, failureMessage: string): void {
  */
 export function logThrottled(error: unknown, failureMessage: string): void {
   if (isStorageFull(error) || isFileFault(error)) return
-  if (isOutage(error)) complainOfOutage(error, failureMessage)
+  if (isOutage(error)) logOutage(error, failureMessage)
   else log().warn({ err: error }, failureMessage)
 }

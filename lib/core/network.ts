@@ -42,11 +42,11 @@ export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[]
 
 /** The networks with most waiting, within the enclosing networks with most. */
 export function mostLoadedNetworks(waitingOf: ReadonlyMap<string, number>): string[] {
-  const together = new Map<string, number>()
+  const totals = new Map<string, number>()
   for (const [network, waiting] of waitingOf) {
     const wider = enclosingNetworkOf(network)
-    together.set(wider, (together.get(wider) ?? 0) + waiting)
+    totals.set(wider, (totals.get(wider) ?? 0) + waiting)
   }
-  const widest = largest([...waitingOf.keys()], (network) => together.get(enclosingNetworkOf(network)) ?? 0)
+  const widest = largest([...waitingOf.keys()], (network) => totals.get(enclosingNetworkOf(network)) ?? 0)
   return largest(widest, (network) => waitingOf.get(network) ?? 0)
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { logThrottled } from './log-throttled'
 
 /** A background job that never overlaps itself. Failures are logged and retried the next time. */
@@ -8,7 +8,7 @@ export class Periodic {
   readonly #failureMessage: string
   #timer: NodeJS.Timeout | null = null
   #running: Promise<void> | null = null
-  #isWanted = false
+  #isDue = false
   #isStopped = false
 
   /**
@@ -28,10 +28,10 @@ export class Periodic {
 
   /** Runs now; again afterwards if it is running already. */
   wake(): void {
-    this.#isWanted = true
+    this.#isDue = true
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      if (this.#isWanted && !this.#isStopped) this.wake()
+      if (this.#isDue && !this.#isStopped) this.wake()
     })
   }
 
@@ -43,10 +43,10 @@ export class Periodic {
   }
 
   async #run(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false
+    while (this.#isDue && !this.#isStopped) {
+      this.#isDue = false
       try {
-        while (!this.#isStopped && (await this.#step()) === true) await turn()
+        while (!this.#isStopped && (await this.#step()) === true) await nextIteration()
       } catch (error) {
         logThrottled(error, this.#failureMessage)
       }

@@ -37,16 +37,16 @@ export class ReadThroughCache<Value extends CachedValue> {
   readonly #absent: LRUCache<string, number>
   readonly #reading = new Map<string, Promise<Value | null>>()
   readonly #read: (name: string) => Promise<Value | null>
-  readonly #hears: () => boolean
+  readonly #receivesChanges: () => boolean
 
   constructor({
     read,
     bytesOf,
     bytesMax,
-    receivesChanges: hears = receivesChanges,
+    receivesChanges: receives = receivesChanges,
   }: ReadThroughOptions<Value>) {
     this.#read = read
-    this.#hears = hears
+    this.#receivesChanges = receives
     const keyBytes = (name: string) => overheadBytes + stringBytes(name)
     this.#known = new LRUCache({
       maxSize: Math.floor(bytesMax * (1 - absentShare)),
@@ -65,7 +65,7 @@ export class ReadThroughCache<Value extends CachedValue> {
 
   /** The value of a name, null for none; synchronous on a hit. */
   get(name: string): Value | null | Promise<Value | null> {
-    if (this.#hears()) {
+    if (this.#receivesChanges()) {
       const known = this.#known.get(name)
       if (known && !hasExpired(known.expiresTime)) return known
       const absentTime = this.#absent.get(name)
@@ -86,11 +86,11 @@ export class ReadThroughCache<Value extends CachedValue> {
     const time = Date.now()
     const reading: Promise<Value | null> = this.#read(name).then(
       (value) => {
-        if (this.#settle(name, reading)) this.#keep(name, value, time)
+        if (this.#finishRead(name, reading)) this.#store(name, value, time)
         return value
       },
       (error: unknown) => {
-        this.#settle(name, reading)
+        this.#finishRead(name, reading)
         throw error
       },
     )
@@ -98,7 +98,7 @@ export class ReadThroughCache<Value extends CachedValue> {
     return reading
   }
 
-  #keep(name: string, value: Value | null, time: number): void {
+  #store(name: string, value: Value | null, time: number): void {
     if (value) this.#known.set(name, value)
     else {
       this.#known.delete(name)
@@ -107,7 +107,7 @@ export class ReadThroughCache<Value extends CachedValue> {
   }
 
   /** Whether this read has not been invalidated. */
-  #settle(name: string, reading: Promise<Value | null>): boolean {
+  #finishRead(name: string, reading: Promise<Value | null>): boolean {
     if (this.#reading.get(name) !== reading) return false
     this.#reading.delete(name)
     return true

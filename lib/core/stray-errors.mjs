@@ -26,13 +26,13 @@ export function strayErrors() {
   /** @type {StrayErrors | undefined} */
   const known = Reflect.get(globalThis, stateKey)
   if (known) return known
-  const made = { rejections: 0, log: null }
-  Reflect.set(globalThis, stateKey, made)
-  return made
+  const created = { rejections: 0, log: null }
+  Reflect.set(globalThis, stateKey, created)
+  return created
 }
 
 /** @param {'fatal' | 'error'} level @param {unknown} error @param {string} message */
-function tell(level, error, message) {
+function logError(level, error, message) {
   const { log } = strayErrors()
   if (log) {
     log[level]({ err: error }, message)
@@ -57,7 +57,7 @@ export function followStrayErrors() {
   // Listeners run in order of registration: Next's, which print, are not reached.
   process.on('uncaughtException', (error) => {
     try {
-      tell('fatal', error, 'uncaught exception: this process ends')
+      logError('fatal', error, 'uncaught exception: this process ends')
     } finally {
       process.exit(1)
     }
@@ -65,7 +65,7 @@ export function followStrayErrors() {
   /** @param {unknown} reason */
   const rejected = (reason) => {
     strayErrors().rejections++
-    tell('error', reason, 'a promise was rejected that nobody waited for')
+    logError('error', reason, 'a promise was rejected that nobody waited for')
   }
   process.on('unhandledRejection', rejected)
   Reflect.set(globalThis, nextListenerKey, rejected)

@@ -4,13 +4,13 @@ import { type Skin, skins } from '@/lib/core/skin'
 
 const read = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
 
-/** What a skin declares: its tokens, by their names without `--skin-`. */
+/** The tokens of a skin, by name without `--skin-`. */
 function tokensOf(skin: Skin): Map<string, string> {
   const found = read(`skins/${skin}.css`).matchAll(/--skin-([\w-]+):\s*([^;]+);/g)
   return new Map([...found].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Tokens that are another one where a skin does not name them: the colours of code. */
+/** Tokens that default to another token: code colours. */
 const defaults = new Map(
   [...read('code.css').matchAll(/--skin-([\w-]+): var\(--skin-([\w-]+)\);/g)].map(
     ([, name = '', other = '']) => [name, other],
@@ -43,7 +43,7 @@ function contrast(a: Color, b: Color): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** A colour under a line of the tube, which darkens both what is written and its ground. */
+/** A colour under a scan line, which darkens both text and background. */
 function underLine(skin: Skin, color: Color): Color {
   const scan = tokens.get(skin)?.get('scan') ?? ''
   if (scan === 'transparent') return color
@@ -60,17 +60,17 @@ const nicks = Array.from({ length: 12 }, (_, i) => `nick-${i}`)
 
 const codeKinds = ['text', 'keyword', 'string', 'comment', 'number', 'name', 'added', 'removed']
 
-/** What is written on what. */
+/** Text on backgrounds. */
 const written: [ground: string, texts: string[]][] = [
   ['face', ['text', 'muted', 'link', 'danger', 'good', 'wait']],
   ['field', ['text', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
-  // A row under the pointer is tinted, and buttons are in part.
+  // Hovered rows are tinted, and so are parts of buttons.
   ['face-light', ['text', 'muted', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
-  // Lines of the reader, and those that call them.
+  // The reader's own messages, and mentions.
   ['own', ['text', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
   ['call', ['text', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
   ['notice', ['text', 'field-muted', 'link', 'danger', ...nicks]],
-  // Blocks of code, and an open spoiler, which may have addresses in it; a closed one is the other way round.
+  // Code blocks and open spoilers, which may contain links; closed spoilers invert the colours.
   ['code', [...codeKinds.map((kind) => `code-${kind}`), 'link']],
   ['selection', ['selection-text']],
   ['title-from', ['title-text']],
@@ -79,7 +79,7 @@ const written: [ground: string, texts: string[]][] = [
   ['desktop', ['desktop-text']],
 ]
 
-/** What has to be seen without being read (WCAG 1.4.11): the ring of the focus, lamps, bars of charts, edges of buttons. */
+/** Graphics (WCAG 1.4.11): focus ring, lights, bars of charts, edges of buttons. */
 const drawn: [ground: string, shapes: string[]][] = [
   ['face', ['focus', 'good', 'wait', 'danger', 'text']],
   ['field', ['focus', 'selection', 'dim', 'danger']],
@@ -130,7 +130,7 @@ describe.each(skins)('the skin %s', (skin) => {
   })
 })
 
-/** The text of every component, by its file. */
+/** The source of every component, by file. */
 const components = readdirSync(new URL('../../components', import.meta.url), {
   recursive: true,
   encoding: 'utf8',

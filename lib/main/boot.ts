@@ -39,13 +39,13 @@ import { startMetrics } from './metrics/metrics'
 import { servicesBy } from './service-list'
 
 /** On a full disk the reserve and leftover backups give the space to open the database. */
-async function openOnAnyDisk(): Promise<void> {
+async function openDespiteFullDisk(): Promise<void> {
   try {
     await openDatabase()
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    const isRoomMade = [await removeLeftoverCopies(), await removeLeftoverReserve()].includes(true)
-    if (!isRoomMade) throw error
+    const isSpaceFreed = [await removeLeftoverCopies(), await removeLeftoverReserve()].includes(true)
+    if (!isSpaceFreed) throw error
     await openDatabase()
   }
 }
@@ -61,14 +61,14 @@ const sweepers = () => [
 ]
 
 async function start(): Promise<void> {
-  await openOnAnyDisk()
+  await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
   await startDisk()
   await restoreDeletionClock()
   deletionClockSaver().start()
   deletionClockSaver().wake()
-  const made = await loadKeys()
-  for (const [name, value] of Object.entries(made))
+  const createdKeys = await loadKeys()
+  for (const [name, value] of Object.entries(createdKeys))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
   const dropRooms = () => roomCache().reloadAll()
   await loadRestoreGaps(dropRooms)

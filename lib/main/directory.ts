@@ -33,7 +33,7 @@ export async function changeService(
 ): Promise<ServiceRecord> {
   const id = requireServiceId(given)
   const before = { status: statusOf(id) }
-  const note = auditStatement({ actor, action: 'service.change', target: id, before, after: { status } })
-  await setServiceStatus(id, status, note)
+  const audit = auditStatement({ actor, action: 'service.change', target: id, before, after: { status } })
+  await setServiceStatus(id, status, audit)
   return serviceRecord(id)
 }

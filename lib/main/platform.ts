@@ -82,8 +82,8 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
       const requestTimeout = requestTimeoutMs(
         Math.max(textBodyBytesMax(), ...everyEndpoint.map(({ bodyBytesMax = 0 }) => bodyBytesMax)),
       )
-      const governed = { ...options, maxHeaderSize, requestTimeout, ServerResponse: LimitedResponse }
-      return limitServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
+      const limited = { ...options, maxHeaderSize, requestTimeout, ServerResponse: LimitedResponse }
+      return limitServer(createHttpsServer(config(), limited, listener) ?? createServer(limited, listener))
     },
     refuseOnSocket,
     refuseInvalid(error, socket) {

@@ -7,7 +7,7 @@ import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
 /** Time-out of each query; a readiness check responds within 2 s. */
-const answerMs = 900
+const queryTimeoutMs = 900
 
 const state = () => processState('ready', () => ({ isStopping: false }))
 
@@ -19,15 +19,15 @@ export function reportStopping(): void {
 /** @throws Refusal unavailable while the database does not respond or the process is stopping */
 export async function requireReady(): Promise<void> {
   if (state().isStopping) throw new Refusal('unavailable', 'stopping', { retryAfterSeconds: 5 })
-  const reason = databaseUnavailableReason() ?? (await silence())
+  const reason = databaseUnavailableReason() ?? (await queryFailure())
   if (reason !== null)
     throw new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
 }
 
 /** Queries the database. @returns why it failed, null if it did not */
-async function silence(): Promise<string | null> {
+async function queryFailure(): Promise<string | null> {
   try {
-    await withQueryLimit(answerMs, async () => {
+    await withQueryLimit(queryTimeoutMs, async () => {
       await db().read.$queryRawUnsafe('SELECT 1')
     })
     return null
@@ -38,6 +38,6 @@ async function silence(): Promise<string | null> {
 }
 
 export async function readyStorage(): Promise<'ok' | 'full'> {
-  const { state } = await withQueryLimit(answerMs, storageStatus)
+  const { state } = await withQueryLimit(queryTimeoutMs, storageStatus)
   return state
 }

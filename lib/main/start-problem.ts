@@ -7,7 +7,7 @@ import { isLocked } from '@/lib/core/db/sqlite/errors'
 import { StartError } from '@/lib/core/start-error'
 
 /** Whether a path exists that we may not write to. */
-function isNotOurs(place: string): boolean {
+function isInaccessible(place: string): boolean {
   try {
     accessSync(place, constants.R_OK | constants.W_OK)
     return false
@@ -20,10 +20,10 @@ function isNotOurs(place: string): boolean {
 function unwritablePlace({ dataDir, databaseUrl, provider }: Config): string {
   if (provider === 'postgresql') return `folder ${dataDir}`
   const database = sqliteFileOf(databaseUrl)
-  const folder = [dataDir, path.dirname(database)].find(isNotOurs)
+  const folder = [dataDir, path.dirname(database)].find(isInaccessible)
   if (folder) return `folder ${folder}`
   const files = ['', '-wal', '-shm', '.lock'].map((suffix) => database + suffix)
-  const file = [...files, path.join(/* turbopackIgnore: true */ dataDir, 'keys.json')].find(isNotOurs)
+  const file = [...files, path.join(/* turbopackIgnore: true */ dataDir, 'keys.json')].find(isInaccessible)
   return file ? `file ${file}` : `folder ${path.dirname(database)}`
 }
 

@@ -57,9 +57,9 @@ describe('tables', () => {
       .map(({ file }) => file)
   const writing = (table: string) => {
     const raw = `(?:INTO|UPDATE|DELETE FROM)\\s+"?${table}\\b`
-    const noted = `Noted\\(\\s*'${table}'`
+    const audited = `Audited\\(\\s*'${table}'`
     const byClient = `\\.${models.get(table)}\\s*\\.(?:create|update|upsert|delete)`
-    return new RegExp(`${raw}|${noted}|${byClient}`)
+    return new RegExp(`${raw}|${audited}|${byClient}`)
   }
 
   it('have an owner each', () => {

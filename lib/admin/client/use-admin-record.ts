@@ -5,16 +5,6 @@ import { type AdminRead, adminRead, isSessionExpired } from '@/lib/core/api/admi
 import { ApiError } from '@/lib/core/api/api-error'
 import { type Answer, call, type Given } from '@/lib/core/api/call'
 
-/** Whether the server is ready; null: unknown. */
-export function useHealth(): boolean | null {
-  const ask = () =>
-    call('GET /readyz', {}).then(
-      () => true,
-      () => false,
-    )
-  return useSWR('/readyz', ask, { refreshInterval: 15_000, isPaused: isSessionExpired }).data ?? null
-}
-
 export interface AdminRecord<Body> {
   data: Body | null
   error: ApiError | null
@@ -33,4 +23,14 @@ export function useAdminRecord<Name extends AdminRead>(
     shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,
   })
   return { data: data ?? null, error: error instanceof ApiError ? error : null, reload: () => mutate() }
+}
+
+/** Whether the server is ready; null: unknown. */
+export function useHealth(): boolean | null {
+  const ask = () =>
+    call('GET /readyz', {}).then(
+      () => true,
+      () => false,
+    )
+  return useSWR('/readyz', ask, { refreshInterval: 15_000, isPaused: isSessionExpired }).data ?? null
 }

@@ -62,13 +62,15 @@ async function insertWithClaim(
   claim: ClaimFactory<CreatedAccount>,
 ): Promise<CreatedAccount> {
   let created: CreatedAccount = { passwordHash: '' }
-  await insertAccount(input, ({ locks, insert, isMade, passwordHash }) => {
+  await insertAccount(input, ({ locks, insert, isCreated, passwordHash }) => {
     created = { passwordHash }
     const countUse = (condition: Sql) =>
       issuedId === null
         ? []
-        : [sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition} AND ${isMade}`]
-    return storeWithClaim(claim(created), insert, { isMade }, countUse, locks)
+        : [
+            sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition} AND ${isCreated}`,
+          ]
+    return storeWithClaim(claim(created), insert, { isCreated }, countUse, locks)
   })
   return created
 }
@@ -82,7 +84,7 @@ interface Insertion {
   /** Inserts the account if the condition holds and the room exists; returns a row if it did. */
   insert: (condition: Sql) => Sql
   /** The condition that it was inserted. */
-  isMade: Sql
+  isCreated: Sql
   passwordHash: string
 }
 
@@ -105,9 +107,9 @@ export async function insertAccount(
     SELECT CAST(${usernameKey} AS text), CAST(${username} AS text), CAST(${passwordHash} AS text), r.id,
       CAST(${Date.now()} AS bigint)
     FROM rooms r WHERE r.id = ${room.id} AND ${isRoomThere} AND ${condition} RETURNING ${columns('Account', 'username_key')}`
-  const isMade = sql`EXISTS (SELECT 1 FROM accounts WHERE username_key = ${usernameKey} AND password_hash = ${passwordHash})`
+  const isCreated = sql`EXISTS (SELECT 1 FROM accounts WHERE username_key = ${usernameKey} AND password_hash = ${passwordHash})`
   const locks = dialect().lockRooms([roomName])
-  const inserted = await run({ locks, insert, isMade, passwordHash }).catch((error: unknown) => {
+  const inserted = await run({ locks, insert, isCreated, passwordHash }).catch((error: unknown) => {
     // A taken name aborts the whole transaction.
     throw isUniqueViolation(error) ? new Refusal('conflict', 'username_taken') : error
   })

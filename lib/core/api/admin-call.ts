@@ -9,12 +9,12 @@ export type AdminRead = Extract<AdminCallName, `GET ${string}`>
 const listeners = new Set<() => void>()
 /** Reads that wait for the next sign-in; null while the session is believed valid. */
 let waiting: (() => void)[] | null = null
-let logIns = 0
+let signIns = 0
 
-function letGo(): void {
-  const held = waiting ?? []
+function resumeReads(): void {
+  const pendingReads = waiting ?? []
   waiting = null
-  for (const go of held) go()
+  for (const resume of pendingReads) resume()
 }
 
 /** Calls the listener when the session ends. @returns unsubscribes */
@@ -23,7 +23,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => {
     listeners.delete(listener)
     // No dialog is left that could ask for the key.
-    if (listeners.size === 0) letGo()
+    if (listeners.size === 0) resumeReads()
   }
 }
 
@@ -32,30 +32,30 @@ export const isSessionExpired = (): boolean => waiting !== null
 
 /** Resumes waiting reads after a sign-in. */
 export function onSignIn(): void {
-  logIns++
-  letGo()
+  signIns++
+  resumeReads()
 }
 
 /**
  * Handles a refusal because the session ended.
- * @param since number of sign-ins when the call began
+ * @param signInsBefore number of sign-ins when the call began
  * @returns whether there is, or will be, a session to retry with
  */
-function noticedEnd(error: unknown, since: number): boolean {
+function handleSessionEnd(error: unknown, signInsBefore: number): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
-  if (since !== logIns) return true
+  if (signInsBefore !== signIns) return true
   if (listeners.size === 0) return false
   waiting ??= []
   for (const listener of listeners) listener()
   return true
 }
 
-async function noticingTheEnd<Body>(answer: Promise<Body>): Promise<Body> {
-  const since = logIns
+async function detectingSessionEnd<Body>(answer: Promise<Body>): Promise<Body> {
+  const signInsBefore = signIns
   try {
     return await answer
   } catch (error) {
-    noticedEnd(error, since)
+    handleSessionEnd(error, signInsBefore)
     throw error
   }
 }
@@ -64,7 +64,7 @@ async function noticingTheEnd<Body>(answer: Promise<Body>): Promise<Body> {
 export const adminCall = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,
-): Promise<Answer<Name>> => noticingTheEnd(call(name, fields))
+): Promise<Answer<Name>> => detectingSessionEnd(call(name, fields))
 
 /**
  * A read that waits for the next sign-in when the session has ended. Writes are refused instead: hours later
@@ -75,12 +75,12 @@ export async function adminRead<Name extends AdminRead>(
   fields: Given<Name>,
 ): Promise<Answer<Name>> {
   for (;;) {
-    if (waiting) await new Promise<void>((go) => waiting?.push(go))
-    const since = logIns
+    if (waiting) await new Promise<void>((resume) => waiting?.push(resume))
+    const signInsBefore = signIns
     try {
       return await call(name, fields)
     } catch (error) {
-      if (!noticedEnd(error, since)) throw error
+      if (!handleSessionEnd(error, signInsBefore)) throw error
     }
   }
 }
@@ -90,10 +90,10 @@ export const adminResponse = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,
   signal: AbortSignal,
-): Promise<Response> => noticingTheEnd(callForResponse(name, fields, signal))
+): Promise<Response> => detectingSessionEnd(callForResponse(name, fields, signal))
 
 /** As {@link adminCall}; `text` is the body. @throws ApiError */
 export const adminCallWithText = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name> & { text: string },
-): Promise<Answer<Name>> => noticingTheEnd(callWithText(name, fields))
+): Promise<Answer<Name>> => detectingSessionEnd(callWithText(name, fields))

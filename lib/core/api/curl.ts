@@ -17,10 +17,10 @@ export interface CurlCall {
 export function curlLine({ method, url, headers = [], json, file }: CurlCall): string {
   const all = json === undefined ? headers : ['Content-Type: application/json', ...headers]
   const data = json === undefined ? file && `@${file}` : JSON.stringify(json)
-  const words = ['curl']
+  const parts = ['curl']
   // With data curl posts anyway.
-  if (method && (method !== 'POST' || !data)) words.push('-X', method)
-  for (const header of all) words.push('-H', shellWord(header))
-  if (data) words.push(file ? '--data-binary' : '-d', shellWord(data))
-  return [...words, shellWord(url)].join(' ')
+  if (method && (method !== 'POST' || !data)) parts.push('-X', method)
+  for (const header of all) parts.push('-H', shellWord(header))
+  if (data) parts.push(file ? '--data-binary' : '-d', shellWord(data))
+  return [...parts, shellWord(url)].join(' ')
 }

@@ -6,7 +6,7 @@ import type { Language } from '../i18n/language'
 type Chinese = typeof import('../i18n/chinese-refusal')
 
 let chinese: Chinese | null = null
-let coming: Promise<void> = Promise.resolve()
+let loading: Promise<void> = Promise.resolve()
 
 /**
  * Loads the sentences of a language when a page is rendered: without a network they would not load later.
@@ -14,9 +14,9 @@ let coming: Promise<void> = Promise.resolve()
  */
 export function fetchErrorSentences(language: Language): void {
   if (language === 'en') return
-  coming = import('../i18n/chinese-refusal').then(
-    (fetched) => {
-      chinese = fetched
+  loading = import('../i18n/chinese-refusal').then(
+    (loaded) => {
+      chinese = loaded
     },
     // The server's English is shown instead.
     () => undefined,
@@ -24,7 +24,7 @@ export function fetchErrorSentences(language: Language): void {
 }
 
 /** Resolves when {@link errorSentence} knows the page's language. */
-export const errorSentencesLoaded = (): Promise<void> => coming
+export const errorSentencesLoaded = (): Promise<void> => loading
 
 /** The sentence of a refusal: the server's English, or ours in another language. */
 export function errorSentence(refusal: RefusalFacts, language: Language): string {

@@ -33,8 +33,8 @@ async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown
   }
 }
 
-function requestOf({ json, text, method, headers: further, signal }: Call): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', ...further }
+function requestOf({ json, text, method, headers: extraHeaders, signal }: Call): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', ...extraHeaders }
   if (json !== undefined) headers['content-type'] = 'application/json'
   if (text !== undefined) headers['content-type'] = 'text/plain; charset=utf-8'
   const body = json === undefined ? text : JSON.stringify(json)

@@ -20,9 +20,9 @@ export interface TryAnswer {
   milliseconds: number
 }
 
-const shownLengthMax = 20_000
+const displayLengthMax = 20_000
 
-function layOut(text: string, mediaType: string): string {
+function prettyPrint(text: string, mediaType: string): string {
   if (!mediaType.includes('json')) return text
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -34,9 +34,9 @@ function layOut(text: string, mediaType: string): string {
 async function contentOf(response: Response, mediaType: string) {
   const blob = await response.blob()
   const isText = /^text\/|json|xml/.test(mediaType) && mediaType !== 'image/svg+xml'
-  const text = isText ? layOut(await blob.text(), mediaType) : ''
+  const text = isText ? prettyPrint(await blob.text(), mediaType) : ''
   return {
-    text: text.length > shownLengthMax ? `${text.slice(0, shownLengthMax)}\n…` : text,
+    text: text.length > displayLengthMax ? `${text.slice(0, displayLengthMax)}\n…` : text,
     image: mediaType.startsWith('image/') ? URL.createObjectURL(blob) : '',
     bytes: blob.size,
   }
@@ -46,14 +46,21 @@ async function contentOf(response: Response, mediaType: string) {
 export async function tryCall({ method, url, headers, body }: TryCall): Promise<TryAnswer> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
-  const nothing = { mediaType: '', text: '', image: '', bytes: 0 }
+  const noContent = { mediaType: '', text: '', image: '', bytes: 0 }
   try {
     const response = await fetch(url, { method, headers, body, redirect: 'manual', credentials: 'omit' })
     const redirected = response.type === 'opaqueredirect'
     const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
-    const content = redirected ? nothing : await contentOf(response, mediaType)
-    return { ...nothing, ...content, status: response.status, redirected, mediaType, milliseconds: elapsed() }
+    const content = redirected ? noContent : await contentOf(response, mediaType)
+    return {
+      ...noContent,
+      ...content,
+      status: response.status,
+      redirected,
+      mediaType,
+      milliseconds: elapsed(),
+    }
   } catch {
-    return { ...nothing, status: 0, redirected: false, milliseconds: elapsed() }
+    return { ...noContent, status: 0, redirected: false, milliseconds: elapsed() }
   }
 }

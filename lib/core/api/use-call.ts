@@ -45,8 +45,8 @@ export function useCall<Args extends unknown[], Answer>(
 
 /** As {@link useCall}, for what creates something: repeats are idempotent. */
 export function useIdempotentCall<Args extends unknown[], Answer>(
-  make: (once: IdempotentCall, ...args: Args) => Promise<Answer>,
+  make: (idempotentCall: IdempotentCall, ...args: Args) => Promise<Answer>,
 ): CallState<Args, Answer> {
-  const [once] = useState(createIdempotentCall)
-  return useCall((...args: Args) => make(once, ...args))
+  const [idempotentCall] = useState(createIdempotentCall)
+  return useCall((...args: Args) => make(idempotentCall, ...args))
 }

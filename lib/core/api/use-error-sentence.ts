@@ -8,9 +8,9 @@ import { errorSentence, errorSentencesLoaded } from './error-sentence'
 /** As {@link errorSentence}, for a refusal that may be shown before the sentences are loaded. */
 export function useErrorSentence(refusal: RefusalFacts | null): string {
   const language = useLanguage()
-  const [, setHere] = useState(false)
+  const [, setLoaded] = useState(false)
   useEffect(() => {
-    void errorSentencesLoaded().then(() => setHere(true))
+    void errorSentencesLoaded().then(() => setLoaded(true))
   }, [])
   return refusal ? errorSentence(refusal, language) : ''
 }

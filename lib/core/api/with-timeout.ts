@@ -3,20 +3,20 @@ import { networkError } from './api-error'
 /**
  * A call with a time-out. On a connection that died silently (a phone that changed networks) neither a
  * response nor an error arrives for minutes.
- * @param own aborts the call
+ * @param controller aborts the call
  * @throws ApiError network when it timed out; else what the call throws
  */
 export async function withTimeout<Answer>(
   milliseconds: number,
   call: (signal: AbortSignal) => Promise<Answer>,
-  own = new AbortController(),
+  controller = new AbortController(),
 ): Promise<Answer> {
-  const timer = setTimeout(() => own.abort(), milliseconds)
-  const ended = new Promise<never>((_, reject) => {
-    own.signal.addEventListener('abort', () => reject(networkError()))
+  const timer = setTimeout(() => controller.abort(), milliseconds)
+  const timedOut = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(networkError()))
   })
   try {
-    return await Promise.race([ended, call(own.signal)])
+    return await Promise.race([timedOut, call(controller.signal)])
   } finally {
     clearTimeout(timer)
   }

@@ -18,11 +18,11 @@ const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(
 
 /** An audit entry as a statement for the transaction of the change. */
 export function auditStatement({ actor, action, target, before, after }: AuditEntry): AuditStatement {
-  return (happens) =>
+  return (condition) =>
     sql`INSERT INTO admin_audit (${columnNames('AdminAudit', 'time, session, action, target, before, after')})
       SELECT CAST(${Date.now()} AS bigint), CAST(${actor} AS text), CAST(${action} AS text), CAST(${target} AS text),
         CAST(${jsonOf(before)} AS text), CAST(${jsonOf(after)} AS text)
-      WHERE ${happens}`
+      WHERE ${condition}`
 }
 
 /** Records an action that changes nothing in the database; changes use {@link auditStatement}. */
@@ -38,9 +38,9 @@ function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
 }
 
 /** Audit entries, newest first. */
-export async function listAudit({ q, ...place }: ListInput) {
+export async function listAudit({ q, ...paging }: ListInput) {
   const conditions =
     q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]
-  const page = await newestPage(sql`SELECT ${auditColumns} FROM admin_audit`, 'id', conditions, place)
+  const page = await newestPage(sql`SELECT ${auditColumns} FROM admin_audit`, 'id', conditions, paging)
   return { audit: page.items.map(toRecord), cursor: page.cursor }
 }

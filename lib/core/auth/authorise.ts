@@ -9,7 +9,7 @@ function unauthorized(access: Access): Refusal {
   return new Refusal('unauthorized', access === 'metrics' ? 'metrics_key_needed' : 'super_key_needed')
 }
 
-const opens = (access: Access, key: string): boolean =>
+const grantsAccess = (access: Access, key: string): boolean =>
   isSuperKey(key) || (access === 'metrics' && isMetricsKey(key))
 
 /**
@@ -17,21 +17,21 @@ const opens = (access: Access, key: string): boolean =>
  * domains. Reads are refused too: they can be costly, such as a backup.
  * @throws Refusal forbidden
  */
-function refuseForeignPages(request: Request): void {
+function refuseCrossOriginSession(request: Request): void {
   if (!isCrossOrigin(request)) return
   throw new Refusal('forbidden', 'foreign_page')
 }
 
 /** The actor by header or cookie; null when neither is given. @throws Refusal unauthorized, forbidden */
-async function shownBy(request: Request, access: Access): Promise<string | null> {
+async function actorByHeader(request: Request, access: Access): Promise<string | null> {
   const token = bearerToken(request)
   if (token !== null) {
-    if (!opens(access, token)) throw unauthorized(access)
+    if (!grantsAccess(access, token)) throw unauthorized(access)
     return 'key'
   }
   const session = await findSession(cookiesOf(request))
   if (!session) return null
-  refuseForeignPages(request)
+  refuseCrossOriginSession(request)
   return `session ${session.id}`
 }
 
@@ -48,16 +48,16 @@ export async function authorise(
   raw: Record<string, unknown>,
   read: () => Promise<void>,
 ): Promise<string> {
-  const shown = await shownBy(request, access)
-  if (shown !== null) {
+  const actor = await actorByHeader(request, access)
+  if (actor !== null) {
     await read()
-    return shown
+    return actor
   }
   let problem: unknown = null
   await read().catch((error: unknown) => {
     problem = error
   })
-  if (typeof raw.key !== 'string' || !opens(access, raw.key)) throw unauthorized(access)
+  if (typeof raw.key !== 'string' || !grantsAccess(access, raw.key)) throw unauthorized(access)
   if (problem) throw problem
   return 'key'
 }

@@ -10,14 +10,14 @@ export interface OwnerProof {
   bearer: string | null
 }
 
-const given = (...values: (string | null | undefined)[]): string[] =>
+const presented = (...values: (string | null | undefined)[]): string[] =>
   values.filter((value) => typeof value === 'string')
 
 export function hasProof({ token, key, bearer }: OwnerProof): boolean {
-  return given(token, key, bearer).length > 0
+  return presented(token, key, bearer).length > 0
 }
 
-const showsSuperKey = ({ key, bearer }: OwnerProof): boolean => given(key, bearer).some(isSuperKey)
+const hasSuperKey = ({ key, bearer }: OwnerProof): boolean => presented(key, bearer).some(isSuperKey)
 
 /**
  * Accepts the owner's token or the super key. One valid proof is enough.
@@ -27,16 +27,16 @@ const showsSuperKey = ({ key, bearer }: OwnerProof): boolean => given(key, beare
 export function requireOwner(tokenHash: string, proof: OwnerProof): void {
   if (!hasProof(proof)) throw new Refusal('unauthorized', 'token_needed')
   const isToken = (value: string) => equalsSecret(hashToken(value), tokenHash)
-  if (given(proof.token, proof.bearer).some(isToken) || showsSuperKey(proof)) return
+  if (presented(proof.token, proof.bearer).some(isToken) || hasSuperKey(proof)) return
   throw new Refusal('unauthorized', 'token_or_key_wrong')
 }
 
 /** Refuses a wrong super key even where no proof is needed. @throws Refusal unauthorized */
 export function refuseWrongKey(proof: OwnerProof): void {
-  if (proof.key !== undefined && !showsSuperKey(proof)) throw new Refusal('unauthorized', 'key_wrong')
+  if (proof.key !== undefined && !hasSuperKey(proof)) throw new Refusal('unauthorized', 'key_wrong')
 }
 
 /** Tells callers apart by the proof they present, valid or not; null for none. */
 export function proofIdentity(proof: OwnerProof): string | null {
-  return showsSuperKey(proof) ? 'super key' : (proof.token ?? proof.bearer ?? proof.key ?? null)
+  return hasSuperKey(proof) ? 'super key' : (proof.token ?? proof.bearer ?? proof.key ?? null)
 }

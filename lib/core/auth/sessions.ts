@@ -42,8 +42,8 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
   const row = await db().read.adminSession.findUnique({ where: { tokenHash: hashAdminSession(token) } })
   if (!row) return null
   const { id, createdTime, expiresTime } = plain(row)
-  const isOver = hasExpired(expiresTime) || createdTime <= restoredTime()
-  return isOver ? null : { id, createdTime, expiresTime }
+  const isInvalid = hasExpired(expiresTime) || createdTime <= restoredTime()
+  return isInvalid ? null : { id, createdTime, expiresTime }
 }
 
 /** Exchanges the super key for a session and its cookie. @throws Refusal unauthorized */
@@ -70,8 +70,8 @@ export async function endSessions(cookieHeader: string | null, all: boolean, act
   const where = all ? sql`true` : sql`id = ${id}`
   const target = all ? 'all sessions' : `session ${id}`
   const change = sql`DELETE FROM admin_sessions WHERE ${where} RETURNING ${columns('AdminSession', 'id')}`
-  const note = auditStatement({ actor, action: 'session.end', target })
-  const ended = await changeAudited('admin_sessions', where, change, note)
+  const audit = auditStatement({ actor, action: 'session.end', target })
+  const ended = await changeAudited('admin_sessions', where, change, audit)
   return { cookie: cookieOf('', 0), ended: ended.length }
 }
 

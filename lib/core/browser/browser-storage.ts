@@ -2,7 +2,7 @@
 
 type Kind = 'local' | 'session'
 
-function areaOf(kind: Kind): Storage | null {
+function storageOf(kind: Kind): Storage | null {
   try {
     return kind === 'local' ? window.localStorage : window.sessionStorage
   } catch {
@@ -18,18 +18,18 @@ export function readStored(kind: Kind, key: string): string | null {
   const newer = unstored.get(`${kind} ${key}`)
   if (newer !== undefined) return newer
   try {
-    return areaOf(kind)?.getItem(key) ?? null
+    return storageOf(kind)?.getItem(key) ?? null
   } catch {
     return null
   }
 }
 
 function isStored(kind: Kind, key: string, value: string | null): boolean {
-  const area = areaOf(kind)
+  const storage = storageOf(kind)
   try {
-    if (value === null) area?.removeItem(key)
-    else area?.setItem(key, value)
-    return !!area
+    if (value === null) storage?.removeItem(key)
+    else storage?.setItem(key, value)
+    return !!storage
   } catch {
     return false
   }
@@ -47,9 +47,9 @@ export function writeStored(kind: Kind, key: string, value: string | null): bool
 export function tabSession(): string {
   const known = readStored('session', 'session')
   if (known) return known
-  const fresh = randomId()
-  writeStored('session', 'session', fresh)
-  return fresh
+  const created = randomId()
+  writeStored('session', 'session', created)
+  return created
 }
 
 /** `crypto.randomUUID` needs HTTPS or localhost; on a LAN there may be neither. */

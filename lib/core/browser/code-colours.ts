@@ -89,10 +89,10 @@ export async function colourCode(
   lengthMax = lengthMaxDefault,
 ): Promise<CodeToken[]> {
   if (!hljs.getLanguage(language)) hljs.registerLanguage(language, await loadLanguage(language))
-  const isHandmade =
+  const isHighlightable =
     code.length <= lengthMax && code.split('\n').every((line) => line.length <= lineLengthMax)
-  const emitter = isHandmade && hljs.highlight(code, { language, ignoreIllegals: true })._emitter
+  const emitter = isHighlightable && hljs.highlight(code, { language, ignoreIllegals: true })._emitter
   const tokens = emitter instanceof Tokens ? emitter.tokens : []
-  const isWhole = tokens.map(({ text }) => text).join('') === code
-  return isWhole ? tokens : [{ text: code, kind: undefined }]
+  const isComplete = tokens.map(({ text }) => text).join('') === code
+  return isComplete ? tokens : [{ text: code, kind: undefined }]
 }

@@ -8,16 +8,16 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   parent.append(field)
   field.select()
-  const done = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus()
-  return done
+  return isCopied
 }
 
 /**
  * Browsers permit writing only while they handle an event, so the write starts at once and the text follows.
  */
-async function copyFollowing(text: Promise<string>): Promise<boolean> {
+async function copyPromised(text: Promise<string>): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
@@ -29,7 +29,7 @@ async function copyFollowing(text: Promise<string>): Promise<boolean> {
 
 /** Copies text, which may be a promise. @returns whether it worked */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
-  if (typeof text !== 'string') return copyFollowing(text)
+  if (typeof text !== 'string') return copyPromised(text)
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -6,10 +6,10 @@ export const isInView = (): boolean =>
   !document.hidden && (document.hasFocus() || window.matchMedia('(hover: none)').matches)
 
 /** Calls back when the page may have come into view or left it. @returns unsubscribes */
-export function onVisibilityChange(told: () => void): () => void {
-  const ended = new AbortController()
+export function onVisibilityChange(listener: () => void): () => void {
+  const unsubscribed = new AbortController()
   // Events of the document bubble to the window; focus events of elements do not.
   for (const type of ['visibilitychange', 'focus', 'blur'])
-    window.addEventListener(type, told, { signal: ended.signal })
-  return () => ended.abort()
+    window.addEventListener(type, listener, { signal: unsubscribed.signal })
+  return () => unsubscribed.abort()
 }

@@ -14,8 +14,8 @@ export function watchLoadErrors(listener: () => void): () => void {
 }
 
 /** Reports whether a lazy load succeeded: one failure implies others. */
-export function reportCodeLoad(came: boolean): void {
-  hasFailed = !came
+export function reportCodeLoad(isLoaded: boolean): void {
+  hasFailed = !isLoaded
   notify()
 }
 

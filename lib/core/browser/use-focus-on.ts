@@ -8,10 +8,10 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useFocusOn<Target extends HTMLElement>(value: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null)
-  const known = useRef(value)
+  const previous = useRef(value)
   useEffect(() => {
-    if (known.current === value) return
-    known.current = value
+    if (previous.current === value) return
+    previous.current = value
     target.current?.focus()
   }, [value])
   return target

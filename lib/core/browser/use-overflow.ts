@@ -2,21 +2,21 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-type Look = () => void
+type Measure = () => void
 
 /** One observer for all rows of a log; created in the browser only. */
-let shared: { observer: ResizeObserver; looks: WeakMap<Element, Look> } | null = null
+let shared: { observer: ResizeObserver; measures: WeakMap<Element, Measure> } | null = null
 
-function observe(element: Element, look: Look): () => void {
+function observe(element: Element, measure: Measure): () => void {
   if (!shared) {
-    const looks = new WeakMap<Element, Look>()
+    const measures = new WeakMap<Element, Measure>()
     const observer = new ResizeObserver((entries) => {
-      for (const { target } of entries) looks.get(target)?.()
+      for (const { target } of entries) measures.get(target)?.()
     })
-    shared = { observer, looks }
+    shared = { observer, measures }
   }
-  const { observer, looks } = shared
-  looks.set(element, look)
+  const { observer, measures } = shared
+  measures.set(element, measure)
   observer.observe(element)
   return () => observer.unobserve(element)
 }

@@ -27,7 +27,7 @@ const ownScripts = [
 ]
 const latin = /^[\p{Script=Latin}\p{Mn}\d-]*$/u
 /** Alphabets that share shapes with Latin, and their look-alike letters. */
-const sharing: [alphabet: RegExp, twins: RegExp][] = [
+const confusables: [alphabet: RegExp, lookAlikes: RegExp][] = [
   [ofScript('Cyrl'), /^[асԁеһіјӏорԛѕԝхуүѵьгп\d-]*$/iu],
   [ofScript('Grek'), /^[αγηικνορτυχω\d-]*$/iu],
 ]
@@ -37,19 +37,19 @@ function ofScript(name: string): RegExp {
 }
 
 /** Whether a host label has no look-alikes. */
-function isHonest(label: string): boolean {
+function hasNoLookAlikes(label: string): boolean {
   if (plainLabel.test(label)) return true
   if (!lettersAndDigits.test(label)) return false
   if (latin.test(label) || ownScripts.some((script) => script.test(label))) return true
-  return sharing.some(([alphabet, twins]) => alphabet.test(label) && !twins.test(label))
+  return confusables.some(([alphabet, lookAlikes]) => alphabet.test(label) && !lookAlikes.test(label))
 }
 
 /**
  * The host as written, or as sent (punycode, decimal numbers) where the written form mixes scripts, consists
  * of look-alikes, or has other characters than letters and digits.
  */
-function shownHost(written: string, wire: string): string {
-  return written.split('.').every(isHonest) ? written : wire
+function displayHost(written: string, ascii: string): string {
+  return written.split('.').every(hasNoLookAlikes) ? written : ascii
 }
 
 /** @param address that a URL parser accepts, with `http:` or `https:` */
@@ -63,7 +63,7 @@ export function displayAddress(address: string): DisplayAddress {
   const isEmphasized = userEnd > 0 || address.includes('\\') || /[^\x21-\x7e]/.test(address)
   return {
     before: scheme + authority.slice(0, userEnd),
-    host: (isIPv6 ? written : shownHost(written, new URL(address).hostname)) + port,
+    host: (isIPv6 ? written : displayHost(written, new URL(address).hostname)) + port,
     after: address.slice(all.length),
     isEmphasized,
   }

@@ -41,11 +41,11 @@ function codePointLength(text: string): number {
  */
 export function parsedField<In extends z.ZodType, Out>(
   input: In,
-  parse: (value: z.output<In>) => Out | Wrong,
+  parse: (value: z.output<In>) => Out | Invalid,
 ) {
   return input.transform((value, ctx): Out => {
     const result = parse(value)
-    if (!(result instanceof Wrong)) return result
+    if (!(result instanceof Invalid)) return result
     ctx.addIssue(issueOf(result.fault))
     return z.NEVER
   })
@@ -65,14 +65,14 @@ export const checked = <Field extends z.ZodType>(
   })
 
 /** A fault in place of a value. */
-class Wrong {
+class Invalid {
   constructor(readonly fault: Fault) {}
 }
 
 /** What a parser of {@link parsedField} returns for an invalid value. */
-export const invalid = (...rule: FaultArguments) => new Wrong(fault(...rule))
+export const invalid = (...rule: FaultArguments) => new Invalid(fault(...rule))
 
-function textProblem(value: string): Wrong | null {
+function textProblem(value: string): Invalid | null {
   if (!value.isWellFormed()) return invalid('well_formed')
   return value.includes('\0') ? invalid('no_nul') : null
 }

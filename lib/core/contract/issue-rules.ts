@@ -10,16 +10,18 @@ export type IssueValues = Values
 export type PlainIssueRule = PlainRule<Table>
 
 /** The variants of a rule's English. */
-type Place<Rule extends IssueRule> = Table[Rule] extends { variants: infer Places } ? keyof Places : never
+type Variant<Rule extends IssueRule> = Table[Rule] extends { variants: infer Variants }
+  ? keyof Variants
+  : never
 
 type ValuedIssueRule = Exclude<IssueRule, PlainIssueRule>
 
 /** A rule with its values, and optionally a variant of its English. */
 export type FaultArguments =
   | [rule: PlainIssueRule]
-  | { [Rule in PlainIssueRule]: [rule: Rule, values: undefined, place: Place<Rule>] }[PlainIssueRule]
+  | { [Rule in PlainIssueRule]: [rule: Rule, values: undefined, variant: Variant<Rule>] }[PlainIssueRule]
   | {
-      [Rule in ValuedIssueRule]: [rule: Rule, values: ValuesOf<Table[Rule]>, place?: Place<Rule>]
+      [Rule in ValuedIssueRule]: [rule: Rule, values: ValuesOf<Table[Rule]>, variant?: Variant<Rule>]
     }[ValuedIssueRule]
 
 /** What is wrong with a value: sentence, rule and values. */
@@ -30,9 +32,9 @@ export interface Fault {
   values?: IssueValues
 }
 
-export function fault(...[rule, values, place]: FaultArguments): Fault {
+export function fault(...[rule, values, variant]: FaultArguments): Fault {
   const { en, variants }: Sentence = issueSentences[rule]
-  const message = filled((place && variants?.[place]) ?? en, values, 'en')
+  const message = filled((variant && variants?.[variant]) ?? en, values, 'en')
   return { message, rule, ...(values ? { values } : {}) }
 }
 

@@ -19,21 +19,21 @@ export const isBlockedPort = (port: number): boolean => blocked.has(port)
 // tabs and line breaks, turns backslashes into slashes and hides user names.
 
 /** White space, control characters and bidirectional marks (RFC 3987 §4.1). */
-const unseen = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
+const invisibleCharacters = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
 
 /** Characters of a host label (RFC 1035 §2.3.4). */
 const labelLengthMax = 63
 
 const hostTooLong = () => fault('host_length', { max: hostLengthMax, label_max: labelLengthMax })
 
-function isNameLength(host: string): boolean {
+function isValidHostLength(host: string): boolean {
   const name = host.endsWith('.') ? host.slice(0, -1) : host
   return name.length <= hostLengthMax && name.split('.').every((label) => label.length <= labelLengthMax)
 }
 
 /** What is wrong with a target; null for nothing. */
 export function targetFault(target: string): Fault | null {
-  if (unseen.test(target)) return fault('no_white_space')
+  if (invisibleCharacters.test(target)) return fault('no_white_space')
   if (/^[^?#]*\\/.test(target)) return fault('no_backslash')
   const authority = origin.exec(target)?.[1]
   if (authority === undefined) return fault('web_address')
@@ -41,5 +41,5 @@ export function targetFault(target: string): Fault | null {
   // Before parsing: punycode takes quadratic time.
   if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong()
   if (!URL.canParse(target)) return fault('valid_address')
-  return isNameLength(new URL(target).hostname) ? null : hostTooLong()
+  return isValidHostLength(new URL(target).hostname) ? null : hostTooLong()
 }

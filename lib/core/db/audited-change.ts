@@ -33,21 +33,21 @@ export async function changeAudited<R>(
   table: Table,
   where: Sql,
   change: Sql<R>,
-  note?: AuditStatement,
+  audit?: AuditStatement,
   before: readonly Sql[] = [],
 ): Promise<R[]> {
-  if (!note) return (await db().batch([...before, change])).at(-1) as R[]
+  if (!audit) return (await db().batch([...before, change])).at(-1) as R[]
   const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
   // On PostgreSQL no other writer may come between the two statements.
   const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []
-  const rows = await db().batch([...lock, note(sql`EXISTS (${from})`), ...before, change])
+  const rows = await db().batch([...lock, audit(sql`EXISTS (${from})`), ...before, change])
   return rows.at(-1) as R[]
 }
 
 /** Deletes one row, see {@link changeAudited}. @returns whether it existed */
-export async function deleteAudited(table: Table, where: Sql, note?: AuditStatement): Promise<boolean> {
+export async function deleteAudited(table: Table, where: Sql, audit?: AuditStatement): Promise<boolean> {
   const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
-  return (await changeAudited(table, where, change, note)).length > 0
+  return (await changeAudited(table, where, change, audit)).length > 0
 }
 
 /**
@@ -57,12 +57,12 @@ export async function deleteAudited(table: Table, where: Sql, note?: AuditStatem
  */
 export async function createAudited<Row>(
   create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
-  note: AuditStatement,
+  audit: AuditStatement,
   taken: PlainRuleOf<'conflict'>,
 ): Promise<Row> {
   try {
     const [row] = await db().write((client) =>
-      client.$transaction([create(client), client.$queryRaw(note(sql`true`))]),
+      client.$transaction([create(client), client.$queryRaw(audit(sql`true`))]),
     )
     return row
   } catch (error) {

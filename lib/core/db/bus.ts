@@ -24,10 +24,10 @@ const cachedTopics: BusMessage['topic'][] = ['room', 'account', 'settings', 'ser
 /** null for payloads of other senders: any database user can NOTIFY. */
 function parseMessage(payload: string): (BusMessage & { origin: string }) | null {
   try {
-    const said = JSON.parse(payload) as Partial<BusMessage & { origin: string }> | null
-    const topic = topics.find((each) => each === said?.topic)
-    if (!topic || typeof said?.id !== 'string' || typeof said.origin !== 'string') return null
-    return { topic, id: said.id, origin: said.origin }
+    const received = JSON.parse(payload) as Partial<BusMessage & { origin: string }> | null
+    const topic = topics.find((each) => each === received?.topic)
+    if (!topic || typeof received?.id !== 'string' || typeof received.origin !== 'string') return null
+    return { topic, id: received.id, origin: received.origin }
   } catch {
     return null
   }
@@ -62,7 +62,7 @@ class Bus {
     await connections()?.follow({
       channel,
       onNotification: (payload) => this.#receive(payload),
-      onChanges: (changes) => this.#tell(changes),
+      onChanges: (changes) => this.#deliverChanges(changes),
     })
   }
 
@@ -72,12 +72,12 @@ class Bus {
 
   /** Called by the connection: an uncaught exception would end the process. */
   #receive(payload: string): void {
-    const said = parseMessage(payload)
-    if (said === null) {
+    const received = parseMessage(payload)
+    if (received === null) {
       log().debug({ bytes: payload.length }, 'a notification that no instance sends')
       return
     }
-    const { origin, ...message } = said
+    const { origin, ...message } = received
     if (origin === this.#origin) return
     try {
       this.deliver(message)
@@ -86,7 +86,7 @@ class Bus {
     }
   }
 
-  #tell(changes: Change[] | 'anything'): void {
+  #deliverChanges(changes: Change[] | 'anything'): void {
     const messages =
       changes === 'anything'
         ? cachedTopics.map((topic) => ({ topic, id: '' }))

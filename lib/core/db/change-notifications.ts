@@ -28,7 +28,7 @@ export function followChanges(
   failureMessage: string,
 ): void {
   let isDue = false
-  const reading = new Periodic(
+  const reloading = new Periodic(
     async () => {
       if (!isDue) return
       isDue = false
@@ -45,7 +45,7 @@ export function followChanges(
   bus().subscribe((message) => {
     if (message.topic !== topic) return
     isDue = true
-    reading.wake()
+    reloading.wake()
   })
-  if (db().provider === 'postgresql') reading.start()
+  if (db().provider === 'postgresql') reloading.start()
 }

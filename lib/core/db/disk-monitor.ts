@@ -22,13 +22,13 @@ export interface DiskRecovery {
 /** Work that frees space, or an administrator's sign-in. */
 interface FreeingWork {
   /** Whether the reserve was released for it. */
-  isOpen: boolean
+  hasReserve: boolean
   /** Its leftovers in the background are no longer admitted. */
-  isOver: boolean
+  isDone: boolean
 }
 
-const lookEveryMs = 1_000
-const logEveryMs = 60_000
+const checkIntervalMs = 1_000
+const logIntervalMs = 60_000
 
 /**
  * Tracks whether the disk is full. After a write failed for lack of space, only work that frees space is
@@ -42,13 +42,13 @@ export class DiskMonitor {
   #unlogged = 0
   #loggedAt = Number.NEGATIVE_INFINITY
   #wasLogged = false
-  #rescue: DiskRecovery | null = null
-  #openActs = 0
-  #mustSettle = false
-  readonly #acts = new AsyncContext<FreeingWork>()
+  #recovery: DiskRecovery | null = null
+  #openWorkCount = 0
+  #mustRecover = false
+  readonly #freeingWork = new AsyncContext<FreeingWork>()
   /** Serialises checks and releases of the reserve. */
-  readonly #turns = new SerialQueue()
-  readonly #watching = new Periodic(() => this.#look(), lookEveryMs, 'could not look at the disk')
+  readonly #queue = new SerialQueue()
+  readonly #periodic = new Periodic(() => this.#check(), checkIntervalMs, 'could not look at the disk')
 
   get isFull(): boolean {
     return this.#isFull
@@ -56,7 +56,7 @@ export class DiskMonitor {
 
   /** Whether writes are refused without being tried. */
   get refusesWrites(): boolean {
-    return this.#isFull && this.#rescue !== null
+    return this.#isFull && this.#recovery !== null
   }
 
   /** Of the last change, milliseconds since the epoch. */
@@ -69,15 +69,15 @@ export class DiskMonitor {
   }
 
   /** Starts monitoring a local disk. */
-  async start(rescue: DiskRecovery): Promise<void> {
-    this.#rescue = rescue
-    await this.#turns.run(() => this.#settle())
-    this.#watching.start()
+  async start(recovery: DiskRecovery): Promise<void> {
+    this.#recovery = recovery
+    await this.#queue.run(() => this.#recover())
+    this.#periodic.start()
   }
 
   async close(): Promise<void> {
-    await this.#watching.stop()
-    await this.#turns.idle()
+    await this.#periodic.stop()
+    await this.#queue.idle()
   }
 
   /**
@@ -85,31 +85,31 @@ export class DiskMonitor {
    * @throws Refusal storage_full
    */
   async guard<T>(write: () => Promise<T>): Promise<T> {
-    const begun = this.#acts.value
-    const act = begun?.isOver ? undefined : begun
+    const running = this.#freeingWork.value
+    const current = running?.isDone ? undefined : running
     if (this.refusesWrites) {
-      if (!act) throw this.refuse('the disk is full')
-      await this.#openFor(act)
+      if (!current) throw this.refuse('the disk is full')
+      await this.#releaseReserveFor(current)
     }
     try {
       return await this.#attempt(write)
     } catch (error) {
-      if (!isDiskFull(error) || !act || act.isOpen || !this.#rescue) throw error
-      await this.#openFor(act)
+      if (!isDiskFull(error) || !current || current.hasReserve || !this.#recovery) throw error
+      await this.#releaseReserveFor(current)
       return this.#attempt(write)
     }
   }
 
   /** Runs work that may write on a full disk, in the space of the reserve. */
   async freeSpace<T>(work: () => Promise<T>): Promise<T> {
-    const act: FreeingWork = { isOpen: false, isOver: false }
+    const current: FreeingWork = { hasReserve: false, isDone: false }
     try {
-      return await this.#acts.run(act, work)
+      return await this.#freeingWork.run(current, work)
     } finally {
-      act.isOver = true
-      if (act.isOpen) {
-        this.#openActs--
-        this.#watching.wake()
+      current.isDone = true
+      if (current.hasReserve) {
+        this.#openWorkCount--
+        this.#periodic.wake()
       }
     }
   }
@@ -119,7 +119,7 @@ export class DiskMonitor {
     this.#refused++
     this.#unlogged++
     const now = performance.now()
-    if (now - this.#loggedAt >= logEveryMs) {
+    if (now - this.#loggedAt >= logIntervalMs) {
       this.#loggedAt = now
       this.#wasLogged = true
       log().error({ refused: this.#unlogged }, `nothing more can be stored: ${why}`)
@@ -131,48 +131,50 @@ export class DiskMonitor {
   async #attempt<T>(write: () => Promise<T>): Promise<T> {
     try {
       const result = await write()
-      if (this.#isFull && !this.#rescue) this.#enter(false)
+      if (this.#isFull && !this.#recovery) this.#setFull(false)
       return result
     } catch (error) {
-      if (isDiskFull(error)) this.#notice()
+      if (isDiskFull(error)) this.#recordFullDisk()
       throw error
     }
   }
 
-  #notice(): void {
+  #recordFullDisk(): void {
     this.refuse('a write met a full disk, a quota or a file size limit')
-    this.#mustSettle = true
+    this.#mustRecover = true
     if (this.#isFull) return
-    this.#enter(true)
-    if (this.#rescue) this.#watching.wake()
+    this.#setFull(true)
+    if (this.#recovery) this.#periodic.wake()
   }
 
-  async #openFor(act: FreeingWork): Promise<void> {
-    if (act.isOpen) return
-    act.isOpen = true
-    this.#openActs++
-    this.#mustSettle = true
-    await this.#turns.run(async () => this.#rescue?.releaseReserve())
+  async #releaseReserveFor(current: FreeingWork): Promise<void> {
+    if (current.hasReserve) return
+    current.hasReserve = true
+    this.#openWorkCount++
+    this.#mustRecover = true
+    await this.#queue.run(async () => this.#recovery?.releaseReserve())
   }
 
   /** Runs every second. */
-  #look(): Promise<void> {
-    return this.#turns.run(async () => {
-      if (this.#openActs > 0 || !this.#rescue) return
-      if (this.#mustSettle || (await this.#rescue.hasChanged())) await this.#settle()
+  #check(): Promise<void> {
+    return this.#queue.run(async () => {
+      if (this.#openWorkCount > 0 || !this.#recovery) return
+      if (this.#mustRecover || (await this.#recovery.hasChanged())) await this.#recover()
     })
   }
 
-  async #settle(): Promise<void> {
-    const rescue = this.#rescue
-    if (!rescue) return
-    this.#mustSettle = false
+  async #recover(): Promise<void> {
+    const recovery = this.#recovery
+    if (!recovery) return
+    this.#mustRecover = false
     // `settle` writes while others may not.
-    const isRoomy = await this.#acts.run({ isOpen: true, isOver: false }, () => rescue.recover(this.#isFull))
-    this.#enter(!isRoomy)
+    const hasSpace = await this.#freeingWork.run({ hasReserve: true, isDone: false }, () =>
+      recovery.recover(this.#isFull),
+    )
+    this.#setFull(!hasSpace)
   }
 
-  #enter(isFull: boolean): void {
+  #setFull(isFull: boolean): void {
     if (this.#isFull === isFull) return
     this.#isFull = isFull
     this.#sinceTime = Date.now()

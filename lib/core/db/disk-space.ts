@@ -38,6 +38,6 @@ export async function measureDisk(): Promise<DiskSpace> {
   const { freeBytes, totalBytes } = await freeOnDisk(path.dirname(file))
   // The WAL holds pages that the file has yet to grow by.
   const { size } = await stat(/* turbopackIgnore: true */ file)
-  const owedBytes = Math.max(0, databaseBytes - size)
-  return { freeBytes: freeBytes - owedBytes, totalBytes, databaseBytes, freePageBytes: freePageBytes }
+  const pendingBytes = Math.max(0, databaseBytes - size)
+  return { freeBytes: freeBytes - pendingBytes, totalBytes, databaseBytes, freePageBytes }
 }

@@ -27,8 +27,8 @@ class Reserve {
   }
 
   /** Reserves these bytes, or as many as fit. */
-  async make(bytes: number): Promise<void> {
-    await this.giveUp()
+  async allocate(bytes: number): Promise<void> {
+    await this.remove()
     const handle = await open(this.#file, 'w', 0o600)
     try {
       const chunk = randomFillSync(Buffer.alloc(Math.min(chunkBytes, bytes)))
@@ -44,7 +44,7 @@ class Reserve {
     }
   }
 
-  async giveUp(): Promise<void> {
+  async remove(): Promise<void> {
     await rm(this.#file, { force: true })
     this.#bytes = 0
   }
@@ -73,7 +73,7 @@ const reserveFile = (): string => `${sqliteFileOf(config().databaseUrl)}.reserve
 /** Deletes the reserve of an earlier run before the database is opened. @returns whether there was one */
 export async function removeLeftoverReserve(): Promise<boolean> {
   if (!existsSync(reserveFile())) return false
-  await new Reserve(reserveFile()).giveUp()
+  await new Reserve(reserveFile()).remove()
   return true
 }
 
@@ -82,23 +82,23 @@ class SqliteDisk implements DiskRecovery {
   readonly #fileBytesMax = softLimit('file size')
   #reserveBytes = reserveBytesMax
   /** The basis of the last decision, the reserve counted as free; null: not full. */
-  #seen: { roomBytes: number; freePageBytes: number } | null = null
+  #lastDecision: { roomBytes: number; freePageBytes: number } | null = null
 
   get reserveBytes(): number {
     return this.#reserve.bytes
   }
 
   async releaseReserve(): Promise<void> {
-    await this.#reserve.giveUp()
+    await this.#reserve.remove()
     await this.#limitDatabase(this.#fileBytesMax, walPagesWhenShort)
   }
 
   async hasChanged(): Promise<boolean> {
-    if (!this.#seen) return false
+    if (!this.#lastDecision) return false
     const { freeBytes, freePageBytes } = await measureDisk()
     const change = Math.max(
-      Math.abs(freeBytes + this.#reserve.bytes - this.#seen.roomBytes),
-      Math.abs(freePageBytes - this.#seen.freePageBytes),
+      Math.abs(freeBytes + this.#reserve.bytes - this.#lastDecision.roomBytes),
+      Math.abs(freePageBytes - this.#lastDecision.freePageBytes),
     )
     return change >= changeBytes
   }
@@ -107,20 +107,21 @@ class SqliteDisk implements DiskRecovery {
     await this.#checkpoint()
     const space = await measureDisk()
     const roomBytes = space.freeBytes + this.#reserve.bytes
-    const isRoomy = await this.#arrange(space, wasFull)
-    const isWhole = this.#reserve.bytes === this.#reserveBytes
-    this.#seen = isRoomy && isWhole ? null : { roomBytes, freePageBytes: space.freePageBytes }
-    return isRoomy
+    const hasSpace = await this.#applyLimits(space, wasFull)
+    const isReserveComplete = this.#reserve.bytes === this.#reserveBytes
+    this.#lastDecision =
+      hasSpace && isReserveComplete ? null : { roomBytes, freePageBytes: space.freePageBytes }
+    return hasSpace
   }
 
-  async #arrange(space: DiskSpace, wasFull: boolean): Promise<boolean> {
+  async #applyLimits(space: DiskSpace, wasFull: boolean): Promise<boolean> {
     const { freeBytes, totalBytes, databaseBytes, freePageBytes } = space
     this.#reserveBytes = Math.min(reserveBytesMax, Math.floor(totalBytes / 10))
     const room = freeBytes + this.#reserve.bytes
     const largestBytes = this.#fileBytesMax - marginBytes
     const isFree = room - this.#reserveBytes >= (wasFull ? marginBytesAfterFull : marginBytes)
     if (isFree && largestBytes - databaseBytes >= marginBytes) {
-      await this.#hold(this.#reserveBytes)
+      await this.#resizeReserve(this.#reserveBytes)
       await this.#limitDatabase(largestBytes, walPages)
       return true
     }
@@ -128,19 +129,19 @@ class SqliteDisk implements DiskRecovery {
     const isReusable = freePageBytes >= (wasFull ? reusableBytesAfterFull : reusableBytes)
     if (isReusable && room >= this.#reserveBytes - marginBytes) {
       // Writes go to free pages, and the WAL may use half of the reserve.
-      await this.#hold(halfBytes)
+      await this.#resizeReserve(halfBytes)
       await this.#limitDatabase(databaseBytes, walPagesWhenShort)
       return true
     }
-    await this.#hold(Math.min(this.#reserveBytes, room))
+    await this.#resizeReserve(Math.min(this.#reserveBytes, room))
     return false
   }
 
   /** Adjusts the reserve, unless it is nearly right. */
-  async #hold(bytes: number): Promise<void> {
+  async #resizeReserve(bytes: number): Promise<void> {
     if (bytes === this.#reserve.bytes || Math.abs(bytes - this.#reserve.bytes) < Math.min(changeBytes, bytes))
       return
-    await this.#reserve.make(bytes)
+    await this.#reserve.allocate(bytes)
   }
 
   /** Stops the database from growing beyond this size, so that its WAL can always be checkpointed. */
@@ -161,7 +162,7 @@ class SqliteDisk implements DiskRecovery {
       await run()
     } catch (error) {
       if (!isDiskFull(error)) throw error
-      await this.#reserve.giveUp()
+      await this.#reserve.remove()
       await run().catch((again: unknown) => {
         if (!isDiskFull(again)) throw again
       })

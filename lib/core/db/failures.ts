@@ -15,13 +15,13 @@ const codeByKind: Record<string, string> = {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const isSomething = (value: unknown) => value !== undefined && value !== null
+const isPresent = (value: unknown) => value !== undefined && value !== null
 
 /** Prisma's code of a failure; `''` for none. */
 export function prismaCode(error: unknown): string {
-  const inside = field(field(error, 'meta'), 'driverAdapterError')
-  const known = [error, inside].filter(isSomething).find(isDriverAdapterError)?.cause.kind
-  return (known && codeByKind[known]) ?? String(field(error, 'code') ?? '')
+  const adapterError = field(field(error, 'meta'), 'driverAdapterError')
+  const pattern = [error, adapterError].filter(isPresent).find(isDriverAdapterError)?.cause.kind
+  return (pattern && codeByKind[pattern]) ?? String(field(error, 'code') ?? '')
 }
 
 /** Whether a unique constraint failed. */
@@ -79,19 +79,21 @@ const damagedNumbers = [11, 26]
 /** Errors that come from a thread lose their code. */
 const damagedSentence = /disk image is malformed|malformed database schema|not a database/
 
-const has = (codes: Iterable<unknown>, name: RegExp, numbers: readonly number[]): boolean =>
+const matchesCode = (codes: Iterable<unknown>, name: RegExp, numbers: readonly number[]): boolean =>
   [...codes].some((code) =>
     typeof code === 'number' ? numbers.includes(code & 255) : name.test(String(code)),
   )
 
 /** Whether a file or folder is not writable. */
 export const isUnwritable = (error: unknown): boolean =>
-  has(errorDetails(error).codes, unwritable, unwritableNumbers)
+  matchesCode(errorDetails(error).codes, unwritable, unwritableNumbers)
 
 /** Whether a database file is damaged. */
 export function isDamaged(error: unknown): boolean {
   const { codes, messages } = errorDetails(error)
-  return has(codes, damaged, damagedNumbers) || messages.some((message) => damagedSentence.test(message))
+  return (
+    matchesCode(codes, damaged, damagedNumbers) || messages.some((message) => damagedSentence.test(message))
+  )
 }
 
 const codeFields = ['code', 'originalCode', 'errstr', 'errcode', 'rawCode', 'extendedCode']
@@ -99,25 +101,25 @@ const wrappers = ['cause', 'meta', 'driverAdapterError']
 const depthMax = 8
 
 /** What an error and its causes say. */
-interface ErrorSigns {
+interface ErrorDetails {
   /** Of Prisma, the driver, SQLite and the system. */
   codes: Set<unknown>
   messages: string[]
 }
 
-function collect(error: unknown, signs: ErrorSigns, depth: number): void {
+function collect(error: unknown, details: ErrorDetails, depth: number): void {
   if (typeof error !== 'object' || error === null || depth > depthMax) return
   const fields = error as Record<string, unknown>
-  for (const field of codeFields) if (fields[field] !== undefined) signs.codes.add(fields[field])
-  if (typeof fields.message === 'string') signs.messages.push(fields.message)
-  for (const field of wrappers) collect(fields[field], signs, depth + 1)
+  for (const field of codeFields) if (fields[field] !== undefined) details.codes.add(fields[field])
+  if (typeof fields.message === 'string') details.messages.push(fields.message)
+  for (const field of wrappers) collect(fields[field], details, depth + 1)
 }
 
 /** The codes of a failure, through Prisma's wrappers. */
-export function errorDetails(error: unknown): ErrorSigns {
-  const signs: ErrorSigns = { codes: new Set(), messages: [] }
-  collect(error, signs, 0)
-  return signs
+export function errorDetails(error: unknown): ErrorDetails {
+  const details: ErrorDetails = { codes: new Set(), messages: [] }
+  collect(error, details, 0)
+  return details
 }
 
 /**
@@ -158,16 +160,16 @@ export const isFileFault = (error: unknown): boolean => errorDetails(error).code
 
 /** Whether the database is away, overloaded or too slow; a retry may succeed. */
 export function isOutage(error: unknown): boolean {
-  const signs = errorDetails(error)
+  const details = errorDetails(error)
   const isKnown = (code: unknown) => {
     const text = String(code)
     return (
-      [sqlStates, systemCodes, prismaCodes].some((known) => known.test(text)) ||
+      [sqlStates, systemCodes, prismaCodes].some((pattern) => pattern.test(text)) ||
       text === unavailableCode ||
       text === fileFaultCode
     )
   }
-  return [...signs.codes].some(isKnown) || signs.messages.some((message) => messages.test(message))
+  return [...details.codes].some(isKnown) || details.messages.some((message) => messages.test(message))
 }
 
 /** PostgreSQL refuses a write, mostly on a standby. */
@@ -197,10 +199,10 @@ const timeouts = /time ?out/i
 
 /** Why the database cannot be used, in our words: an error's may contain an address or a name. */
 export function outageReason(error: unknown): string {
-  const signs = errorDetails(error)
-  const found = reasons.find(([known]) => [...signs.codes].some((code) => known.test(String(code))))
+  const details = errorDetails(error)
+  const found = reasons.find(([pattern]) => [...details.codes].some((code) => pattern.test(String(code))))
   if (found) return found[1]
-  return signs.messages.some((message) => timeouts.test(message))
+  return details.messages.some((message) => timeouts.test(message))
     ? 'it does not answer in time'
     : 'the connection was lost'
 }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { advisoryLock, detectPostgresRestore as goOnAfterRestoreOfPostgres } from './postgres/detect-restore'
+import { advisoryLock, detectPostgresRestore } from './postgres/detect-restore'
 import { LimitedClient } from './postgres/limited-pool'
 import { connectSqlite } from './sqlite/connection'
-import { detectSqliteRestore as goOnAfterRestoreOfSqlite } from './sqlite/detect-restore'
+import { detectSqliteRestore } from './sqlite/detect-restore'
 
 /** A folder of prisma/<provider>/migrations. */
 interface Migration {
@@ -75,7 +75,7 @@ export async function migrateSqlite(file: string): Promise<string[]> {
         [randomUUID(), migration.checksum, migration.name, startedTime, BigInt(Date.now())],
       )
     }
-    goOnAfterRestoreOfSqlite(connection)
+    detectSqliteRestore(connection)
     connection.commit()
     return pending.map((migration) => migration.name)
   } finally {
@@ -111,7 +111,7 @@ export async function migratePostgres(url: string): Promise<string[]> {
         [randomUUID(), migration.checksum, migration.name],
       )
     }
-    await goOnAfterRestoreOfPostgres(client)
+    await detectPostgresRestore(client)
     await client.query('COMMIT')
     return pending.map((migration) => migration.name)
   } catch (error) {

@@ -4,11 +4,11 @@ import { StartError } from '../start-error'
 /** The least jump of ids after a restore: more than were assigned after any backup. */
 export const idGapMin = 2 ** 32
 /** The random part: 2,000 restores use about half of all ids. */
-const spreadMax = 2 ** 42
+const randomGapMax = 2 ** 42
 /** The largest share of the remaining ids for one restore. */
 const shareMax = 1 / 1024
 /** Ids stay below 2^53, which JSON readers hold exactly; the last ones are for messages. */
-const jumpedIdMax = 2 ** 53 - 2 ** 40
+const restoredIdMax = 2 ** 53 - 2 ** 40
 
 /**
  * The id after which ids continue in a restored database. The backup does not know ids assigned later, not
@@ -17,10 +17,10 @@ const jumpedIdMax = 2 ** 53 - 2 ** 40
  * @throws StartError when too few ids are left
  */
 export function idAfterRestore(lastId: number): number {
-  const left = jumpedIdMax - lastId
-  if (left < 2 * idGapMin)
+  const remaining = restoredIdMax - lastId
+  if (remaining < 2 * idGapMin)
     throw new StartError(
       `The database was restored from a backup, but its last id ${lastId} is too near to 2^53 to go on above what was said after that backup.`,
     )
-  return lastId + idGapMin + randomInt(Math.max(1, Math.min(spreadMax, Math.floor(left * shareMax))))
+  return lastId + idGapMin + randomInt(Math.max(1, Math.min(randomGapMax, Math.floor(remaining * shareMax))))
 }

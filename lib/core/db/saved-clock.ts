@@ -8,7 +8,7 @@ import { columnNames, sql } from './rows'
 /** A row of `settings`. With several instances the last writer's. */
 const key = 'deletion_time'
 /** Well below the pause after which a forward step is distrusted. */
-const everyMs = 10 * 60_000
+const intervalMs = 10 * 60_000
 
 /** Continues the deletion clock of the previous process. To be called before anything is deleted. */
 export async function restoreDeletionClock(): Promise<void> {
@@ -27,5 +27,5 @@ export async function saveDeletionClock(): Promise<void> {
 export const deletionClockSaver = (): Periodic =>
   processState(
     'leaving-time',
-    () => new Periodic(saveDeletionClock, everyMs, 'could not write down the time'),
+    () => new Periodic(saveDeletionClock, intervalMs, 'could not write down the time'),
   )

@@ -16,7 +16,7 @@ export interface SecretStore {
 
 const fileContent = z.record(z.string(), z.string())
 
-const make = () => randomBytes(32).toString('base64url')
+const newSecret = () => randomBytes(32).toString('base64url')
 
 function fileStore(): SecretStore {
   const { dataDir } = config()
@@ -40,7 +40,7 @@ function fileStore(): SecretStore {
       }
       const existing = known[name]
       if (existing) return { value: existing, created: false }
-      const value = make()
+      const value = newSecret()
       makePrivateFolder(dataDir)
       const fresh = `${file}.${process.pid}`
       writeFileSync(fresh, `${JSON.stringify({ ...known, [name]: value }, null, 2)}\n`, { mode: 0o600 })
@@ -57,13 +57,13 @@ function fileStore(): SecretStore {
 function databaseStore(): SecretStore {
   return {
     async getOrCreate(name) {
-      const fresh = make()
+      const fresh = newSecret()
       // Two instances may start together: the first insert wins.
-      const made = await db().write((client) =>
+      const inserted = await db().write((client) =>
         client.secret.createMany({ data: [{ name, value: fresh }], skipDuplicates: true } as never),
       )
       const row = await db().read.secret.findUniqueOrThrow({ where: { name } })
-      return { value: row.value, created: made.count > 0 }
+      return { value: row.value, created: inserted.count > 0 }
     },
   }
 }

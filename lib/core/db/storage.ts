@@ -11,7 +11,7 @@ export function reservedFreeBytes(totalBytes: number): number {
 }
 
 /** Bytes. */
-interface Measured {
+interface Measurement {
   /** STORAGE_MAX_BYTES: `null` unless set, 0 for no limit. */
   limitBytes: number | null
   /** Without free pages. */
@@ -21,7 +21,7 @@ interface Measured {
 }
 
 /** Bytes that may still be stored; Infinity without a limit, negative beyond it. */
-export function bytesLeft({ limitBytes, storedBytes, disk }: Measured): number {
+export function bytesLeft({ limitBytes, storedBytes, disk }: Measurement): number {
   if (limitBytes === 0) return Number.POSITIVE_INFINITY
   if (limitBytes !== null) return limitBytes - storedBytes
   if (!disk) return Number.POSITIVE_INFINITY
@@ -29,7 +29,7 @@ export function bytesLeft({ limitBytes, storedBytes, disk }: Measured): number {
 }
 
 /** Bytes that fit whatever the limit; Infinity with PostgreSQL. */
-const bytesLeftOnDisk = ({ disk }: Measured): number =>
+const bytesLeftOnDisk = ({ disk }: Measurement): number =>
   disk ? disk.freeBytes + disk.freePageBytes : Number.POSITIVE_INFINITY
 
 const measurementAgeMaxMs = 1000
@@ -38,7 +38,7 @@ const refusalAgeMaxMs = 500
 /** With less space the storage counts as full. */
 const fullBytes = 64 * 1024
 
-async function measure(): Promise<Measured> {
+async function measure(): Promise<Measurement> {
   const { storageBytesMax: limitBytes, provider } = config()
   if (provider === 'sqlite') {
     const disk = await measureDisk()
@@ -63,7 +63,7 @@ class Storage {
 
   /** @returns whether so many bytes may be stored; if so, they count from now on */
   async admits(bytes: number): Promise<boolean> {
-    const fits = () => bytes <= this.#left()
+    const fits = () => bytes <= this.#remaining()
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
     if (!fits() && this.#age() > refusalAgeMaxMs) await this.#refresh()
     if (!fits()) return false
@@ -72,16 +72,16 @@ class Storage {
   }
 
   /** The state, at most a second old. */
-  async look(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
+  async status(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
     return {
-      roomBytes: Math.min(this.#left(), this.#diskBytes),
+      roomBytes: Math.min(this.#remaining(), this.#diskBytes),
       isFull: this.#isFull,
       sinceTime: this.#sinceTime,
     }
   }
 
-  #left(): number {
+  #remaining(): number {
     return this.#roomBytes - this.#admittedBefore - this.#admittedSince
   }
 
@@ -140,10 +140,10 @@ export interface StorageStatus {
 }
 
 export async function storageStatus(): Promise<StorageStatus> {
-  const keeper = diskMonitor()
-  const { roomBytes, isFull, sinceTime } = await storage().look()
+  const monitor = diskMonitor()
+  const { roomBytes, isFull, sinceTime } = await storage().status()
   const room = Number.isFinite(roomBytes) ? Math.max(0, roomBytes) : null
-  if (keeper.isFull) return { state: 'full', reason: 'disk', sinceTime: keeper.sinceTime, roomBytes: room }
+  if (monitor.isFull) return { state: 'full', reason: 'disk', sinceTime: monitor.sinceTime, roomBytes: room }
   if (isFull) return { state: 'full', reason: 'limit', sinceTime, roomBytes: room }
   return { state: 'ok', reason: null, sinceTime: null, roomBytes: room }
 }

@@ -54,16 +54,16 @@ export interface PageGuard {
 /** Next's listener returns a promise. */
 export type NextListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-interface Found {
+interface RouteMatch {
   handler: RouteHandler
   params: Record<string, string> | null
   module: RouteModule | null
 }
 
 const handlerKey = Symbol('handler')
-type Routed = IncomingMessage & { [handlerKey]?: Found }
+type RoutedMessage = IncomingMessage & { [handlerKey]?: RouteMatch }
 
-const hostRefusals = {
+const targetRefusals = {
   clear: null,
   unclear: ambiguousHost,
   tooLong: hostTooLong,
@@ -73,19 +73,19 @@ const hostRefusals = {
   notHttp,
 } as const
 
-const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })
+const handlerOnly = (handler: RouteHandler): RouteMatch => ({ handler, params: null, module: null })
 
-function handlerOf({ value: module, params }: Match<RouteModule>, method: string): Found {
+function handlerOf({ value: module, params }: Match<RouteModule>, method: string): RouteMatch {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // A route file exports the seven usual methods; the rest is TRACE, PROPFIND and the like.
   return { handler: named ?? refuseUnusualMethod(module), params, module }
 }
 
 /** Next's internal paths; only files of the build are public. */
-const isOfNext = (path: string) => path.startsWith('/_') && !path.startsWith('/_next/static/')
+const isNextInternal = (path: string) => path.startsWith('/_') && !path.startsWith('/_next/static/')
 
 /** An unknown path requested by a script gets a refusal as JSON; a browser gets the not-found page. */
-function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
+function isUnknownApiPath(path: string, incoming: IncomingMessage): boolean {
   if (path.includes('.')) return false // a file of public/ or of the build
   return !acceptsPage(incoming.headers.accept ?? '')
 }
@@ -94,23 +94,23 @@ function find(
   table: PathTable<RouteModule>,
   pages: PathTable<string>,
   incoming: IncomingMessage,
-): Found | null {
+): RouteMatch | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
   try {
     const page = pages.match(path)?.value
     if (page) {
       const refusal = refusalOfPage(page, method)
-      return refusal && alone(refusal)
+      return refusal && handlerOnly(refusal)
     }
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
-    return alone(addressNotEncoded)
+    return handlerOnly(addressNotEncoded)
   }
-  if (isOfNext(path)) return alone(refuseNextInternals)
-  const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownToScripts(path, incoming)
-  return isRefused ? alone(notFound) : null
+  if (isNextInternal(path)) return handlerOnly(refuseNextInternals)
+  const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownApiPath(path, incoming)
+  return isRefused ? handlerOnly(notFound) : null
 }
 
 /**
@@ -135,7 +135,7 @@ export function createDispatcher(
   const serve = getRequestListener(
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage // HTTP/1 only
-      const found = (incoming as Routed)[handlerKey]
+      const found = (incoming as RoutedMessage)[handlerKey]
       attachPeer(request, incoming.socket?.remoteAddress ?? '')
       attachIncoming(request, incoming)
       if (!found) return notFound(request)
@@ -150,21 +150,21 @@ export function createDispatcher(
     },
   )
   const requireTls = transportSecurity()
-  const answer = (incoming: Routed, outgoing: ServerResponse, found: Found) => {
+  const answer = (incoming: RoutedMessage, outgoing: ServerResponse, found: RouteMatch) => {
     incoming[handlerKey] = found
     void serve(incoming, outgoing)
   }
-  const refuse = (incoming: Routed, outgoing: ServerResponse, refusal: RouteHandler) =>
-    answer(incoming, outgoing, alone(refusal))
+  const refuse = (incoming: RoutedMessage, outgoing: ServerResponse, refusal: RouteHandler) =>
+    answer(incoming, outgoing, handlerOnly(refusal))
   const callNext: Listener = (incoming, outgoing) =>
     void Promise.resolve(next(incoming, outgoing)).catch((error: unknown) =>
       failRequest(error, incoming, outgoing),
     )
   const servePage = queuePages(callNext, refuse, staticFiles.paths)
   return (incoming, outgoing) => {
-    const refusal = hostRefusals[checkTarget(incoming)]
+    const refusal = targetRefusals[checkTarget(incoming)]
     incoming.url = normalizeTarget(incoming.url ?? '/')
-    const found = refusal ? alone(refusal) : find(table, pages, incoming)
+    const found = refusal ? handlerOnly(refusal) : find(table, pages, incoming)
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     const path = pathOf(incoming.url)

@@ -91,22 +91,22 @@ function dropUnreadableRouterState(incoming: IncomingMessage): void {
  * Ranges and preconditions that can fail: Next's file server answers them with 500 instead of 416 and 412.
  * Ignoring them is allowed (RFC 9110 §14.2).
  */
-const unreadHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
+const ignoredHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 
 /** Next takes this suffix for a request for page data; only pages named after a text can have it. */
-const dataEnding = /\.rsc(?=\?|$)/
+const pageDataSuffix = /\.rsc(?=\?|$)/
 
 /** Sets the headers of a page. Next takes its nonce from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   annotatePeer(incoming)
   dropUnreadableRouterState(incoming)
-  for (const name of unreadHeaders)
+  for (const name of ignoredHeaders)
     if (incoming.headers[name] !== undefined) removeRequestHeader(incoming, name)
   if (incoming.url?.startsWith('/_next/static/')) {
     outgoing.setHeader('X-Content-Type-Options', 'nosniff')
     return
   }
-  incoming.url = incoming.url?.replace(dataEnding, '%2Ersc')
+  incoming.url = incoming.url?.replace(pageDataSuffix, '%2Ersc')
   setRequestHeader(incoming, pathHeader, incoming.url ?? '/')
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   setRequestHeader(incoming, 'content-security-policy', policy)

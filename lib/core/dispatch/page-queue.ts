@@ -25,7 +25,7 @@ function holdWhileRendered(outgoing: ServerResponse): void {
  * @param files the paths of all files
  */
 export function queuePages(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {
-  function begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (reservePage(outgoing)) {
       preparePage(incoming, outgoing)
       next(incoming, outgoing)
@@ -35,14 +35,14 @@ export function queuePages(next: Listener, refuse: Refuse, files: ReadonlySet<st
   return (incoming, outgoing) => {
     const { url = '/', socket } = incoming
     if (exceedsPageLimits(url)) return refuse(incoming, outgoing, addressTooLong)
-    if (files.has(pathOf(url))) return begin(incoming, outgoing)
+    if (files.has(pathOf(url))) return serve(incoming, outgoing)
     const network = networkOf(clientAddressOfIncoming(incoming))
     void cpuScheduler()
       .acquire(network, () => socket.destroyed)
-      .then((hasTurn) => {
-        if (hasTurn) {
+      .then((isGranted) => {
+        if (isGranted) {
           holdWhileRendered(outgoing)
-          begin(incoming, outgoing)
+          serve(incoming, outgoing)
         } else refuse(incoming, outgoing, noMemoryForPage)
       })
       .catch((error: unknown) => failRequest(error, incoming, outgoing))

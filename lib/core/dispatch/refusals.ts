@@ -25,9 +25,9 @@ export function refuseUnusualMethod(module: RouteModule): RouteHandler {
   }
 }
 
-/** A page for browsers, JSON for scripts. @param open to scripts of other origins */
-const refuse = (error: Refusal, request: Request, open = false): Response =>
-  errorResponse(error, open, wantsPage(request) ? pageReaderOf(request) : null)
+/** A page for browsers, JSON for scripts. @param cors to scripts of other origins */
+const refuse = (error: Refusal, request: Request, cors = false): Response =>
+  errorResponse(error, cors, wantsPage(request) ? pageReaderOf(request) : null)
 
 export const refusalHandler =
   (error: Refusal): RouteHandler =>

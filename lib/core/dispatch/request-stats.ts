@@ -31,7 +31,7 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 /** Statistics of one route. Plain numbers, because every request passes here. */
 export class RouteStats {
   /** By method, then by status. */
-  readonly #answers = new Map<string, Map<number, number>>()
+  readonly #responses = new Map<string, Map<number, number>>()
   /** By latency, one more than there are bounds; not cumulative. */
   readonly #buckets = new Float64Array(bounds.length + 1)
   #seconds = 0
@@ -39,10 +39,10 @@ export class RouteStats {
   constructor(readonly route: string) {}
 
   record(method: string, status: number, seconds: number): void {
-    let byStatus = this.#answers.get(method)
+    let byStatus = this.#responses.get(method)
     if (!byStatus) {
       byStatus = new Map()
-      this.#answers.set(method, byStatus)
+      this.#responses.set(method, byStatus)
     }
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
     let bucket = 0
@@ -52,7 +52,7 @@ export class RouteStats {
   }
 
   totals(): string[] {
-    return [...this.#answers].flatMap(([method, byStatus]) =>
+    return [...this.#responses].flatMap(([method, byStatus]) =>
       [...byStatus].map(
         ([status, count]) =>
           `http_requests_total{route="${this.route}",method="${method}",status="${status}"} ${count}`,

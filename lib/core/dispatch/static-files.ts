@@ -17,14 +17,17 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 
 /** Suffixes of the files that scripts/prepare.mjs compressed, preferred first. */
-const endings = { br: '.br', gzip: '.gz' } as const
+const extensions = { br: '.br', gzip: '.gz' } as const
 const codings = ['br', 'gzip'] as const
 
 /** Compressed bodies by request path. */
-function readPacked(folder: string, names: readonly string[], ending: string): Map<string, Buffer> {
-  const packed = names.filter((name) => name.endsWith(ending))
+function readCompressed(folder: string, names: readonly string[], extension: string): Map<string, Buffer> {
+  const compressed = names.filter((name) => name.endsWith(extension))
   return new Map(
-    packed.map((name) => [prefix + name.slice(0, -ending.length), readFileSync(path.join(folder, name))]),
+    compressed.map((name) => [
+      prefix + name.slice(0, -extension.length),
+      readFileSync(path.join(folder, name)),
+    ]),
   )
 }
 
@@ -44,8 +47,8 @@ export function createStaticFiles(): StaticFiles {
   const built = filesIn(folder)
   const published = filesIn(path.join(process.cwd(), 'public'))
   const files = {
-    br: readPacked(folder, built, endings.br),
-    gzip: readPacked(folder, built, endings.gzip),
+    br: readCompressed(folder, built, extensions.br),
+    gzip: readCompressed(folder, built, extensions.gzip),
   }
   const serve: StaticFiles['serve'] = (incoming, outgoing) => {
     const { url = '', method } = incoming

@@ -41,13 +41,13 @@ const packetsMax = 32
 
 /**
  * Whether a packet begins with a request line whose target has unencoded UTF-8.
- * @param stumbledAt the position of the parser's error
+ * @param errorAt the position of the parser's error
  */
-export function beginsUtf8Target(packet: Buffer, stumbledAt: number): boolean {
+export function beginsUtf8Target(packet: Buffer, errorAt: number): boolean {
   const start = method.exec(packet.toString('latin1', 0, methodLengthMax))?.[0].length
-  if (start === undefined || stumbledAt < start || (packet[stumbledAt] ?? 0) < 0x80) return false
+  if (start === undefined || errorAt < start || (packet[errorAt] ?? 0) < 0x80) return false
   const end = packet.indexOf(lineEnd)
-  return end < 0 || stumbledAt < end
+  return end < 0 || errorAt < end
 }
 
 /** Percent-encodes bytes that are not ASCII (RFC 3986 §2.1). @param bytes one character each */
@@ -82,7 +82,7 @@ function unfinishedOf(server: Server | HttpsServer): unknown {
 }
 
 /** Resets the parser, as Node does for a new connection. @returns whether this version of Node permits it */
-function restart({ parser, server }: ParsedSocket): boolean {
+function resetParser({ parser, server }: ParsedSocket): boolean {
   const type = parser?.constructor?.REQUEST
   const unfinished = server && unfinishedOf(server)
   if (!parser?.initialize || !parser.remove || type === undefined || !unfinished) return false
@@ -93,16 +93,16 @@ function restart({ parser, server }: ParsedSocket): boolean {
 }
 
 /** Connections whose packet is being parsed again. */
-const underWay = new WeakSet<Socket>()
+const reparsing = new WeakSet<Socket>()
 
 /** An incomplete request line. */
-interface Begun {
+interface IncompleteLine {
   line: Buffer
   packets: number
   /** Refuses it when the connection ends. */
   onEnd: () => void
 }
-const begun = new WeakMap<Socket, Begun>()
+const incompleteLines = new WeakMap<Socket, IncompleteLine>()
 
 /**
  * The packet with the target, joined with earlier parts of its line. After its first error a parser fails on
@@ -110,8 +110,8 @@ const begun = new WeakMap<Socket, Begun>()
  * @returns null where it is another error, or the request may not be parsed again
  */
 function requestOf(socket: Socket, { code, rawPacket, bytesParsed = -1 }: ParseError): Buffer | null {
-  if (code !== 'HPE_INVALID_URL' || !rawPacket || underWay.has(socket)) return null
-  const before = begun.get(socket)
+  if (code !== 'HPE_INVALID_URL' || !rawPacket || reparsing.has(socket)) return null
+  const before = incompleteLines.get(socket)
   if (before) return before.packets < packetsMax ? Buffer.concat([before.line, rawPacket]) : null
   return connections().isFree(socket) && beginsUtf8Target(rawPacket, bytesParsed) ? rawPacket : null
 }
@@ -119,17 +119,17 @@ function requestOf(socket: Socket, { code, rawPacket, bytesParsed = -1 }: ParseE
 /** Keeps an incomplete line until the rest arrives. @returns whether to wait */
 function awaitRest(socket: Socket, line: Buffer, refuse: () => void): boolean {
   if (line.length > lineBytesMax || line.includes(lineEnd)) return false
-  const { packets, onEnd } = begun.get(socket) ?? { packets: 0, onEnd: refuse }
+  const { packets, onEnd } = incompleteLines.get(socket) ?? { packets: 0, onEnd: refuse }
   // Before Node's own listener, which closes the connection.
   if (packets === 0) socket.prependOnceListener('end', onEnd)
-  begun.set(socket, { line, packets: packets + 1, onEnd })
+  incompleteLines.set(socket, { line, packets: packets + 1, onEnd })
   return true
 }
 
-function forget(socket: Socket): void {
-  const before = begun.get(socket)
+function discard(socket: Socket): void {
+  const before = incompleteLines.get(socket)
   if (before) socket.off('end', before.onEnd)
-  begun.delete(socket)
+  incompleteLines.delete(socket)
 }
 
 /**
@@ -141,7 +141,7 @@ export function reparseRequest(error: ParseError, stream: Duplex, refuse: () => 
   const socket = stream as Socket
   const request = requestOf(socket, error)
   if (request && awaitRest(socket, request, refuse)) return
-  forget(socket)
+  discard(socket)
   const packet = request && encodeRequestLine(request)
   if (!packet) {
     refuse()
@@ -151,7 +151,7 @@ export function reparseRequest(error: ParseError, stream: Duplex, refuse: () => 
   socket.pause()
   setImmediate(() => {
     try {
-      if (!socket.destroyed && !readAgain(socket, packet)) refuse()
+      if (!socket.destroyed && !feedParser(socket, packet)) refuse()
     } catch (error) {
       // These functions are undocumented.
       log().error({ err: error }, 'an address could not be read once more')
@@ -161,11 +161,11 @@ export function reparseRequest(error: ParseError, stream: Duplex, refuse: () => 
 }
 
 /** @returns whether this version of Node permits it */
-function readAgain(socket: Socket, packet: Buffer): boolean {
-  if (!restart(socket)) return false
+function feedParser(socket: Socket, packet: Buffer): boolean {
+  if (!resetParser(socket)) return false
   socket.resume()
-  underWay.add(socket)
+  reparsing.add(socket)
   socket.emit('data', packet)
-  underWay.delete(socket)
+  reparsing.delete(socket)
   return true
 }

@@ -33,10 +33,14 @@ async function readUnlimited(request: Request, coding: Coding | null, bytesMax: 
 
 /**
  * The bytes of a request body, decompressed, never more than `bytesMax` in memory.
- * @param hold counts the memory; released by the caller after the response
+ * @param reservation counts the memory; released by the caller after the response
  * @throws Refusal too_large, unavailable, unsupported_media_type, or invalid_parameter when it is incomplete
  */
-async function readBytes(request: Request, bytesMax: number, hold: BodyReservation): Promise<Uint8Array> {
+async function readBytes(
+  request: Request,
+  bytesMax: number,
+  reservation: BodyReservation,
+): Promise<Uint8Array> {
   const header = headerOf(request, 'content-length')
   const announced = header === '' ? null : Number(header)
   const coding = announced === 0 ? null : codingOf(request)
@@ -44,7 +48,7 @@ async function readBytes(request: Request, bytesMax: number, hold: BodyReservati
     throw tooLarge(bytesMax)
   const incoming = incomingOf(request)
   return incoming
-    ? collectBody(incoming, announced, coding, bytesMax, hold)
+    ? collectBody(incoming, announced, coding, bytesMax, reservation)
     : readUnlimited(request, coding, bytesMax)
 }
 
@@ -85,7 +89,7 @@ export interface TextBody extends RawBody {
 
 type Values = Record<string, unknown>
 
-function give(name: string, value: string, into: Values): void {
+function setParameter(name: string, value: string, into: Values): void {
   if (Object.hasOwn(into, name)) throw duplicateParameter(name)
   into[name] = value
 }
@@ -95,11 +99,11 @@ function applyDefaults(textBody: TextBody, into: Values): void {
     if (!Object.hasOwn(into, name)) into[name] = value
 }
 
-const unframed = (text: string, { isLines }: TextBody): string =>
+const withoutLineFraming = (text: string, { isLines }: TextBody): string =>
   isLines ? text.replace(/^\ufeff/, '').replace(/\r?\n$/, '') : text
 
 function readText(text: string, textBody: TextBody, into: Values): void {
-  give(textBody.parameter, unframed(text, textBody), into)
+  setParameter(textBody.parameter, withoutLineFraming(text, textBody), into)
   applyDefaults(textBody, into)
 }
 
@@ -119,7 +123,11 @@ function readMultipart(
     const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) continue
     const isText = part.isFile && name === textBody?.parameter
-    give(name, isText ? unframed(decodeUtf8(part.bytes), textBody) : decodeUtf8(part.bytes), into)
+    setParameter(
+      name,
+      isText ? withoutLineFraming(decodeUtf8(part.bytes), textBody) : decodeUtf8(part.bytes),
+      into,
+    )
     isTextFile ||= isText
   }
   if (textBody && isTextFile) applyDefaults(textBody, into)
@@ -129,7 +137,7 @@ function readMultipart(
  * A body labelled as a form that has line breaks, as no encoded form does. One that begins with a brace may
  * be meant as JSON, and is refused with a hint.
  */
-const isNoForm = (source: string): boolean => /[\r\n]/.test(source) && !source.trimStart().startsWith('{')
+const isPlainText = (source: string): boolean => /[\r\n]/.test(source) && !source.trimStart().startsWith('{')
 
 /** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, files too. */
 function readForm(source: string, known: ReadonlySet<string>, into: Values, textBody?: TextBody): void {
@@ -137,7 +145,7 @@ function readForm(source: string, known: ReadonlySet<string>, into: Values, text
   readUrlEncoded(source, known, into)
   if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
-  if (Object.keys(into).length === givenBefore && isNoForm(source)) {
+  if (Object.keys(into).length === givenBefore && isPlainText(source)) {
     readText(source, textBody, into)
     return
   }
@@ -156,7 +164,7 @@ function requireKind(kind: BodyKind, textBody?: TextBody): void {
 
 /**
  * Adds the parameters of a body to those of the query.
- * @param hold counts the memory; released by the caller after the response
+ * @param reservation counts the memory; released by the caller after the response
  * @throws Refusal unsupported_media_type, too_large, unavailable, invalid_parameter
  */
 export async function readParameters(
@@ -164,14 +172,14 @@ export async function readParameters(
   known: ReadonlySet<string>,
   into: Values,
   bytesMax: number,
-  hold: BodyReservation,
+  reservation: BodyReservation,
   textBody?: TextBody,
 ): Promise<void> {
   const contentType = headerOf(request, 'content-type')
   const kind = bodyKindOf(mediaTypeIn(contentType))
   const isText = kind === 'text' && textBody !== undefined
   if (isText) requireUtf8(contentType)
-  const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, hold)
+  const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, reservation)
   if (bytes.byteLength === 0) return
   requireKind(kind, textBody)
   if (bytes.byteLength >= costlyBodyBytes) await acquireCpu(request)

@@ -16,7 +16,7 @@ const broken = () => new Refusal('invalid_parameter', 'body_broken')
 
 const refused = (rule: 'bodies_arriving' | 'body_too_slow') =>
   new HeaderRefusal({ Connection: 'close' }, 'unavailable', rule, { retryAfterSeconds: 1 })
-const noRoom = () => refused('bodies_arriving')
+const serverBusy = () => refused('bodies_arriving')
 const tooSlow = () => refused('body_too_slow')
 
 const noMemory = () => new Refusal('too_large', 'no_memory_for_body')
@@ -60,59 +60,59 @@ class GrowingBuffer {
 /** Reads one body as it arrives, decompresses it, and reserves its memory. */
 class BodyReader {
   readonly #collected = new GrowingBuffer()
-  readonly #unpacker: Transform | null
+  readonly #decompressor: Transform | null
   /** The stream that is collected. */
   readonly #source: Readable
-  #packedBytes = 0
-  #hasTurn = false
+  #compressedBytes = 0
+  #isGranted = false
 
   constructor(
     private readonly incoming: IncomingMessage,
     private readonly coding: Coding | null,
-    private readonly hold: BodyReservation,
+    private readonly reservation: BodyReservation,
     private readonly bytesMax: number,
     private readonly resolve: (bytes: Uint8Array) => void,
     private readonly reject: (error: Refusal) => void,
   ) {
-    this.#unpacker = coding && decompressor(coding)
-    this.#source = this.#unpacker ?? incoming
+    this.#decompressor = coding && decompressor(coding)
+    this.#source = this.#decompressor ?? incoming
   }
 
   /** @param announced its Content-Length, 0 if unknown */
   async start(announced: number): Promise<void> {
-    const { incoming, hold } = this
-    hold.begin(incoming, () => this.#fail(tooSlow()))
+    const { incoming, reservation } = this
+    reservation.begin(incoming, () => this.#fail(tooSlow()))
     incoming.once('error', this.#onClose).once('close', this.#onClose)
     this.#source.once('end', this.#onEnd)
-    if (this.#unpacker && !hold.grow(decompressorBytes)) {
-      this.#fail(noRoom())
+    if (this.#decompressor && !reservation.grow(decompressorBytes)) {
+      this.#fail(serverBusy())
       return
     }
     // Decompressed it may have any size.
     const size = this.coding ? this.bytesMax : announced
-    if (isLarge(announced) && !(await this.#turn(size))) return
+    if (isLarge(announced) && !(await this.#acquireSlot(size))) return
     this.#source.on('data', this.#onData)
-    if (!this.#unpacker) return
-    this.#unpacker.once('error', this.#onUnpackError)
-    incoming.on('data', this.#onPacked).pipe(this.#unpacker)
+    if (!this.#decompressor) return
+    this.#decompressor.once('error', this.#onDecompressionError)
+    incoming.on('data', this.#onCompressed).pipe(this.#decompressor)
   }
 
   readonly #onData = (chunk: Buffer): void => {
     const size = this.#collected.size + chunk.length
     if (size > this.bytesMax) this.#fail(tooLarge(this.bytesMax))
-    else if (this.#hasTurn) this.#collected.add(chunk)
+    else if (this.#isGranted) this.#collected.add(chunk)
     else if (isLarge(size)) this.#becomeLarge(chunk)
-    else if (this.hold.grow(this.#collected.growth(chunk.length))) this.#collected.add(chunk)
-    else this.#fail(noRoom())
+    else if (this.reservation.grow(this.#collected.growth(chunk.length))) this.#collected.add(chunk)
+    else this.#fail(serverBusy())
   }
 
   /** Some compressed data never produces output. */
-  readonly #onPacked = (chunk: Buffer): void => {
-    this.#packedBytes += chunk.length
-    if (this.#packedBytes > compressedBytesMax(this.bytesMax)) this.#fail(tooLarge(this.bytesMax))
+  readonly #onCompressed = (chunk: Buffer): void => {
+    this.#compressedBytes += chunk.length
+    if (this.#compressedBytes > compressedBytesMax(this.bytesMax)) this.#fail(tooLarge(this.bytesMax))
   }
 
-  readonly #onUnpackError = (): void => {
+  readonly #onDecompressionError = (): void => {
     if (this.coding) this.#fail(notDecompressible(this.coding))
   }
 
@@ -124,42 +124,42 @@ class BodyReader {
     }
     this.#collected.add(chunk)
     this.#source.pause()
-    void this.#turn(this.bytesMax).then((hasTurn) => hasTurn && this.#source.resume())
+    void this.#acquireSlot(this.bytesMax).then((isGranted) => isGranted && this.#source.resume())
   }
 
   /** @returns whether a slot was granted while the client is still connected */
-  async #turn(bytes: number): Promise<boolean> {
-    this.#hasTurn = await this.hold.acquire(bytes)
-    if (!this.#hasTurn) this.#fail(noRoom())
-    return this.#hasTurn && (this.incoming.complete || !this.incoming.destroyed)
+  async #acquireSlot(bytes: number): Promise<boolean> {
+    this.#isGranted = await this.reservation.acquire(bytes)
+    if (!this.#isGranted) this.#fail(serverBusy())
+    return this.#isGranted && (this.incoming.complete || !this.incoming.destroyed)
   }
 
   readonly #onEnd = (): void => {
-    this.hold.complete(this.#collected.size)
-    this.#leave()
+    this.reservation.complete(this.#collected.size)
+    this.#detach()
     this.resolve(this.#collected.bytes)
   }
 
   /** A complete body may still be decompressed after its request is closed. */
   readonly #onClose = (): void => {
-    if (!this.#unpacker || !this.incoming.complete) this.#fail(broken())
+    if (!this.#decompressor || !this.incoming.complete) this.#fail(broken())
   }
 
   #fail(error: Refusal): void {
-    this.#leave()
+    this.#detach()
     this.reject(error)
   }
 
-  #leave(): void {
+  #detach(): void {
     const { incoming } = this
     this.#source.off('data', this.#onData).off('end', this.#onEnd)
     incoming.off('close', this.#onClose)
     // A later error must not end the process.
     incoming.off('error', this.#onClose).on('error', () => undefined)
-    if (!this.#unpacker) return
-    incoming.off('data', this.#onPacked).unpipe(this.#unpacker)
-    this.#unpacker.off('error', this.#onUnpackError).on('error', () => undefined)
-    this.#unpacker.destroy()
+    if (!this.#decompressor) return
+    incoming.off('data', this.#onCompressed).unpipe(this.#decompressor)
+    this.#decompressor.off('error', this.#onDecompressionError).on('error', () => undefined)
+    this.#decompressor.destroy()
   }
 }
 
@@ -167,7 +167,7 @@ class BodyReader {
  * The bytes of a body, never more than `bytesMax`, decompressed, within the budget for bodies.
  * @param announced its Content-Length, null if unknown
  * @param coding its compression, null for none
- * @param hold counts its memory until it is released
+ * @param reservation counts its memory until it is released
  * @throws Refusal too_large, unavailable, or invalid_parameter when the client disconnects
  */
 export function collectBody(
@@ -175,12 +175,14 @@ export function collectBody(
   announced: number | null,
   coding: Coding | null,
   bytesMax: number,
-  hold: BodyReservation,
+  reservation: BodyReservation,
 ): Promise<Uint8Array> {
   const large = isLarge(announced ?? 0)
   if (large && !canHoldBody(coding ? bytesMax : (announced ?? 0))) return Promise.reject(noMemory())
   return new Promise((resolve, reject) => {
     if (incoming.destroyed) return reject(broken())
-    new BodyReader(incoming, coding, hold, bytesMax, resolve, reject).start(announced ?? 0).catch(reject)
+    new BodyReader(incoming, coding, reservation, bytesMax, resolve, reject)
+      .start(announced ?? 0)
+      .catch(reject)
   })
 }

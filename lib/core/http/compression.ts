@@ -9,7 +9,7 @@ const compressedLengthMin = 16 * 1024
 /** Higher levels hardly shrink JSON, at several times the cost. */
 const gzipLevel = 3
 
-const pack = promisify(gzip)
+const compress = promisify(gzip)
 
 const codingsMax = 20
 
@@ -43,10 +43,10 @@ export const acceptedCoding = (request: Request, available: readonly ContentCodi
 export const codedTag = (etag: string, coding: ContentCoding): string => `${etag.slice(0, -1)}-${coding}"`
 
 const bodyKey = Symbol('body')
-type Carrying = Response & { [bodyKey]?: string | Uint8Array }
+type MarkedResponse = Response & { [bodyKey]?: string | Uint8Array }
 
 /** Marks a large response for compression. @param body its content */
-export function compressible(answer: Carrying, body: string | Uint8Array): Response {
+export function compressible(answer: MarkedResponse, body: string | Uint8Array): Response {
   if (body.length >= compressedLengthMin) answer[bodyKey] = body
   return answer
 }
@@ -61,7 +61,7 @@ export function encodedResponse(answer: Response, body: BodyInit | null, coding:
 }
 
 /** Compresses marked responses off the event loop. Most responses pass untouched. */
-export function compressResponse(request: Request, answer: Carrying): Response | Promise<Response> {
+export function compressResponse(request: Request, answer: MarkedResponse): Response | Promise<Response> {
   const body = answer[bodyKey]
   return body === undefined ? answer : compressLarge(request, answer, body)
 }
@@ -75,8 +75,8 @@ async function compressLarge(
   const coding = acceptedCoding(request, ['gzip'])
   if (!coding) return answer
   if (request.method === 'HEAD') return encodedResponse(answer, null, coding)
-  const packed = compressionSlots().tryRun(() => pack(body, { level: gzipLevel }))
-  return packed ? encodedResponse(answer, await packed, coding) : answer
+  const compressed = compressionSlots().tryRun(() => compress(body, { level: gzipLevel }))
+  return compressed ? encodedResponse(answer, await compressed, coding) : answer
 }
 
 export function compressStream(request: Request, answer: Response): Response {

@@ -32,8 +32,8 @@ function isTagListed(list: string, etag: string): boolean {
  * @throws Refusal precondition_failed
  */
 function requireMatch(request: Request, etag: string): void {
-  const wanted = request.headers.get('if-match')
-  if (wanted !== null && !isContentListed(wanted, etag)) throw new Refusal('precondition_failed', 'changed')
+  const ifMatch = request.headers.get('if-match')
+  if (ifMatch !== null && !isContentListed(ifMatch, etag)) throw new Refusal('precondition_failed', 'changed')
 }
 
 function isCachedByClient(request: Request, tag: string): boolean {
@@ -59,17 +59,17 @@ export function cachedTagOf(request: Request, etag: string): string | null {
   return tagsOf(etag).find((tag) => isCachedByClient(request, tag)) ?? null
 }
 
-const ofTheBytes = ['Content-Type', 'Content-Length', 'Content-Encoding']
+const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding']
 
 /**
  * A 304 without the headers that describe the content (RFC 9110 §15.4.5).
  * @param headers of the full response @param etag of the client's copy, in its coding
  */
 export function notModified(headers: Record<string, string>, etag: string): Response {
-  const kept = new Headers(headers)
-  for (const name of ofTheBytes) kept.delete(name)
-  kept.set('ETag', etag)
-  return new Response(null, { status: 304, headers: kept })
+  const remaining = new Headers(headers)
+  for (const name of contentHeaders) remaining.delete(name)
+  remaining.set('ETag', etag)
+  return new Response(null, { status: 304, headers: remaining })
 }
 
 /** Content with the strong tag of its bytes. */

@@ -16,8 +16,8 @@ export function feedResponse(request: Request, text: string, isPrivate: boolean)
     ...corsHeaders,
     ...safetyHeaders,
   }
-  const held = cachedTagOf(request, etag)
-  if (held !== null) return notModified(headers, held)
+  const clientTag = cachedTagOf(request, etag)
+  if (clientTag !== null) return notModified(headers, clientTag)
   return compressible(new Response(text, { status: 200, headers }), text)
 }
 
@@ -66,19 +66,21 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
 }
 
 /** The tag of the client's cached copy; null when it has none. @throws Refusal precondition_failed */
-function heldTagOf(request: Request, { etag, modifiedTime }: Content): string | null {
-  const held = cachedTagOf(request, etag)
+function clientTagOf(request: Request, { etag, modifiedTime }: Content): string | null {
+  const clientTag = cachedTagOf(request, etag)
   // The date counts only without tags (RFC 9110 §13.1.3).
-  if (held !== null || request.headers.has('if-none-match')) return held
+  if (clientTag !== null || request.headers.has('if-none-match')) return clientTag
   const since = request.headers.get('if-modified-since')
   return since !== null && Date.parse(since) >= modifiedTime ? etag : null
 }
 
 /** Whether If-Range permits a partial response (RFC 9110 §13.1.5). */
-function isSameAsHeld(request: Request, content: Content): boolean {
-  const held = request.headers.get('if-range')?.trim()
-  if (held === undefined) return true
-  return held.startsWith('"') ? held === content.etag : Date.parse(held) === content.modifiedTime
+function matchesIfRange(request: Request, content: Content): boolean {
+  const clientTag = request.headers.get('if-range')?.trim()
+  if (clientTag === undefined) return true
+  return clientTag.startsWith('"')
+    ? clientTag === content.etag
+    : Date.parse(clientTag) === content.modifiedTime
 }
 
 const digits = /^\d*$/
@@ -110,10 +112,13 @@ export function parseRange(header: string, size: number): [first: number, last: 
 /** Answers a GET or HEAD: 200, 206 or 304. @throws Refusal range_not_satisfiable, precondition_failed */
 export function contentResponse(request: Request, content: Content): Response {
   const { bytes, init } = content
-  const held = heldTagOf(request, content)
-  if (held !== null) return notModified(init.headers, held)
-  const asked = request.method === 'HEAD' ? null : request.headers.get('range')
-  const range = asked !== null && isSameAsHeld(request, content) ? parseRange(asked, bytes.byteLength) : null
+  const clientTag = clientTagOf(request, content)
+  if (clientTag !== null) return notModified(init.headers, clientTag)
+  const rangeHeader = request.method === 'HEAD' ? null : request.headers.get('range')
+  const range =
+    rangeHeader !== null && matchesIfRange(request, content)
+      ? parseRange(rangeHeader, bytes.byteLength)
+      : null
   if (!range) return compressible(new Response(bytes, init), bytes)
   const [first, last] = range
   return new Response(bytes.subarray(first, last + 1), {

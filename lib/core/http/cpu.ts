@@ -15,8 +15,9 @@ const tooMuchWork = () => new Refusal('unavailable', 'work_waiting', { retryAfte
  */
 export async function acquireCpu(request: Request): Promise<void> {
   const socket = incomingOf(request)?.socket
-  const isGone = () => socket?.destroyed === true
-  if (!(await cpuScheduler().acquire(networkOf(clientAddressOf(request)), isGone))) throw tooMuchWork()
+  const isDisconnected = () => socket?.destroyed === true
+  if (!(await cpuScheduler().acquire(networkOf(clientAddressOf(request)), isDisconnected)))
+    throw tooMuchWork()
 }
 
 /**

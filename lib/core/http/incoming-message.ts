@@ -21,7 +21,7 @@ const incomingProperty = Symbol.for('open-utility-api.incoming')
 /** Passes the facts to handlers under Next's own server; never accepted from a client. */
 export const requestFactsHeader = 'x-platform-arrival'
 
-type CarriedRequest = Request & { [incomingProperty]?: IncomingMessage }
+type DispatchedRequest = Request & { [incomingProperty]?: IncomingMessage }
 
 /** Facts about a request that a Web `Request` lacks. */
 export interface RequestFacts {
@@ -32,13 +32,13 @@ export interface RequestFacts {
   headerCounts: Record<string, number>
 }
 
-export function attachIncoming(request: CarriedRequest, incoming: IncomingMessage): void {
+export function attachIncoming(request: DispatchedRequest, incoming: IncomingMessage): void {
   request[incomingProperty] = incoming
 }
 
 /** The Node message of a request, null under Next's own server. */
 export function incomingOf(request: Request): IncomingMessage | null {
-  return (request as CarriedRequest)[incomingProperty] ?? null
+  return (request as DispatchedRequest)[incomingProperty] ?? null
 }
 
 /** Headers between the proxy and us that the client did not send. */
@@ -86,11 +86,11 @@ export function requestFactsOf(incoming: IncomingMessage): RequestFacts {
 export function requestFacts(request: Request): RequestFacts {
   const incoming = incomingOf(request)
   if (incoming) return requestFactsOf(incoming)
-  const carried = request.headers.get(requestFactsHeader)
+  const header = request.headers.get(requestFactsHeader)
   // Our own value: annotateRequests replaces what a client sent.
-  return !carried
+  return !header
     ? { httpVersion: '', keepsAlive: false, headerCounts: {} }
-    : (JSON.parse(carried) as RequestFacts)
+    : (JSON.parse(header) as RequestFacts)
 }
 
 /** A request header, without building a Headers object where possible. Repeated ones are joined by commas. */

@@ -46,8 +46,8 @@ export function isCrossOrigin(request: Request): boolean {
 export function refuseCrossOrigin(request: Request, rule: PlainRuleOf<'forbidden'>): void {
   if (!isCrossOrigin(request)) return
   const { headers } = request
-  const isUntold = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null
-  if (isUntold && !isSecure(request)) return
+  const isOriginHidden = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null
+  if (isOriginHidden && !isSecure(request)) return
   throw new Refusal('forbidden', rule)
 }
 
@@ -102,7 +102,7 @@ function isPublic(scheme: 'http' | 'https', host: string): boolean {
  * Whether the client used TLS: by a trusted proxy, else by our socket. An untrusted proxy is recognised by a
  * host that PUBLIC_URL lists with https only.
  */
-function isByTls(header: HeaderReader, peer: string, isEncrypted: boolean): boolean {
+function usedTls(header: HeaderReader, peer: string, isEncrypted: boolean): boolean {
   const isTrusted = isTrustedPeer(peer)
   const forwarded = isTrusted ? firstOf(header('x-forwarded-proto')) : null
   if (forwarded !== null) return forwarded.toLowerCase() === 'https'
@@ -122,7 +122,7 @@ const readerOf =
 export function isSecureIncoming(incoming: IncomingMessage): boolean {
   const { socket } = incoming
   const isEncrypted = (socket as Partial<TLSSocket>).encrypted === true
-  return isByTls(readerOf(incoming), socket.remoteAddress ?? '', isEncrypted)
+  return usedTls(readerOf(incoming), socket.remoteAddress ?? '', isEncrypted)
 }
 
 /** Whether HSTS may be sent: PUBLIC_URL says https, and the request arrived that way. */
@@ -135,7 +135,7 @@ export function mayRequireTls(incoming: IncomingMessage): boolean {
 export function isSecure(request: Request): boolean {
   if (!isDispatched(request)) return request.headers.get(secureHeader) === '1'
   const header: HeaderReader = (name) => request.headers.get(name)
-  return isByTls(header, peerOf(request), request.url.startsWith('https:'))
+  return usedTls(header, peerOf(request), request.url.startsWith('https:'))
 }
 
 /** Scheme and host that the client used, as in `https://platform.example`. */

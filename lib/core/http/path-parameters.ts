@@ -1,21 +1,21 @@
 import { int32Max, roomName } from '../contract/fields'
 import { Refusal } from '../refusal/refusal'
 
-type What = 'ban' | 'hook' | 'key' | 'message' | 'room' | 'webhook' | 'word'
+type ResourceName = 'ban' | 'hook' | 'key' | 'message' | 'room' | 'webhook' | 'word'
 
-const notFound = (what: What) => new Refusal('not_found', `no_${what}`)
+const notFound = (resource: ResourceName) => new Refusal('not_found', `no_${resource}`)
 
 /** The id in a path. @throws Refusal not_found when it is invalid */
-export function pathId(given: string | undefined, what: What): number {
+export function pathId(given: string | undefined, resource: ResourceName): number {
   const id = /^\d{1,15}$/.test(given ?? '') ? Number(given) : 0
-  if (id < 1) throw notFound(what)
+  if (id < 1) throw notFound(resource)
   return id
 }
 
 /** For tables with 32-bit ids. @throws Refusal not_found */
-export function pathId32(given: string | undefined, what: What): number {
-  const id = pathId(given, what)
-  if (id > int32Max) throw notFound(what)
+export function pathId32(given: string | undefined, resource: ResourceName): number {
+  const id = pathId(given, resource)
+  if (id > int32Max) throw notFound(resource)
   return id
 }
 

@@ -2,10 +2,10 @@ import type { Endpoint, PlainValue } from '../contract/endpoint'
 import { wantsPlainText } from './accept'
 import { plainText } from './responses'
 
-const inside = (value: unknown, name: string): unknown =>
+const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const valueAt = (answer: unknown, path: string): unknown => path.split('.').reduce(inside, answer)
+const valueAt = (answer: unknown, path: string): unknown => path.split('.').reduce(memberOf, answer)
 
 /** A value as a line, without a line break. */
 function lineOf(answer: unknown, { field, isBase64 }: PlainValue): string {
@@ -22,12 +22,12 @@ type Plain = Pick<Endpoint, 'otherAnswers'>
 /**
  * The plain-text form of a JSON success, for shell variables: the value that the definition names, tokens in
  * a header.
- * @param made the fields of the success
+ * @param body the fields of the success
  */
-export function plainTextResponse({ otherAnswers = [] }: Plain, made: object): Response {
+export function plainTextResponse({ otherAnswers = [] }: Plain, body: object): Response {
   const value = otherAnswers.find((other) => other.value)?.value
   if (!value) throw new Error('This endpoint has no plain answer.')
-  const answers = value.list === undefined ? [made] : (valueAt(made, value.list) as unknown[])
+  const answers = value.list === undefined ? [body] : (valueAt(body, value.list) as unknown[])
   const answer = plainText(answers.map((one) => lineOf(one, value)).join('\n'))
   // A token that is the value itself is not repeated.
   const tokens = value.field === 'token' ? [] : answers.map(tokenOf).filter((token) => token !== '')
@@ -36,8 +36,8 @@ export function plainTextResponse({ otherAnswers = [] }: Plain, made: object): R
 }
 
 /** A JSON success, or its plain-text form where that is preferred. */
-export const jsonOrPlainText = <Made extends object>(
+export const jsonOrPlainText = <Body extends object>(
   endpoint: Plain,
   request: Request,
-  made: Made,
-): Made | Response => (wantsPlainText(request) ? plainTextResponse(endpoint, made) : made)
+  body: Body,
+): Body | Response => (wantsPlainText(request) ? plainTextResponse(endpoint, body) : body)

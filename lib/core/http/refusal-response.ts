@@ -75,16 +75,16 @@ export function headersOf({
 }
 
 /** A refusal as JSON, or as a page for its reader. */
-export function errorResponse(error: Refusal, open: boolean, reader: PageReader | null = null): Response {
+export function errorResponse(error: Refusal, cors: boolean, reader: PageReader | null = null): Response {
   const status = errorStatus[error.reason]
-  const own = headersOf(error)
+  const refusalHeaders = headersOf(error)
   if (reader)
     return new Response(errorPage(error, status, reader), {
       status,
-      headers: { ...shellHeaders(), ...own },
+      headers: { ...shellHeaders(), ...refusalHeaders },
     })
   return new Response(JSON.stringify(refusalBody(error)), {
     status,
-    headers: { ...jsonHeaders(open), ...own },
+    headers: { ...jsonHeaders(cors), ...refusalHeaders },
   })
 }

@@ -26,8 +26,8 @@ const privateJson = {
   ...safetyHeaders,
 }
 
-/** @param open whether any origin may read it */
-export const jsonHeaders = (open: boolean): Record<string, string> => (open ? publicJson : privateJson)
+/** @param cors whether any origin may read it */
+export const jsonHeaders = (cors: boolean): Record<string, string> => (cors ? publicJson : privateJson)
 
 const publicInit: ResponseInit = { status: 200, headers: publicJson }
 
@@ -61,10 +61,10 @@ export const noContent = (): Response =>
     headers: { 'Cache-Control': 'no-store', ...corsHeaders, ...safetyHeaders },
   })
 
-/** `{code: 200, ...body}`. @param open whether any origin may read it */
-export function jsonResponse(body: object, open: boolean): Response {
+/** `{code: 200, ...body}`. @param cors whether any origin may read it */
+export function jsonResponse(body: object, cors: boolean): Response {
   const text = JSON.stringify({ code: 200, ...body })
-  return compressible(new Response(text, { status: 200, headers: jsonHeaders(open) }), text)
+  return compressible(new Response(text, { status: 200, headers: jsonHeaders(cors) }), text)
 }
 
 /** A Response whose JSON fields the compiler knows. */

@@ -17,9 +17,9 @@ export const chineseIssue = (fault: FaultFacts): string =>
 
 /** The Chinese sentence of a call's issues; null where one is unknown. */
 export function chineseIssues(issues: readonly Issue[]): string | null {
-  const said = issues.map((issue) => {
+  const sentences = issues.map((issue) => {
     const sentence = chineseOf(issue)
     return sentence && `${issue.path} ${sentence}`.trim()
   })
-  return said.length > 0 && said.every(Boolean) ? `${said.join('；')}。` : null
+  return sentences.length > 0 && sentences.every(Boolean) ? `${sentences.join('；')}。` : null
 }

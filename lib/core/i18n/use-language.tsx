@@ -7,7 +7,7 @@ import { type Texts, type Translate, translator } from './page-language'
 
 const Context = createContext<Language>('en')
 
-let here: Language | null = null
+let chosen: Language | null = null
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
 
 /** Switches this page to another language; null: the server's. */
 export function setPageLanguage(language: Language | null): void {
-  here = language
+  chosen = language
   for (const listener of listeners) listener()
 }
 
@@ -27,13 +27,13 @@ export interface LanguageScopeProps {
 }
 
 /** Provides the language to all widgets. */
-export function LanguageScope({ language: asked, children }: LanguageScopeProps) {
+export function LanguageScope({ language: initial, children }: LanguageScopeProps) {
   const language =
     useSyncExternalStore(
       subscribe,
-      () => here,
+      () => chosen,
       () => null,
-    ) ?? asked
+    ) ?? initial
   useEffect(() => fetchErrorSentences(language), [language])
   useEffect(() => {
     document.documentElement.lang = languageTags[language]

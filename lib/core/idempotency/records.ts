@@ -41,7 +41,7 @@ export class KeyTaken extends Error {}
 const always = sql`1 = 1`
 
 /** A condition that shows whether something is created: true afterwards, or true beforehand if it will be. */
-type CreatedCheck = { isMade: Sql } | { isPossible: Sql }
+type CreatedCheck = { isCreated: Sql } | { willBeCreated: Sql }
 
 /**
  * Creates something in one transaction with the record of its key: both are stored, or neither is.
@@ -64,16 +64,16 @@ export async function storeWithClaim<R>(
     return results[before.length] as R[]
   }
   const { keyHash } = claim
-  const held = sql`key_hash = ${keyHash} AND claim = ${claim.claim}`
-  const isHeld = sql`EXISTS (SELECT 1 FROM repeats WHERE ${held})`
-  const releaseUnless = (condition: Sql) => sql`DELETE FROM repeats WHERE ${held} AND NOT (${condition})`
+  const claimed = sql`key_hash = ${keyHash} AND claim = ${claim.claim}`
+  const isClaimed = sql`EXISTS (SELECT 1 FROM repeats WHERE ${claimed})`
+  const releaseUnless = (condition: Sql) => sql`DELETE FROM repeats WHERE ${claimed} AND NOT (${condition})`
   const first = [
     insertClaim(claim),
     ...before,
-    ...('isPossible' in check ? [releaseUnless(check.isPossible)] : []),
+    ...('willBeCreated' in check ? [releaseUnless(check.willBeCreated)] : []),
   ]
-  const last = 'isMade' in check ? [releaseUnless(check.isMade)] : []
-  const results = await db().batch([...first, create(isHeld), ...alongside(isHeld), ...last])
+  const last = 'isCreated' in check ? [releaseUnless(check.isCreated)] : []
+  const results = await db().batch([...first, create(isClaimed), ...alongside(isClaimed), ...last])
   if (results[0]?.length === 0) throw new KeyTaken()
   return results[first.length] as R[]
 }

@@ -31,18 +31,18 @@ export async function runOnce<Result extends object>(
 }
 
 /** The first call of each key that is under way in this process, by the hash of the key. */
-const underWay = () => processState('idempotency-under-way', () => new Map<string, Promise<unknown>>())
+const running = () => processState('idempotency-under-way', () => new Map<string, Promise<unknown>>())
 
 /** Runs concurrent calls with the same key after the first one, so that its work is not repeated. */
 async function afterConcurrent<Result>(hash: string, work: () => Promise<Result>): Promise<Result> {
-  const first = underWay().get(hash)
+  const first = running().get(hash)
   if (first) {
     await first
     return work()
   }
   const done = work()
   // Set before anything is awaited, so that calls of the same tick see each other.
-  underWay().set(
+  running().set(
     hash,
     done.then(
       () => undefined,
@@ -52,7 +52,7 @@ async function afterConcurrent<Result>(hash: string, work: () => Promise<Result>
   try {
     return await done
   } finally {
-    underWay().delete(hash)
+    running().delete(hash)
   }
 }
 

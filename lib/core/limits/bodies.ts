@@ -7,9 +7,9 @@ import { queueMax, watchQueue } from './queues'
 import { type TransferSource, Transfers } from './transfers'
 
 /** How long a large body waits for its slot. */
-const waitMsMax = 10_000
+const queueTimeoutMs = 10_000
 /** After this time the slowest running body is ended to make room. */
-const patienceMs = 5000
+const evictAfterMs = 5000
 /** Memory of a waiting body: what Node has buffered. */
 const waitingBytes = 64 * 1024
 /** Share of the budget for large and waiting bodies; the rest is for small ones. */
@@ -18,10 +18,10 @@ const waitingShare = 0.9
 const endedBytesMin = 4 * 1024
 
 interface WaitingBody {
-  hold: BodyReservation
+  reservation: BodyReservation
   cost: number
   since: number
-  settle: (hasTurn: boolean) => void
+  resolve: (isGranted: boolean) => void
 }
 
 /**
@@ -32,7 +32,7 @@ export class BodyReservation implements TransferSource {
   #bytes = 0
   #headBytes = 0
   #incoming: IncomingMessage | null = null
-  #isHeldUp = false
+  #isPaused = false
   #onEnd: () => void = () => undefined
 
   /** @param onEnd called when the body is ended to make room */
@@ -54,10 +54,10 @@ export class BodyReservation implements TransferSource {
 
   /** Waits for the slot of a large body. @returns whether it was granted */
   async acquire(bytes: number): Promise<boolean> {
-    this.#isHeldUp = true
-    const hasTurn = await bodies().acquire(this, bodyCostBytes(bytes))
-    this.#isHeldUp = false
-    return hasTurn
+    this.#isPaused = true
+    const isGranted = await bodies().acquire(this, bodyCostBytes(bytes))
+    this.#isPaused = false
+    return isGranted
   }
 
   reserve(cost: number): void {
@@ -67,12 +67,12 @@ export class BodyReservation implements TransferSource {
 
   /** The body is complete; what is parsed from it is held until the response. */
   complete(bytes: number): void {
-    this.#isHeldUp = true
+    this.#isPaused = true
     this.reserve(bodyCostBytes(bytes))
   }
 
   release(): void {
-    const incoming = this.#leave()
+    const incoming = this.#detach()
     if (!incoming) return
     if (this.#headBytes > 0) returnHeaders(incoming)
     bodies().release(this)
@@ -87,17 +87,17 @@ export class BodyReservation implements TransferSource {
   }
 
   isPausedByServer(): boolean {
-    return this.#isHeldUp
+    return this.#isPaused
   }
 
   /** The connection ends with the refusal, which releases the header too. */
   end(): void {
-    this.#leave()
+    this.#detach()
     this.#onEnd()
     bodies().advance()
   }
 
-  #leave(): IncomingMessage | null {
+  #detach(): IncomingMessage | null {
     const incoming = this.#incoming
     if (incoming) bodies().read.delete(incoming)
     this.#incoming = null
@@ -125,23 +125,23 @@ class Bodies {
   }
 
   /** Resolves to true when a large body may be read, to false when it is refused. */
-  acquire(hold: BodyReservation, cost: number): Promise<boolean> {
+  acquire(reservation: BodyReservation, cost: number): Promise<boolean> {
     if (this.#waiting.length === 0 && this.#fits(cost)) {
-      hold.reserve(cost)
+      reservation.reserve(cost)
       return Promise.resolve(true)
     }
     if (this.#waiting.length >= queueMax.large_bodies || !this.#hasRoomToWait()) {
       this.#countRefusal()
       return Promise.resolve(false)
     }
-    hold.reserve(waitingBytes)
+    reservation.reserve(waitingBytes)
     return new Promise((resolve) => {
-      this.#waiting.push({ hold, cost, since: performance.now(), settle: resolve })
+      this.#waiting.push({ reservation, cost, since: performance.now(), resolve })
     })
   }
 
-  release(hold: BodyReservation): void {
-    this.transfers.remove(hold)
+  release(reservation: BodyReservation): void {
+    this.transfers.remove(reservation)
     this.advance()
   }
 
@@ -151,8 +151,8 @@ class Bodies {
       const [first] = this.#waiting
       if (!first || !this.#fits(first.cost)) return
       this.#waiting.shift()
-      first.hold.reserve(first.cost)
-      first.settle(true)
+      first.reservation.reserve(first.cost)
+      first.resolve(true)
     }
   }
 
@@ -161,15 +161,15 @@ class Bodies {
     this.transfers.sweep(now)
     const [first] = this.#waiting
     const { limitBytes } = this.transfers.budget
-    if (first && now - first.since > patienceMs)
+    if (first && now - first.since > evictAfterMs)
       this.transfers.free(first.cost + limitBytes * (1 - largeBodiesShare))
     this.advance()
-    const late = this.#waiting.filter(({ since }) => now - since > waitMsMax)
-    if (late.length === 0) return
-    this.#waiting = this.#waiting.filter((each) => !late.includes(each))
-    for (const { settle } of late) {
+    const timedOut = this.#waiting.filter(({ since }) => now - since > queueTimeoutMs)
+    if (timedOut.length === 0) return
+    this.#waiting = this.#waiting.filter((each) => !timedOut.includes(each))
+    for (const { resolve } of timedOut) {
       this.#countRefusal()
-      settle(false)
+      resolve(false)
     }
   }
 

@@ -11,7 +11,7 @@ class CompressionSlots {
   skippedCount = 0
 
   /** Starts a compression; null when all slots are taken. */
-  tryRun<Packed>(job: () => Promise<Packed>): Promise<Packed> | null {
+  tryRun<Result>(job: () => Promise<Result>): Promise<Result> | null {
     if (this.underWay >= compressionsMax) {
       this.skippedCount++
       return null

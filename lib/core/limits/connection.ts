@@ -36,16 +36,16 @@ export class Connection {
   /** The response in progress; a finished one is removed by the sweep. */
   current: ServerResponse | null = null
   /** The address and headers of its request, if they are large. */
-  #head: LargeHeaders | null = null
+  #headers: LargeHeaders | null = null
   waitingCount = 0
   #waitingBytes = 0
   readonly openedAt = performance.now()
   busyAt = this.openedAt
   /** Bytes read when it was last busy: later bytes are headers of a request to come. */
-  #readWhenBusy = 0
+  #bytesWhenBusy = 0
   /** Start of the rate window of an unread body, and the bytes read by then. */
-  #paceAt: number | null = null
-  #readAtPace = 0
+  #rateWindowAt: number | null = null
+  #readAtWindowStart = 0
   /** Bytes counted for headers that are not complete. */
   headBytes = 0
 
@@ -83,7 +83,7 @@ export class Connection {
 
   /** Dispatches a request; one with large headers only if they fit. */
   dispatch(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
-    this.#requestOver()
+    this.#endRequest()
     this.current = outgoing
     // Closed connections emit no further event that would end the request.
     const head = this.socket.closed ? null : largeHeadersOf(incoming)
@@ -110,7 +110,7 @@ export class Connection {
     socket.pause()
     // Node assigns the socket to the next response when the one before it is finished.
     outgoing.once('socket', () => {
-      this.#letGo(1, bytes)
+      this.#removeWaiting(1, bytes)
       process.nextTick(() => {
         if (this.waitingCount === 0) this.#resume()
         this.dispatch(incoming, outgoing, listener)
@@ -119,20 +119,20 @@ export class Connection {
   }
 
   closed(): void {
-    this.#letGo(this.waitingCount, this.#waitingBytes)
+    this.#removeWaiting(this.waitingCount, this.#waitingBytes)
     this.countHead(0)
-    this.#requestOver()
+    this.#endRequest()
   }
 
   observe(now: number): void {
     const { bytesRead } = this.socket
     if (!this.isIdle) {
       this.busyAt = now
-      this.#readWhenBusy = bytesRead
+      this.#bytesWhenBusy = bytesRead
     }
     // Node discards the rest of the body of an answered request.
-    if (this.current?.socket === null && this.current.req.complete) this.#requestOver()
-    this.countHead(this.isIdle ? headFactor * (bytesRead - this.#readWhenBusy) : 0)
+    if (this.current?.socket === null && this.current.req.complete) this.#endRequest()
+    this.countHead(this.isIdle ? headFactor * (bytesRead - this.#bytesWhenBusy) : 0)
   }
 
   /**
@@ -143,10 +143,11 @@ export class Connection {
     const incoming = this.current?.req
     const { bytesRead } = this.socket
     const isWatched = this.isBodyComing && incoming && !bodies().read.has(incoming) && !isFull(incoming)
-    if (isWatched && this.#paceAt !== null && now - this.#paceAt < rateWindowMs) return false
-    const isSlow = isWatched && this.#paceAt !== null && bytesRead - this.#readAtPace < rateBytesMin
-    this.#paceAt = isWatched ? now : null
-    this.#readAtPace = bytesRead
+    if (isWatched && this.#rateWindowAt !== null && now - this.#rateWindowAt < rateWindowMs) return false
+    const isSlow =
+      isWatched && this.#rateWindowAt !== null && bytesRead - this.#readAtWindowStart < rateBytesMin
+    this.#rateWindowAt = isWatched ? now : null
+    this.#readAtWindowStart = bytesRead
     return isSlow === true
   }
 
@@ -164,7 +165,7 @@ export class Connection {
   #admit(head: LargeHeaders, outgoing: ServerResponse): boolean {
     if (!head.fits) budgets().bodies.refusedCount++
     else if (bodies().hasRoom(head.bytes)) {
-      this.#head = head
+      this.#headers = head
       head.countStandalone()
       // The rest of an unread body may still arrive; its message stays until then.
       outgoing.once('close', () => outgoing.req.complete && head.release())
@@ -173,14 +174,14 @@ export class Connection {
     return false
   }
 
-  #requestOver(): void {
+  #endRequest(): void {
     this.current = null
-    this.#head?.release()
-    this.#head = null
-    this.#paceAt = null
+    this.#headers?.release()
+    this.#headers = null
+    this.#rateWindowAt = null
   }
 
-  #letGo(count: number, bytes: number): void {
+  #removeWaiting(count: number, bytes: number): void {
     this.waitingCount -= count
     this.#waitingBytes -= bytes
     budgets().bodies.release(bytes)

@@ -11,7 +11,7 @@ export function socketEnds({ remoteAddress, remotePort, localAddress, localPort 
 /** Smaller headers are not ended to make room. */
 const endedHeadBytesMin = 4096
 /** Closed at once when there are too many, so that searches are rare. */
-const endedAtOnce = 64
+const closedAtOnce = 64
 /** Younger connections are closed only if there are no others. */
 const graceMs = 1000
 
@@ -116,16 +116,16 @@ class Connections {
   #makeRoom(now = performance.now()): boolean {
     const all = [...this.#all]
     // A new connection has had no time to send.
-    const isSettled = ({ busyAt }: Connection) => now - busyAt > graceMs
+    const isOld = ({ busyAt }: Connection) => now - busyAt > graceMs
     const idle = all.filter((each) => each.isFree).sort((a, b) => a.busyAt - b.busyAt)
-    if (this.#end(idle.filter(isSettled))) return true
+    if (this.#end(idle.filter(isOld))) return true
     // In order of arrival.
     if (this.#end(all.filter((each) => each.isWaitingForPeer && now - each.openedAt > graceMs))) return true
     return this.#end(idle)
   }
 
   #end(connections: Connection[]): boolean {
-    for (const connection of connections.slice(0, endedAtOnce)) {
+    for (const connection of connections.slice(0, closedAtOnce)) {
       this.endedCount++
       this.#all.delete(connection)
       connection.socket.destroy()

@@ -4,14 +4,14 @@ import { processState } from '../process-state'
 /** Jobs that may wait: some seconds of work. */
 export const cpuWaitingMax = 128
 /** How long a running job, such as a page render, may keep the others waiting. */
-const heldMsMax = 100
+const occupiedMsMax = 100
 
 interface WaitingJob {
   /** Whether the client disconnected. */
-  isGone: () => boolean
+  isDisconnected: () => boolean
   /** Work of an admitted request or of an administrator: never refused. */
-  isSure: boolean
-  settle: (hasTurn: boolean) => void
+  isAdmitted: boolean
+  resolve: (isGranted: boolean) => void
 }
 
 /**
@@ -21,12 +21,12 @@ interface WaitingJob {
  */
 export class CpuScheduler {
   /** Waiting jobs by network, next first. */
-  readonly #lines = new Map<string, WaitingJob[]>()
+  readonly #queues = new Map<string, WaitingJob[]>()
   #waitingCount = 0
   /** Whether a job started in this iteration, or still holds the processor. */
   #isBusy = false
-  #isGoingRound = false
-  #holder: symbol | null = null
+  #isScheduled = false
+  #occupant: symbol | null = null
   refusedCount = 0
 
   get waitingCount(): number {
@@ -37,17 +37,17 @@ export class CpuScheduler {
    * Resolves to true when the job may start, to false when too many wait.
    * @param network jobs of one network share its place in the round
    */
-  acquire(network: string, isGone: () => boolean = () => false): Promise<boolean> {
+  acquire(network: string, isDisconnected: () => boolean = () => false): Promise<boolean> {
     if (this.#waitingCount >= cpuWaitingMax && !this.#makeRoom(network)) {
       this.refusedCount++
       return Promise.resolve(false)
     }
-    return this.#wait(network, { isGone, isSure: false })
+    return this.#wait(network, { isDisconnected, isAdmitted: false })
   }
 
   /** Resolves when the next part of admitted work may run. */
   async acquireNext(network: string): Promise<void> {
-    await this.#wait(network, { isGone: () => false, isSure: true })
+    await this.#wait(network, { isDisconnected: () => false, isAdmitted: true })
   }
 
   /**
@@ -55,72 +55,72 @@ export class CpuScheduler {
    * @returns releases the hold
    */
   occupy(): () => void {
-    const holder = Symbol()
-    this.#holder = holder
+    const occupant = Symbol()
+    this.#occupant = occupant
     const release = () => {
       clearTimeout(timer)
-      if (this.#holder !== holder) return
-      this.#holder = null
-      if (!this.#isGoingRound) this.#goRound()
+      if (this.#occupant !== occupant) return
+      this.#occupant = null
+      if (!this.#isScheduled) this.#scheduleNext()
     }
-    const timer = setTimeout(release, heldMsMax).unref()
+    const timer = setTimeout(release, occupiedMsMax).unref()
     return release
   }
 
-  #wait(network: string, job: Omit<WaitingJob, 'settle'>): Promise<boolean> {
+  #wait(network: string, job: Omit<WaitingJob, 'resolve'>): Promise<boolean> {
     if (!this.#isBusy && this.#waitingCount === 0) {
-      this.#goRound()
+      this.#scheduleNext()
       return Promise.resolve(true)
     }
-    return new Promise((settle) => {
-      const line = this.#lines.get(network) ?? []
-      line.push({ ...job, settle })
-      this.#lines.set(network, line)
+    return new Promise((resolve) => {
+      const queue = this.#queues.get(network) ?? []
+      queue.push({ ...job, resolve })
+      this.#queues.set(network, queue)
       this.#waitingCount++
     })
   }
 
-  #goRound(): void {
+  #scheduleNext(): void {
     this.#isBusy = true
-    this.#isGoingRound = true
+    this.#isScheduled = true
     setImmediate(() => {
-      this.#isGoingRound = false
-      if (this.#holder) return // the release continues
+      this.#isScheduled = false
+      if (this.#occupant) return // the release continues
       this.#isBusy = false
-      this.#letOneBegin()
+      this.#startNext()
     })
   }
 
-  #letOneBegin(): void {
-    for (const [network, line] of this.#lines) {
-      const first = line.shift()
-      this.#lines.delete(network)
-      if (line.length > 0) this.#lines.set(network, line) // to the end
+  #startNext(): void {
+    for (const [network, queue] of this.#queues) {
+      const first = queue.shift()
+      this.#queues.delete(network)
+      if (queue.length > 0) this.#queues.set(network, queue) // to the end
       if (!first) continue
       this.#waitingCount--
-      const isGone = first.isGone()
-      first.settle(!isGone)
-      if (isGone) continue
-      this.#goRound()
+      const isDisconnected = first.isDisconnected()
+      first.resolve(!isDisconnected)
+      if (isDisconnected) continue
+      this.#scheduleNext()
       return
     }
   }
 
   /** Refuses the last job of the most crowded network, unless that is the newcomer's. */
   #makeRoom(network: string): boolean {
-    const lengths = new Map([...this.#lines].map(([other, { length }]) => [other, length]))
+    const lengths = new Map([...this.#queues].map(([other, { length }]) => [other, length]))
     lengths.set(network, (lengths.get(network) ?? 0) + 1)
     const crowded = mostLoadedNetworks(lengths)
     if (crowded.includes(network)) return false
     const [first = ''] = crowded
-    const longest = this.#lines.get(first) ?? []
-    const index = longest.findLastIndex(({ isSure }) => !isSure)
+    const longest = this.#queues.get(first) ?? []
+    const index = longest.findLastIndex(({ isAdmitted }) => !isAdmitted)
     const [last] = index < 0 ? [] : longest.splice(index, 1)
     if (!last) return false
-    if (longest.length === 0) this.#lines.delete(first)
+    if (longest.length === 0) this.#queues.delete(first)
     this.#waitingCount--
     this.refusedCount++
-    last.settle(false)
+    last.resolve(false)
     return true
   }
 }

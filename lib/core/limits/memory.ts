@@ -39,8 +39,8 @@ function processLimit({ constrainedBytes, machineBytes }: MemoryFacts): number {
 /** Memory for callers and caches, bytes: at least an eighth of the limit. */
 export function spendableMemory(facts: MemoryFacts): number {
   const process = processLimit(facts)
-  const beside = Math.min(facts.heapBytes - restHeapBytes, process - restProcessBytes)
-  return Math.max(beside, Math.min(facts.heapBytes, process) / 8)
+  const available = Math.min(facts.heapBytes - restHeapBytes, process - restProcessBytes)
+  return Math.max(available, Math.min(facts.heapBytes, process) / 8)
 }
 
 export function memoryFacts(): MemoryFacts {

@@ -11,15 +11,15 @@ export function reservePoll(request: Request): (() => void) | null {
   const head = incoming ? claimHeaders(incoming) : 0
   const bytes = parkedPollBytes + (head || (incoming ? requestBytes(incoming) : 0))
   const { polls } = budgets()
-  const leave = () => {
+  const restoreHeaders = () => {
     if (incoming && head > 0) returnHeaders(incoming)
   }
   if (!polls.tryAdd(bytes)) {
-    leave()
+    restoreHeaders()
     return null
   }
   return () => {
     polls.release(bytes)
-    leave()
+    restoreHeaders()
   }
 }

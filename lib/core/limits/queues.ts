@@ -11,7 +11,7 @@ export const queueMax = {
   mails: 100,
   large_bodies: 256,
   /**
-   * Password checks by standing. A check takes 50 ms, two run at a time, and the three queues are served
+   * Password checks by priority. A check takes 50 ms, two run at a time, and the three queues are served
    * round-robin: the last of 12 waits for 36 checks, 0.9 s. The first queue needs a key or a correct
    * password.
    */

@@ -11,7 +11,7 @@ function rawRefusal(refusal: Refusal): string {
 }
 
 /** How long the client has to read it. */
-const lastWordMs = 1000
+const lingerMs = 1000
 
 /**
  * Refuses on the socket a request that reaches no handler, and closes the connection: a client that keeps its
@@ -21,5 +21,5 @@ export function refuseOnSocket(socket: Duplex, ...refused: RefusalArguments): vo
   socket.on('error', () => socket.destroy())
   socket.resume()
   socket.end(rawRefusal(new Refusal(...refused)))
-  setTimeout(() => socket.destroy(), lastWordMs).unref()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }

@@ -8,8 +8,8 @@ export const rateBytesMin = limits.transferBytesMin
 const graceMs = 1000
 
 /** The part of a budget that is freed at once. */
-const roomShare = 1 / 16
-const vainMs = 100
+const freedShare = 1 / 16
+const searchPauseMs = 100
 
 /** Bytes on their way to or from a connection. */
 export interface TransferSource {
@@ -23,7 +23,7 @@ export interface TransferSource {
 }
 
 interface Transfer {
-  moving: TransferSource
+  source: TransferSource
   startedAt: number
   windowAt: number
   counted: number
@@ -39,7 +39,7 @@ interface Transfer {
 export class Transfers {
   readonly #all = new Map<TransferSource, Transfer>()
   /** After a failed search no other starts before this time. */
-  #inVainUntil = 0
+  #noSearchUntil = 0
 
   constructor(
     readonly budget: Budget,
@@ -51,10 +51,10 @@ export class Transfers {
     return this.#all.size
   }
 
-  add(moving: TransferSource, now = performance.now()): void {
-    const last = moving.moved()
+  add(source: TransferSource, now = performance.now()): void {
+    const last = source.moved()
     const transfer = {
-      moving,
+      source,
       startedAt: now,
       windowAt: now,
       counted: 0,
@@ -62,20 +62,20 @@ export class Transfers {
       movedInWindow: 0,
       movedInAll: 0,
     }
-    this.#all.set(moving, transfer)
+    this.#all.set(source, transfer)
     this.#count(transfer)
   }
 
   /** Counts its memory again. */
-  update(moving: TransferSource): void {
-    const transfer = this.#all.get(moving)
+  update(source: TransferSource): void {
+    const transfer = this.#all.get(source)
     if (transfer) this.#count(transfer)
   }
 
-  remove(moving: TransferSource): void {
-    const transfer = this.#all.get(moving)
+  remove(source: TransferSource): void {
+    const transfer = this.#all.get(source)
     if (!transfer) return
-    this.#all.delete(moving)
+    this.#all.delete(source)
     this.budget.release(transfer.counted)
   }
 
@@ -83,7 +83,7 @@ export class Transfers {
   sweep(now = performance.now()): void {
     for (const transfer of this.#all.values()) {
       this.#observe(transfer)
-      if (transfer.moving.isPausedByServer()) this.#restart(transfer, now)
+      if (transfer.source.isPausedByServer()) this.#restart(transfer, now)
       else if (now - transfer.windowAt < rateWindowMs) continue
       else if (transfer.movedInWindow < rateBytesMin) this.#end(transfer)
       else this.#restart(transfer, now)
@@ -98,17 +98,17 @@ export class Transfers {
   free(bytes: number, isForced = false, now = performance.now()): boolean {
     if (this.budget.fits(bytes)) return true
     const { limitBytes } = this.budget
-    if (bytes > limitBytes || (!isForced && now < this.#inVainUntil)) return false
-    const enough = Math.min(bytes + limitBytes * roomShare, limitBytes)
+    if (bytes > limitBytes || (!isForced && now < this.#noSearchUntil)) return false
+    const enough = Math.min(bytes + limitBytes * freedShare, limitBytes)
     const slowestFirst = [...this.#all.values()]
       .filter((transfer) => this.#mayEnd(transfer, isForced, now))
-      .map((transfer) => ({ transfer, pace: transfer.movedInAll / (now - transfer.startedAt + 1) }))
-      .sort((a, b) => a.pace - b.pace || b.transfer.counted - a.transfer.counted)
+      .map((transfer) => ({ transfer, rate: transfer.movedInAll / (now - transfer.startedAt + 1) }))
+      .sort((a, b) => a.rate - b.rate || b.transfer.counted - a.transfer.counted)
     for (const { transfer } of slowestFirst) {
       this.#end(transfer)
       if (this.budget.fits(enough)) return true
     }
-    this.#inVainUntil = now + vainMs
+    this.#noSearchUntil = now + searchPauseMs
     return this.budget.fits(bytes)
   }
 
@@ -116,14 +116,14 @@ export class Transfers {
     this.#observe(transfer)
     return (
       transfer.counted >= this.largeBytesMin &&
-      !transfer.moving.isPausedByServer() &&
+      !transfer.source.isPausedByServer() &&
       (isForced || now - transfer.startedAt >= graceMs)
     )
   }
 
   #observe(transfer: Transfer): void {
     this.#count(transfer)
-    const moved = transfer.moving.moved()
+    const moved = transfer.source.moved()
     // The count may jump back when a piece of a response is handed to the system.
     const step = Math.abs(moved - transfer.last)
     transfer.last = moved
@@ -132,7 +132,7 @@ export class Transfers {
   }
 
   #count(transfer: Transfer): void {
-    const bytes = transfer.moving.bytes()
+    const bytes = transfer.source.bytes()
     this.budget.add(bytes - transfer.counted)
     transfer.counted = bytes
   }
@@ -143,8 +143,8 @@ export class Transfers {
   }
 
   #end(transfer: Transfer): void {
-    this.remove(transfer.moving)
+    this.remove(transfer.source)
     this.budget.endedCount++
-    transfer.moving.end()
+    transfer.source.end()
   }
 }

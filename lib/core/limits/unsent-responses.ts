@@ -49,7 +49,7 @@ class UnsentResponse implements TransferSource {
 /** Responses that clients have not read yet. */
 class UnsentResponses {
   readonly transfers = new Transfers(budgets().answers, endedBytesMin)
-  readonly #held = new Map<ServerResponse, UnsentResponse>()
+  readonly #tracked = new Map<ServerResponse, UnsentResponse>()
 
   /**
    * Counts the unread rest of a response until it is finished.
@@ -58,17 +58,17 @@ class UnsentResponses {
   track(outgoing: ServerResponse, ownBytes = 0): void {
     const { socket } = outgoing
     if (!socket) return
-    const known = this.#held.get(outgoing)
+    const known = this.#tracked.get(outgoing)
     if (known) {
       this.transfers.update(known)
       return
     }
     const headBytes = claimHeaders(outgoing.req)
     const answer = new UnsentResponse(socket, ownBytes + headBytes)
-    this.#held.set(outgoing, answer)
+    this.#tracked.set(outgoing, answer)
     this.transfers.add(answer)
     outgoing.once('close', () => {
-      this.#held.delete(outgoing)
+      this.#tracked.delete(outgoing)
       this.transfers.remove(answer)
       if (headBytes > 0) returnHeaders(outgoing.req)
     })

@@ -8,12 +8,12 @@ import { faultOf } from '../contract/zod-sentences'
 import { chineseIssue, chineseRefusal } from '../i18n/chinese-refusal'
 import type { Language } from '../i18n/language'
 
-type Faulty = Pick<z.ZodError, 'issues'>
+type InvalidInput = Pick<z.ZodError, 'issues'>
 
 /** Bounds the response to a list of thousands of invalid items. */
 const issuesMax = 50
 
-function issuesOf(error: Faulty, raw: Record<string, unknown>): Issue[] {
+function issuesOf(error: InvalidInput, raw: Record<string, unknown>): Issue[] {
   return error.issues.slice(0, issuesMax).map((issue) => {
     const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
     return { path: issue.path.join('.'), ...(isMissing ? fault('required') : faultOf(issue)) }
@@ -21,7 +21,7 @@ function issuesOf(error: Faulty, raw: Record<string, unknown>): Issue[] {
 }
 
 /** The refusal of parameters that fail their schema. @param raw as given */
-export function invalidInput(error: Faulty, raw: Record<string, unknown>): Refusal {
+export function invalidInput(error: InvalidInput, raw: Record<string, unknown>): Refusal {
   return new Refusal('invalid_parameter', null, { issues: issuesOf(error, raw) })
 }
 
@@ -59,7 +59,7 @@ export type RefusalArguments =
 
 const brand = Symbol.for('open-utility-api.refusal')
 
-const saidOf = (issues: Issue[]): string =>
+const issueSummary = (issues: Issue[]): string =>
   `${issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}.`
 
 /**
@@ -77,7 +77,7 @@ export class Refusal extends Error {
 
   constructor(...[reason, rule, details]: RefusalArguments) {
     const { values, issues, retryAfterSeconds }: Details & { values?: Values } = details ?? {}
-    super(rule === null ? saidOf(issues ?? []) : refusalSentence(slugOf(reason), rule, values))
+    super(rule === null ? issueSummary(issues ?? []) : refusalSentence(slugOf(reason), rule, values))
     this.reason = reason
     this.rule = rule
     this.values = values

@@ -43,12 +43,12 @@ export function followServiceStatus(): void {
 export async function setServiceStatus(
   id: string,
   status: ServiceStatus,
-  note: AuditStatement,
+  audit: AuditStatement,
 ): Promise<void> {
   await db().batch([
     sql`INSERT INTO service_states (${columnNames('ServiceState', 'id, status')}) VALUES (${id}, ${status})
       ON CONFLICT (id) DO UPDATE SET ${excluded('ServiceState', 'status')}`,
-    note(sql`true`),
+    audit(sql`true`),
   ])
   await reload()
   await bus().publish({ topic: 'services', id })

@@ -39,13 +39,13 @@ export function loadSettings(): Promise<void> {
 
 /**
  * Changes the settings on all instances.
- * @param version required current version; undefined for any @param noteOf the audit entry of the change
+ * @param version required current version; undefined for any @param auditOf the audit entry of the change
  * @returns the new settings; null when they were changed concurrently
  */
 export async function changeSettings(
   version: number | undefined,
   change: (before: PlatformSettings) => PlatformSettings,
-  noteOf: (before: StoredSettings, after: StoredSettings) => AuditStatement,
+  auditOf: (before: StoredSettings, after: StoredSettings) => AuditStatement,
 ): Promise<StoredSettings | null> {
   const unchanged = JSON.stringify({ version: 0 })
   await db().batch([
@@ -57,7 +57,7 @@ export async function changeSettings(
   const where = sql`key = ${settingsKey} AND value = ${row?.value ?? unchanged}`
   const update = sql`UPDATE settings SET value = ${JSON.stringify(after)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
   const isStale = version !== undefined && version !== before.version
-  const changed = isStale ? [] : await changeAudited('settings', where, update, noteOf(before, after))
+  const changed = isStale ? [] : await changeAudited('settings', where, update, auditOf(before, after))
   await loadSettings()
   if (changed.length === 0) return null
   await bus().publish({ topic: 'settings', id: settingsKey })

@@ -2,31 +2,6 @@
 
 import { type ComponentType, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
-/** The window whose title bar contains the element; null for its buttons and for a dialog inside a window. */
-export function windowOfTitleBar(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element) || target.closest('a, button')) return null
-  const frame = target.closest<HTMLElement>('[data-window]')
-  return frame && target.closest('header')?.parentElement === frame ? frame : null
-}
-
-/** Actions of window buttons, the window menu and the task bar. */
-export type WindowAction = 'minimize' | 'maximize' | 'close' | 'menu' | 'move' | 'size' | 'show' | 'task'
-
-export type WindowCommand =
-  /** `from`: the button that was pressed. */
-  | { act: WindowAction; id: string; from?: HTMLElement }
-  /** Opens the program of an address, or brings it to the front. */
-  | { act: 'open'; href: string }
-  /** Loads failed code again. */
-  | { act: 'retry'; id: string; href: string }
-  /** A pointer was pressed on a window: bring it to the front, and perhaps drag it. */
-  | { act: 'grasp'; event: PointerEvent }
-  /** Restores the stored window positions. */
-  | { act: 'recall' }
-
-/** Storage key of the window positions. */
-export const positionsKey = 'windows'
-
 export interface OpenWindow {
   /** The program, or `page` for a dialog. */
   id: string
@@ -58,8 +33,28 @@ export interface DesktopState {
   run: ((command: WindowCommand) => void) | null
 }
 
+/** Actions of window buttons, the window menu and the task bar. */
+export type WindowAction = 'minimize' | 'maximize' | 'close' | 'menu' | 'move' | 'size' | 'show' | 'task'
+
+export type WindowCommand =
+  /** `from`: the button that was pressed. */
+  | { act: WindowAction; id: string; from?: HTMLElement }
+  /** Opens the program of an address, or brings it to the front. */
+  | { act: 'open'; href: string }
+  /** Loads failed code again. */
+  | { act: 'retry'; id: string; href: string }
+  /** A pointer was pressed on a window: bring it to the front, and perhaps drag it. */
+  | { act: 'grasp'; event: PointerEvent }
+  /** Restores the stored window positions. */
+  | { act: 'recall' }
+
+/** Storage key of the window positions. */
+export const positionsKey = 'windows'
+
 const empty: DesktopState = { windows: [], topId: '', statusLight: null, Layer: null, run: null }
+
 let state = empty
+
 const listeners = new Set<() => void>()
 
 export function subscribeDesktop(listener: () => void): () => void {
@@ -115,7 +110,15 @@ export function useWindow(id: string, title: string, icon?: string) {
   }
 }
 
+/** The window whose title bar contains the element; null for its buttons and for a dialog inside a window. */
+export function windowOfTitleBar(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('a, button')) return null
+  const frame = target.closest<HTMLElement>('[data-window]')
+  return frame && target.closest('header')?.parentElement === frame ? frame : null
+}
+
 let page = { title: '', unread: 0 }
+
 let inFront = ''
 
 function showTitle(): void {

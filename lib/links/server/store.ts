@@ -70,7 +70,7 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
       SET ${excluded('Link', 'target, tip, hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')}
       WHERE links.expires_time <= ${now} RETURNING ${columns('Link', 'link')}`,
     {
-      isMade: sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`,
+      isCreated: sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`,
     },
   )
   return rows.length > 0

@@ -24,7 +24,7 @@ import { addDatabaseMetrics } from './database-metrics'
 import { addLimitsMetrics } from './limits-metrics'
 import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
 
-function addOutHookMetrics(registry: Registry): void {
+function addOutgoingWebhookMetrics(registry: Registry): void {
   addGauges(registry, [
     {
       name: 'webhooks',
@@ -56,7 +56,7 @@ function addOutHookMetrics(registry: Registry): void {
   ])
 }
 
-function addInHookMetrics(registry: Registry): void {
+function addIncomingWebhookMetrics(registry: Registry): void {
   new Gauge({
     name: 'incoming_hooks',
     help: 'Addresses at which programs post messages.',
@@ -218,8 +218,8 @@ function makeRegistry(): Registry {
   addStorage(registry)
   addDatabaseMetrics(registry)
   addBackupMetrics(registry)
-  addInHookMetrics(registry)
-  addOutHookMetrics(registry)
+  addIncomingWebhookMetrics(registry)
+  addOutgoingWebhookMetrics(registry)
   return registry
 }
 

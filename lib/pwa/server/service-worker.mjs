@@ -1,8 +1,7 @@
 // @ts-check
-// The service worker of the chat. Its scope is /chat, so no other page ever passes here, and of what pages of the chat
-// fetch only scripts, styles and icons do. Everything is fetched as if this were not here; when the network or the server
-// is away, the chat is shown as a page without a room's content (/offline), which was kept together with its scripts and
-// belongs to the same build. No answer of the API and nothing that was made for a person is ever kept.
+// The service worker of the chat; its scope is /chat. It fetches everything from the network. When the network or the
+// server is down it shows /offline, the chat page without a room's content, cached with the scripts of the same build.
+// API responses and pages made for a user are never cached.
 
 /** What the server writes in front. @typedef {{ build: string, language: string }} Facts */
 /* global facts */
@@ -34,7 +33,7 @@ function lazyFilesOf(text) {
 }
 
 /** Caches files and returns the text of all scripts. @param {Cache} cache @param {string[]} files */
-async function keep(cache, files) {
+async function cacheFiles(cache, files) {
   if (files.length > filesMax) throw new Error('too many files')
   await cache.addAll(files)
   const scripts = files.filter((name) => name.endsWith('.js'))
@@ -42,7 +41,7 @@ async function keep(cache, files) {
   return (await Promise.all(answers.map((answer) => answer?.text()))).join('\n')
 }
 
-async function keepShell() {
+async function cacheShell() {
   const answer = await fetch(shell, {
     credentials: 'omit', // the page is the same for all users
     cache: 'no-store',
@@ -54,14 +53,14 @@ async function keepShell() {
   if (!answer.ok || !html.includes(`data-build="${build}"`)) throw new Error('not the page of this build')
   const files = filesOf(html)
   const cache = await caches.open(cacheName)
-  const lazyFiles = lazyFilesOf(await keep(cache, files)).filter((name) => !files.includes(name))
-  await keep(cache, lazyFiles)
+  const lazyFiles = lazyFilesOf(await cacheFiles(cache, files)).filter((name) => !files.includes(name))
+  await cacheFiles(cache, lazyFiles)
   await cache.put(shell, answer)
 }
 
 async function install() {
   try {
-    await keepShell()
+    await cacheShell()
   } catch (error) {
     // No space, another build or no network: the next attempt retries, and nothing changes until then.
     await caches.delete(cacheName).catch(() => false)
@@ -78,7 +77,7 @@ async function activate() {
 }
 
 /** @param {RequestInfo} request @returns {Promise<Response | undefined>} */
-const kept = async (request) =>
+const cached = async (request) =>
   (await caches.open(cacheName)).match(request, { ignoreVary: true }).catch(() => undefined)
 
 /**
@@ -88,30 +87,30 @@ const kept = async (request) =>
 const isFromGateway = ({ status, headers }) =>
   [502, 503, 504].includes(status) && !headers.has('Content-Security-Policy')
 
-/** Addresses with a secret are never cached. @param {string} url */
+/** An address with a secret must not stay in the address bar of the offline page. @param {string} url */
 const hasSecret = (url) => /[?&](?:username|password|key)=|%23/i.test(url)
 
 /** @param {any} event */
-async function page({ request, preloadResponse }) {
+async function respondWithPage({ request, preloadResponse }) {
   try {
     const answer = (await preloadResponse) ?? (await fetch(request))
-    const instead = isFromGateway(answer) && !hasSecret(request.url) ? await kept(shell) : undefined
-    return instead ?? answer
+    const fallback = isFromGateway(answer) && !hasSecret(request.url) ? await cached(shell) : undefined
+    return fallback ?? answer
   } catch (error) {
-    const instead = hasSecret(request.url) ? undefined : await kept(shell)
-    if (instead) return instead
+    const fallback = hasSecret(request.url) ? undefined : await cached(shell)
+    if (fallback) return fallback
     throw error
   }
 }
 
 /** A built file never changes under its name, so a cached one is always right. @param {Request} request */
-async function file(request) {
+async function respondWithFile(request) {
   try {
     const answer = await fetch(request)
-    return answer.ok ? answer : ((await kept(request)) ?? answer)
+    return answer.ok ? answer : ((await cached(request)) ?? answer)
   } catch (error) {
-    const instead = await kept(request)
-    if (instead) return instead
+    const fallback = await cached(request)
+    if (fallback) return fallback
     throw error
   }
 }
@@ -122,8 +121,8 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (/^\/(?:_next\/static|icons)\//.test(pathname)) event.respondWith(file(request))
+  if (request.mode === 'navigate') event.respondWith(respondWithPage(event))
+  else if (/^\/(?:_next\/static|icons)\//.test(pathname)) event.respondWith(respondWithFile(request))
 })
 
 // A page stores its client id in its notification, because its address may have changed.
@@ -133,7 +132,7 @@ worker.addEventListener('message', (/** @type {any} */ event) => event.ports[0]?
  * Focuses the page that showed a clicked notification; opens the room's address if the page is gone.
  * @param {{ page?: string, address?: string }} data
  */
-async function goTo({ page: name, address = '/chat' }) {
+async function focusPage({ page: name, address = '/chat' }) {
   const page = name ? await worker.clients.get(name) : undefined
   if (!page) return worker.clients.openWindow(address)
   page.postMessage('show')
@@ -142,5 +141,5 @@ async function goTo({ page: name, address = '/chat' }) {
 
 worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
   event.notification.close()
-  event.waitUntil(goTo(event.notification.data))
+  event.waitUntil(focusPage(event.notification.data))
 })

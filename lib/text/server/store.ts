@@ -120,7 +120,7 @@ export function insertText(
         ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
-      { isMade: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
+      { isCreated: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
     )
     return rows.length > 0
   })
@@ -169,7 +169,7 @@ export function changeText(
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
       // The change itself makes this false: it increments the version.
-      { isPossible: sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})` },
+      { willBeCreated: sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})` },
       undefined,
       [...lockText(name), ...(keepsVersion ? storeVersion(name, owned.tokenHash) : [])],
     )

@@ -38,8 +38,8 @@ export async function checkBackup(): Promise<BackupCheck> {
  */
 export async function makeBackup(actor: string): Promise<Backup> {
   if (db().provider !== 'sqlite') throw new Refusal('conflict', 'backup_elsewhere')
-  const done = tryLockBackup()
-  if (!done) throw new Refusal('conflict', 'backup_under_way', { retryAfterSeconds: 10 })
+  const release = tryLockBackup()
+  if (!release) throw new Refusal('conflict', 'backup_under_way', { retryAfterSeconds: 10 })
   let copy = ''
   try {
     await requireSpaceForCopy(config().dataDir)
@@ -48,9 +48,9 @@ export async function makeBackup(actor: string): Promise<Backup> {
     const { size } = await stat(/* turbopackIgnore: true */ copy)
     await recordAudit({ actor, action: 'backup.make', target: 'database', after: { size } })
     const time = new Date().toISOString().replace(/[:T]/g, '-').slice(0, 19)
-    return { file: await readAndRemove(copy, done), size, name: `platform-${time}.db` }
+    return { file: await readAndRemove(copy, release), size, name: `platform-${time}.db` }
   } catch (error) {
-    done()
+    release()
     if (copy) await rm(copy, { force: true })
     throw error
   }

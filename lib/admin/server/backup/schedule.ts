@@ -96,8 +96,8 @@ export class BackupScheduler {
       !isBackupDue(await this.kept(now), now, this.everyHours * hourMs)
     )
       return
-    const done = tryLockBackup()
-    if (!done) return // the next check does it
+    const release = tryLockBackup()
+    if (!release) return // the next check does it
     try {
       await this.#make(now)
       this.made++
@@ -114,7 +114,7 @@ export class BackupScheduler {
         'no backup could be made; it is tried again in an hour',
       )
     } finally {
-      done()
+      release()
     }
   }
 

@@ -52,8 +52,8 @@ export async function addAccount(input: NewAccountInput, actor: string): Promise
   const { username, room } = input
   const entry = { actor, action: 'account.create', target: username, after: { username, room } } as const
   const note = auditStatement(entry)
-  await insertAccount(input, async ({ locks, insert, isMade }) => {
-    const results = await db().batch<Sql[]>([...locks, insert(sql`1 = 1`), note(isMade)])
+  await insertAccount(input, async ({ locks, insert, isCreated }) => {
+    const results = await db().batch<Sql[]>([...locks, insert(sql`1 = 1`), note(isCreated)])
     return results.at(-2) ?? []
   })
   return readAccount(username)

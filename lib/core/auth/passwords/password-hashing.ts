@@ -22,27 +22,34 @@ const queueNameOf = {
   unknown: 'password_checks_unknown',
 } as const
 
-function makeWork(): PasswordScheduler {
+function createScheduler(): PasswordScheduler {
   const { password_checks_proven: proven, password_checks_known: known } = queueMax
-  const made = new PasswordScheduler(checksMax, { proven, known, unknown: queueMax.password_checks_unknown })
-  for (const standing of priorities) {
-    const line = made.line(standing)
-    watchQueue(queueNameOf[standing], { waiting: () => line.length, refused: () => line.refusedCount })
+  const scheduler = new PasswordScheduler(checksMax, {
+    proven,
+    known,
+    unknown: queueMax.password_checks_unknown,
+  })
+  for (const priority of priorities) {
+    const queue = scheduler.queue(priority)
+    watchQueue(queueNameOf[priority], { waiting: () => queue.length, refused: () => queue.refusedCount })
   }
-  return made
+  return scheduler
 }
 
-const work = () => processState('password-work', makeWork)
+const scheduler = () => processState('password-work', createScheduler)
 
-export const queuedChecks = (): number => work().waitingCount
+export const queuedChecks = (): number => scheduler().waitingCount
 
 /** Argon2id, unqueued; for hashes made once per process. */
 export const hashNow = (password: string): Promise<string> => hash(password, argon2Options)
 
 /** Argon2id, queued. @throws Refusal unavailable when the queue is full */
-export const hashQueued = (asker: Requester, password: string): Promise<string> =>
-  work().run(asker, () => hashNow(password))
+export const hashQueued = (requester: Requester, password: string): Promise<string> =>
+  scheduler().run(requester, () => hashNow(password))
 
 /** Verifies a password, queued. @throws Refusal unavailable when the queue is full */
-export const verifyQueued = (asker: Requester, password: string, passwordHash: string): Promise<boolean> =>
-  work().run(asker, () => verify(passwordHash, password))
+export const verifyQueued = (
+  requester: Requester,
+  password: string,
+  passwordHash: string,
+): Promise<boolean> => scheduler().run(requester, () => verify(passwordHash, password))

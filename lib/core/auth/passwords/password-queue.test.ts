@@ -21,7 +21,7 @@ function bench(runningMax: number, waitingMax: number | Record<Priority, number>
   const begun: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
-  const ask = (priority: Priority, address: string, name: string) => {
+  const request = (priority: Priority, address: string, name: string) => {
     const requester: Requester = { priority, address, name }
     const label = `${address} ${name}`
     work
@@ -40,13 +40,13 @@ function bench(runningMax: number, waitingMax: number | Record<Priority, number>
       await turn()
     }
   }
-  return { work, begun, refused, ends, ask, turn, finish }
+  return { work, begun, refused, ends, request, turn, finish }
 }
 
 describe('password checks', () => {
   it('run a few at a time and all get their turn', async () => {
-    const { work, begun, ask, turn, finish } = bench(2, 64)
-    for (let i = 0; i < 10; i++) ask('unknown', 'a', `${i}`)
+    const { work, begun, request, turn, finish } = bench(2, 64)
+    for (let i = 0; i < 10; i++) request('unknown', 'a', `${i}`)
     await turn()
     expect(begun).toHaveLength(2)
     expect(work.waitingCount).toBe(8)
@@ -56,30 +56,30 @@ describe('password checks', () => {
   })
 
   it('of an address nobody has heard of wait for one turn of a flood from another', async () => {
-    const { begun, ask, turn, finish } = bench(1, 64)
-    for (let i = 0; i < 60; i++) ask('unknown', 'flood', `${i}`)
+    const { begun, request, turn, finish } = bench(1, 64)
+    for (let i = 0; i < 60; i++) request('unknown', 'flood', `${i}`)
     await turn()
-    ask('unknown', 'other', 'bob')
+    request('unknown', 'other', 'bob')
     await finish()
     expect(begun.indexOf('other bob')).toBeLessThanOrEqual(2)
   })
 
   it('of another account at the same address wait for one turn of a flood for one', async () => {
-    const { begun, ask, turn, finish } = bench(1, 64)
-    for (let i = 0; i < 60; i++) ask('unknown', 'shared', 'ann')
+    const { begun, request, turn, finish } = bench(1, 64)
+    for (let i = 0; i < 60; i++) request('unknown', 'shared', 'ann')
     await turn()
-    ask('unknown', 'shared', 'bob')
+    request('unknown', 'shared', 'bob')
     await finish()
     expect(begun.indexOf('shared bob')).toBeLessThanOrEqual(2)
   })
 
   it('that were right lately go first, then known and unknown take turns', async () => {
-    const { begun, ask, turn, finish } = bench(1, 64)
-    ask('unknown', 'x', 'running')
+    const { begun, request, turn, finish } = bench(1, 64)
+    request('unknown', 'x', 'running')
     await turn()
-    for (let i = 0; i < 3; i++) ask('unknown', 'u', `${i}`)
-    for (let i = 0; i < 3; i++) ask('known', 'k', `${i}`)
-    ask('proven', 'p', 'ann')
+    for (let i = 0; i < 3; i++) request('unknown', 'u', `${i}`)
+    for (let i = 0; i < 3; i++) request('known', 'k', `${i}`)
+    request('proven', 'p', 'ann')
     await finish()
     expect(
       begun
@@ -90,12 +90,12 @@ describe('password checks', () => {
   })
 
   it('beyond the limit are refused to whoever asks for most, not to the newcomer', async () => {
-    const { begun, refused, ask, turn, finish } = bench(1, 8)
-    ask('unknown', 'x', 'running')
+    const { begun, refused, request, turn, finish } = bench(1, 8)
+    request('unknown', 'x', 'running')
     await turn()
-    for (let i = 0; i < 20; i++) ask('unknown', 'flood', 'ann')
-    ask('unknown', 'flood', 'carol')
-    ask('unknown', 'other', 'bob')
+    for (let i = 0; i < 20; i++) request('unknown', 'flood', 'ann')
+    request('unknown', 'flood', 'carol')
+    request('unknown', 'other', 'bob')
     await finish()
     expect(new Set(refused)).toEqual(new Set(['flood ann']))
     expect(refused).toHaveLength(14)
@@ -104,11 +104,11 @@ describe('password checks', () => {
   })
 
   it('of one IPv6 network are those of one caller, whichever of its addresses they come from', async () => {
-    const { begun, refused, ask, turn, finish } = bench(1, 8)
-    ask('unknown', '192.0.2.1', 'running')
+    const { begun, refused, request, turn, finish } = bench(1, 8)
+    request('unknown', '192.0.2.1', 'running')
     await turn()
-    for (let i = 0; i < 8; i++) ask('unknown', `2001:db8::${i}`, `${i}`)
-    ask('unknown', '2001:db8:0:1::1', 'bob')
+    for (let i = 0; i < 8; i++) request('unknown', `2001:db8::${i}`, `${i}`)
+    request('unknown', '2001:db8:0:1::1', 'bob')
     await finish()
     expect(refused).toEqual(['2001:db8::7 7'])
     expect(begun.indexOf('2001:db8:0:1::1 bob')).toBeLessThanOrEqual(2)
@@ -117,16 +117,16 @@ describe('password checks', () => {
   it.each(['known', 'unknown'] as const)(
     '%s ones are made within a second, however many networks flood all lines',
     async (priority) => {
-      const { begun, refused, ask, turn, finish } = bench(1, linesOfPlatform)
+      const { begun, refused, request, turn, finish } = bench(1, linesOfPlatform)
       const floodAll = (times: number) => {
         for (let i = 0; i < 64 * times; i++)
-          for (const line of priorities) ask(line, `${line} ${i % 64}`, `${i}`)
+          for (const other of priorities) request(other, `${other} ${i % 64}`, `${i}`)
       }
-      ask('unknown', 'x', 'running')
+      request('unknown', 'x', 'running')
       await turn()
       floodAll(10)
       // Somebody else comes, and those of the flood come again.
-      ask(priority, 'other', 'bob')
+      request(priority, 'other', 'bob')
       floodAll(2)
       await finish()
       expect(refused).not.toContain('other bob')
@@ -136,25 +136,25 @@ describe('password checks', () => {
   )
 
   it('proven ones go before what is known or unknown, however many networks flood those lines', async () => {
-    const { begun, ask, turn, finish } = bench(1, linesOfPlatform)
-    ask('unknown', 'x', 'running')
+    const { begun, request, turn, finish } = bench(1, linesOfPlatform)
+    request('unknown', 'x', 'running')
     await turn()
     for (let i = 0; i < 640; i++)
-      for (const line of ['known', 'unknown'] as const) ask(line, `${line} ${i % 64}`, 'ann')
-    ask('proven', 'other', 'bob')
+      for (const other of ['known', 'unknown'] as const) request(other, `${other} ${i % 64}`, 'ann')
+    request('proven', 'other', 'bob')
     await finish()
     expect(begun.indexOf('other bob')).toBe(1)
   })
 
   it('of whoever comes while all networks of one site flood are not refused', async () => {
-    const { begun, refused, ask, turn, finish } = bench(1, 12)
-    ask('unknown', 'x', 'running')
+    const { begun, refused, request, turn, finish } = bench(1, 12)
+    request('unknown', 'x', 'running')
     await turn()
     const flood = (from: number) => {
-      for (let i = from; i < from + 128; i++) ask('unknown', `2001:db8:1:${i.toString(16)}::1`, `${i}`)
+      for (let i = from; i < from + 128; i++) request('unknown', `2001:db8:1:${i.toString(16)}::1`, `${i}`)
     }
     flood(0)
-    ask('unknown', '2001:db8:2:1::1', 'bob')
+    request('unknown', '2001:db8:2:1::1', 'bob')
     flood(128)
     await finish()
     expect(refused).not.toContain('2001:db8:2:1::1 bob')
@@ -162,27 +162,27 @@ describe('password checks', () => {
   })
 
   it('of whoever comes after a flood from many networks that asked once are not refused', async () => {
-    const { begun, refused, ask, turn, finish } = bench(1, 12)
-    ask('unknown', 'x', 'running')
+    const { begun, refused, request, turn, finish } = bench(1, 12)
+    request('unknown', 'x', 'running')
     await turn()
-    for (let i = 0; i < 64; i++) ask('unknown', `flood ${i}`, 'ann')
-    ask('unknown', 'other', 'bob')
+    for (let i = 0; i < 64; i++) request('unknown', `flood ${i}`, 'ann')
+    request('unknown', 'other', 'bob')
     await finish()
     expect(refused).not.toContain('other bob')
     expect(begun).toContain('other bob')
   })
 
   it('are not overtaken by networks that come later, however many there are', async () => {
-    const { begun, ask, turn, ends } = bench(1, 12)
-    ask('unknown', 'other', 'mistyped')
-    ask('unknown', 'x', 'running')
+    const { begun, request, turn, ends } = bench(1, 12)
+    request('unknown', 'other', 'mistyped')
+    request('unknown', 'x', 'running')
     await turn()
-    for (let i = 0; i < 5; i++) ask('unknown', `before ${i}`, 'ann')
-    ask('unknown', 'other', 'right')
+    for (let i = 0; i < 5; i++) request('unknown', `before ${i}`, 'ann')
+    request('unknown', 'other', 'right')
     for (let i = 0; i < 7; i++) {
       ends.shift()?.()
       await turn()
-      ask('unknown', `later ${i}`, 'ann')
+      request('unknown', `later ${i}`, 'ann')
     }
     expect(begun.slice(1)).toEqual([
       'x running',

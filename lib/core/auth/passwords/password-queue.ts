@@ -14,15 +14,15 @@ interface QueuedCheck {
 type Network = Map<string, QueuedCheck[]>
 
 /** How long, and for how many enclosing networks, requests are counted. */
-const askedMs = 5000
-const askedNetworksMax = 10_000
+const requestWindowMs = 5000
+const requestNetworksMax = 10_000
 
 const lengthOf = (network: Network): number =>
   [...network.values()].reduce((sum, { length }) => sum + length, 0)
 
 /** The last of several equals, preferably not the newcomer. */
-const lastBut = (equal: readonly string[], newcomer: string): string =>
-  equal.findLast((key) => key !== newcomer) ?? newcomer
+const lastExcept = (candidates: readonly string[], newcomer: string): string =>
+  candidates.findLast((key) => key !== newcomer) ?? newcomer
 
 /**
  * A bounded queue that serves networks round-robin, and accounts round-robin within a network. A new network
@@ -32,7 +32,7 @@ class FairQueue {
   /** Next first. */
   readonly #networks = new Map<string, Network>()
   /** Recent requests by enclosing network: tells a distributed flood from single visitors. */
-  readonly #asked = new LRUCache<string, number>({ max: askedNetworksMax, ttl: askedMs })
+  readonly #recentRequests = new LRUCache<string, number>({ max: requestNetworksMax, ttl: requestWindowMs })
   #length = 0
   #refusedCount = 0
 
@@ -50,14 +50,14 @@ class FairQueue {
    * Adds a check. A full queue drops the last check, possibly this one, of the most crowded network of the
    * most crowded enclosing network; of equals, the one that asked most often lately.
    */
-  add(waiting: QueuedCheck): void {
-    const { network, name } = waiting
-    this.#asked.set(enclosingNetworkOf(network), this.#askedBy(network) + 1)
+  add(check: QueuedCheck): void {
+    const { network, name } = check
+    this.#recentRequests.set(enclosingNetworkOf(network), this.#requestCountOf(network) + 1)
     const names: Network = this.#networks.get(network) ?? new Map()
-    names.set(name, [...(names.get(name) ?? []), waiting])
+    names.set(name, [...(names.get(name) ?? []), check])
     this.#networks.set(network, names)
     this.#length++
-    if (this.#length > this.lengthMax) this.#makeRoomFor(waiting)
+    if (this.#length > this.lengthMax) this.#makeRoomFor(check)
   }
 
   /** Removes and returns the next check. */
@@ -75,16 +75,16 @@ class FairQueue {
     return next
   }
 
-  #askedBy(network: string): number {
-    return this.#asked.get(enclosingNetworkOf(network)) ?? 0
+  #requestCountOf(network: string): number {
+    return this.#recentRequests.get(enclosingNetworkOf(network)) ?? 0
   }
 
   #makeRoomFor(newcomer: QueuedCheck): void {
     const lengths = new Map([...this.#networks].map(([network, names]) => [network, lengthOf(names)]))
-    const mostAsking = largest(mostLoadedNetworks(lengths), (network) => this.#askedBy(network))
-    const names: Network = this.#networks.get(lastBut(mostAsking, newcomer.network)) ?? new Map()
+    const busiest = largest(mostLoadedNetworks(lengths), (network) => this.#requestCountOf(network))
+    const names: Network = this.#networks.get(lastExcept(busiest, newcomer.network)) ?? new Map()
     const longest = largest([...names], ([, { length }]) => length).map(([name]) => name)
-    const queue = names.get(lastBut(longest, newcomer.name))
+    const queue = names.get(lastExcept(longest, newcomer.name))
     const dropped = queue?.pop()
     if (!dropped) return
     if (queue?.length === 0) names.delete(dropped.name)
@@ -111,47 +111,51 @@ export interface Requester {
 
 export const priorities = ['proven', 'known', 'unknown'] as const satisfies Priority[]
 
-function tooMany(): Refusal {
+function queueFull(): Refusal {
   return new Refusal('unavailable', 'passwords_waiting', {
     retryAfterSeconds: 1,
   })
 }
 
 /**
- * Runs a few password hashes at a time, from one queue per standing, served round-robin: a flood in one queue
+ * Runs a few password hashes at a time, from one queue per priority, served round-robin: a flood in one queue
  * delays the others by one check each.
  */
 export class PasswordScheduler {
   #running = 0
   /** The queue served last comes last. */
   #order: readonly Priority[] = priorities
-  readonly #lines: Record<Priority, FairQueue>
+  readonly #queues: Record<Priority, FairQueue>
 
   /** @param waitingMax length of each queue */
   constructor(
     private readonly runningMax: number,
     waitingMax: Record<Priority, number>,
   ) {
-    const queue = (standing: Priority) => new FairQueue(waitingMax[standing])
-    this.#lines = { proven: queue('proven'), known: queue('known'), unknown: queue('unknown') }
+    const createQueue = (priority: Priority) => new FairQueue(waitingMax[priority])
+    this.#queues = {
+      proven: createQueue('proven'),
+      known: createQueue('known'),
+      unknown: createQueue('unknown'),
+    }
   }
 
   get waitingCount(): number {
-    return Object.values(this.#lines).reduce((sum, { length }) => sum + length, 0)
+    return Object.values(this.#queues).reduce((sum, { length }) => sum + length, 0)
   }
 
-  line(standing: Priority): Pick<FairQueue, 'length' | 'refusedCount'> {
-    return this.#lines[standing]
+  queue(priority: Priority): Pick<FairQueue, 'length' | 'refusedCount'> {
+    return this.#queues[priority]
   }
 
   /** @throws Refusal unavailable when too many are waiting */
-  async run<T>({ priority: standing, address, name }: Requester, work: () => Promise<T>): Promise<T> {
+  async run<T>({ priority, address, name }: Requester, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.runningMax) this.#running++
     else
       await new Promise<void>((start, reject) =>
-        this.#lines[standing].add({
+        this.#queues[priority].add({
           ...{ network: networkOf(address), name, start },
-          refuse: () => reject(tooMany()),
+          refuse: () => reject(queueFull()),
         }),
       )
     try {
@@ -164,10 +168,10 @@ export class PasswordScheduler {
   }
 
   #next() {
-    for (const standing of this.#order) {
-      const next = this.#lines[standing].next()
+    for (const priority of this.#order) {
+      const next = this.#queues[priority].next()
       if (!next) continue
-      this.#order = [...this.#order.filter((other) => other !== standing), standing]
+      this.#order = [...this.#order.filter((other) => other !== priority), priority]
       return next
     }
     return undefined

@@ -12,7 +12,7 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
   ? Name | Names<Rest>
   : never
 
-type NeedsNo<Each extends Sentence> = [Names<Each['en']>] extends [never] ? true : false
+type HasNoValues<Each extends Sentence> = [Names<Each['en']>] extends [never] ? true : false
 
 export type ValuesOf<Each extends Sentence> = Readonly<Record<Names<Each['en']>, string | number>>
 
@@ -20,11 +20,11 @@ export type Values = Readonly<Record<string, string | number>>
 
 /** Rules whose sentences have no values. */
 export type PlainRule<Table extends Record<string, Sentence>> = {
-  [Rule in keyof Table]: NeedsNo<Table[Rule]> extends true ? Rule : never
+  [Rule in keyof Table]: HasNoValues<Table[Rule]> extends true ? Rule : never
 }[keyof Table]
 
 /** Both languages have the same placeholders. */
-type Agreeing<Table extends Record<string, Sentence>> = {
+type SamePlaceholders<Table extends Record<string, Sentence>> = {
   [Rule in keyof Table]: [Names<Table[Rule]['en']>, Names<Table[Rule]['zh']>] extends [
     Names<Table[Rule]['zh']>,
     Names<Table[Rule]['en']>,
@@ -35,7 +35,7 @@ type Agreeing<Table extends Record<string, Sentence>> = {
 
 /** A table of sentences; differing placeholders do not compile. */
 export const sentences = <const Table extends Record<string, Sentence>>(
-  table: Table & Agreeing<Table>,
+  table: Table & SamePlaceholders<Table>,
 ): Table => table
 
 interface Wording {

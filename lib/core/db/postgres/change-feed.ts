@@ -5,7 +5,7 @@ const changesMax = 1000
 /** After a longer pause changes may have been deleted (see `change-cleanup.ts`). */
 const gapMaxMs = 60_000
 /** How long caches are valid after a look. */
-const beliefMs = 2000
+const validityMs = 2000
 
 /** `''` stands for everything of a topic. */
 export interface Change {
@@ -13,7 +13,7 @@ export interface Change {
   name: string
 }
 
-interface Seen {
+interface FeedRow {
   snapshot: string
   topic: string | null
   name: string | null
@@ -38,23 +38,23 @@ const now = 'SELECT pg_current_snapshot()::text AS snapshot, NULL AS topic, NULL
  * invalidated even when notifications are lost.
  */
 export class ChangeFeed {
-  readonly #tell: (changes: Change[] | 'anything') => void
+  readonly #onChanges: (changes: Change[] | 'anything') => void
   #snapshot = ''
   #isNew = true
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #polledAt = Number.NEGATIVE_INFINITY
 
-  /** @param tell receives changes; `'anything'`: unknown, invalidate all */
-  constructor(tell: (changes: Change[] | 'anything') => void) {
-    this.#tell = tell
+  /** @param onChanges receives changes; `'anything'`: unknown, invalidate all */
+  constructor(onChanges: (changes: Change[] | 'anything') => void) {
+    this.#onChanges = onChanges
   }
 
-  /** Whether everything committed more than {@link beliefMs} ago was reported. */
+  /** Whether everything committed more than {@link validityMs} ago was reported. */
   get isCurrent(): boolean {
-    return performance.now() - this.#lookedAt < beliefMs
+    return performance.now() - this.#polledAt < validityMs
   }
 
   get ageSeconds(): number {
-    return (performance.now() - this.#lookedAt) / 1000
+    return (performance.now() - this.#polledAt) / 1000
   }
 
   /** The next look reports `'anything'`. */
@@ -62,17 +62,17 @@ export class ChangeFeed {
     this.#isNew = true
   }
 
-  async poll(ask: Query): Promise<void> {
-    const began = performance.now()
-    const isNew = this.#isNew || began - this.#lookedAt > gapMaxMs
+  async poll(query: Query): Promise<void> {
+    const startedAt = performance.now()
+    const isNew = this.#isNew || startedAt - this.#polledAt > gapMaxMs
     this.#isNew = false
     try {
-      const rows = isNew ? await ask<Seen>(now, []) : await ask<Seen>(newer, [this.#snapshot])
+      const rows = isNew ? await query<FeedRow>(now, []) : await query<FeedRow>(newer, [this.#snapshot])
       const changes = rows.flatMap(({ topic, name }) => (topic === null ? [] : [{ topic, name: name ?? '' }]))
-      if (isNew || changes.length > changesMax) this.#tell('anything')
-      else if (changes.length > 0) this.#tell(changes)
+      if (isNew || changes.length > changesMax) this.#onChanges('anything')
+      else if (changes.length > 0) this.#onChanges(changes)
       this.#snapshot = rows[0]?.snapshot ?? ''
-      this.#lookedAt = began
+      this.#polledAt = startedAt
     } catch (error) {
       this.#isNew ||= isNew
       throw error

@@ -13,30 +13,30 @@ import { withQueryLimit } from './query-limit'
 const retryMs = 500
 
 /** The part of a database address that may be shown. */
-function placeOf(url: string): string {
+function serverName(url: string): string {
   const { host, port } = readAddress(url)
   return `PostgreSQL at ${host}:${port}`
 }
 
 /** Untrusted certificates, as OpenSSL and Node name them. */
-const distrust = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/
+const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/
 
 /** A failure that waiting does not resolve, in one line; else null. */
-function hopeless(url: string, error: unknown): string | null {
+function permanentFailure(url: string, error: unknown): string | null {
   const { codes, messages } = errorDetails(error)
-  const place = placeOf(url)
+  const server = serverName(url)
   // Without a password `pg` stops at SASL, before the server responds.
   if (['28P01', '28000'].some((code) => codes.has(code)) || messages.some((text) => text.startsWith('SASL')))
-    return `${place} refuses the user or the password of DATABASE_URL.`
+    return `${server} refuses the user or the password of DATABASE_URL.`
   if (codes.has('3D000'))
-    return `${place} has no database "${readAddress(url).database}": create it, or correct DATABASE_URL.`
+    return `${server} has no database "${readAddress(url).database}": create it, or correct DATABASE_URL.`
   if (codes.has('42501'))
-    return `${place} does not let the user of DATABASE_URL make its tables: make that user the owner of the database.`
+    return `${server} does not let the user of DATABASE_URL make its tables: make that user the owner of the database.`
   if (messages.includes('The server does not support SSL connections'))
-    return `${place} speaks no TLS: leave sslmode out of DATABASE_URL, or let it speak TLS.`
-  const code = [...codes].find((each) => distrust.test(String(each)))
+    return `${server} speaks no TLS: leave sslmode out of DATABASE_URL, or let it speak TLS.`
+  const code = [...codes].find((each) => certificateError.test(String(each)))
   if (code === undefined) return null
-  return `${place} has a certificate that is not believed (${code}): name its authority with sslrootcert in DATABASE_URL.`
+  return `${server} has a certificate that is not believed (${code}): name its authority with sslrootcert in DATABASE_URL.`
 }
 
 /**
@@ -45,29 +45,29 @@ function hopeless(url: string, error: unknown): string | null {
  */
 export async function whenReachable<T>(url: string, waitSeconds: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + waitSeconds * 1000
-  let told = ''
+  let loggedReason = ''
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      const hint = hopeless(url, error)
+      const hint = permanentFailure(url, error)
       if (hint !== null) throw new StartError(hint)
       if (!isOutage(error)) throw error
       const reason = outageReason(error)
       if (performance.now() + retryMs > end)
         throw new StartError(
-          `${placeOf(url)} could not be used within ${waitSeconds} s (DATABASE_WAIT): ${reason}.`,
+          `${serverName(url)} could not be used within ${waitSeconds} s (DATABASE_WAIT): ${reason}.`,
         )
-      if (told !== reason) console.log(`Waiting for ${placeOf(url)}: ${reason}.`)
-      told = reason
+      if (loggedReason !== reason) console.log(`Waiting for ${serverName(url)}: ${reason}.`)
+      loggedReason = reason
       await pause(retryMs)
     }
   }
 }
 
-const lookEveryMs = 500
-const lookLimitMs = 1500
-const forgetEveryMs = 60_000
+const pollIntervalMs = 500
+const pollLimitMs = 1500
+const cleanupIntervalMs = 60_000
 
 interface Subscription {
   channel: string
@@ -81,8 +81,8 @@ export class Connections {
   readonly pool: LimitedPool
   #listener: Listener | null = null
   #feed: ChangeFeed | null = null
-  readonly #oldChanges = new ChangeCleanup()
-  readonly #work: Periodic[] = []
+  readonly #cleanup = new ChangeCleanup()
+  readonly #jobs: Periodic[] = []
 
   constructor(url: string) {
     this.#url = url
@@ -116,7 +116,7 @@ export class Connections {
         // Notifications were lost without a listener: invalidate all.
         if (listener.connections !== connection) {
           feed.restart()
-          await this.#oldChanges.restart(ask)
+          await this.#cleanup.restart(ask)
         }
         connection = listener.connections
         await feed.poll(ask)
@@ -125,30 +125,30 @@ export class Connections {
     this.#feed = feed
     this.#listener = listener
     await listener.start()
-    this.#work.push(
-      new Periodic(() => this.#lookBesides(), lookEveryMs, 'could not look for changes'),
-      new Periodic(() => this.#forget(), forgetEveryMs, 'could not forget old changes'),
+    this.#jobs.push(
+      new Periodic(() => this.#pollWithoutListener(), pollIntervalMs, 'could not look for changes'),
+      new Periodic(() => this.#deleteOldChanges(), cleanupIntervalMs, 'could not forget old changes'),
     )
-    for (const work of this.#work) work.start()
+    for (const job of this.#jobs) job.start()
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#work.map((work) => work.stop()))
+    await Promise.all(this.#jobs.map((job) => job.stop()))
     await this.#listener?.close()
   }
 
   /** Polls for changes over the pool while no connection listens. */
-  async #lookBesides(): Promise<void> {
+  async #pollWithoutListener(): Promise<void> {
     if (this.#listener?.state === 'listening' || this.unavailableReason !== null) return
-    await withQueryLimit(lookLimitMs, async () => this.#feed?.poll(this.#ask))
+    await withQueryLimit(pollLimitMs, async () => this.#feed?.poll(this.#query))
   }
 
-  async #forget(): Promise<void> {
+  async #deleteOldChanges(): Promise<void> {
     if (this.unavailableReason !== null) return
-    await this.#oldChanges.deleteOld(this.#ask)
+    await this.#cleanup.deleteOld(this.#query)
   }
 
-  readonly #ask: Query = async <Row extends object>(sql: string, values: unknown[]) =>
+  readonly #query: Query = async <Row extends object>(sql: string, values: unknown[]) =>
     (await this.pool.query<Row>(sql, values)).rows
 }
 

@@ -19,7 +19,7 @@ const parts = ['oid', 'system', 'timeline', 'messages'] as const
 type Identity = Record<(typeof parts)[number], string | null>
 
 /** A query that some servers refuse; a refusal leaves the transaction intact. */
-async function ask(client: ClientBase, expression: string): Promise<string | null> {
+async function queryOrNull(client: ClientBase, expression: string): Promise<string | null> {
   await client.query('SAVEPOINT identity')
   try {
     const { rows } = await client.query<{ value: string | null }>(`SELECT (${expression})::text AS value`)
@@ -34,11 +34,11 @@ async function ask(client: ClientBase, expression: string): Promise<string | nul
 
 async function readIdentity(client: ClientBase): Promise<Identity> {
   return {
-    oid: await ask(client, 'SELECT oid FROM pg_database WHERE datname = current_database()'),
-    system: await ask(client, 'SELECT system_identifier FROM pg_control_system()'),
-    timeline: await ask(client, 'SELECT substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)'),
+    oid: await queryOrNull(client, 'SELECT oid FROM pg_database WHERE datname = current_database()'),
+    system: await queryOrNull(client, 'SELECT system_identifier FROM pg_control_system()'),
+    timeline: await queryOrNull(client, 'SELECT substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)'),
     // The oid survives VACUUM FULL, which rewrites the table.
-    messages: await ask(client, "SELECT 'messages'::regclass::oid"),
+    messages: await queryOrNull(client, "SELECT 'messages'::regclass::oid"),
   }
 }
 
@@ -49,7 +49,7 @@ const differs = (stored: Partial<Identity>, now: Identity): boolean =>
     return before !== null && now[part] !== null && before !== now[part]
   })
 
-async function jump(client: ClientBase): Promise<void> {
+async function skipIds(client: ClientBase): Promise<void> {
   // Concurrent inserts get ids from below the gap and are waited for, or from above it.
   await client.query('LOCK TABLE messages IN SHARE MODE')
   const { rows } = await client.query<{ last_id: string; drawn_id: string }>(
@@ -82,7 +82,7 @@ export async function detectPostgresRestore(client: ClientBase): Promise<void> {
   const stored = rows[0] ? (JSON.parse(rows[0].value) as Partial<Identity>) : null
   const value = JSON.stringify(now)
   if (rows[0]?.value === value) return
-  if (stored && differs(stored, now)) await jump(client)
+  if (stored && differs(stored, now)) await skipIds(client)
   await client.query(
     'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     [identityKey, value],

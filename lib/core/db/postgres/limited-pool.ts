@@ -85,7 +85,7 @@ type ConnectCallback = (
 ) => void
 
 /** A connection returned in order within this time shows that the database is reachable. */
-const answeringMs = 1000
+const respondingMs = 1000
 
 const noop = () => undefined
 
@@ -95,19 +95,19 @@ const noop = () => undefined
  */
 export class LimitedPool extends Pool {
   readonly #idle = new Set<LimitedClient>()
-  readonly #awayReason: () => string | null
+  readonly #unavailableReason: () => string | null
   #refusedCount = 0
-  #answeredAt = Number.NEGATIVE_INFINITY
+  #respondedAt = Number.NEGATIVE_INFINITY
 
-  /** @param awayReason why the database is known to be away, null when it is not */
-  constructor(url: string, awayReason: () => string | null) {
+  /** @param unavailableReason why the database is known to be away, null when it is not */
+  constructor(url: string, unavailableReason: () => string | null) {
     super({
       connectionString: url,
       max: poolConnectionsMax,
       connectionTimeoutMillis: requestQueryLimitMs,
       Client: LimitedClient,
     })
-    this.#awayReason = awayReason
+    this.#unavailableReason = unavailableReason
     watchQueue('database_callers', {
       waiting: () => this.waitingCount,
       refused: () => this.#refusedCount,
@@ -120,7 +120,7 @@ export class LimitedPool extends Pool {
 
   /** Whether the database responded lately. */
   get isResponding(): boolean {
-    return performance.now() - this.#answeredAt < answeringMs
+    return performance.now() - this.#respondedAt < respondingMs
   }
 
   /** Drops idle connections, which may be dead. */
@@ -141,7 +141,7 @@ export class LimitedPool extends Pool {
   }
 
   async #borrow(): Promise<PoolClient> {
-    const reason = this.#awayReason()
+    const reason = this.#unavailableReason()
     if (reason !== null) throw new DatabaseUnavailable(reason)
     if (this.waitingCount >= queueMax.database_callers) {
       this.#refusedCount++
@@ -149,30 +149,30 @@ export class LimitedPool extends Pool {
     }
     const limitMs = queryLimitMs()
     const since = performance.now()
-    const client = await this.#obtain(Math.min(limitMs, requestQueryLimitMs))
+    const client = await this.#connectWithin(Math.min(limitMs, requestQueryLimitMs))
     const leftMs = Math.max(1, limitMs - (performance.now() - since))
     const cancel = deadline(leftMs, () => client.abort('no answer in time'))
     const { release } = client
     client.release = (error) => {
       cancel()
       // A new connection may lead to the server that took over from a standby's primary.
-      if (!error && !client.isLost && !client.isReadOnly) this.#answeredAt = performance.now()
+      if (!error && !client.isLost && !client.isReadOnly) this.#respondedAt = performance.now()
       release(error || client.isReadOnly)
     }
-    await this.#tellLimits(client, limitMs)
+    await this.#setServerTimeouts(client, limitMs)
     return client
   }
 
   /** A connection within so many milliseconds; a later one is returned to the pool. */
-  #obtain(milliseconds: number): Promise<Borrowed> {
-    const coming = super.connect() as Promise<Borrowed>
+  #connectWithin(milliseconds: number): Promise<Borrowed> {
+    const connecting = super.connect() as Promise<Borrowed>
     return new Promise((resolve, reject) => {
       let isLate = false
       const cancel = deadline(milliseconds, () => {
         isLate = true
         reject(new DatabaseUnavailable('no connection in time'))
       })
-      coming.then(
+      connecting.then(
         (client) => {
           cancel()
           if (isLate) client.release()
@@ -187,7 +187,7 @@ export class LimitedPool extends Pool {
   }
 
   /** Sets the time-outs on the server, unless they are set already. */
-  async #tellLimits(client: Borrowed, limitMs: number): Promise<void> {
+  async #setServerTimeouts(client: Borrowed, limitMs: number): Promise<void> {
     const statementMs = Math.max(limitMs, requestQueryLimitMs) - serverLeadMs
     if (client.statementLimitMs === statementMs) return
     try {

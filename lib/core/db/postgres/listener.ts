@@ -5,15 +5,15 @@ import { LimitedClient } from './limited-pool'
 
 const connectMs = 2000
 /** The interval of keep-alive queries and their time-out: a frozen connection is dropped within 1.5 s. */
-const beatMs = 500
-const answerMs = 1000
+const heartbeatMs = 500
+const queryTimeoutMs = 1000
 /** The pause before a retry: doubled each time, half of it random. */
-const pauseMinMs = 200
-const pauseMaxMs = 2000
+const backoffMinMs = 200
+const backoffMaxMs = 2000
 /** A connection that lasted this long resets the pauses. */
-const steadyMs = 10_000
+const stableMs = 10_000
 /** The most failures that count after a shorter one. */
-const shakyFailures = 2
+const unstableFailuresMax = 2
 
 /** A query over the connection with a time-out of a second. */
 export type Query = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>
@@ -24,7 +24,7 @@ interface Options {
   /** Receives notifications. */
   onNotification: (payload: string) => void
   /** Runs when the connection listens, and repeatedly afterwards: a query shows a dead connection. */
-  heartbeat: (ask: Query) => Promise<void>
+  heartbeat: (query: Query) => Promise<void>
   /** The connection was lost; others may be dead too. */
   onLost: () => void
   /** Whether other connections get responses. */
@@ -42,7 +42,7 @@ export class Listener {
   #state: 'closed' | 'connecting' | 'listening' | 'waiting' = 'closed'
   #sinceTime = Date.now()
   #reason: string | null = null
-  #awayReason: string | null = null
+  #unavailableReason: string | null = null
   #failures = 0
   #connections = 0
   #running: Promise<void> | null = null
@@ -67,7 +67,7 @@ export class Listener {
 
   /** Why the database cannot be used at all; null if it can. */
   get unavailableReason(): string | null {
-    return this.#awayReason
+    return this.#unavailableReason
   }
 
   /** Connections opened since the process began. */
@@ -86,30 +86,30 @@ export class Listener {
     this.#closing.abort()
     this.#client?.abort('closed')
     await this.#running
-    this.#enter('closed', null)
+    this.#setState('closed', null)
   }
 
-  async #run(tried: () => void): Promise<void> {
+  async #run(onFirstAttempt: () => void): Promise<void> {
     while (!this.#closing.signal.aborted) {
-      this.#enter('connecting', this.#reason)
-      const client = this.#make()
+      this.#setState('connecting', this.#reason)
+      const client = this.#createClient()
       this.#client = client
       const since = performance.now()
       try {
         await this.#open(client)
-        tried()
-        await this.#watch(client)
+        onFirstAttempt()
+        await this.#keepAlive(client)
       } catch (error) {
-        if (performance.now() - since > steadyMs) this.#failures = 0
-        this.#fail(error)
+        if (performance.now() - since > stableMs) this.#failures = 0
+        this.#handleFailure(error)
       }
       client.abort('closed')
-      tried()
-      await this.#rest()
+      onFirstAttempt()
+      await this.#backOff()
     }
   }
 
-  #make(): LimitedClient {
+  #createClient(): LimitedClient {
     const client = new LimitedClient({
       connectionString: this.#options.url,
       connectionTimeoutMillis: connectMs,
@@ -120,38 +120,38 @@ export class Listener {
 
   async #open(client: LimitedClient): Promise<void> {
     await client.connect()
-    await client.queryWithin(answerMs, `LISTEN ${this.#options.channel}`)
+    await client.queryWithin(queryTimeoutMs, `LISTEN ${this.#options.channel}`)
     this.#connections++
-    if (this.#awayReason !== null) log().info('the database is back')
-    this.#awayReason = null
-    this.#failures = Math.min(this.#failures, shakyFailures)
-    this.#enter('listening', null)
+    if (this.#unavailableReason !== null) log().info('the database is back')
+    this.#unavailableReason = null
+    this.#failures = Math.min(this.#failures, unstableFailuresMax)
+    this.#setState('listening', null)
   }
 
   /** Checks the connection forever. @throws what ends it */
-  async #watch(client: LimitedClient): Promise<never> {
+  async #keepAlive(client: LimitedClient): Promise<never> {
     let failure: unknown = new Error('Connection terminated')
     client.on('error', (error) => {
       failure = error
     })
     const ended = new AbortController()
     client.once('end', () => ended.abort())
-    const ask: Query = async <Row extends object>(sql: string, values: unknown[]) =>
-      (await client.queryWithin<Row>(answerMs, sql, values)).rows
+    const query: Query = async <Row extends object>(sql: string, values: unknown[]) =>
+      (await client.queryWithin<Row>(queryTimeoutMs, sql, values)).rows
     for (;;) {
-      await this.#options.heartbeat(ask)
-      await pause(beatMs, undefined, { signal: ended.signal, ref: false }).catch(() => {
+      await this.#options.heartbeat(query)
+      await pause(heartbeatMs, undefined, { signal: ended.signal, ref: false }).catch(() => {
         throw failure
       })
     }
   }
 
-  #fail(error: unknown): void {
+  #handleFailure(error: unknown): void {
     if (this.#closing.signal.aborted) return
     this.#failures++
     const wasListening = this.#state === 'listening'
     const reason = outageReason(error)
-    this.#enter('waiting', reason)
+    this.#setState('waiting', reason)
     if (wasListening) {
       log().warn({ reason }, 'lost the notification connection')
       this.#options.onLost()
@@ -160,20 +160,20 @@ export class Listener {
     // The pool may work when no further connection is available; on a standby, which refuses LISTEN, it does
     // not.
     if (!isOutage(error) || (this.#options.isResponding() && !isReadOnly(error))) return
-    if (this.#awayReason === null) log().error({ reason }, 'the database is away')
-    this.#awayReason = reason
+    if (this.#unavailableReason === null) log().error({ reason }, 'the database is away')
+    this.#unavailableReason = reason
     this.#options.onLost()
   }
 
   /** Waits before a retry; not after a good connection. */
-  async #rest(): Promise<void> {
+  async #backOff(): Promise<void> {
     if (this.#failures <= 1) return
-    const longest = Math.min(pauseMaxMs, pauseMinMs * 2 ** (this.#failures - 2))
+    const longest = Math.min(backoffMaxMs, backoffMinMs * 2 ** (this.#failures - 2))
     const milliseconds = longest * (0.5 + Math.random() / 2)
     await pause(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
   }
 
-  #enter(state: Listener['state'], reason: string | null): void {
+  #setState(state: Listener['state'], reason: string | null): void {
     if (state !== this.#state) this.#sinceTime = Date.now()
     this.#state = state
     this.#reason = reason

@@ -37,7 +37,7 @@ function attempt<T>({ guard }: Access, run: () => T): T {
 }
 
 /** Runs a statement outside of a transaction; its writes are committed with it. */
-function alone<T>(access: Access, run: () => T): T {
+function runStatement<T>(access: Access, run: () => T): T {
   const { guard, isWriter } = access
   return attempt(access, () => {
     if (!guard) return run()
@@ -115,9 +115,9 @@ class SqliteTransaction implements Transaction {
       throw new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'SQLite rolled it back.' })
   }
 
-  #end(how: () => void): void {
+  #end(finish: () => void): void {
     try {
-      attempt(this.#access, how)
+      attempt(this.#access, finish)
     } finally {
       this.#release()
     }
@@ -137,22 +137,26 @@ class SqliteAdapter implements SqlDriverAdapter {
     this.#lock = new LockWait(access.lockWaitMs)
   }
 
-  queryRaw: SqlQueryable['queryRaw'] = (query) => this.#alone((connection) => queryRows(connection, query))
+  queryRaw: SqlQueryable['queryRaw'] = (query) =>
+    this.#enqueueStatement((connection) => queryRows(connection, query))
 
-  executeRaw: SqlQueryable['executeRaw'] = (query) => this.#alone((connection) => execute(connection, query))
+  executeRaw: SqlQueryable['executeRaw'] = (query) =>
+    this.#enqueueStatement((connection) => execute(connection, query))
 
   /** Not retried on locks: the first statements of the script would run twice. */
   executeScript(script: string): Promise<void> {
     const { connection } = this.#access
-    return this.#queue.run(async () => alone(this.#access, () => connection.script(script)))
+    return this.#queue.run(async () => runStatement(this.#access, () => connection.script(script)))
   }
 
-  #alone<T>(run: (connection: SqliteConnection) => T): Promise<T> {
-    return this.#inTurn(() => this.#lock.wait(() => alone(this.#access, () => run(this.#access.connection))))
+  #enqueueStatement<T>(run: (connection: SqliteConnection) => T): Promise<T> {
+    return this.#enqueue(() =>
+      this.#lock.wait(() => runStatement(this.#access, () => run(this.#access.connection))),
+    )
   }
 
   /** Yields to the event loop between transactions. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(() => eventLoopYield().run(work))
   }
 
@@ -167,7 +171,7 @@ class SqliteAdapter implements SqlDriverAdapter {
         connection.run('BEGIN IMMEDIATE')
       })
     return new Promise((resolve, reject) => {
-      const turn = (release: () => void) =>
+      const start = (release: () => void) =>
         this.#lock.wait(begin).then(
           () => resolve(new SqliteTransaction(this.#access, release)),
           (error: unknown) => {
@@ -175,7 +179,7 @@ class SqliteAdapter implements SqlDriverAdapter {
             reject(error)
           },
         )
-      void this.#inTurn(() => new Promise<void>(turn))
+      void this.#enqueue(() => new Promise<void>(start))
     })
   }
 

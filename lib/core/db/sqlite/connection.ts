@@ -7,7 +7,7 @@ const statementsMax = 256
 const cacheKib = 16_000
 
 /** Settings that change while a connection is open. */
-const keptSettings = ['busy_timeout', 'max_page_count', 'wal_autocheckpoint']
+const preservedPragmas = ['busy_timeout', 'max_page_count', 'wal_autocheckpoint']
 
 interface Prepared {
   statement: SqliteStatement
@@ -95,12 +95,12 @@ export class SqliteConnection {
 
   /** Reopens the file with the same settings, between transactions. @throws the driver's error */
   reopen(): void {
-    const pragmas = keptSettings.map((name) => `${name} = ${this.#setting(name)}`)
+    const pragmas = preservedPragmas.map((name) => `${name} = ${this.#setting(name)}`)
     // Closed last: as the only connection it would delete the log.
-    const former = this.#database
+    const previous = this.#database
     this.#database = this.#open(pragmas)
     this.#prepared.clear()
-    former.close()
+    previous.close()
   }
 
   close(): void {

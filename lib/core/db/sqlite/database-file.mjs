@@ -71,8 +71,8 @@ export function markAsBackup(database, aboveId) {
  */
 export function requireIntegrity(database, how) {
   const row = database.prepare(`PRAGMA ${how}(1)`).get() ?? {}
-  const said = String(Object.values(row)[0])
-  if (said !== 'ok') throw new Error(`the copy is damaged: ${said}`)
+  const result = String(Object.values(row)[0])
+  if (result !== 'ok') throw new Error(`the copy is damaged: ${result}`)
 }
 
 /** Only the message of an error leaves a thread. */
@@ -82,7 +82,7 @@ const errorNames = new Map([
 ])
 
 /** @param {unknown} error @returns {Error} one whose message names its code */
-function named(error) {
+function withCodeName(error) {
   const { message, errcode } = /** @type {Error & { errcode?: number }} */ (error)
   const name = errorNames.get(errcode ?? 0)
   return new Error(name === undefined ? message : `${message}: ${name}`)
@@ -117,6 +117,6 @@ export async function copyDatabase({ module, from, to, check }) {
       again.close()
     }
   } catch (error) {
-    throw named(error)
+    throw withCodeName(error)
   }
 }

@@ -40,7 +40,7 @@ function constraintOf(message: string) {
   return fields.length > 0 ? { fields } : undefined
 }
 
-function mapped(code: number, message: string): MappedError {
+function mappedError(code: number, message: string): MappedError {
   if (code === codes.unique || code === codes.primaryKey)
     return {
       kind: 'UniqueConstraintViolation',
@@ -64,7 +64,7 @@ export function toPrismaError(error: unknown): unknown {
   return new DriverAdapterError({
     originalCode: String(code),
     originalMessage: error.message,
-    ...mapped(code, error.message),
+    ...mappedError(code, error.message),
   })
 }
 

@@ -1,29 +1,29 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { processState } from '../../process-state'
 
 /** How long statements may run without yielding. */
-const heldMsMax = 10
+const busyMsMax = 10
 
 /** Yields to the event loop between statements: SQLite is synchronous, and promises alone do not yield. */
-class LoopTurns {
-  #heldSince = 0
+class EventLoopYield {
+  #busySince = 0
   /** Resolves in the next iteration; null when no statement ran in this one. */
-  #next: Promise<void> | null = null
+  #nextIteration: Promise<void> | null = null
 
   /**
    * Runs work between transactions: at once, or in the next iteration if statements took long in this one.
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     const now = performance.now()
-    if (this.#next === null) {
-      this.#heldSince = now
-      this.#next = nextTurn().then(() => {
-        this.#next = null
+    if (this.#nextIteration === null) {
+      this.#busySince = now
+      this.#nextIteration = nextIteration().then(() => {
+        this.#nextIteration = null
       })
-    } else if (now - this.#heldSince >= heldMsMax) return this.#next.then(() => this.run(work))
+    } else if (now - this.#busySince >= busyMsMax) return this.#nextIteration.then(() => this.run(work))
     return work()
   }
 }
 
 /** Shared by both connections. */
-export const eventLoopYield = (): LoopTurns => processState('loop-turns', () => new LoopTurns())
+export const eventLoopYield = (): EventLoopYield => processState('loop-turns', () => new EventLoopYield())

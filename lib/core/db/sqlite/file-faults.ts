@@ -1,27 +1,27 @@
 import { log } from '../../log'
 
-const remindEveryMs = 60_000
+const reminderIntervalMs = 60_000
 
 /** Logs the beginning of a fault, a reminder once a minute, and its end. */
 export class FaultReport {
-  #toldReason = ''
-  #toldAt = Number.NEGATIVE_INFINITY
+  #loggedReason = ''
+  #loggedAt = Number.NEGATIVE_INFINITY
   #refused = 0
 
   /** @param copy where a log that no longer belongs to the file is kept */
   began({ kind, reason, advice }: FileFault, copy: string | null): void {
-    this.#toldReason = reason
-    this.#toldAt = performance.now()
-    const kept = copy === null ? '' : ` What had not been written into it yet is kept in ${copy}.`
-    log().error({ fault: kind }, `THE DATABASE CANNOT BE USED: ${reason}. ${advice}.${kept}`)
+    this.#loggedReason = reason
+    this.#loggedAt = performance.now()
+    const copyHint = copy === null ? '' : ` What had not been written into it yet is kept in ${copy}.`
+    log().error({ fault: kind }, `THE DATABASE CANNOT BE USED: ${reason}. ${advice}.${copyHint}`)
   }
 
   refused({ kind, reason, advice }: FileFault): void {
     this.#refused++
     const now = performance.now()
-    if (reason === this.#toldReason && now - this.#toldAt < remindEveryMs) return
-    this.#toldReason = reason
-    this.#toldAt = now
+    if (reason === this.#loggedReason && now - this.#loggedAt < reminderIntervalMs) return
+    this.#loggedReason = reason
+    this.#loggedAt = now
     log().error({ fault: kind, refused: this.#refused }, `the database cannot be used: ${reason}. ${advice}.`)
     this.#refused = 0
   }
@@ -29,7 +29,7 @@ export class FaultReport {
   ended(): void {
     log().info({ refused: this.#refused }, 'the file of the database is in order again')
     this.#refused = 0
-    this.#toldReason = ''
+    this.#loggedReason = ''
   }
 }
 

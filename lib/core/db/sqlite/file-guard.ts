@@ -36,7 +36,7 @@ const isWalHeader = (header: Buffer): boolean =>
   header.subarray(0, magic.length).equals(magic) && header[18] === 2 && header[19] === 2
 
 /** The size that a header states, bytes. */
-function statedSize(header: Buffer): number {
+function sizeInHeader(header: Buffer): number {
   const pageBytes = header.readUInt16BE(16)
   return header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes)
 }
@@ -112,7 +112,7 @@ export class FileGuard {
     const code = (sqliteCode(error) ?? 0) & 255
     const isDamage = damageCodes.includes(code)
     if (!(isDamage || ioCodes.includes(code)) || isOutOfSpace(error, this.#path)) return error
-    if (!this.#fault && isDamage) this.#enter(faults.damaged)
+    if (!this.#fault && isDamage) this.#setFault(faults.damaged)
     if (!this.#fault) this.#ioErrors++
     return this.#refusal(this.#fault ?? faults.disk)
   }
@@ -121,7 +121,7 @@ export class FileGuard {
   check(): void {
     this.#checkedAt = performance.now()
     if (this.#fault && isPermanent(this.#fault)) return
-    this.#enter(this.#findFault())
+    this.#setFault(this.#findFault())
     if (this.#fault) this.#repair(this.#fault)
   }
 
@@ -131,8 +131,8 @@ export class FileGuard {
    */
   get mustStayOpen(): boolean {
     const wal = statOf(this.#walPath)
-    const isWalForeign = wal !== undefined && !isSameFile(wal, this.#wal)
-    return this.#isWalMoved || isWalForeign || !isSameFile(statOf(this.#shmPath), this.#shm)
+    const isOtherWal = wal !== undefined && !isSameFile(wal, this.#wal)
+    return this.#isWalMoved || isOtherWal || !isSameFile(statOf(this.#shmPath), this.#shm)
   }
 
   /** Before the connections close: checkpoints the log, so that the file alone is the database. */
@@ -152,9 +152,9 @@ export class FileGuard {
       const open = fstatSync(this.#descriptor)
       const content = this.#contentFault(open)
       if (content) return content
-      const here = statOf(this.#path)
-      if (here && !isSameFile(here, open)) return faults.replaced
-      if (!here) return open.nlink === 0 ? deletedFault(this.#descriptor) : faults.missing
+      const current = statOf(this.#path)
+      if (current && !isSameFile(current, open)) return faults.replaced
+      if (!current) return open.nlink === 0 ? deletedFault(this.#descriptor) : faults.missing
       return this.#logFault()
     } catch {
       return faults.unreadable
@@ -165,7 +165,7 @@ export class FileGuard {
     const header = Buffer.alloc(headerBytes)
     readSync(this.#descriptor, header, 0, headerBytes, 0)
     // VACUUM by another program makes the file smaller too, to the size that it states.
-    const isTruncated = size < this.#size && size !== statedSize(header)
+    const isTruncated = size < this.#size && size !== sizeInHeader(header)
     if (isTruncated || !isWalHeader(header)) return faults.overwritten
     this.#size = size
     return null
@@ -173,9 +173,10 @@ export class FileGuard {
 
   #logFault(): FileFault | null {
     const wal = statOf(this.#walPath)
-    const isWalOurs = isSameFile(wal, this.#wal)
-    if (!isSameFile(statOf(this.#shmPath), this.#shm)) return isWalOurs ? faults.index : faults.logAndIndex
-    if (isWalOurs) return null
+    const isWalUnchanged = isSameFile(wal, this.#wal)
+    if (!isSameFile(statOf(this.#shmPath), this.#shm))
+      return isWalUnchanged ? faults.index : faults.logAndIndex
+    if (isWalUnchanged) return null
     // An empty one is as good as none.
     return wal?.size ? faults.otherLog : faults.log
   }
@@ -189,7 +190,7 @@ export class FileGuard {
     return new DatabaseFileFault(fault.reason)
   }
 
-  #enter(fault: FileFault | null): void {
+  #setFault(fault: FileFault | null): void {
     if (fault?.reason === this.#fault?.reason) return
     this.#fault = fault
     if (!fault) {
@@ -225,7 +226,7 @@ export class FileGuard {
     } catch {
       return // locked by another program; the next check tries again
     }
-    this.#enter(null)
+    this.#setFault(null)
   }
 
   get #isWriting(): boolean {

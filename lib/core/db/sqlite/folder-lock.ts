@@ -10,7 +10,7 @@ const busyTimeoutMs = 2000
 const owner = /owner:(process \d+ on [^,]{1,255}, since [\dTZ:.-]+);/
 
 /** Records the owner for the message that others get; impossible on a full disk. */
-function sign(connection: SqliteConnection): void {
+function recordOwner(connection: SqliteConnection): void {
   const who = `owner:process ${process.pid} on ${hostname()}, since ${new Date().toISOString()};`
   try {
     connection.script('BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS owner (who TEXT); DELETE FROM owner')
@@ -33,7 +33,7 @@ function ownerIn(file: string): string {
 /**
  * A driver that cannot finalise statements would keep the file, and the lock, open until garbage collection.
  */
-function letGo(connection: SqliteConnection): void {
+function releaseLock(connection: SqliteConnection): void {
   try {
     connection.rollback()
     connection.script('PRAGMA locking_mode = NORMAL')
@@ -44,20 +44,20 @@ function letGo(connection: SqliteConnection): void {
 }
 
 /** @returns releases the lock @throws the driver's error */
-async function hold(lockFile: string): Promise<() => void> {
+async function acquireLock(lockFile: string): Promise<() => void> {
   // A commit keeps the lock in this mode; the content may be lost, so it needs no journal.
   const pragmas = ['journal_mode = MEMORY', 'synchronous = OFF', 'locking_mode = EXCLUSIVE']
   const connection = await connectSqlite(lockFile, { busyTimeoutMs, pragmas })
   try {
     connection.run('BEGIN EXCLUSIVE')
     connection.rollback()
-    sign(connection)
+    recordOwner(connection)
     connection.run('BEGIN EXCLUSIVE')
   } catch (error) {
     connection.close()
     throw error
   }
-  return () => letGo(connection)
+  return () => releaseLock(connection)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function lockFolder(file: string): Promise<() => void> {
   const lockFile = `${file}.lock`
   makePrivateFile(lockFile)
   try {
-    return await hold(lockFile)
+    return await acquireLock(lockFile)
   } catch (error) {
     if (!isLocked(error)) throw error
     throw new StartError(

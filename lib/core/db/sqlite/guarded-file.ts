@@ -10,7 +10,7 @@ import { FileGuard } from './file-guard'
 const busyTimeoutMs = 5000
 const lockWaitMs = requestQueryLimitMs
 /** Health checks see a fault within this time, even without queries. */
-const lookEveryMs = 500
+const checkIntervalMs = 500
 
 const holder = () => processState<{ guard: FileGuard | null }>('file-guard', () => ({ guard: null }))
 
@@ -37,14 +37,14 @@ export async function openGuardedFile(file: string): Promise<GuardedFile> {
     const reader = await connect(['query_only = ON'])
     opened.push(reader)
     guard.start([writer, reader])
-    const watching = new Periodic(async () => guard.check(), lookEveryMs, 'could not look at the database')
-    watching.start()
+    const checks = new Periodic(async () => guard.check(), checkIntervalMs, 'could not look at the database')
+    checks.start()
     holder().guard = guard
     return {
       writer: sqliteAdapter({ connection: writer, guard, isWriter: true, lockWaitMs }),
       reader: sqliteAdapter({ connection: reader, guard, isWriter: false, lockWaitMs }),
       async beforeClose() {
-        await watching.stop()
+        await checks.stop()
         guard.checkpointBeforeClose()
       },
       afterClose: () => guard.close(),

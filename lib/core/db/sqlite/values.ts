@@ -41,7 +41,7 @@ export function toSqlite(value: unknown, type: ArgType | undefined): SqliteValue
 }
 
 /** Declared types of the migrations; SQLite knows only affinities. */
-const declared: Record<string, ColumnType> = {
+const declaredTypes: Record<string, ColumnType> = {
   INTEGER: ColumnTypeEnum.Int32,
   INT: ColumnTypeEnum.Int32,
   BIGINT: ColumnTypeEnum.Int64,
@@ -71,7 +71,7 @@ function typeOfValue(value: SqliteValue): ColumnType {
 /** Types as declared, else of the first value that is not NULL. */
 export function columnTypes({ columns, rows }: SqliteRows): ColumnType[] {
   return columns.map(({ type }, index) => {
-    const known = type === null ? undefined : declared[type.toUpperCase()]
+    const known = type === null ? undefined : declaredTypes[type.toUpperCase()]
     if (known !== undefined) return known
     return typeOfValue(rows.find((row) => row[index] !== null)?.[index] ?? null)
   })

@@ -23,7 +23,7 @@ export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle'
   if (!deprecated) return handle
   const headers = Object.entries(deprecationHeaders(deprecated))
   const names = headers.map(([name]) => name).join(', ')
-  const announce = (answer: Response) => {
+  const addHeaders = (answer: Response) => {
     for (const [name, value] of headers) answer.headers.set(name, value)
     // Where other origins may read the response, they may read these too.
     if (answer.headers.has(exposing)) answer.headers.append(exposing, names)
@@ -31,6 +31,6 @@ export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle'
   }
   return (...call) => {
     const answer = handle(...call)
-    return answer instanceof Promise ? answer.then(announce) : announce(answer)
+    return answer instanceof Promise ? answer.then(addHeaders) : addHeaders(answer)
   }
 }

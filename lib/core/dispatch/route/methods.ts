@@ -25,9 +25,9 @@ const headerNamesLengthMax = 1000
 
 /** Libraries add headers of their own, such as tracing; all are allowed. */
 function allowedHeaders(request: Request): string {
-  const asked = request.headers.get('access-control-request-headers') ?? ''
-  return asked.length <= headerNamesLengthMax && headerNames.test(asked)
-    ? `${ownHeaders}, ${asked}`
+  const requested = request.headers.get('access-control-request-headers') ?? ''
+  return requested.length <= headerNamesLengthMax && headerNames.test(requested)
+    ? `${ownHeaders}, ${requested}`
     : ownHeaders
 }
 
@@ -47,16 +47,16 @@ export function methods(...routes: Route[]) {
   )
   const get = byName.get('GET')
   const allowed = [...byName.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const open = routes.every((route) => route.cors)
+  const cors = routes.every((route) => route.cors)
   const service = routes.map((route) => route.service).find(Boolean)
-  const nowhere = () => errorResponse(notFoundRefusal(), open)
+  const refuseAsNotFound = () => errorResponse(notFoundRefusal(), cors)
   const refuse: RouteHandler = (request) => {
-    if (service && statusOf(service) === 'suspended') return errorResponse(suspendedError(), open)
-    if (pathEndsWithSlash(request.url)) return nowhere()
+    if (service && statusOf(service) === 'suspended') return errorResponse(suspendedError(), cors)
+    if (pathEndsWithSlash(request.url)) return refuseAsNotFound()
     const headers = { Allow: allowed }
     return errorResponse(
       new HeaderRefusal(headers, 'method_not_allowed', 'methods', { values: { methods: allowed } }),
-      open,
+      cors,
     )
   }
   const of = (name: Method): RouteHandler => {
@@ -67,8 +67,8 @@ export function methods(...routes: Route[]) {
     ? (request, context) => get.handle(request, context, get.hasSideEffects)
     : refuse
   const options: RouteHandler = (request) => {
-    if (pathEndsWithSlash(request.url)) return nowhere()
-    const headers = open
+    if (pathEndsWithSlash(request.url)) return refuseAsNotFound()
+    const headers = cors
       ? {
           ...preflightHeaders,
           Allow: allowed,

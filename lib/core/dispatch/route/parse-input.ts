@@ -10,9 +10,9 @@ const isOptional = (schema: z.ZodObject, name: string): boolean =>
   schema.shape[name]?.safeParse(undefined).success === true
 
 /** The paths of an issue: of a union those of each branch. */
-const placesOf = ({ path, ...issue }: Issue): PropertyKey[][] =>
+const pathsOf = ({ path, ...issue }: Issue): PropertyKey[][] =>
   issue.code === 'invalid_union'
-    ? issue.errors.flat().flatMap((each) => placesOf(each).map((place) => [...path, ...place]))
+    ? issue.errors.flat().flatMap((each) => pathsOf(each).map((place) => [...path, ...place]))
     : [path]
 
 /** Removes the value at a path if it is the empty text. */
@@ -30,16 +30,16 @@ function dropEmptyAt(raw: Raw, place: readonly PropertyKey[]): void {
  * @returns the unrelated issues
  */
 function dropRefusedEmpty(schema: z.ZodObject, raw: Raw, issues: readonly Issue[]): Issue[] {
-  const nothing = new Set(
+  const refusedEmpty = new Set(
     issues.filter(({ path }) => {
       const name = String(path[0])
       return path.length === 1 && raw[name] === '' && isOptional(schema, name)
     }),
   )
   for (const issue of issues)
-    if (issue.path.length > 1 || nothing.has(issue))
-      for (const place of placesOf(issue)) dropEmptyAt(raw, place)
-  return issues.filter((issue) => !nothing.has(issue))
+    if (issue.path.length > 1 || refusedEmpty.has(issue))
+      for (const place of pathsOf(issue)) dropEmptyAt(raw, place)
+  return issues.filter((issue) => !refusedEmpty.has(issue))
 }
 
 /**

@@ -33,19 +33,16 @@ import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
 
 /** Idempotency-Key and bearer token, where the definition accepts them; null where they are not given. */
-type Shown<Definition> = (Definition extends { idempotencyScope: string }
+type CallHeaders<Definition> = (Definition extends { idempotencyScope: string }
   ? { idempotencyKey: IdempotencyKey | null }
   : unknown) &
   (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown)
 
 /** Reads them; null for an endpoint that accepts neither. The reader throws Refusal invalid_parameter. */
-function readerOfShown({
-  idempotencyScope: repeatable,
-  bearer,
-}: Endpoint): ((request: Request) => object) | null {
-  if (repeatable === undefined && bearer === undefined) return null
+function callHeadersReader({ idempotencyScope, bearer }: Endpoint): ((request: Request) => object) | null {
+  if (idempotencyScope === undefined && bearer === undefined) return null
   return (request) => ({
-    ...(repeatable !== undefined && { idempotencyKey: idempotencyKeyOf(request, repeatable) }),
+    ...(idempotencyScope !== undefined && { idempotencyKey: idempotencyKeyOf(request, idempotencyScope) }),
     ...(bearer && { bearer: bearerToken(request) }),
   })
 }
@@ -53,13 +50,13 @@ function readerOfShown({
 type PathParams = Record<string, string | string[] | undefined>
 /** Next passes path parameters as a promise; the dispatcher has them at once. */
 type PathContext = { params?: PathParams | Promise<PathParams> }
-type GivenContext = PathContext | undefined
+type OptionalContext = PathContext | undefined
 
 /** A plain Web function, called by Next and the dispatcher. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
 
 /** Server-side options of an endpoint. */
-interface Tuning {
+interface RouteOptions {
   /** Clients repeat the same query, so its parsed form is cached. */
   cachesInput?: boolean
   /** Bytes of a JSON or form body, where the configuration decides. */
@@ -82,10 +79,13 @@ type Result<Definition> = AnswerOf<Definition> | ResponseWith<AnswerOf<Definitio
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 /** Fields that the definition lacks; TypeScript alone would permit them. */
-type Surplus<Given, Definition> = Exclude<KeysOf<Exclude<Given, Response>>, KeysOf<AnswerOf<Definition>>>
-type Last<Given, Definition> = [Surplus<Given, Definition>] extends [never]
-  ? [tuning?: Tuning]
-  : [notInTheDefinition: Surplus<Given, Definition>, never]
+type ExtraFields<Returned, Definition> = Exclude<
+  KeysOf<Exclude<Returned, Response>>,
+  KeysOf<AnswerOf<Definition>>
+>
+type OptionsArgument<Returned, Definition> = [ExtraFields<Returned, Definition>] extends [never]
+  ? [options?: RouteOptions]
+  : [notInTheDefinition: ExtraFields<Returned, Definition>, never]
 
 export interface Route {
   path: string
@@ -93,20 +93,20 @@ export interface Route {
   cors: boolean
   service: string | null
   hasSideEffects: boolean
-  handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
+  handle(request: Request, context: OptionalContext, dryRun: boolean): Response | Promise<Response>
 }
 
-function check(request: Request, service: string | null, changes: boolean): void {
+function check(request: Request, service: string | null, hasSideEffects: boolean): void {
   // Past the dispatcher there is no client address that could be banned.
   if (!isDispatched(request) && config().isDispatching) throw notFoundRefusal()
   if (service) requireRunning(service)
-  if (changes) refuseSpeculation(request)
+  if (hasSideEffects) refuseSpeculation(request)
   if (pathEndsWithSlash(request.url)) throw notFoundRefusal()
 }
 
-/** @param open whether any origin may read it */
-function dryAnswer(open: boolean): Response {
-  const { 'Content-Type': _, ...headers } = jsonHeaders(open)
+/** @param cors whether any origin may read it */
+function dryRunResponse(cors: boolean): Response {
+  const { 'Content-Type': _, ...headers } = jsonHeaders(cors)
   return new Response(null, { status: 200, headers })
 }
 
@@ -124,40 +124,33 @@ function joinParams(given: PathParams | undefined): Record<string, string> {
 export const wantsPage = (request: Request): boolean => acceptsPage(request.headers.get('accept') ?? '')
 
 /** An endpoint: limits, parsing, authorisation, one call of the handler, then the response or the refusal. */
-export function route<const Definition extends Endpoint, const Given extends Result<Definition> & object>(
+export function route<const Definition extends Endpoint, const Returned extends Result<Definition> & object>(
   definition: Definition,
   handler: (
-    call: Call<InputOf<Definition>, PathName<Definition['path']>> & Shown<Definition>,
-  ) => Given | Promise<Given>,
-  ...[tuning = {}]: Last<Given, Definition>
+    call: Call<InputOf<Definition>, PathName<Definition['path']>> & CallHeaders<Definition>,
+  ) => Returned | Promise<Returned>,
+  ...[options = {}]: OptionsArgument<Returned, Definition>
 ): Route {
-  return routeOf(definition, handler as unknown as Handler, tuning as Tuning)
+  return routeOf(definition, handler as unknown as Handler, options as RouteOptions)
 }
 
 type Handler = (call: Call<object>) => object | Promise<object>
 
-function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route {
-  const {
-    group,
-    auth,
-    input: schema,
-    hasSideEffects: changes = false,
-    freesSpace,
-    hasErrorPages: pages,
-  } = definition
+function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions): Route {
+  const { group, auth, input: schema, hasSideEffects = false, freesSpace, hasErrorPages } = definition
   const service = serviceOfGroup(group)
-  const open = auth === undefined && definition.isPrivate !== true
+  const cors = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
   const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
-  const inputs = tuning.cachesInput ? new InputCache<object>() : null
-  const { bodyBytesMax: bytesTold = bodyBytesMaxDefault } = definition
-  const bodyLimit = tuning.bodyBytesMax ?? (() => bytesTold)
-  const readShown = readerOfShown(definition)
+  const inputs = options.cachesInput ? new InputCache<object>() : null
+  const { bodyBytesMax: bodyBytesDefault = bodyBytesMaxDefault } = definition
+  const bodyLimit = options.bodyBytesMax ?? (() => bodyBytesDefault)
+  const readCallHeaders = callHeadersReader(definition)
   const { rawBody } = definition
   const textBody = rawBody && {
     ...rawBody,
     isOptional: schema?.shape[rawBody.parameter]?.safeParse(undefined).success === true,
-    bytesMax: tuning.rawBytesMax ?? bodyLimit,
+    bytesMax: options.rawBytesMax ?? bodyLimit,
   }
 
   function inputOf(query: string): object {
@@ -172,60 +165,62 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   }
 
   function refusal(request: Request, error: unknown): Response {
-    const isPage = pages === true && wantsPage(request)
-    return errorResponse(toRefusal(error), open, isPage ? pageReaderOf(request) : null)
+    const isPage = hasErrorPages === true && wantsPage(request)
+    return errorResponse(toRefusal(error), cors, isPage ? pageReaderOf(request) : null)
   }
 
-  function handled(call: Call<object>): object | Promise<object> {
-    if (changes) markMustSend(call.request)
-    return handler(readShown ? { ...call, ...readShown(call.request) } : call)
+  function callHandler(call: Call<object>): object | Promise<object> {
+    if (hasSideEffects) markMustSend(call.request)
+    return handler(readCallHeaders ? { ...call, ...readCallHeaders(call.request) } : call)
   }
 
-  function answer(request: Request, result: object): Response | Promise<Response> {
-    return compressResponse(request, result instanceof Response ? result : jsonResponse(result, open))
+  function respond(request: Request, result: object): Response | Promise<Response> {
+    return compressResponse(request, result instanceof Response ? result : jsonResponse(result, cors))
   }
 
-  async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
-    const hold = new BodyReservation()
+  async function handleAsync(request: Request, context: OptionalContext, dryRun: boolean): Promise<Response> {
+    const reservation = new BodyReservation()
     try {
       const raw: Record<string, unknown> = {}
       const read = async () => {
         readUrlEncoded(rawQueryOf(request), known, raw)
         dropMissing(raw, false)
         if (!hasBody(request.method)) return
-        await readParameters(request, known, raw, bodyLimit(), hold, textBody)
+        await readParameters(request, known, raw, bodyLimit(), reservation, textBody)
         dropMissing(raw, auth === 'super')
       }
       const actor = auth ? await authorise(request, auth, raw, read) : ''
       if (!auth) await read()
       const input = parseInput(schema, raw, auth === 'super')
-      if (dryRun) return dryAnswer(open)
+      if (dryRun) return dryRunResponse(cors)
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }
       // Mostly long lists and searches.
       if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
-      const result = await (freesSpace ? diskMonitor().freeSpace(async () => handled(call)) : handled(call))
-      return await answer(request, result)
+      const result = await (freesSpace
+        ? diskMonitor().freeSpace(async () => callHandler(call))
+        : callHandler(call))
+      return await respond(request, result)
     } catch (error) {
       return refusal(request, error)
     } finally {
-      hold.release()
+      reservation.release()
     }
   }
 
   /** Synchronous wherever nothing has to be awaited: the path of the hot reads. */
-  function handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response> {
+  function handle(request: Request, context: OptionalContext, dryRun: boolean): Response | Promise<Response> {
     if (!startup().isDone) return startup().promise.then(() => handle(request, context, dryRun))
     try {
-      check(request, service, changes)
-      const mustWait = auth || hasBody(request.method) || context?.params instanceof Promise
-      if (mustWait || dryRun) return handleLater(request, context, dryRun)
+      check(request, service, hasSideEffects)
+      const isAsync = auth || hasBody(request.method) || context?.params instanceof Promise
+      if (isAsync || dryRun) return handleAsync(request, context, dryRun)
       const input = inputOf(rawQueryOf(request))
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = handled({ input, request, params, actor: '' })
+      const result = callHandler({ input, request, params, actor: '' })
       return result instanceof Promise
-        ? result.then((made) => answer(request, made)).catch((error: unknown) => refusal(request, error))
-        : answer(request, result)
+        ? result.then((fields) => respond(request, fields)).catch((error: unknown) => refusal(request, error))
+        : respond(request, result)
     } catch (error) {
       return refusal(request, error)
     }
@@ -234,9 +229,9 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   return {
     path: definition.path,
     methods: definition.methods,
-    cors: open,
+    cors,
     service,
-    hasSideEffects: changes,
+    hasSideEffects,
     handle: withDeprecation(definition, handle),
   }
 }
