@@ -91,7 +91,7 @@ function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
   )
 }
 
-/** Longer messages would be folded, or are half as long as is permitted. */
+/** A longer paste is offered as a shared text: more lines are collapsed, and longer texts approach the limit. */
 const linesMax = 15
 const lengthMax = 2000
 

@@ -23,7 +23,7 @@ interface MissedBarProps {
 
 const pagesMax = 3
 
-/** The place must be in view for so long: the last messages may arrive a moment after the reader is back. */
+/** How long the place must be in view: the last messages may arrive a moment after the reader is back. */
 const seenAfterMs = 1_000
 
 /** Earlier messages shown above where the reader left off. */

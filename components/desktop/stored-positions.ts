@@ -24,22 +24,22 @@ function readRect(value: unknown): Rect | null {
 
 /** Parses stored positions; invalid entries are ignored. */
 export function parsePositions(text: string | null): Map<string, WindowPosition> {
-  const places = new Map<string, WindowPosition>()
-  if (text === null || text.length > lengthMax) return places
+  const saved = new Map<string, WindowPosition>()
+  if (text === null || text.length > lengthMax) return saved
   try {
-    for (const [id, place] of Object.entries(JSON.parse(text) ?? {}).slice(0, positionsMax)) {
-      const { rect, max } = (place ?? {}) as { rect?: unknown; max?: unknown }
-      places.set(id, { rect: readRect(rect), maximized: max === true })
+    for (const [id, position] of Object.entries(JSON.parse(text) ?? {}).slice(0, positionsMax)) {
+      const { rect, max } = (position ?? {}) as { rect?: unknown; max?: unknown }
+      saved.set(id, { rect: readRect(rect), maximized: max === true })
     }
   } catch {
     // Foreign or truncated content.
   }
-  return places
+  return saved
 }
 
 /** The stored form; only the newest if there are too many. */
-export function serializePositions(places: ReadonlyMap<string, WindowPosition>): string {
-  const kept = [...places]
+export function serializePositions(saved: ReadonlyMap<string, WindowPosition>): string {
+  const kept = [...saved]
     .slice(-positionsMax)
     .map(([id, { rect, maximized }]) => [
       id,
@@ -57,8 +57,8 @@ const positions = () => {
 export const storedPosition = (id: string): WindowPosition =>
   positions().get(id) ?? { rect: null, maximized: false }
 
-export function storePosition(id: string, place: WindowPosition): void {
+export function storePosition(id: string, position: WindowPosition): void {
   positions().delete(id)
-  positions().set(id, place)
+  positions().set(id, position)
   writeStored('local', positionsKey, serializePositions(positions()))
 }

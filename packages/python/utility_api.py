@@ -39,7 +39,7 @@ class UtilityApiError(Exception):
         super().__init__(message)
         self.slug, self.status, self.retry_after = slug, status, retry_after
 
-    def passes(self) -> bool:
+    def is_retryable(self) -> bool:
         """Whether a retry may help. 409 with Retry-After: too soon, in a room with slow mode."""
         return self.status in (0, 408, 425, 429) or self.status >= (500 if self.retry_after is None else 409)
 
@@ -83,17 +83,17 @@ class UtilityApi:
                     record = json.loads(answer.read()) if is_json else {'code': 200, 'bytes': answer.read()}
                 if isinstance(record, dict) and record.get('code') == 200:
                     return record
-                error = UtilityApiError('This is no answer of the API.', 'network')  # but a log-on page, for instance
+                error = UtilityApiError('This is no answer of the API.', 'network')  # for instance the sign-in page of a Wi-Fi network
             except HTTPError as refused:
                 with refused:
                     error = _refusal(refused)
             except (OSError, http.client.HTTPException, ValueError) as failure:
                 error = UtilityApiError(f'The server could not be reached: {failure}', 'network')
-            if removes and failures > 1 and error.status == 404:  # an attempt without an answer removed it
+            if removes and failures > 1 and error.status == 404:  # an earlier attempt, whose response was lost, removed it
                 return {}
-            if not error.passes() or failures >= attempts:
+            if not error.is_retryable() or failures >= attempts:
                 raise error
-            spread = min(0.25 * 2 ** min(failures, 10), 30.0) / 2  # half a second at first, then twice as long
+            spread = min(0.25 * 2 ** min(failures, 10), 30.0) / 2  # half a second at first, then doubled
             delay = max(spread, error.retry_after or 0.0) + random.random() * spread
             self.on_retry(error, delay)
             time.sleep(delay)
@@ -111,14 +111,14 @@ class UtilityApi:
         before the next one are no longer kept. With a `nick` you are present. `more`: username, events.
         """
         fixed = {'room': room, 'nick': nick, 'session': uuid.uuid4().hex, 'password': password, **more}
-        is_secret = password is not None or '#' in (nick or '')  # and no part of an address
+        is_secret = password is not None or '#' in (nick or '')  # secrets are sent in the body, never in a URL
 
         def poll(wait: int = 0, **place: int) -> Record:
             asked = {**fixed, **place, 'wait': wait}
             form, query = (asked, None) if is_secret else (None, asked)
-            # If one that is held fails, that may be why: some proxies give up earlier. The next one is not.
-            unheld = (lambda: poll(**place)) if wait else None
-            return self._call('poll', form, query=query, attempts=sys.maxsize, timeout=wait + GRACE, instead=unheld)
+            # Some proxies end long polls early: after a failure, poll once without waiting.
+            without_wait = (lambda: poll(**place)) if wait else None
+            return self._call('poll', form, query=query, attempts=sys.maxsize, timeout=wait + GRACE, instead=without_wait)
 
         def begin() -> Record:
             if history is None:

@@ -84,7 +84,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
         }
       }
       await look()
-      roomCache().peek(room)?.shrink(0)
+      roomCache().getCached(room)?.shrink(0)
       await look()
     })
 
@@ -100,7 +100,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
         }
       }
       await look()
-      roomCache().peek(room)?.shrink(0)
+      roomCache().getCached(room)?.shrink(0)
       await look()
     })
   })

@@ -69,7 +69,7 @@ describe('a room that keeps its messages for a day', () => {
       })
     }
     await look()
-    roomCache().peek('short')?.shrink(0)
+    roomCache().getCached('short')?.shrink(0)
     await look()
   })
 
@@ -78,7 +78,7 @@ describe('a room that keeps its messages for a day', () => {
     await age('emptied', Number(row.id))
     await changeAdminRoom('emptied', { retention_days: 1 }, 'key')
     await sweep()
-    await roomCache().peek('emptied')?.load()
+    await roomCache().getCached('emptied')?.load()
     const { messages, cursor } = await ask({ room: 'emptied' })
     expect(messages).toEqual([])
     expect(cursor.after_id).toBe(Number(row.id))

@@ -23,7 +23,7 @@ export interface Poller {
  * @throws Refusal unauthorized for private rooms, forbidden for a reserved nick
  */
 export function poll(input: PollInput, poller: Poller): string | Promise<string> {
-  const cached = roomCache().peek(input.room)
+  const cached = roomCache().getCached(input.room)
   const response =
     cached && isPlain(cached, input) ? respond(cached, input) : pollFully(cached, input, poller)
   return response instanceof Promise ? response.then(bodyOf) : bodyOf(response)
@@ -79,7 +79,7 @@ async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Polle
   while (response.isEmpty && !response.isReset && !signal.aborted && !roomCache().isClosing) {
     const remaining = deadline - performance.now()
     if (remaining <= 0) break
-    const current = roomCache().peek(input.room)
+    const current = roomCache().getCached(input.room)
     // Only a cached room is notified of commits, and a row may have been committed since the response was made.
     if (current === cached && cached.recentRows.lastId <= response.cursor.after_id)
       await cached.wait(remaining, input.events, signal)

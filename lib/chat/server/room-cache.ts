@@ -47,7 +47,7 @@ class RoomCache {
     return sum
   }
 
-  peek(name: string): CachedRoom | undefined {
+  getCached(name: string): CachedRoom | undefined {
     const room = this.#byName.get(name)
     if (room) room.lastUsed = performance.now()
     return room
@@ -55,7 +55,7 @@ class RoomCache {
 
   /** The room, loaded if needed. Rooms that do not exist have `room: null`. */
   get(name: string): CachedRoom | Promise<CachedRoom> {
-    const room = this.peek(name)
+    const room = this.getCached(name)
     if (room) return room
     const existing = this.#loading.get(name)
     if (existing) return existing

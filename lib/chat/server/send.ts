@@ -43,7 +43,7 @@ interface Submission {
 
 interface AuthorisedMessage extends Submission {
   /** The sender in slow mode: the account of a custom room, or a webhook; null for other senders. */
-  account: string | null
+  slowModeKey: string | null
 }
 
 /**
@@ -83,7 +83,7 @@ async function authorise(message: Submission, sender: Sender): Promise<Authorise
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  return { input, key, identity, isAdmin, address, cached, room, account: account?.usernameKey ?? null }
+  return { input, key, identity, isAdmin, address, cached, room, slowModeKey: account?.usernameKey ?? null }
 }
 
 interface PreparedMessage {
@@ -96,7 +96,7 @@ interface PreparedMessage {
  * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
  */
 async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
-  const { input, key, identity, isAdmin, address, cached, room, account } = message
+  const { input, key, identity, isAdmin, address, cached, room, slowModeKey: account } = message
   const { shadowed } = isAdmin ? { shadowed: false } : checkBan(message)
   const { text, filtered, flagged } = isAdmin
     ? { text: input.msg, filtered: false, flagged: false }

@@ -87,7 +87,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('is refreshed in a process that was not notified', async () => {
-      const mine = roomCache().peek('ids')
+      const mine = roomCache().getCached('ids')
       const elsewhere = new CachedRoom('ids')
       await elsewhere.load()
       await say('ids', 'four')
@@ -126,7 +126,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       await deleteAdminMessages([idOf(4)], 'key')
       const expected = ['m0', 'm1', 'm2', 'edited', 'm5']
       expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
-      roomCache().peek('changed')?.shrink(0)
+      roomCache().getCached('changed')?.shrink(0)
       expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
     })
 

@@ -16,7 +16,7 @@ function tooSoon(createdTime: number | null): Refusal {
 
 /**
  * Stores the one pending code of a mailbox, replacing an older one.
- * @throws Refusal conflict if the older one is younger than a minute
+ * @throws Refusal conflict if the older one is younger than `mailLimits.resendSeconds`
  */
 export async function createCode(address: string): Promise<{ token: string; code: string }> {
   const { token, code } = generateCode()

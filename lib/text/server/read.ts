@@ -22,11 +22,11 @@ import type { WriteRequest } from './save'
 import { consumeRead, readOwner, readText, textNotFound } from './store'
 
 /** Names of this shape are already normalized. */
-const PLAIN_NAME = /^[A-Za-z0-9_-]{1,128}$/
+const plainName = /^[A-Za-z0-9_-]{1,128}$/
 
 /** @throws Refusal not_found if the segment is no valid name */
 export function nameOfPath(segment: string | undefined): string {
-  if (segment !== undefined && PLAIN_NAME.test(segment)) return segment
+  if (segment !== undefined && plainName.test(segment)) return segment
   const parsed = textName.safeParse(segment)
   if (!parsed.success) throw textNotFound()
   return parsed.data

@@ -23,7 +23,7 @@ interface LogOptions {
   seenId: number
 }
 
-/** Lines of one sender are grouped for so long. */
+/** Consecutive lines of one sender within this time are grouped. */
 const groupedWithinMs = 300_000
 
 const quarterMs = 900_000

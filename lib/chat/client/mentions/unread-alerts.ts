@@ -74,7 +74,7 @@ function sound(kind: Sound | null): void {
   if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
 }
 
-/** Tabs receive a message within moments of each other; the first one alerts, alone for so long. */
+/** Tabs receive a message within moments of each other; the first one alerts, and the others stay silent for this time. */
 const aloneMs = 3_000
 const lookedAtMax = 500
 let isAlerting = false

@@ -90,5 +90,5 @@ export async function deleteAdminAccount(username: string, actor: string): Promi
 /** Ends the sessions of an account on all instances; waiting polls in its room are authorised again. */
 async function endSessions({ username, room }: AdminAccount): Promise<void> {
   await publishAccountChange(username)
-  roomCache().peek(room)?.wakeAll()
+  roomCache().getCached(room)?.wakeAll()
 }

@@ -26,12 +26,12 @@ export const Gap = {
   pause: 3,
 } as const
 
-const listingSigns = codesOf('./|·~&+=•/')
-const pauseSigns = codesOf(',，、。.;；:：')
+const listingSigns = codesOf('./|·~&+=•')
+const pauseSigns = codesOf(',，、。;；:：')
 const gapMax = 3
-/** Words of at least so many letters may have spaces between some of them. */
+/** Letters from which a word may have spaces between some of them. */
 const listedLettersMin = 4
-/** Words of at least so many letters may have punctuation between them. */
+/** Letters from which a word may have punctuation between them. */
 const pausedLettersMin = 3
 /** Signs that always end a stretch. */
 const endSigns = codesOf('?？!！\n()[]{}"「」『』《》〈〉【】〔〕…—')

@@ -140,7 +140,7 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
     cached,
     room,
     // In slow mode a webhook is one sender, whatever its nicks and addresses.
-    account: `hook ${hook.id}`,
+    slowModeKey: `hook ${hook.id}`,
   })
   if (!isReplay) hookUses().count({ id: hook.id, time: Date.now() })
   return { result, isReplay, hook }
