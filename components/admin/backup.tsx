@@ -185,7 +185,9 @@ function useSentence() {
     const size = formatSize(bytes, tag)
     if (linesTotal !== null)
       return t('linesOf', {
-        ...{ lines: lines.toLocaleString(tag), total: linesTotal.toLocaleString(tag), bytes: size },
+        lines: lines.toLocaleString(tag),
+        total: linesTotal.toLocaleString(tag),
+        bytes: size,
       })
     return bytesTotal === null
       ? t('bytes', { bytes: size })

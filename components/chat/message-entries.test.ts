@@ -3,18 +3,33 @@ import { chatReducer, type Entry, startChat } from '@/lib/chat/client/session/ch
 import { isAsTyped, showAsTyped } from './message-entries'
 
 const messageOf = (id: number) => ({
-  ...{ id, time: id, type: 'message' as const, room: 'main', nick: 'ann', trip: null, msg: '**a**' },
-  ...{ is_admin: false, ref_id: null },
+  id,
+  time: id,
+  type: 'message' as const,
+  room: 'main',
+  nick: 'ann',
+  trip: null,
+  msg: '**a**',
+  is_admin: false,
+  ref_id: null,
 })
 const cursor = { after_time: 2, after_id: 2 }
 const answer = {
-  ...{ room: 'main', cursor, server_time: 3 },
-  ...{ has_more: false, reset: false, gap: false, frozen: false },
+  room: 'main',
+  cursor,
+  server_time: 3,
+  has_more: false,
+  reset: false,
+  gap: false,
+  frozen: false,
 }
 
 test('one message is shown as typed, also after an edit', () => {
   const start = startChat({
-    ...{ nick: 'bob', trip: null, topic: '', hasOlder: false },
+    nick: 'bob',
+    trip: null,
+    topic: '',
+    hasOlder: false,
     first: { ...answer, messages: [messageOf(1), messageOf(2)] },
   })
   const shown = ({ entries }: { entries: readonly Entry[] }) => [1, 2].map((id) => isAsTyped(entries, id))

@@ -6,8 +6,16 @@ import { readAloudTexts, spokenLine } from './spoken-line'
 import { chatTexts } from './texts'
 
 const message = (fields: Partial<Message>): Message => ({
-  ...{ id: 9, time: 0, type: 'message', room: 'main', nick: 'bob', trip: null },
-  ...{ msg: 'hello', is_admin: false, ref_id: null, ...fields },
+  id: 9,
+  time: 0,
+  type: 'message',
+  room: 'main',
+  nick: 'bob',
+  trip: null,
+  msg: 'hello',
+  is_admin: false,
+  ref_id: null,
+  ...fields,
 })
 const originals = new Map([
   [1, message({ id: 1, nick: 'ann' })],

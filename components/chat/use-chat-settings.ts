@@ -59,6 +59,11 @@ export function useChatSettings(room: string): ChatSettings {
     setIgnored: (nicks) => setList(nicks.join('\n')),
     presenceSound: presenceHeard === 'on',
     setPresenceSound: (on) => setPresenceHeard(on ? 'on' : 'off'),
-    ...{ words, setWords, sound, setSound, notice, setNotice },
+    words,
+    setWords,
+    sound,
+    setSound,
+    notice,
+    setNotice,
   }
 }

@@ -81,7 +81,9 @@ export function useVirtualRows<Row>(rows: readonly Row[], keyOf: (row: Row) => s
   }
   const lastSeen = virtualizer.range?.endIndex ?? 0
   return {
-    ...{ frame, parts, onFocus },
+    frame,
+    parts,
+    onFocus,
     endGapPx: gaps.after,
     measure: virtualizer.measureElement,
     toStart: () => virtualizer.scrollToOffset(0),

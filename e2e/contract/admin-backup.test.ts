@@ -121,7 +121,11 @@ describe('a backup', () => {
         message: expect.stringContaining('pg_dump'),
       })
       expect(await administration(server).get('/backup', { check: 1 })).toEqual({
-        ...{ code: 200, database: 'postgresql', size: null, busy: false, schedule: null },
+        code: 200,
+        database: 'postgresql',
+        size: null,
+        busy: false,
+        schedule: null,
       })
     } finally {
       await server.stop()

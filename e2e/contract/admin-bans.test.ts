@@ -82,8 +82,15 @@ onEveryTarget((target) => {
     const said = { room, nick, msg: 'unseen', send_id: unique('id') }
     const first = success<SendAnswer>(await get(url, '/send', said))
     expect(first).toEqual({
-      ...{ code: 200, message: 'sent', id: expect.any(Number), time: expect.any(Number), room, nick },
-      ...{ trip: null, msg: 'unseen', filtered: false },
+      code: 200,
+      message: 'sent',
+      id: expect.any(Number),
+      time: expect.any(Number),
+      room,
+      nick,
+      trip: null,
+      msg: 'unseen',
+      filtered: false,
     })
     expect(success<SendAnswer>(await get(url, '/send', said))).toEqual(first)
     expectRefusal(await get(url, '/send', { ...said, msg: 'other' }), 409, 'conflict')

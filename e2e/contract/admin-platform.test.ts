@@ -87,7 +87,12 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     })
     expect([...first.texts, ...rest.texts].map(({ name }) => name)).toEqual(['text-3', 'text-2', 'text-1'])
     expect(rest.texts[0]).toEqual({
-      ...{ name: 'text-1', size: 1, encoding: 'plain', created_time: 7, updated_time: 8, expires_time: null },
+      name: 'text-1',
+      size: 1,
+      encoding: 'plain',
+      created_time: 7,
+      updated_time: 8,
+      expires_time: null,
     })
     expect(await admin().get('/texts', { q: 'TEXT-2' })).toMatchObject({
       texts: [{ name: 'text-2' }],

@@ -27,16 +27,20 @@ onEveryTarget((target) => {
       private: true,
     })
     const expected = {
-      ...{ room, kind: 'custom', title: '', topic: 'about', listed: false, frozen: false, private: true },
-      ...{
-        slow_seconds: 0,
-        retention_days: 0,
-        last_time: 0,
-        last_id: 0,
-        cleared_until: 0,
-        clearings: [],
-        version: 1,
-      },
+      room,
+      kind: 'custom',
+      title: '',
+      topic: 'about',
+      listed: false,
+      frozen: false,
+      private: true,
+      slow_seconds: 0,
+      retention_days: 0,
+      last_time: 0,
+      last_id: 0,
+      cleared_until: 0,
+      clearings: [],
+      version: 1,
     }
     expect(made).toMatchObject(expected)
     const path = `/rooms/${encodeURIComponent(room)}`

@@ -25,8 +25,12 @@ onEveryTarget((target) => {
     const made = await admin.post<AdminWord>('/words', { word: `  ${word} ` })
     const expected = { action: 'mask', scope: ['message', 'nick', 'room'], note: '', hits: 0, version: 1 }
     expect(made).toEqual({
-      ...{ code: 200, id: expect.any(Number), word, ...expected },
-      ...{ created_time: expect.any(Number), updated_time: expect.any(Number) },
+      code: 200,
+      id: expect.any(Number),
+      word,
+      ...expected,
+      created_time: expect.any(Number),
+      updated_time: expect.any(Number),
     })
     expect(made.created_time).toBeGreaterThanOrEqual(before - 1)
     expect(await admin.get<AdminWord>(`/words/${made.id}`)).toEqual(made)
@@ -87,7 +91,9 @@ onEveryTarget((target) => {
     await addWord(target, { word: one, action: 'block' })
     const words = [one, two, { word: three, action: 'allow', note: 'fine' }, two.toUpperCase()]
     const answer = await admin.post<{ words: AdminWord[]; added: number; existing: number }>('/words', {
-      ...{ words, action: 'flag', scope: ['nick'] },
+      words,
+      action: 'flag',
+      scope: ['nick'],
     })
     expect(answer).toMatchObject({ added: 2, existing: 2 })
     expect(new Set(answer.words.map((each) => each.word.toLowerCase()))).toEqual(new Set([two, three]))
@@ -105,7 +111,10 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('DELETE', `/words/${id}?version=1`), 409, 'conflict')
     expect(await admin.get<AdminWord>(`/words/${id}`)).toMatchObject({ scope: ['message', 'nick', 'room'] })
     expect(await admin.patch<AdminWord>(`/words/${id}`, { scope: 'nick', note: '' })).toMatchObject({
-      ...{ action: 'flag', scope: ['nick'], note: '', version: 3 },
+      action: 'flag',
+      scope: ['nick'],
+      note: '',
+      version: 3,
     })
     expectRefusal(
       await admin.call('PATCH', `/words/${id}`, { action: 'no' }),
@@ -181,7 +190,8 @@ onEveryTarget((target) => {
     const body = lines.join('\r\n')
     const imported = await send(`${url}/api/admin/words/import`, { method: 'POST', headers, body })
     expect(success(imported)).toEqual({
-      ...{ code: 200, message: 'imported' },
+      code: 200,
+      message: 'imported',
       added: 1,
       changed: 0,
       unchanged: 1,
@@ -229,7 +239,8 @@ onEveryTarget((target) => {
     const text = `😀 ${masked}!`
     const start = text.indexOf(masked)
     expect(await test(text)).toEqual({
-      ...{ action: 'mask', text: `😀 ${'*'.repeat(masked.length)}!` },
+      action: 'mask',
+      text: `😀 ${'*'.repeat(masked.length)}!`,
       matches: [
         { id: one.id, word: masked, action: 'mask', start, end: start + masked.length, found: masked },
       ],

@@ -102,8 +102,11 @@ onEveryTarget((target) => {
   it('a private room looks like one that does not exist', async () => {
     const [room, other] = [unique('private'), unique('private')]
     await administration(target).post('/rooms', {
-      ...{ room, kind: 'custom', private: true },
-      ...{ title: 'Secret plans', topic: 'nobody may know' },
+      room,
+      kind: 'custom',
+      private: true,
+      title: 'Secret plans',
+      topic: 'nobody may know',
     })
     const answer = await page(`${url}/chat?room=${room}`)
     expect(answer.text).not.toContain('Secret plans')

@@ -95,7 +95,8 @@ describe('a file as the text', () => {
   it('is refused with a hint where it may be a form', async () => {
     const refused = await curl(['--data-binary', '@-', `${anyTarget()}/api/sf/v1/save`], 'one line')
     expect(JSON.parse(refused)).toMatchObject({
-      ...{ code: 400, issues: [{ path: 'text', message: 'is required', rule: 'required' }] },
+      code: 400,
+      issues: [{ path: 'text', message: 'is required', rule: 'required' }],
       message: expect.stringContaining("-H 'Content-Type: text/plain'"),
     })
   })

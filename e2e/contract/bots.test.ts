@@ -99,11 +99,16 @@ onEveryTarget((target) => {
     const newest = messages.at(-1)
     expect(feed.updated).toBe(new Date(newest?.time ?? 0).toISOString())
     expect(feed.entries[0]).toMatchObject({
-      ...{ title: '* ann waves', content: 'waves', author: 'ann', updated: feed.updated },
+      title: '* ann waves',
+      content: 'waves',
+      author: 'ann',
+      updated: feed.updated,
       links: { alternate: `${page}#m${newest?.id}` },
     })
     expect(feed.entries[1]).toMatchObject({
-      ...{ author: '<i>&', bot: true, content: '<b>&amp; "]]>[0m\r\nnext\ttab 𝒶' },
+      author: '<i>&',
+      bot: true,
+      content: '<b>&amp; "]]>[0m\r\nnext\ttab 𝒶',
     })
     const ids = [feed.id, ...feed.entries.map(({ id }) => id)]
     expect(new Set(ids).size).toBe(51)

@@ -16,7 +16,8 @@ const multipart = async (fields: Record<string, string | Blob>): Promise<Call> =
 }
 
 const plain = (body: string, type?: string): Call => ({
-  ...{ method: 'POST', body },
+  method: 'POST',
+  body,
   headers: type === undefined ? {} : { 'Content-Type': type },
 })
 

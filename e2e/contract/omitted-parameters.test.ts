@@ -53,7 +53,8 @@ onEveryTarget(({ url, superKey }) => {
     success(await send(`${url}/api/admin/rooms`, made))
     const change = { ...json({ title: '', topic: null, version: null }, headers), method: 'PATCH' }
     expect(success(await send(`${url}/api/admin/rooms/${room}`, change))).toMatchObject({
-      ...{ title: '', topic: 'second' },
+      title: '',
+      topic: 'second',
     })
     expect(success(await send(`${url}/api/admin/rooms?q=${room}&limit=&cursor=`, { headers }))).toMatchObject(
       {
@@ -62,7 +63,11 @@ onEveryTarget(({ url, superKey }) => {
     )
     const ban = json({ nick: room, trip: '', room: '', minutes: '', reason: '' }, headers)
     expect(success(await send(`${url}/api/admin/bans`, ban))).toMatchObject({
-      ...{ nick: room, trip: null, room: null, expires_time: null, reason: '' },
+      nick: room,
+      trip: null,
+      room: null,
+      expires_time: null,
+      reason: '',
     })
     const word = unique('word')
     const words = json({ words: [{ word, note: null, scope: null }], action: null }, headers)

@@ -155,7 +155,10 @@ onEveryTarget(({ url }) => {
       expect(status).toBe(431)
       expect(headers['content-type']).toMatch(/^application\/json/)
       expect(JSON.parse(text)).toEqual({
-        ...{ code: 431, error: 'too_large', rule: 'head_max', values: { max: 128 } },
+        code: 431,
+        error: 'too_large',
+        rule: 'head_max',
+        values: { max: 128 },
         message: 'The address and headers may hold at most 128 KiB.',
       })
     })
@@ -170,7 +173,10 @@ onEveryTarget(({ url }) => {
       )
       expect(status).toBe(431)
       expect(JSON.parse(text)).toEqual({
-        ...{ code: 431, error: 'too_large', rule: 'headers_max', values: { max: 999 } },
+        code: 431,
+        error: 'too_large',
+        rule: 'headers_max',
+        values: { max: 999 },
         message: 'A request may have at most 999 headers.',
       })
     })

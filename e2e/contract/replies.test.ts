@@ -74,7 +74,9 @@ onEveryTarget((target) => {
     const said = { room, nick: 'bob', trip: null, msg: 'well', filtered: false }
     for (const reply_to of [id, deleted.id, hidden.id, elsewhere.id])
       expect(success(await get(url, '/send', { ...said, trip: '', filtered: '', reply_to }))).toEqual({
-        ...{ ...shape, ...said, reply_to },
+        ...shape,
+        ...said,
+        reply_to,
       })
     const { messages } = await poll(url, { room })
     expect(texts(messages)).toEqual(['who?', 'last', 'well', 'well', 'well', 'well'])

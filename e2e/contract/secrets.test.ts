@@ -23,7 +23,8 @@ describe.concurrent('keys, passwords and secrets', () => {
       await get(url, '/create', { key: 'wrong-admin-key', username, password })
       await get(url, '/chat', { room: 'custom', nick: 'ann#nick-secret', username, password })
       const hook = await administration(server).post<{ token: string }>('/inhooks', {
-        ...{ room: 'custom', nick: 'build' },
+        room: 'custom',
+        nick: 'build',
       })
       for (const body of [{ text: 'hello' }, {}, { payload: 'bad' }])
         await send(`${url}/hooks/${hook.token}`, json(body))

@@ -35,7 +35,9 @@ describe.each(['en-US', 'zh-CN'])('in %s', (locale) => {
   describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     it.each(axePlaces(room))('axe finds nothing: $name', async ({ path, act }) => {
       const context = await browser.newContext({
-        ...{ baseURL: server.url, locale, viewport: widths[device] },
+        baseURL: server.url,
+        locale,
+        viewport: widths[device],
         hasTouch: device === 'phone',
       })
       try {

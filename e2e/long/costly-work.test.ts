@@ -36,7 +36,9 @@ it('costly work beyond its queue is refused, and nothing else is', async () => {
     expect(status).toBe(503)
     expect(headers['retry-after']).toMatch(/^\d+$/)
     expect(JSON.parse(text)).toEqual({
-      ...{ code: 503, error: 'unavailable', rule: 'work_waiting' },
+      code: 503,
+      error: 'unavailable',
+      rule: 'work_waiting',
       message: 'Too much work is waiting; try again.',
     })
   }

@@ -95,7 +95,8 @@ afterAll(async () => {
 
 /** Requested as a browser does. */
 const headersOf = (language: string) => ({
-  ...{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Encoding': 'gzip' },
+  Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'Accept-Encoding': 'gzip',
   'Accept-Language': language,
 })
 

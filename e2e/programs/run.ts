@@ -115,7 +115,10 @@ async function fixtureOf(url: string, server: Server, prefix: string): Promise<F
   const picture = hashOf(await fetchBody('/qrcode?text=%E5%B0%8F%E6%98%8E'))
   const reference = hashOf(await fetchBody('/openapi.json'))
   return {
-    ...{ url, prefix, notes, big },
+    url,
+    prefix,
+    notes,
+    big,
     hashes: { notes: hashOf(notes), big: hashOf(big), reference, picture },
     served: async (name) => (await send(`${server.url}/sf/${name}`)).text,
   }

@@ -255,7 +255,10 @@ test.describe('a room with thousands of messages', { tag: '@long' }, () => {
 
 test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({
-    ...{ locale: 'zh-CN', timezoneId: zone, hasTouch: true, isMobile: true },
+    locale: 'zh-CN',
+    timezoneId: zone,
+    hasTouch: true,
+    isMobile: true,
     viewport: { width: 375, height: 667 },
   })
 

@@ -108,7 +108,10 @@ test.describe('two administrators', { tag: '@long' }, () => {
     await expect(form.saved).toBeVisible()
     await expect(form.panel.getByText('You had entered')).toHaveCount(0)
     expect(await admin.get<AdminSettings>('/settings')).toMatchObject({
-      ...{ public_rooms: 'closed', retention_days: 30, reserved_nicks: ['mine'], notice: 'theirs' },
+      public_rooms: 'closed',
+      retention_days: 30,
+      reserved_nicks: ['mine'],
+      notice: 'theirs',
     })
   })
 

@@ -6,11 +6,15 @@ import { say, unique } from '../support/talk'
 // The states that change most often; e2e/long/axe.test.ts checks every page in both languages and widths.
 for (const { name, locale, width, places } of [
   {
-    ...{ name: 'on a desktop in English', locale: 'en-US', width: 1280 },
+    name: 'on a desktop in English',
+    locale: 'en-US',
+    width: 1280,
     places: ['start menu', 'palette'],
   },
   {
-    ...{ name: 'on a phone in Chinese', locale: 'zh-CN', width: 375 },
+    name: 'on a phone in Chinese',
+    locale: 'zh-CN',
+    width: 375,
     places: ['menu 2 of the chat', 'dialog about the chat', 'program beside the chat'],
   },
 ])

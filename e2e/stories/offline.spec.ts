@@ -115,7 +115,8 @@ test('the service worker shows notices on a phone, where pages may not', {
   const [t, dialog] = [speak(chatTexts), speak(dialogTexts)]
   const context = await browser.newContext({
     ...playwright.devices['Pixel 7'],
-    ...{ baseURL: server.url, serviceWorkers: 'allow' },
+    baseURL: server.url,
+    serviceWorkers: 'allow',
   })
   await context.grantPermissions(['notifications'], { origin: server.url })
   await context.addInitScript(() => {

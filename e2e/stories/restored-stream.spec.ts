@@ -34,8 +34,14 @@ test('new messages are read out, counted and notified as before after the stream
     if (messages.length === 0 && !reset) await new Promise((resolve) => setTimeout(resolve, 200))
     const last = stream.at(-1)
     const answer: PollAnswer = {
-      ...{ room, messages: reset ? [] : messages, reset, gap: false, has_more: false, frozen: false },
-      ...{ cursor: { after_time: last?.time ?? 0, after_id: last?.id ?? 0 }, server_time: Date.now() },
+      room,
+      messages: reset ? [] : messages,
+      reset,
+      gap: false,
+      has_more: false,
+      frozen: false,
+      cursor: { after_time: last?.time ?? 0, after_id: last?.id ?? 0 },
+      server_time: Date.now(),
     }
     await route.fulfill({ json: { code: 200, ...answer } }).catch(() => undefined)
   })

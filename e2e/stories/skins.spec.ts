@@ -98,7 +98,8 @@ test('a skin can be chosen in the task bar without scripts, and the page stays t
   newPerson,
 }) => {
   const page = await newPerson({
-    ...{ javaScriptEnabled: false, locale: 'zh-CN' },
+    javaScriptEnabled: false,
+    locale: 'zh-CN',
     viewport: { width: 375, height: 667 },
   })
   const address = `/chat?${new URLSearchParams({ room: unique('房间'), nick: 'ann' })}`

@@ -81,7 +81,8 @@ export function axePlaces(room: string): AxePlace[] {
     { name: 'log-on', path: '/' },
     { name: 'chat', path: chat },
     ...[1, 2, 3].map((index) => ({
-      ...{ name: `menu ${index} of the chat`, path: chat },
+      name: `menu ${index} of the chat`,
+      path: chat,
       act: (page: Page) => openMenu(page, menuItem(index)),
     })),
     {

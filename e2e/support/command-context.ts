@@ -26,7 +26,9 @@ export function deskOf(given: DeskOptions = {}): { desk: CommandContext; done: D
   const { room = 'main', language = 'en', ignored = [], topic = '' } = given
   const done: Done = { said: [], shown: [], ignored: null, sought: null, dispatched: [], renamed: [] }
   const desk: CommandContext = {
-    ...{ room, language, ignored: new Set(ignored) },
+    room,
+    language,
+    ignored: new Set(ignored),
     chat: {
       state: { nick: 'ann', topic },
       send: (msg, type) => void done.said.push([msg, type]),

@@ -17,11 +17,26 @@ const parts: Record<string, string> = { messages, settings }
  * a row.
  */
 const tables: Record<string, string> = {
-  ...{ rooms: 'version', accounts: 'version', texts: 'version', links: 'version', words: 'version' },
-  ...{ messages: 'length(msg) + id', settings: 'length(value)', service_states: 'length(status)' },
-  ...{ account_keys: 'uses + coalesce(revoked_time, 0)', admin_sessions: '0', admin_audit: 'id' },
-  ...{ in_hooks: 'id', out_hooks: 'version', bans: '0', mail_codes: '0', mail_counts: '0', secrets: '0' },
-  ...{ clearings: 'up_to_id', id_holes: '0', repeats: 'length(claim)' },
+  rooms: 'version',
+  accounts: 'version',
+  texts: 'version',
+  links: 'version',
+  words: 'version',
+  messages: 'length(msg) + id',
+  settings: 'length(value)',
+  service_states: 'length(status)',
+  account_keys: 'uses + coalesce(revoked_time, 0)',
+  admin_sessions: '0',
+  admin_audit: 'id',
+  in_hooks: 'id',
+  out_hooks: 'version',
+  bans: '0',
+  mail_codes: '0',
+  mail_counts: '0',
+  secrets: '0',
+  clearings: 'up_to_id',
+  id_holes: '0',
+  repeats: 'length(claim)',
 }
 
 const sql = Object.entries(tables)

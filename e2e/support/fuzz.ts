@@ -192,18 +192,25 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
   ])
   const ids = [message, word, ban, key, hook, outHook].map(({ id }) => id)
   return {
-    ...{ room: [open, account.room, 'new'], nick: ['ann', 'bob', account.username] },
-    ...{
-      name: [text.name, text.name, 'new'],
-      link: [link.link, link.link, 'new'],
-      username: [account.username],
-    },
-    ...{ hook: [outHook.id, outHook.id], url: ['http://127.0.0.1:8080/', 'https://[::1]/x'] },
-    ...{ id: ids, before_id: ids, after_id: ids, cursor: ids, app: contactApps, version: [0, 1] },
-    ...{ address: ['8.8.8.8', '2001:db8::1', '1.2.3'], field: ['country', 'zh.country', 'nothing'] },
+    room: [open, account.room, 'new'],
+    nick: ['ann', 'bob', account.username],
+    name: [text.name, text.name, 'new'],
+    link: [link.link, link.link, 'new'],
+    username: [account.username],
+    hook: [outHook.id, outHook.id],
+    url: ['http://127.0.0.1:8080/', 'https://[::1]/x'],
+    id: ids,
+    before_id: ids,
+    after_id: ids,
+    cursor: ids,
+    app: contactApps,
+    version: [0, 1],
+    address: ['8.8.8.8', '2001:db8::1', '1.2.3'],
+    field: ['country', 'zh.country', 'nothing'],
     token: [text.token, link.token, hook.token, text.token, link.token, hook.token, 'wrong'],
     feed: [`${open}.atom`, 'new.atom', open],
-    ...{ key: [superKey, adminKey, 'wrong'], password: [account.password, 'wrong-password'] },
+    key: [superKey, adminKey, 'wrong'],
+    password: [account.password, 'wrong-password'],
   }
 }
 

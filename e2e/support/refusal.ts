@@ -57,7 +57,9 @@ export function expectRawRefusal(received: string): void {
   expect(headers['retry-after']).toMatch(/^\d+$/)
   expect(headers['content-type']).toMatch(/^application\/json/)
   expect(JSON.parse(text)).toEqual({
-    ...{ code: 503, error: 'unavailable', rule: expect.any(String) },
+    code: 503,
+    error: 'unavailable',
+    rule: expect.any(String),
     message: expect.any(String),
   })
 }

@@ -111,7 +111,8 @@ async function validCallsOf(endpoint: Endpoint, place: Place): Promise<Recorded[
 function oddCalls({ hasSideEffects, auth }: Endpoint, method: Method, key: string): Call[] {
   const headers: Record<string, string> = auth ? { Authorization: `Bearer ${key}` } : {}
   const withHeaders = (more: Record<string, string>, body?: string): Call => ({
-    ...{ method, headers: { ...headers, ...more } },
+    method,
+    headers: { ...headers, ...more },
     ...(body === undefined ? {} : { body }),
   })
   const reading = [withHeaders({}), withHeaders(origin), withHeaders(asBrowser)]

@@ -51,11 +51,15 @@ const message: Make = async (place, admin) => {
 }
 
 const newAccount: Make = ({ server }) => ({
-  ...{ username: unique('user'), password: 'a good password', room: 'custom', key: server.adminKey },
+  username: unique('user'),
+  password: 'a good password',
+  room: 'custom',
+  key: server.adminKey,
 })
 
 const account: Make = async ({ server }) => ({
-  ...{ username: (await createAccount(server.url, server.adminKey)).username, password: 'another password' },
+  username: (await createAccount(server.url, server.adminKey)).username,
+  password: 'another password',
 })
 
 // A room has only some of either.
@@ -83,24 +87,32 @@ const nothing: Make = () => ({})
  * subject need none.
  */
 const makers: Record<string, Make> = {
-  ...{ '/': nothing, '/create': newAccount, '/rooms/': () => ({ feed: 'main.atom' }), '/hooks/': hook },
-  ...{ '/sf/': text({}), '/api/sf/': text({}), '/api/sf/v1/save': nothing },
-  ...{ '/api/sf/v1/open': text({ reads_max: 2 }) },
-  ...{ '/go/': link({}), '/go/{link}': link({ max_visits: 2 }), '/go/addlink': nothing },
-  ...{ '/ip/': () => ({ address: '8.8.8.8', field: 'country' }), '/ip/batch': nothing },
-  ...{ '/add/': () => ({ app: 'telegram', id: 'durov' }), '/addqq': () => ({ id: '12345' }) },
+  '/': nothing,
+  '/create': newAccount,
+  '/rooms/': () => ({ feed: 'main.atom' }),
+  '/hooks/': hook,
+  '/sf/': text({}),
+  '/api/sf/': text({}),
+  '/api/sf/v1/save': nothing,
+  '/api/sf/v1/open': text({ reads_max: 2 }),
+  '/go/': link({}),
+  '/go/{link}': link({ max_visits: 2 }),
+  '/go/addlink': nothing,
+  '/ip/': () => ({ address: '8.8.8.8', field: 'country' }),
+  '/ip/batch': nothing,
+  '/add/': () => ({ app: 'telegram', id: 'durov' }),
+  '/addqq': () => ({ id: '12345' }),
   '/api/verifymail/v1/send': () => ({ email: `${unique('bob')}@example.com` }),
   '/api/verifymail/v1/verify': code,
   '/api/admin/session': async ({ server }, admin) => {
     await admin.post('/session', { key: server.superKey })
     return { key: server.superKey, all: true }
   },
-  ...{
-    '/api/admin/texts/': text({}),
-    '/api/admin/links/': link({}),
-    '/api/admin/services/': () => ({ id: 'qr' }),
-  },
-  ...{ '/api/admin/rooms/': room, '/api/admin/messages/': message },
+  '/api/admin/texts/': text({}),
+  '/api/admin/links/': link({}),
+  '/api/admin/services/': () => ({ id: 'qr' }),
+  '/api/admin/rooms/': room,
+  '/api/admin/messages/': message,
   '/api/admin/rooms/{room}/restore': async (place, admin) => {
     const made = await room(place, admin)
     await say(place.server.url, { room: String(made.room), nick: 'ann', msg: 'one' })
@@ -112,13 +124,16 @@ const makers: Record<string, Make> = {
     await admin.delete(`/messages/${made.id}`)
     return made
   },
-  ...{ '/api/admin/inhooks/': hook, '/api/admin/outhooks/': outHook },
+  '/api/admin/inhooks/': hook,
+  '/api/admin/outhooks/': outHook,
   '/api/admin/deliveries': async (place, admin) => ({ hook: (await outHook(place, admin)).id }),
-  ...{ '/api/admin/accounts': newAccount, '/api/admin/accounts/': account },
+  '/api/admin/accounts': newAccount,
+  '/api/admin/accounts/': account,
   '/api/admin/bans/': idOf('/bans', () => ({ nick: unique('nick') })),
   '/api/admin/keys/': idOf('/keys', () => ({ note: 'x' })),
   '/api/admin/words/': idOf('/words', () => ({ word: unique('word') })),
-  ...{ '/api/admin/words/export': nothing, '/api/admin/words/test': nothing },
+  '/api/admin/words/export': nothing,
+  '/api/admin/words/test': nothing,
   '/api/admin/words/import': () => ({ text: unique('word') }),
 }
 

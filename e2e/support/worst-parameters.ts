@@ -106,7 +106,9 @@ function texts(place: Place): WorstInput[] {
   return corpus.values.flatMap((pattern, i) => {
     const what = nameOf(pattern)
     const longest = inputOf(place, {
-      ...{ what, unit: 'bytes', sizeMax },
+      what,
+      unit: 'bytes',
+      sizeMax,
       valueAt: (size) => grow(pattern, size, measure),
     })
     if (isKeptText(endpoint, parameter)) {
@@ -118,7 +120,9 @@ function texts(place: Place): WorstInput[] {
     }
     if (lengthMax === null) return [hasNoBound ? longest : { ...longest, rarely: i }]
     const fitting = inputOf(place, {
-      ...{ what, unit: 'characters', sizeMax: lengthMax },
+      what,
+      unit: 'characters',
+      sizeMax: lengthMax,
       valueAt: (size) => grow(pattern, size, codePoints),
     })
     return [fitting, { ...longest, rarely: i }]
@@ -137,7 +141,9 @@ function arrays(place: Place): WorstInput[] {
   const kind = (what: string, text: string, elementsMax: number | null): WorstInput => {
     const bytesEach = jsonBytes(JSON.stringify(elementOf(schema, 100_000, text)))
     return inputOf(place, {
-      ...{ what, unit: 'elements', sizeMax: elementsMax ?? Math.floor((sizeMax * 0.9) / bytesEach) },
+      what,
+      unit: 'elements',
+      sizeMax: elementsMax ?? Math.floor((sizeMax * 0.9) / bytesEach),
       valueAt: (size) => Array.from({ length: size }, (_, i) => elementOf(schema, i, text)),
     })
   }

@@ -91,7 +91,8 @@ async function fill(server: Server): Promise<string> {
   await store(server, '/api/admin/words', { words: corpus.words.map((word) => ({ word, action: 'mask' })) })
   for (const pattern of corpus.messages)
     await store(server, '/send', {
-      ...{ room: stored.read, nick: 'ann' },
+      room: stored.read,
+      nick: 'ann',
       msg: grow(pattern, messageLength, codePoints),
     })
   for (const [name, text] of [

@@ -14,36 +14,71 @@ import {
 const [plain, changed] = ['plain', 'changed']
 
 const row = (id: number, more: Partial<Message> = {}): Message => ({
-  ...{ id, time: 1000 + id, type: 'message', room: plain, nick: 'ann', trip: null, msg: `m${id}` },
-  ...{ is_admin: false, ref_id: null, ...more },
+  id,
+  time: 1000 + id,
+  type: 'message',
+  room: plain,
+  nick: 'ann',
+  trip: null,
+  msg: `m${id}`,
+  is_admin: false,
+  ref_id: null,
+  ...more,
 })
 const event = (id: number, type: Message['type'], ref: number | null, msg = '') =>
   row(id, { type, ref_id: ref, msg })
 
 const sent = (id: number, more: Partial<Sent> = {}): Sent => ({
-  ...{ room: plain, nick: 'ann', msg: `m${id}`, sendId: null },
+  room: plain,
+  nick: 'ann',
+  msg: `m${id}`,
+  sendId: null,
   acknowledged: [{ slot: 0, startedAt: id, endedAt: id + 0.5, id, time: 1000 + id, msg: `m${id}` }],
   ...more,
 })
 
 const cursorAt = (id: number) => ({ after_time: id === 0 ? 1 : 1000 + id, after_id: id })
 const page = (from: number, rows: Message[], more: Partial<Page> = {}): Page => ({
-  ...{ slot: 0, startedAt: 0, asked: cursorAt(from), cursor: cursorAt(rows.at(-1)?.id ?? from), rows },
-  ...{ reset: false, gap: false, ...more },
+  slot: 0,
+  startedAt: 0,
+  asked: cursorAt(from),
+  cursor: cursorAt(rows.at(-1)?.id ?? from),
+  rows,
+  reset: false,
+  gap: false,
+  ...more,
 })
 
 const isSpoken = ({ type }: Message) => type === 'message'
 const final = (room: string, events: Message[], spoken = events.filter(isSpoken), slot = 0): Final => ({
-  ...{ slot, room, spoken, events, backwards: spoken },
+  slot,
+  room,
+  spoken,
+  events,
+  backwards: spoken,
 })
 
 const call = (more: Partial<Call>): Call => ({
-  ...{ kind: 'send', slot: 0, startedAt: 0, endedAt: 10, waitMs: 0, status: 200 },
-  ...{ retryAfter: undefined, detail: '', ...more },
+  kind: 'send',
+  slot: 0,
+  startedAt: 0,
+  endedAt: 10,
+  waitMs: 0,
+  status: 200,
+  retryAfter: undefined,
+  detail: '',
+  ...more,
 })
 
 const change = (kind: Change['kind'], id: number, at: number, more: Partial<Change> = {}): Change => ({
-  ...{ kind, room: changed, slot: 0, id, msg: '', startedAt: at, endedAt: at + 0.5, outcome: 'acknowledged' },
+  kind,
+  room: changed,
+  slot: 0,
+  id,
+  msg: '',
+  startedAt: at,
+  endedAt: at + 0.5,
+  outcome: 'acknowledged',
   ...more,
 })
 
@@ -56,7 +91,10 @@ function good(): History {
     sends: [1, 2, 3, 4].map((id) => sent(id)),
     streams: [
       {
-        ...{ follower: 'f', room: plain, events: false, state: 'caught up' },
+        follower: 'f',
+        room: plain,
+        events: false,
+        state: 'caught up',
         pages: [page(0, rows.slice(0, 2)), page(2, rows.slice(2))],
       },
     ],

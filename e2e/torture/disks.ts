@@ -14,7 +14,11 @@ const full = [{ what: 'full' as const, slots: [0] }]
 
 /** The disk of the SQLite file is full. */
 export const diskFull = (times: number, lastsMs: number): Nemesis => ({
-  ...{ name: 'the disk full', provider: 'sqlite', times, lastsMs, excuses: full },
+  name: 'the disk full',
+  provider: 'sqlite',
+  times,
+  lastsMs,
+  excuses: full,
   async stage(root) {
     const data = mountSmallDisk(diskMebibytes)
     const platform = await Platform.start(data, [{ root }])
@@ -28,13 +32,11 @@ export const diskFull = (times: number, lastsMs: number): Nemesis => ({
 
 /** The disk of PostgreSQL's tables is full; its log is elsewhere. */
 export const databaseDiskFull = (times: number, lastsMs: number): Nemesis => ({
-  ...{
-    name: "the disk of the database's tables full",
-    provider: 'postgresql',
-    times,
-    lastsMs,
-    excuses: full,
-  },
+  name: "the disk of the database's tables full",
+  provider: 'postgresql',
+  times,
+  lastsMs,
+  excuses: full,
   async stage(root) {
     const disk = mountSmallDisk(2 * diskMebibytes)
     const { postgres, data } = await ownPostgres()
@@ -68,7 +70,11 @@ function family(pid: number): number[] {
 
 /** Every fsync of the platform fails with EIO. */
 export const syncsFail = (times: number, lastsMs: number): Nemesis => ({
-  ...{ name: 'every fsync failing (EIO)', provider: 'sqlite', times, lastsMs, excuses: full },
+  name: 'every fsync failing (EIO)',
+  provider: 'sqlite',
+  times,
+  lastsMs,
+  excuses: full,
   async stage(root) {
     const platform = await Platform.start(await createData('sqlite'), [{ root }])
     return {
@@ -95,13 +101,11 @@ async function restarted({ server, url }: OwnPostgres): Promise<void> {
 
 /** Every fsync of PostgreSQL fails with EIO: it exits, and recovers from its log. */
 export const databaseSyncsFail = (times: number, lastsMs: number): Nemesis => ({
-  ...{
-    name: 'every fsync of the database failing (EIO)',
-    provider: 'postgresql',
-    times,
-    lastsMs,
-    excuses: [],
-  },
+  name: 'every fsync of the database failing (EIO)',
+  provider: 'postgresql',
+  times,
+  lastsMs,
+  excuses: [],
   async stage(root) {
     const { postgres, data } = await ownPostgres(['fsync=on', 'restart_after_crash=on'])
     const platform = await Platform.start(data, [{ root }])

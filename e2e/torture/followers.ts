@@ -31,7 +31,12 @@ const manner = (
   limit: number,
   more: Partial<Manner> = {},
 ) => ({
-  ...{ name, keep, wait, limit, events: false, hops: false },
+  name,
+  keep,
+  wait,
+  limit,
+  events: false,
+  hops: false,
   ...more,
 })
 

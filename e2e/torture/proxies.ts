@@ -41,7 +41,10 @@ async function start(program: string, home: string, port: number): Promise<Child
 
 /** nginx, in front of all clients, is killed and started again. */
 export const proxyKilled = (times: number, lastsMs: number): Nemesis => ({
-  ...{ name: 'the proxy (nginx) killed and started', provider: 'sqlite', times, lastsMs },
+  name: 'the proxy (nginx) killed and started',
+  provider: 'sqlite',
+  times,
+  lastsMs,
   excuses: [{ what: 'silent', slots: [0] }],
   async stage(root) {
     const program = provideProgram('nginx', 'nginx-light')

@@ -165,7 +165,8 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
     .filter(({ name }) => !(name in properties))
     .map(
       ({ in: place, ...parameter }): Field => ({
-        ...{ place, ...parameter },
+        place,
+        ...parameter,
         schema: shortened(parameter.schema),
       }),
     )

@@ -4,8 +4,15 @@ import { lineIssuesMax } from './limits'
 import { formatHead, formatWords, parseWords } from './word-list-format'
 
 const word = (fields: Partial<AdminWord>): AdminWord => ({
-  ...{ id: 1, word: 'bad', action: 'mask', scope: ['message', 'nick', 'room'], note: '' },
-  ...{ hits: 0, created_time: 0, updated_time: 0, version: 1 },
+  id: 1,
+  word: 'bad',
+  action: 'mask',
+  scope: ['message', 'nick', 'room'],
+  note: '',
+  hits: 0,
+  created_time: 0,
+  updated_time: 0,
+  version: 1,
   ...fields,
 })
 
@@ -21,7 +28,11 @@ describe('the word list format', () => {
     expect(issues).toEqual([])
     expect(lines).toEqual(
       words.map(({ word, action, scope, note }, index) => ({
-        ...{ number: index + 2, word, action, scope, note: note || undefined },
+        number: index + 2,
+        word,
+        action,
+        scope,
+        note: note || undefined,
       })),
     )
   })

@@ -89,8 +89,14 @@ function nickIn(room: string): string | null {
 
 function emptyView(room: string, nick: string): ChatView {
   const first: PollAnswer = {
-    ...{ room, messages: [], cursor: { after_time: 0, after_id: 0 } },
-    ...{ has_more: false, gap: false, reset: false, frozen: false, server_time: 0 },
+    room,
+    messages: [],
+    cursor: { after_time: 0, after_id: 0 },
+    has_more: false,
+    gap: false,
+    reset: false,
+    frozen: false,
+    server_time: 0,
   }
   const facts = { isPrivate: false, title: '', topic: '', trip: null, hasOlder: false, online: [] }
   return { room, kind: 'public', canSend: true, nick, first, isOffline: true, ...facts }

@@ -117,8 +117,10 @@ async function downloadFile(file: Download, watching: DownloadWatcher): Promise<
 async function readBuffered(response: Response, onProgress: DownloadWatcher['onProgress']) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const received: Received = {
-    ...{ bytes: 0, bytesTotal: announced(response, 'content-length') },
-    ...{ lines: 0, linesTotal: announced(response, 'x-total-count') },
+    bytes: 0,
+    bytesTotal: announced(response, 'content-length'),
+    lines: 0,
+    linesTotal: announced(response, 'x-total-count'),
   }
   onProgress({ ...received })
   const reader = response.body?.getReader()

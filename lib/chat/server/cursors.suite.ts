@@ -14,7 +14,11 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
 
   describe(`presence in a room on ${provider}`, () => {
     const arrival = (room: string, session: string, nick: string) => ({
-      ...{ room, session, nick, nickKey: nick, trip: null },
+      room,
+      session,
+      nick,
+      nickKey: nick,
+      trip: null,
     })
     const moves = async (room: string) =>
       (await ask({ room })).messages.filter(({ type }) => type === 'join' || type === 'leave')

@@ -78,7 +78,10 @@ export function deleteMessages<Message extends TargetMessage>(
   noteOf: Change<Message>['noteOf'],
 ): Promise<number[]> {
   return change(messages, (message) => streamBytesOf({ ...message, msg: '' }), {
-    ...{ type: 'delete', msg: Prisma.raw(`''`), state: isVisibleInRoom, noteOf },
+    type: 'delete',
+    msg: Prisma.raw(`''`),
+    state: isVisibleInRoom,
+    noteOf,
     updates: (ids) => [
       sql`UPDATE messages SET deleted_time = ${now}
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL`,
@@ -108,7 +111,10 @@ export function restoreMessages<Message extends TargetMessage>(
   noteOf: Change<Message>['noteOf'],
 ): Promise<number[]> {
   return change(messages, streamBytesOf, {
-    ...{ type: 'edit', msg: Prisma.raw('m.msg'), state: isRestorable(cutoff), noteOf },
+    type: 'edit',
+    msg: Prisma.raw('m.msg'),
+    state: isRestorable(cutoff),
+    noteOf,
     updates: (ids) => [
       sql`UPDATE messages SET deleted_time = time
         WHERE ref_id IN ${ids} AND type = 'delete' AND deleted_time IS NULL`,
@@ -130,7 +136,9 @@ export async function editMessage(
 ): Promise<boolean> {
   const version = sql`CAST(${BigInt(message.version)} AS bigint)`
   const edited = await changeBatch([message], {
-    ...{ type: 'edit', msg: sql`CAST(${msg} AS text)`, noteOf: () => note },
+    type: 'edit',
+    msg: sql`CAST(${msg} AS text)`,
+    noteOf: () => note,
     state: sql`${isVisibleInRoom} AND coalesce(m.edited_time, 0) = ${version}`,
     updates: (ids, happened) => [
       sql`UPDATE messages SET deleted_time = time, msg = ''

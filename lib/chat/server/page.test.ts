@@ -6,16 +6,17 @@ import type { StreamRow } from './stream-row'
 function row(id: number, time: number, bytes: number, isMessage = true): StreamRow {
   const json = String(id).padStart(bytes, '0')
   return {
-    ...{
-      id,
-      time,
-      type: isMessage ? 'message' : 'join',
-      refId: null,
-      isMessage,
-      hidden: false,
-      flagged: false,
-    },
-    ...{ message: null, json, bytes: json.length, memoryBytes: 0 },
+    id,
+    time,
+    type: isMessage ? 'message' : 'join',
+    refId: null,
+    isMessage,
+    hidden: false,
+    flagged: false,
+    message: null,
+    json,
+    bytes: json.length,
+    memoryBytes: 0,
   }
 }
 

@@ -37,7 +37,9 @@ export async function searchRoom(cached: CachedRoom, input: SearchInput): Promis
   const startedAt = performance.now()
   const wanted = searchable(input.q)
   const state: SearchState = {
-    ...{ messages: [], bytes: 0, lookedAt: 0 },
+    messages: [],
+    bytes: 0,
+    lookedAt: 0,
     beforeId: await startOf(cached, input.before_id),
   }
   let hasMore = true

@@ -50,7 +50,8 @@ export interface SentLookup {
 export function sentQuery(lookups: SentLookup[]) {
   const { bigint, each, text } = dialect()
   const wanted = lookups.map(({ room, sendId, key }, position) => ({
-    ...{ position, room },
+    position,
+    room,
     ...(key?.record ? { key_hash: key.record.keyHash } : { send_id: sendId }),
   }))
   const position = sql<{ position: number }>`${bigint('position')} AS position`

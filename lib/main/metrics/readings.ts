@@ -22,7 +22,10 @@ const labelNamesOf = (read: Reading['read']) => Object.keys(samplesOf(read)[0]?.
 export function addGauges(registry: Registry, readings: Reading[]): void {
   for (const { name, help, read } of readings)
     new Gauge({
-      ...{ name, help, registers: [registry], labelNames: labelNamesOf(read) },
+      name,
+      help,
+      registers: [registry],
+      labelNames: labelNamesOf(read),
       collect() {
         for (const [labels, value] of samplesOf(read)) this.set(labels, value)
       },
@@ -32,7 +35,10 @@ export function addGauges(registry: Registry, readings: Reading[]): void {
 export function addCounters(registry: Registry, readings: Reading[]): void {
   for (const { name, help, read } of readings)
     new Counter({
-      ...{ name, help, registers: [registry], labelNames: labelNamesOf(read) },
+      name,
+      help,
+      registers: [registry],
+      labelNames: labelNamesOf(read),
       collect() {
         this.reset()
         for (const [labels, value] of samplesOf(read)) this.inc(labels, value)

@@ -10,7 +10,11 @@ describe('a word file', () => {
     expect(read).toMatchObject({ name: 'words.txt', issues: [] })
     expect(read).toHaveProperty('lines.length', 3)
     expect(read).toHaveProperty('lines.1', {
-      ...{ number: 3, word: 'worse', action: 'block', scope: ['nick'], note: 'note' },
+      number: 3,
+      word: 'worse',
+      action: 'block',
+      scope: ['nick'],
+      note: 'note',
     })
   })
 

@@ -2,23 +2,42 @@ import { type LanguageName, languageOf } from '@/lib/core/browser/code-languages
 
 /** File extensions that are not names of languages. */
 const endings: Record<string, LanguageName> = {
-  ...{ htm: 'xml', xhtml: 'xml', rss: 'xml', atom: 'xml', xsd: 'xml', plist: 'xml' },
-  ...{ cc: 'cpp', cxx: 'cpp', hh: 'cpp', mts: 'typescript', cts: 'typescript', kts: 'kotlin' },
-  ...{ ksh: 'bash', bashrc: 'bash', zshrc: 'bash', profile: 'bash', mk: 'makefile', cfg: 'ini', env: 'ini' },
-  ...{
-    webmanifest: 'json',
-    geojson: 'json',
-    ipynb: 'json',
-    psm1: 'powershell',
-    pyw: 'python',
-    gemspec: 'ruby',
-  },
+  htm: 'xml',
+  xhtml: 'xml',
+  rss: 'xml',
+  atom: 'xml',
+  xsd: 'xml',
+  plist: 'xml',
+  cc: 'cpp',
+  cxx: 'cpp',
+  hh: 'cpp',
+  mts: 'typescript',
+  cts: 'typescript',
+  kts: 'kotlin',
+  ksh: 'bash',
+  bashrc: 'bash',
+  zshrc: 'bash',
+  profile: 'bash',
+  mk: 'makefile',
+  cfg: 'ini',
+  env: 'ini',
+  webmanifest: 'json',
+  geojson: 'json',
+  ipynb: 'json',
+  psm1: 'powershell',
+  pyw: 'python',
+  gemspec: 'ruby',
 }
 
 /** Programs in a shebang line that differ from the name of their language. */
 const programs: Record<string, LanguageName> = {
-  ...{ node: 'javascript', nodejs: 'javascript', deno: 'typescript', bun: 'typescript' },
-  ...{ ash: 'bash', dash: 'bash', ksh: 'bash' },
+  node: 'javascript',
+  nodejs: 'javascript',
+  deno: 'typescript',
+  bun: 'typescript',
+  ash: 'bash',
+  dash: 'bash',
+  ksh: 'bash',
 }
 
 function byProgram(head: string): LanguageName | undefined {

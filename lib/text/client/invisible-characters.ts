@@ -9,10 +9,26 @@ interface LinePart {
 
 const controls = 'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI'.split(' ')
 const others: Record<number, string> = {
-  ...{ 27: 'ESC', 127: 'DEL', 133: 'NEL', 173: 'SHY', 1564: 'ALM' },
-  ...{ 8203: 'ZWSP', 8206: 'LRM', 8207: 'RLM', 8232: 'LS', 8233: 'PS', 65279: 'BOM' },
-  ...{ 8234: 'LRE', 8235: 'RLE', 8236: 'PDF', 8237: 'LRO', 8238: 'RLO' },
-  ...{ 8294: 'LRI', 8295: 'RLI', 8296: 'FSI', 8297: 'PDI' },
+  27: 'ESC',
+  127: 'DEL',
+  133: 'NEL',
+  173: 'SHY',
+  1564: 'ALM',
+  8203: 'ZWSP',
+  8206: 'LRM',
+  8207: 'RLM',
+  8232: 'LS',
+  8233: 'PS',
+  65279: 'BOM',
+  8234: 'LRE',
+  8235: 'RLE',
+  8236: 'PDF',
+  8237: 'LRO',
+  8238: 'RLO',
+  8294: 'LRI',
+  8295: 'RLI',
+  8296: 'FSI',
+  8297: 'PDI',
 }
 
 export const codePointName = (character: string): string =>

@@ -86,8 +86,19 @@ export function useOpenText(given: string): OpenTextState {
   }
   const isChanging = changing.busy || removing.busy
   return {
-    ...{ which, setWhich, edited, setEdited, token, setToken },
-    ...{ text, done, pending, setPending, open, change, remove },
+    which,
+    setWhich,
+    edited,
+    setEdited,
+    token,
+    setToken,
+    text,
+    done,
+    pending,
+    setPending,
+    open,
+    change,
+    remove,
     busy: isChanging ? 'change' : opening.busy ? 'open' : null,
     error: changing.error ?? removing.error ?? opening.error,
   }

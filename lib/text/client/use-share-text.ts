@@ -17,8 +17,12 @@ export interface TextDraft extends Required<Pick<TextToSave, 'text' | 'name' | '
 }
 
 const emptyDraft: TextDraft = {
-  ...{ text: '', name: '', encoding: 'plain', expires_in: 0 },
-  ...{ readsMax: 0, sealed: false },
+  text: '',
+  name: '',
+  encoding: 'plain',
+  expires_in: 0,
+  readsMax: 0,
+  sealed: false,
 }
 
 export interface Shared {

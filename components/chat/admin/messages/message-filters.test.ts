@@ -27,7 +27,14 @@ describe('the time span of a message search', () => {
 
 it('unticked boxes and empty texts are no conditions', () => {
   expect(queryOf({ ...noFilters, q: 'word', flagged: true })).toEqual({
-    ...{ q: 'word', room: '', nick: '', trip: '', tag: '' },
-    ...{ from: null, to: null, flagged: 1, deleted: null },
+    q: 'word',
+    room: '',
+    nick: '',
+    trip: '',
+    tag: '',
+    from: null,
+    to: null,
+    flagged: 1,
+    deleted: null,
   })
 })

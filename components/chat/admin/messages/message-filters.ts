@@ -15,8 +15,15 @@ export interface MessageFilters {
 }
 
 export const noFilters: MessageFilters = {
-  ...{ q: '', room: '', nick: '', trip: '', tag: '', from: '', to: '' },
-  ...{ flagged: false, deleted: false },
+  q: '',
+  room: '',
+  nick: '',
+  trip: '',
+  tag: '',
+  from: '',
+  to: '',
+  flagged: false,
+  deleted: false,
 }
 
 export const filterFields = ['room', 'nick', 'trip', 'tag', 'from', 'to'] as const

@@ -55,8 +55,11 @@ interface Copy {
 export function copyDatabase(to: string, check: boolean, signal?: AbortSignal): Promise<Copy> {
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/core/db/sqlite/database-file.mjs')
   const workerData = {
-    ...{ from: sqliteFileOf(config().databaseUrl), to, check },
-    ...{ script: pathToFileURL(script).href, module: sqliteModuleName() },
+    from: sqliteFileOf(config().databaseUrl),
+    to,
+    check,
+    script: pathToFileURL(script).href,
+    module: sqliteModuleName(),
   }
   return new Promise((resolve, reject) => {
     const worker = new Worker(threadSource, { eval: true, workerData })

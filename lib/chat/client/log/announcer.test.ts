@@ -4,10 +4,20 @@ import type { Entry } from '../session/chat-reducer'
 import { Announcer } from './announcer'
 
 const row = (id: number, fields: Partial<Message> = {}): Entry => ({
-  ...{ kind: 'message', key: `m${id}`, edited: false },
+  kind: 'message',
+  key: `m${id}`,
+  edited: false,
   message: {
-    ...{ id, time: id, type: 'message', room: 'main', nick: 'bob', trip: null },
-    ...{ msg: `m${id}`, is_admin: false, ref_id: null, ...fields },
+    id,
+    time: id,
+    type: 'message',
+    room: 'main',
+    nick: 'bob',
+    trip: null,
+    msg: `m${id}`,
+    is_admin: false,
+    ref_id: null,
+    ...fields,
   },
 })
 const notice = (key: string, time: number): Entry => ({ kind: 'notice', key, time, lines: ['told'] })

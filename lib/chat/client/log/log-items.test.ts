@@ -7,7 +7,14 @@ const dayMs = 86_400_000
 
 function row(id: number, nick: string, type: RowType = 'message', msg = '', time = id * 1000): Entry {
   const message: Message = {
-    ...{ id, time, type, room: 'main', nick, trip: null, is_admin: false, ref_id: null },
+    id,
+    time,
+    type,
+    room: 'main',
+    nick,
+    trip: null,
+    is_admin: false,
+    ref_id: null,
     msg: type === 'message' ? `m${id}` : msg,
   }
   return { kind: 'message', key: `m${id}`, message, edited: false }
@@ -104,8 +111,15 @@ test('a run of joins and leaves has each nick once', () => {
 const own = (sendIds: string[], told: string[]) =>
   ownKeys({
     pending: sendIds.map((sendId) => ({
-      ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state: 'queued' },
-      ...{ attempts: 0, after: 0, why: null, seen: false },
+      sendId,
+      nick: 'ann',
+      msg: 'x',
+      type: 'message',
+      state: 'queued',
+      attempts: 0,
+      after: 0,
+      why: null,
+      seen: false,
     })),
     entries: told.map((key): Entry => ({ kind: 'notice', key, time: 1, lines: ['told'] })),
   })

@@ -7,13 +7,26 @@ import { type UnreadAlert, updateAlerts } from './unread-alerts'
 vi.mock('./sounds', () => ({ playSound: vi.fn() }))
 
 const row = (id: number, fields: Partial<Message> = {}): Message => ({
-  ...{ id, time: id, type: 'message', room: 'main', nick: 'bob', trip: null },
-  ...{ msg: `m${id}`, is_admin: false, ref_id: null, ...fields },
+  id,
+  time: id,
+  type: 'message',
+  room: 'main',
+  nick: 'bob',
+  trip: null,
+  msg: `m${id}`,
+  is_admin: false,
+  ref_id: null,
+  ...fields,
 })
 
 const unread = (message: Message, fields: Partial<UnreadAlert> = {}): UnreadAlert => ({
-  ...{ room: 'main', title: 'Main', messages: message.type === 'message' ? [message] : [] },
-  ...{ sound: 'all', notice: 'none', seenId: 0, resets: 0 },
+  room: 'main',
+  title: 'Main',
+  messages: message.type === 'message' ? [message] : [],
+  sound: 'all',
+  notice: 'none',
+  seenId: 0,
+  resets: 0,
   presence: [{ kind: 'message', key: `m${message.id}`, message, edited: false }],
   isSeen: false,
   reader: { nick: 'ann', trip: null, words: ['ann'], findQuoted: () => undefined, ignored: new Set(['eve']) },

@@ -4,8 +4,15 @@ import type { Message } from '../../contract/chat'
 import { closeNotifications, type DesktopNotification, notify } from './desktop-notifications'
 
 const message: Message = {
-  ...{ id: 1, time: 1, type: 'message', room: 'main', nick: 'bob', trip: null },
-  ...{ msg: 'ann?', is_admin: false, ref_id: null },
+  id: 1,
+  time: 1,
+  type: 'message',
+  room: 'main',
+  nick: 'bob',
+  trip: null,
+  msg: 'ann?',
+  is_admin: false,
+  ref_id: null,
 }
 const notice: DesktopNotification = { room: 'main', title: 'Main', message, isMention: true }
 

@@ -19,9 +19,16 @@ const reader = {
 
 /** A room with this many rows. */
 const room = (newestId: number, isSeen: boolean, name = 'main'): WatchedRoom => ({
-  ...{ room: name, title: name, newestId, resets: 0, reader, isSeen },
-  ...{ entries: Array.from({ length: newestId }, (_, i) => row(i + 1)) },
-  ...{ sound: 'none', presenceSound: false, notice: 'none' },
+  room: name,
+  title: name,
+  newestId,
+  resets: 0,
+  reader,
+  isSeen,
+  entries: Array.from({ length: newestId }, (_, i) => row(i + 1)),
+  sound: 'none',
+  presenceSound: false,
+  notice: 'none',
 })
 
 const page = { title: '', querySelector: () => null }

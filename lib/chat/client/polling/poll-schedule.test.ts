@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { freshPace, nextPace, type PollOutcome, pollPace } from './poll-schedule'
 
 const answered = (fields: Partial<Extract<PollOutcome, { kind: 'answered' }>> = {}): PollOutcome => ({
-  ...{ kind: 'answered', rows: 0, hasMore: false, reset: false, mode: 'hold', heldMs: 5 },
+  kind: 'answered',
+  rows: 0,
+  hasMore: false,
+  reset: false,
+  mode: 'hold',
+  heldMs: 5,
   ...fields,
 })
 const failed: PollOutcome = { kind: 'failed', retryAfterMs: 0 }

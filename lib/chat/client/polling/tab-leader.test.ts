@@ -6,15 +6,28 @@ import { acceptShared } from './tab-leader'
 const at = (id: number): Cursor => ({ after_id: id, after_time: id * 10 })
 
 const row = (id: number): Message => ({
-  ...{ id, time: id * 10, type: 'message', room: 'main', nick: 'bob', trip: null },
-  ...{ msg: `m${id}`, is_admin: false, ref_id: null },
+  id,
+  time: id * 10,
+  type: 'message',
+  room: 'main',
+  nick: 'bob',
+  trip: null,
+  msg: `m${id}`,
+  is_admin: false,
+  ref_id: null,
 })
 
 const shared = (from: number, ids: number[], fields: Partial<PollAnswer> = {}) => ({
   from: at(from),
   answer: {
-    ...{ room: 'main', messages: ids.map(row), cursor: at(ids.at(-1) ?? from) },
-    ...{ has_more: false, gap: false, reset: false, frozen: false, server_time: 0 },
+    room: 'main',
+    messages: ids.map(row),
+    cursor: at(ids.at(-1) ?? from),
+    has_more: false,
+    gap: false,
+    reset: false,
+    frozen: false,
+    server_time: 0,
     ...fields,
   },
 })

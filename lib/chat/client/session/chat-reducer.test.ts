@@ -37,8 +37,14 @@ const submitted = (sendId: string, msg: string): ChatAction => ({
   message: { sendId, msg, type: 'message' },
 })
 const sendAnswer = (id: number, msg: string): SendAnswer => ({
-  ...{ message: 'sent', id, time: id * 1000, room: 'main', nick: 'ann', trip: null },
-  ...{ msg, filtered: false },
+  message: 'sent',
+  id,
+  time: id * 1000,
+  room: 'main',
+  nick: 'ann',
+  trip: null,
+  msg,
+  filtered: false,
 })
 
 /** The visible texts, with marks for edits and gaps. */
@@ -351,8 +357,15 @@ describe('sending', () => {
     expect(state.pending).toEqual([])
   })
   const kept = (fields: Partial<PendingMessage>): PendingMessage => ({
-    ...{ sendId: 'k', nick: 'ann', msg: 'kept', type: 'message', state: 'queued', after: 0 },
-    ...{ attempts: 0, why: null, seen: false },
+    sendId: 'k',
+    nick: 'ann',
+    msg: 'kept',
+    type: 'message',
+    state: 'queued',
+    after: 0,
+    attempts: 0,
+    why: null,
+    seen: false,
     ...fields,
   })
   test('restores an outbox once, before newer messages', () => {

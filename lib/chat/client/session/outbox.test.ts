@@ -3,8 +3,15 @@ import type { PendingMessage } from './outbox'
 import { delayMs, nextToSend, restoredOutbox } from './outbox'
 
 const pending = (sendId: string, state: PendingMessage['state']): PendingMessage => ({
-  ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state },
-  ...{ attempts: 0, after: 7, why: null, seen: false },
+  sendId,
+  nick: 'ann',
+  msg: 'x',
+  type: 'message',
+  state,
+  attempts: 0,
+  after: 7,
+  why: null,
+  seen: false,
 })
 
 describe('the outbox', () => {

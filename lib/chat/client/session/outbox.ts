@@ -135,7 +135,9 @@ export function pendingReducer(
       // A room in slow mode does not have the message.
       const tried = until ? 0 : 1
       return change(list, isMeant, ({ attempts }) => ({
-        ...{ state: 'delayed', why, until },
+        state: 'delayed',
+        why,
+        until,
         attempts: attempts + tried,
       }))
     }

@@ -12,12 +12,27 @@ import {
 import { restoredOutbox } from './outbox'
 
 const row = (id: number, fields: Partial<Message> = {}): Message => ({
-  ...{ id, time: id, type: 'message', room: 'main', nick: 'ann', trip: null, msg: `text ${id}` },
-  ...{ is_admin: false, ref_id: null, ...fields },
+  id,
+  time: id,
+  type: 'message',
+  room: 'main',
+  nick: 'ann',
+  trip: null,
+  msg: `text ${id}`,
+  is_admin: false,
+  ref_id: null,
+  ...fields,
 })
 const answer = (messages: Message[], fields: Partial<PollAnswer> = {}): PollAnswer => ({
-  ...{ room: 'main', messages, cursor: { after_time: 1, after_id: 1 }, has_more: false },
-  ...{ gap: false, reset: false, frozen: false, server_time: 0, ...fields },
+  room: 'main',
+  messages,
+  cursor: { after_time: 1, after_id: 1 },
+  has_more: false,
+  gap: false,
+  reset: false,
+  frozen: false,
+  server_time: 0,
+  ...fields,
 })
 const started = (...messages: Message[]): ChatState =>
   startChat({ nick: 'ann', trip: null, topic: '', first: answer(messages), hasOlder: true })
@@ -74,10 +89,18 @@ describe('a reply', () => {
     const sending = following(started(row(1)), { type: 'submitted', message })
     expect(restoredOutbox(JSON.stringify(sending.pending))).toMatchObject([{ replyTo: 1 }])
     const sent = following(sending, {
-      ...{ type: 'sent', sendId: 'a' },
+      type: 'sent',
+      sendId: 'a',
       answer: {
-        ...{ message: 'sent', id: 2, time: 2, room: 'main', nick: 'ann', trip: null },
-        ...{ msg: 'yes', filtered: false, reply_to: 1 },
+        message: 'sent',
+        id: 2,
+        time: 2,
+        room: 'main',
+        nick: 'ann',
+        trip: null,
+        msg: 'yes',
+        filtered: false,
+        reply_to: 1,
       },
     })
     expect(sent.entries.at(-1)).toMatchObject({ message: { id: 2, reply_to: 1 } })

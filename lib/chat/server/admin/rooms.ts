@@ -59,8 +59,15 @@ export async function createAdminRoom(input: NewRoomInput, actor: string): Promi
   const { room, kind, title = '', topic = '', listed = false, frozen = false } = input
   const { slow_seconds: slow = 0, retention_days: retention = 0 } = input
   const created = {
-    ...{ name: room, kind, title, topic, listed, frozen, private: input.private ?? false },
-    ...{ slowSeconds: slow, retentionDays: retention },
+    name: room,
+    kind,
+    title,
+    topic,
+    listed,
+    frozen,
+    private: input.private ?? false,
+    slowSeconds: slow,
+    retentionDays: retention,
   }
   await createRoom(created, auditStatement({ actor, action: 'room.create', target: room, after: input }))
   return readAdminRoom(room)

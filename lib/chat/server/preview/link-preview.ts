@@ -12,7 +12,10 @@ export async function roomPreview(room: string, head: Headers): Promise<Metadata
   const { title, topic, isOpen } = await publicRoomInfo(room)
   const description = topic || platformTexts[pageLanguage(head)].description
   return linkPreview(head, {
-    ...{ title, description, path: roomPath(room), picture: `/card.png?${new URLSearchParams({ room })}` },
+    title,
+    description,
+    path: roomPath(room),
+    picture: `/card.png?${new URLSearchParams({ room })}`,
     feed: isOpen ? feedPathOf(room) : undefined,
   })
 }

@@ -27,7 +27,11 @@ function testText(text: string, scope: WordScope): TextTest {
     action: isRefused ? 'block' : accepted,
     text: isName ? text : verdict.text,
     matches: found.map(({ word: { id, word, action }, start, end }) => ({
-      ...{ id, word, action, start, end },
+      id,
+      word,
+      action,
+      start,
+      end,
       found: text.slice(start, end),
     })),
   }

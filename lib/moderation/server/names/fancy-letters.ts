@@ -39,8 +39,25 @@ const shapesByLetter: Record<string, string> = {
   // Drawn like Ʌ, but distinct from the A of their own scripts.
   v: '℣ΛЛӅԒԠԮꓥ𐒰',
   x: '✕✖✗✘☓⨉🞨🞩🞪🞫🞬🞭🞮',
-  ...{ ab: '🆎', cl: '🆑', cool: '🆒', free: '🆓', ic: '🆋', id: '🆔', new: '🆕', ng: '🆖', ok: '🆗' },
-  ...{ pa: '🆌', sa: '🆍', sos: '🆘', up: '🆙', vs: '🆚', wc: '🆏', '3d': '🆛', '2k': '🆝', '4k': '🆞', '8k': '🆟' },
+  ab: '🆎',
+  cl: '🆑',
+  cool: '🆒',
+  free: '🆓',
+  ic: '🆋',
+  id: '🆔',
+  new: '🆕',
+  ng: '🆖',
+  ok: '🆗',
+  pa: '🆌',
+  sa: '🆍',
+  sos: '🆘',
+  up: '🆙',
+  vs: '🆚',
+  wc: '🆏',
+  '3d': '🆛',
+  '2k': '🆝',
+  '4k': '🆞',
+  '8k': '🆟',
 }
 
 /** Circled and squared numbers that Unicode does not decompose. */
@@ -82,15 +99,16 @@ const looseReadings: Record<string, string> = {
   v: 'вβʌɅ✓✔🗸',
   y: 'ы',
   z: 'зζ',
-  ...{
-    管: '官菅琯筦棺莞曽曾',
-    理: '珵里裏裡狸哩俚',
-    员: '贠損损負负貟贝貝圆圓',
-    服: '腹',
-    官: '倌棺',
-    统: '綂铳銃绕繞',
-  },
-  ...{ 版: '板叛', 主: '王玉', 站: '跕沾', 者: '著' },
+  管: '官菅琯筦棺莞曽曾',
+  理: '珵里裏裡狸哩俚',
+  员: '贠損损負负貟贝貝圆圓',
+  服: '腹',
+  官: '倌棺',
+  统: '綂铳銃绕繞',
+  版: '板叛',
+  主: '王玉',
+  站: '跕沾',
+  者: '著',
 }
 
 /** Han characters that differ by a stroke or two; each reads as the first of its group. */

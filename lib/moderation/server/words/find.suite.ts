@@ -7,7 +7,9 @@ export type Listed = string | (Partial<Word> & { word: string })
 const matcherOf = (words: readonly Listed[]): Promise<Matcher> =>
   Matcher.build(
     words.map((given, id) => ({
-      ...{ id, action: 'mask', scopes: Scope.message | Scope.nick | Scope.room },
+      id,
+      action: 'mask',
+      scopes: Scope.message | Scope.nick | Scope.room,
       ...(typeof given === 'string' ? { word: given } : given),
     })),
   )

@@ -101,7 +101,9 @@ function findSlowly(words: readonly Word[], text: string, scope: number): WordMa
     const pattern = patternOf(word)
     if (!pattern || (word.scopes & scope) === 0) continue
     const range = (first: number, last: number): WordMatch => ({
-      ...{ word, start: normal.starts[first] ?? 0, end: normal.ends[last] ?? 0 },
+      word,
+      start: normal.starts[first] ?? 0,
+      end: normal.ends[last] ?? 0,
     })
     const written: WordMatch[] = []
     findWritten(normal, pattern, (first, last) => written.push(range(first, last)))
@@ -158,7 +160,9 @@ describe('the matcher', () => {
       const randomText = (length: number) =>
         Array.from({ length }, () => characters[next(characters.length)]).join('')
       const words: Word[] = Array.from({ length: 1 + next(12) }, (_, id) => ({
-        ...{ id, word: randomText(1 + next(6)), scopes: 1 + next(7) },
+        id,
+        word: randomText(1 + next(6)),
+        scopes: 1 + next(7),
         action: actions[next(5) === 0 ? 3 : next(3)] ?? 'mask',
       }))
       const matcher = await Matcher.build(words)

@@ -17,13 +17,23 @@ export class DeliveryError extends Error {
 
 const byCode: Record<string, FailureName> = {
   ECONNREFUSED: 'refused',
-  ...{ ECONNRESET: 'reset', EPIPE: 'reset' },
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
   ETIMEDOUT: 'timeout',
-  ...{ EHOSTUNREACH: 'unreachable', ENETUNREACH: 'unreachable', EHOSTDOWN: 'unreachable' },
-  ...{ EADDRNOTAVAIL: 'unreachable', EAFNOSUPPORT: 'unreachable', EACCES: 'unreachable' },
-  ...{ ENOTFOUND: 'dns', ENODATA: 'dns', ESERVFAIL: 'dns' },
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EAFNOSUPPORT: 'unreachable',
+  EACCES: 'unreachable',
+  ENOTFOUND: 'dns',
+  ENODATA: 'dns',
+  ESERVFAIL: 'dns',
   // OpenSSL's codes for invalid certificates.
-  ...{ EPROTO: 'tls', HOSTNAME_MISMATCH: 'tls', INVALID_CA: 'tls', INVALID_PURPOSE: 'tls' },
+  EPROTO: 'tls',
+  HOSTNAME_MISMATCH: 'tls',
+  INVALID_CA: 'tls',
+  INVALID_PURPOSE: 'tls',
 }
 const byStart: readonly (readonly [string, FailureName])[] = [
   ['EAI_', 'dns'],

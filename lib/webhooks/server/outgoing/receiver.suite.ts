@@ -73,7 +73,13 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
     get receiver() {
       return receiver
     },
-    ...{ hookOf, withHook, logOf, arrived, settled, statuses, newReceiver },
+    hookOf,
+    withHook,
+    logOf,
+    arrived,
+    settled,
+    statuses,
+    newReceiver,
   }
 }
 

@@ -3,8 +3,15 @@ import type { Message } from '@/lib/chat/contract/chat'
 import { bodyOf } from './shapes'
 
 const message = {
-  ...{ id: 7, time: 1_763_611_200_000, type: 'message', room: 'main', nick: 'ann', trip: null },
-  ...{ msg: 'hello', is_admin: false, ref_id: null },
+  id: 7,
+  time: 1_763_611_200_000,
+  type: 'message',
+  room: 'main',
+  nick: 'ann',
+  trip: null,
+  msg: 'hello',
+  is_admin: false,
+  ref_id: null,
 }
 const body = (shape: 'standard' | 'slack' | 'discord', changes: Partial<typeof message> = {}) =>
   JSON.parse(bodyOf(shape, { ...message, ...changes } as Message)) as Record<string, unknown>
