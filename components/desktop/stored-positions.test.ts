@@ -6,8 +6,8 @@ const place = (x: number): WindowPosition => ({
   maximized: false,
 })
 
-describe('where windows were', () => {
-  test('is read as it was written', () => {
+describe('stored window positions', () => {
+  test('are parsed as they were serialized', () => {
     const places = new Map<string, WindowPosition>([
       ['text', { rect: { x: -10, y: 20, width: 300, height: 200 }, maximized: true }],
       ['chat', { rect: null, maximized: true }],
@@ -36,7 +36,7 @@ describe('where windows were', () => {
     expect(maximized).toBe(false)
   })
 
-  test('is kept of the newest sixteen only', () => {
+  test('are limited to the newest sixteen', () => {
     const many = new Map(Array.from({ length: 50 }, (_, i) => [`w${i}`, place(i)]))
     const kept = parsePositions(serializePositions(many))
     expect([...kept.keys()]).toEqual(Array.from({ length: 16 }, (_, i) => `w${i + 34}`))

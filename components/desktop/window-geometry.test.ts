@@ -52,7 +52,7 @@ describe('a title bar can always be reached', () => {
   })
 })
 
-test('a window that was put for a larger desktop is brought into view as a whole', () => {
+test('a window positioned on a larger desktop is moved into view', () => {
   expect(moveIntoView({ ...window, x: 900, y: 500 }, area)).toEqual({
     x: 600,
     y: 300,
@@ -62,7 +62,7 @@ test('a window that was put for a larger desktop is brought into view as a whole
   expect(moveIntoView({ ...window, x: -250 }, area)).toEqual({ ...window, x: 0 })
 })
 
-test('a window as high as its content stays so when it is moved', () => {
+test('moving does not fix a height that follows the content', () => {
   expect(moved({ ...window, height: null }, 10, 10, area)).toEqual({
     x: 110,
     y: 60,
@@ -71,7 +71,7 @@ test('a window as high as its content stays so when it is moved', () => {
   })
 })
 
-test('programs open at the right, each a step beside the last', () => {
+test('programs open at the right, each offset from the last', () => {
   const preferred = { x: 0, y: 0, width: 640, height: null }
   const places = [0, 1, 2].map((count) => initialRect(preferred, count, area))
   expect(places.map(({ x, y }) => [x, y])).toEqual([
@@ -81,7 +81,7 @@ test('programs open at the right, each a step beside the last', () => {
   ])
 })
 
-test.each([1_000, 1_280, 1_600, 3_840])('on a desktop of %i px two lie side by side', (width) => {
+test.each([1_000, 1_280, 1_600, 3_840])('on a desktop of %i px two windows fit side by side', (width) => {
   const screen = { width, height: 700 }
   const program = widthBeside(640, screen)
   const page = spaceBeside(program, screen)
@@ -90,7 +90,7 @@ test.each([1_000, 1_280, 1_600, 3_840])('on a desktop of %i px two lie side by s
   expect(page?.width).toBeGreaterThanOrEqual(480)
 })
 
-test('on a smaller one a program lies in front', () => {
+test('on a smaller desktop a program overlaps', () => {
   expect(spaceBeside(640, { width: 999, height: 700 })).toBeNull()
 })
 

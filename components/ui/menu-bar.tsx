@@ -24,19 +24,19 @@ const load = () => import('./menu-modules').then((module) => module.LoadedMenuBa
  * The menu bar of a window. Static until hovered or focused; then the working menu is loaded and takes over
  * its state.
  */
-export function MenuBar({ label, menus, preloadEntries: onReach, loadEntries: onAsk }: MenuBarProps) {
+export function MenuBar({ label, menus, preloadEntries, loadEntries }: MenuBarProps) {
   const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
   const [focusedAt, setFocusedAt] = useState(-1)
   const [openAt, setOpenAt] = useState(-1)
   const [pressed, setPressed] = useState(false)
   const reach = () => {
     preloadLive()
-    onReach?.()
+    preloadEntries?.()
   }
   const press = async (index: number) => {
     setOpenAt(index)
     setPressed(false)
-    const isHere = await Promise.all([loadLive(), onAsk?.() ?? true])
+    const isHere = await Promise.all([loadLive(), loadEntries?.() ?? true])
     // Otherwise it would open unexpectedly when a later touch loads it.
     if (isHere.includes(false)) setOpenAt(-1)
   }

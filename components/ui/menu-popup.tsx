@@ -180,11 +180,11 @@ export interface AnchorPoint {
 
 /** The popup of a menu; must be inside a `Menu.Root`. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, restoreFocusTo: focusBack } = props
+  const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, restoreFocusTo } = props
   const finalFocus =
-    focusBack === undefined
+    restoreFocusTo === undefined
       ? anchor instanceof HTMLElement && { current: anchor }
-      : () => focusBack() ?? false
+      : () => restoreFocusTo() ?? false
   return (
     <Base.Portal>
       <Base.Positioner

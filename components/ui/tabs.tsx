@@ -34,8 +34,8 @@ function targetOf(key: string, index: number, count: number): number {
   return step === undefined ? -1 : (index + step + count) % count
 }
 
-/** Tabs. Arrow keys open the next one; unless `keeps`, only the open panel is rendered. */
-export function Tabs({ label, tabs, value, onChange, keepMounted: keeps = false }: TabsProps) {
+/** Tabs. Arrow keys open the next one; unless `keepMounted`, only the open panel is rendered. */
+export function Tabs({ label, tabs, value, onChange, keepMounted = false }: TabsProps) {
   const id = useId()
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -69,7 +69,7 @@ export function Tabs({ label, tabs, value, onChange, keepMounted: keeps = false 
         ))}
       </div>
       {tabs
-        .filter((tab) => keeps || tab === open)
+        .filter((tab) => keepMounted || tab === open)
         .map((tab) => (
           <div
             key={tab.value}

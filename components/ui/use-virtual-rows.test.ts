@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gapsOf, rowsToRender } from './use-virtual-rows'
 
-describe('the rows of a long list that are in the document', () => {
+describe('rendered rows of a long list', () => {
   const seen = { startIndex: 500, endIndex: 509, count: 10_000 }
 
   it('are all of them while the list is short', () => {
@@ -9,7 +9,7 @@ describe('the rows of a long list that are in the document', () => {
     expect(rowsToRender({ startIndex: 0, endIndex: -1, count: 0 }, 5, -1)).toEqual([])
   })
 
-  it('are those in view and some on either side', () => {
+  it('are the visible ones and the overscan', () => {
     expect(rowsToRender(seen, 2, -1)).toEqual([
       498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511,
     ])
@@ -18,14 +18,14 @@ describe('the rows of a long list that are in the document', () => {
     ])
   })
 
-  it('hold the row with the focus and its neighbours, wherever it is', () => {
+  it('include the focused row and its neighbours', () => {
     expect(rowsToRender(seen, 0, 3).slice(0, 4)).toEqual([2, 3, 4, 500])
     expect(rowsToRender(seen, 0, 0).slice(0, 3)).toEqual([0, 1, 500])
     expect(rowsToRender(seen, 0, 505)).toHaveLength(10)
   })
 })
 
-it('the space of what is left out adds up to the whole', () => {
+it('rows and spacers add up to the total height', () => {
   const rows = [
     { index: 2, start: 100, end: 150 },
     { index: 3, start: 150, end: 200 },

@@ -111,13 +111,13 @@ export function rowsToRender(
   focused: number,
 ) {
   if (count <= unvirtualizedMax) return Array.from({ length: count }, (_, index) => index)
-  const wanted = new Set<number>()
+  const indexes = new Set<number>()
   const add = (from: number, to: number) => {
-    for (let index = Math.max(0, from); index <= Math.min(count - 1, to); index++) wanted.add(index)
+    for (let index = Math.max(0, from); index <= Math.min(count - 1, to); index++) indexes.add(index)
   }
   add(startIndex - overscan, endIndex + overscan)
   if (focused >= 0) add(focused - 1, focused + 1)
-  return [...wanted].sort((one, other) => one - other)
+  return [...indexes].sort((one, other) => one - other)
 }
 
 interface PlacedRow {

@@ -13,7 +13,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-test('the page of all widgets shows every one of them, by itself or inside another', () => {
+test('the widgets page shows every widget, alone or inside another', () => {
   const shown = new Set([join(root, 'components', 'widgets', 'widgets-window.tsx')])
   for (const file of shown) for (const imported of importsOf(file)) shown.add(imported)
   const all = readdirSync(widgets).filter((name) => name.endsWith('.tsx'))

@@ -90,7 +90,7 @@ const pairsOf = (table: [string, string[]][]) =>
   table.flatMap(([ground, shapes]) => shapes.map((shape): [string, string] => [shape, ground]))
 
 describe.each(skins)('the skin %s', (skin) => {
-  it('declares every token, and none that only it has', () => {
+  it('declares every token and no others', () => {
     const named = (each: Skin) =>
       [...(tokens.get(each)?.keys() ?? [])].filter((name) => !defaults.has(name)).sort()
     expect(named(skin)).toEqual(named('win98'))
@@ -105,7 +105,7 @@ describe.each(skins)('the skin %s', (skin) => {
     expect(leastContrast(skin, shape, ground)).toBeGreaterThanOrEqual(3)
   })
 
-  it('draws fields with an outline that is seen (3:1), against what is around them or what is in them', () => {
+  it('outlines fields with 3:1 against their surroundings or content', () => {
     const outline = [
       ...(tokens.get(skin)?.get('bevel-sunken') ?? '').matchAll(/var\(\s*--skin-([\w-]+)\s*\)/g),
     ]
@@ -115,7 +115,7 @@ describe.each(skins)('the skin %s', (skin) => {
     expect(Math.max(...seen)).toBeGreaterThanOrEqual(3)
   })
 
-  it('paints the desktop with nothing on which its words could not be read', () => {
+  it('keeps the text on the desktop readable', () => {
     const colors = (tokens.get(skin)?.get('desktop-image') ?? '').match(/#[0-9a-f]{6}/g) ?? []
     for (const color of colors) {
       const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
@@ -124,7 +124,7 @@ describe.each(skins)('the skin %s', (skin) => {
     }
   })
 
-  it('makes colours of nothing but its own tokens in gradients of what is written on', () => {
+  it('uses only its own tokens in gradients behind text', () => {
     for (const name of ['title-image', 'raised-image'])
       expect(tokens.get(skin)?.get(name), name).not.toMatch(/#|rgb/)
   })
@@ -138,14 +138,14 @@ const components = readdirSync(new URL('../../components', import.meta.url), {
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
   .map((file) => [file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')] as const)
 
-test('every token that is painted with is declared', () => {
+test('every token used is declared', () => {
   const sheets = ['globals.css', 'code.css', 'reading.css', 'skins/tube.css'].map(read)
   const painted = [...sheets, ...components.map(([, text]) => text)].join()
   const used = [...painted.matchAll(/var\(--skin-([\w-]+)\)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !tokens.get('win98')?.has(name) && !defaults.has(name))).toEqual([])
 })
 
-test('components take colours from the skin; only the signs of message boxes have their own', () => {
+test('components use only colours of the skin, except message box icons', () => {
   const ownColors = /\b(?:bg|text|border|fill|stroke|ring|outline)-(?:black|white|\[#)|#[0-9a-f]{6}['"]/
   const found = components.filter(([file, text]) => ownColors.test(text) && file !== 'ui/alert.tsx')
   expect(found.map(([file]) => file)).toEqual([])

@@ -27,8 +27,8 @@ const listOf = (from: number, to: number): LoadedList<Row> => ({
   cursor: String(to),
 })
 
-describe('a list that is loaded page by page', () => {
-  it('grows by its next page, without repeating a row that moved there', async () => {
+describe('a list loaded by pages', () => {
+  it('appends the next page without repeating a row that moved there', async () => {
     const list = { rows: [row(9), row(3)], cursor: '5' }
     expect(await appendPage(list, serverOf(numbers(9, 1)).fetchPage, keyOf)).toEqual({
       rows: [row(9), row(3), row(4), row(2), row(1)],
@@ -36,7 +36,7 @@ describe('a list that is loaded page by page', () => {
     })
   })
 
-  it('is asked for again as far as it had been loaded', async () => {
+  it('is reloaded as far as it was loaded', async () => {
     const server = serverOf(numbers(30, 1).filter((id) => id !== 22))
     expect(idsOf(await reloadPages(listOf(30, 21), server.fetchPage))).toEqual([
       ...numbers(30, 23),
@@ -45,15 +45,15 @@ describe('a list that is loaded page by page', () => {
   })
 })
 
-describe('a look at the beginning', () => {
-  it('gives the very same list when nothing has changed', async () => {
+describe('a refresh of the start', () => {
+  it('returns the same object when nothing changed', async () => {
     const list = listOf(30, 11)
     const server = serverOf(numbers(30, 1))
     expect(await refreshPages(list, server.fetchPage, keyOf)).toBe(list)
     expect(server.asked).toEqual([null])
   })
 
-  it('puts what is new in front and asks for nothing further down', async () => {
+  it('puts new rows in front and loads no later page', async () => {
     const server = serverOf(numbers(33, 1))
     const list = await refreshPages(listOf(30, 11), server.fetchPage, keyOf)
     expect(idsOf(list)).toEqual(numbers(33, 11))
@@ -61,19 +61,19 @@ describe('a look at the beginning', () => {
     expect(server.asked).toEqual([null])
   })
 
-  it('reads on until it meets a row that is known', async () => {
+  it('reads until it meets a known row', async () => {
     const server = serverOf(numbers(42, 1))
     expect(idsOf(await refreshPages(listOf(30, 11), server.fetchPage, keyOf))).toEqual(numbers(42, 11))
     expect(server.asked).toEqual([null, '38', '33'])
   })
 
-  it('begins anew when more has come than anybody reads', async () => {
+  it('starts over when too many rows are new', async () => {
     const list = await refreshPages(listOf(30, 1), serverOf(numbers(90, 1)).fetchPage, keyOf)
     expect(idsOf(list)).toEqual(numbers(90, 66))
     expect(list.cursor).toBe('66')
   })
 
-  it('drops what is gone, at the edge of its page too, and takes over what was changed', async () => {
+  it('drops deleted rows, also at the edge of a page, and updates changed ones', async () => {
     const gone = serverOf(
       numbers(30, 1).filter((id) => id !== 28),
       { 27: 'changed' },
@@ -88,7 +88,7 @@ describe('a look at the beginning', () => {
     ])
   })
 
-  it('leaves the list alone when a long search pauses before it has found anything', async () => {
+  it('leaves the list unchanged when a long search pauses without results', async () => {
     const list = listOf(30, 11)
     expect(await refreshPages(list, async () => ({ rows: [], cursor: '500' }), keyOf)).toBe(list)
     expect(await refreshPages(list, async () => ({ rows: [], cursor: null }), keyOf)).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hasLoadError, reportCodeLoad, watchLoadErrors } from './load-errors'
 
-test('code is missing from when it was asked for in vain until some comes', () => {
+test('an error is reported from a failed load until one succeeds', () => {
   const listener = vi.fn()
   const end = watchLoadErrors(listener)
   expect(hasLoadError()).toBe(false)

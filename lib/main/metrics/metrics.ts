@@ -89,7 +89,7 @@ function addBackupMetrics(registry: Registry): void {
       help: 'When the newest backup was made, seconds since the epoch; 0 if there is none.',
       read: () => keeper.newestTime / 1000,
     },
-    { name: 'backup_kept_files', help: 'Backups in the folder of backups.', read: () => keeper.keptCount },
+    { name: 'backup_kept_files', help: 'Backups in the folder of backups.', read: () => keeper.backupCount },
   ])
   addCounters(registry, [
     {

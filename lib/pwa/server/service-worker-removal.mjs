@@ -1,6 +1,6 @@
 // @ts-check
-// Takes the place of the service worker of the chat where the operator has switched it off: removes what that kept, and
-// itself. Pages that are open go on as they are.
+// Served at /sw.js when the operator has switched the service worker off: deletes its caches and unregisters itself.
+// Open pages continue as they are.
 
 /** @type {any} */
 const worker = self

@@ -9,7 +9,7 @@ function worker(pages: readonly string[]) {
   const listeners = new Map<string, (event: unknown) => void>()
   const [shown, opened] = [vi.fn(), vi.fn()]
   const page = (id: string) => ({
-    postMessage: (told: string) => shown(id, told),
+    postMessage: (message: string) => shown(id, message),
     focus: () => shown(id, 'focus'),
   })
   const clients = {
@@ -36,7 +36,7 @@ function worker(pages: readonly string[]) {
 
 const address = '/chat?room=main'
 
-test('a notice leads to the page that had it shown, whatever is in front there', async () => {
+test('a clicked notification focuses the page that showed it', async () => {
   const { press, shown, opened } = worker(['a', 'b'])
   await press({ page: 'b', address })
   expect(shown.mock.calls).toEqual([
@@ -58,7 +58,7 @@ test.each([
   expect(opened.mock.calls).toEqual([[expected]])
 })
 
-test('a page is told what it is called', () => {
+test('a page receives its client id', () => {
   const { listeners } = worker([])
   const postMessage = vi.fn()
   listeners.get('message')?.({ ports: [{ postMessage }], source: { id: 'a' } })

@@ -7,7 +7,7 @@ import { readAndRemove } from './copy'
 
 const bytes = Buffer.alloc(1_000_000, 'backup ')
 
-describe('a copy that is downloaded', () => {
+describe('a downloaded copy', () => {
   let folder = ''
   let file = ''
   beforeEach(() => {
@@ -25,14 +25,14 @@ describe('a copy that is downloaded', () => {
     return { stream: await readAndRemove(file, isDone, stallMs), done }
   }
 
-  it('comes whole, and leaves nothing behind', async () => {
+  it('is complete, and leaves no file', async () => {
     const { stream, done } = await begin()
     expect(Buffer.from(await new Response(stream).arrayBuffer()).equals(bytes)).toBe(true)
     await done
     expect(existsSync(file)).toBe(false)
   })
 
-  it('is gone when nobody wants it any more', async () => {
+  it('is removed when the download is cancelled', async () => {
     const { stream, done } = await begin()
     const reader = stream.getReader()
     await reader.read()
@@ -41,7 +41,7 @@ describe('a copy that is downloaded', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it.each([0, 1])('keeps nobody else waiting when it stalls after %i pieces', async (pieces) => {
+  it.each([0, 1])('releases the lock when the download stalls after %i chunks', async (pieces) => {
     const { stream, done } = await begin(20)
     const reader = stream.getReader()
     for (let i = 0; i < pieces; i++) await reader.read()

@@ -4,10 +4,10 @@ import { backupName, backupsIn, isBackupDue, surplusBackups } from './retention'
 
 const now = Date.UTC(2026, 10, 22, 4, 30, 15)
 const made = (...hoursAgo: number[]) => backupsIn(hoursAgo.map((hours) => backupName(now - hours * hourMs)))
-const hoursOf = (kept: ReturnType<typeof made>) => kept.map(({ time }) => (now - time) / hourMs)
+const hoursOf = (backups: ReturnType<typeof made>) => backups.map(({ time }) => (now - time) / hourMs)
 
-describe('the names of backups', () => {
-  it('say when they were made, and sort so', () => {
+describe('names of backups', () => {
+  it('contain the time and sort by it', () => {
     expect(backupName(now)).toBe('platform-20261122T043015Z.db')
     const names = ['platform-20261122T043015Z.db', 'platform-20261121T235959Z.db']
     const others = [
@@ -34,7 +34,7 @@ describe('the next backup', () => {
     expect(isBackupDue(made(...hoursAgo), now, 24 * hourMs)).toBe(isDue)
   })
 
-  it('takes the place of the oldest, those of a clock that was ahead first', () => {
+  it('replaces the oldest; backups dated ahead go first', () => {
     expect(hoursOf(surplusBackups(made(0, 24, 48, 72), now, 2))).toEqual([72, 48])
     expect(hoursOf(surplusBackups(made(0, 24, -9000, -8999), now, 2))).toEqual([-8999, -9000])
     expect(surplusBackups(made(0, 24), now, 7)).toEqual([])

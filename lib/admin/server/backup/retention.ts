@@ -26,13 +26,13 @@ export function backupsIn(names: string[]): StoredBackup[] {
 /** Backups from a fast clock do not count: the next one would wait for that time. */
 const isPast = ({ time }: StoredBackup, now: number): boolean => time <= now
 
-/** @param kept oldest first */
-export const newestBackup = (kept: StoredBackup[], now: number): StoredBackup | undefined =>
-  kept.findLast((backup) => isPast(backup, now))
+/** @param backups oldest first */
+export const newestBackup = (backups: StoredBackup[], now: number): StoredBackup | undefined =>
+  backups.findLast((backup) => isPast(backup, now))
 
 /** Computed from the folder, so a restart changes nothing. */
-export function isBackupDue(kept: StoredBackup[], now: number, everyMs: number): boolean {
-  const newest = newestBackup(kept, now)
+export function isBackupDue(backups: StoredBackup[], now: number, everyMs: number): boolean {
+  const newest = newestBackup(backups, now)
   return newest === undefined || now - newest.time >= everyMs
 }
 
@@ -40,8 +40,8 @@ export function isBackupDue(kept: StoredBackup[], now: number, everyMs: number):
  * The backups to remove so that `keep` remain. Those dated in the future are from before a clock correction
  * and count as the oldest.
  */
-export function surplusBackups(kept: StoredBackup[], now: number, keep: number): StoredBackup[] {
-  const ahead = kept.filter((backup) => !isPast(backup, now))
-  const past = kept.filter((backup) => isPast(backup, now))
-  return [...ahead, ...past].slice(0, Math.max(0, kept.length - keep))
+export function surplusBackups(backups: StoredBackup[], now: number, keep: number): StoredBackup[] {
+  const ahead = backups.filter((backup) => !isPast(backup, now))
+  const past = backups.filter((backup) => isPast(backup, now))
+  return [...ahead, ...past].slice(0, Math.max(0, backups.length - keep))
 }

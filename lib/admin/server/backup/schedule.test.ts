@@ -10,7 +10,7 @@ import { BackupScheduler } from './schedule'
 
 const now = Date.now()
 
-describe('backups that are made by themselves', () => {
+describe('scheduled backups', () => {
   let close = async () => {}
   let base = ''
   let folder = ''
@@ -25,16 +25,16 @@ describe('backups that are made by themselves', () => {
   })
   afterEach(() => rmSync(base, { recursive: true }))
 
-  it('are whole databases, marked, for their owner alone, and so many of them are kept', async () => {
-    const keeper = new BackupScheduler(folder, 24, 2)
-    expect(await keeper.report()).toMatchObject({ kept: 0, last_time: 0, last_size: 0, problem: null })
-    for (let day = 0; day < 3; day++) await keeper.step(now + day * 24 * hourMs)
+  it('are complete marked databases, readable by their owner only; the configured number is kept', async () => {
+    const scheduler = new BackupScheduler(folder, 24, 2)
+    expect(await scheduler.report()).toMatchObject({ kept: 0, last_time: 0, last_size: 0, problem: null })
+    for (let day = 0; day < 3; day++) await scheduler.runIfDue(now + day * 24 * hourMs)
     const names = readdirSync(folder)
     expect(names).toHaveLength(2)
     const file = join(folder, names[1] ?? '')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
-    const report = await keeper.report(now + 48 * hourMs)
+    const report = await scheduler.report(now + 48 * hourMs)
     expect(report).toMatchObject({ kept: 2, last_size: statSync(file).size, problem: null })
     expect(report.last_time).toBe(Math.floor((now + 48 * hourMs) / 1000) * 1000)
     const connection = await connectSqlite(file, { busyTimeoutMs: 100 })
@@ -43,56 +43,56 @@ describe('backups that are made by themselves', () => {
     connection.close()
   })
 
-  it('are not made before it is time, whoever made the last one', async () => {
-    await new BackupScheduler(folder, 24, 7).step(now)
+  it('are not made before they are due, also after a restart', async () => {
+    await new BackupScheduler(folder, 24, 7).runIfDue(now)
     const [first] = readdirSync(folder)
     const next = new BackupScheduler(folder, 24, 7) // as after a restart
-    await next.step(now + 23 * hourMs)
+    await next.runIfDue(now + 23 * hourMs)
     expect(readdirSync(folder)).toEqual([first])
-    await next.step(now + 24 * hourMs)
+    await next.runIfDue(now + 24 * hourMs)
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
-  it('made by a clock that was ahead are kept, and not the newest', async () => {
-    const keeper = new BackupScheduler(folder, 24, 7)
-    await keeper.step(now + 9000 * hourMs)
-    expect(await keeper.report(now)).toMatchObject({ kept: 1, last_time: 0, last_size: 0 })
-    expect(keeper.newestTime).toBe(0)
-    await keeper.step(now)
-    expect(await keeper.report(now)).toMatchObject({ kept: 2, last_time: Math.floor(now / 1000) * 1000 })
-    expect(keeper.newestTime).toBe(Math.floor(now / 1000) * 1000)
+  it('dated ahead are kept, but are not the newest', async () => {
+    const scheduler = new BackupScheduler(folder, 24, 7)
+    await scheduler.runIfDue(now + 9000 * hourMs)
+    expect(await scheduler.report(now)).toMatchObject({ kept: 1, last_time: 0, last_size: 0 })
+    expect(scheduler.newestTime).toBe(0)
+    await scheduler.runIfDue(now)
+    expect(await scheduler.report(now)).toMatchObject({ kept: 2, last_time: Math.floor(now / 1000) * 1000 })
+    expect(scheduler.newestTime).toBe(Math.floor(now / 1000) * 1000)
   })
 
-  it('sweep up what a process left behind that was killed', async () => {
+  it('remove incomplete files of a killed process', async () => {
     mkdirSync(folder)
     for (const suffix of ['', '-journal'])
       writeFileSync(join(folder, `platform-20250101T000000Z.db.partial${suffix}`), 'x')
     writeFileSync(join(folder, 'of the operator'), 'x')
-    await new BackupScheduler(folder, 24, 7).step(now)
+    await new BackupScheduler(folder, 24, 7).runIfDue(now)
     expect(readdirSync(folder)).toEqual(['of the operator', expect.stringMatching(/^platform-\w+\.db$/)])
   })
 
-  it('wait for one that is being downloaded', async () => {
+  it('wait for a download', async () => {
     const done = tryLockBackup()
-    const keeper = new BackupScheduler(folder, 24, 7)
-    await keeper.step(now)
+    const scheduler = new BackupScheduler(folder, 24, 7)
+    await scheduler.runIfDue(now)
     expect(existsSync(folder)).toBe(false)
-    expect(keeper.failures).toBe(0)
+    expect(scheduler.failures).toBe(0)
     done?.()
-    await keeper.step(now)
-    expect(keeper.made).toBe(1)
+    await scheduler.runIfDue(now)
+    expect(scheduler.made).toBe(1)
   })
 
-  it('that cannot be made are told, remove nothing, and keep the next from nothing', async () => {
+  it('that fail are reported, remove nothing, and do not prevent the next', async () => {
     writeFileSync(folder, 'a file where the folder is to be')
-    const keeper = new BackupScheduler(folder, 24, 1)
-    await keeper.step(now)
-    await keeper.step(now) // not again at once
-    expect(keeper.failures).toBe(1)
-    expect(await keeper.report()).toMatchObject({ problem: 'unwritable' })
+    const scheduler = new BackupScheduler(folder, 24, 1)
+    await scheduler.runIfDue(now)
+    await scheduler.runIfDue(now) // not again at once
+    expect(scheduler.failures).toBe(1)
+    expect(await scheduler.report()).toMatchObject({ problem: 'unwritable' })
     rmSync(folder)
     const next = new BackupScheduler(folder, 24, 1)
-    await next.step(now)
+    await next.runIfDue(now)
     expect(await next.report()).toMatchObject({ kept: 1, problem: null, problem_time: 0 })
   })
 })

@@ -27,7 +27,7 @@ const retryDelayMs = hourMs
 /** Free space to keep beside a copy, for new messages and texts. */
 const reservedBytes = 32 * 1024 * 1024
 /** Incomplete files of a killed process. */
-const leftover = /^platform-\w+\.db\.partial(?:-journal)?$/
+const incompletePattern = /^platform-\w+\.db\.partial(?:-journal)?$/
 
 /** The problem for the operator. */
 function problemOf(error: unknown): BackupProblem {
@@ -44,7 +44,7 @@ export class BackupScheduler {
   #problem: BackupProblem | null = null
   #problemTime = 0
   /** As of the last check, every minute. */
-  keptCount = 0
+  backupCount = 0
   newestTime = 0
   /** Since the process started. */
   made = 0
@@ -53,7 +53,7 @@ export class BackupScheduler {
   constructor(
     readonly folder: string,
     readonly everyHours: number,
-    readonly keep: number,
+    readonly keepCount: number,
   ) {}
 
   #path(name: string): string {
@@ -61,17 +61,17 @@ export class BackupScheduler {
   }
 
   /** Oldest first; none without a folder. */
-  async kept(now = Date.now()): Promise<StoredBackup[]> {
-    const kept = backupsIn(await readdir(this.folder).catch(() => []))
-    this.keptCount = kept.length
-    this.newestTime = newestBackup(kept, now)?.time ?? 0
-    return kept
+  async listBackups(now = Date.now()): Promise<StoredBackup[]> {
+    const backups = backupsIn(await readdir(this.folder).catch(() => []))
+    this.backupCount = backups.length
+    this.newestTime = newestBackup(backups, now)?.time ?? 0
+    return backups
   }
 
   /** For the control panel and the metrics. */
   async report(now = Date.now()): Promise<BackupSchedule> {
-    const kept = await this.kept(now)
-    const newest = newestBackup(kept, now)
+    const backups = await this.listBackups(now)
+    const newest = newestBackup(backups, now)
     const size = newest
       ? await stat(this.#path(newest.name)).then(
           (file) => file.size,
@@ -80,8 +80,8 @@ export class BackupScheduler {
       : 0
     return {
       every_hours: this.everyHours,
-      keep: this.keep,
-      kept: kept.length,
+      keep: this.keepCount,
+      kept: backups.length,
       last_time: newest?.time ?? 0,
       last_size: size,
       problem: this.#problem,
@@ -90,10 +90,10 @@ export class BackupScheduler {
   }
 
   /** Makes a backup when due. A failure is logged and retried later. */
-  async step(now = Date.now()): Promise<void> {
+  async runIfDue(now = Date.now()): Promise<void> {
     if (
       performance.now() < this.#retryAt ||
-      !isBackupDue(await this.kept(now), now, this.everyHours * hourMs)
+      !isBackupDue(await this.listBackups(now), now, this.everyHours * hourMs)
     )
       return
     const release = tryLockBackup()
@@ -142,9 +142,9 @@ export class BackupScheduler {
       await this.#sweep().catch(() => undefined)
       throw error
     }
-    const surplus = surplusBackups(await this.kept(now), now, this.keep)
+    const surplus = surplusBackups(await this.listBackups(now), now, this.keepCount)
     for (const old of surplus) await rm(this.#path(old.name), { force: true })
-    await this.kept(now)
+    await this.listBackups(now)
     log().info({ backup: name, size, removed: surplus.map((old) => old.name) }, 'made a backup')
   }
 
@@ -156,7 +156,7 @@ export class BackupScheduler {
 
   async #sweep(): Promise<void> {
     for (const name of await readdir(this.folder))
-      if (leftover.test(name)) await rm(this.#path(name), { force: true })
+      if (incompletePattern.test(name)) await rm(this.#path(name), { force: true })
   }
 }
 
@@ -168,10 +168,10 @@ interface Schedule {
 function makeSchedule(): Schedule | null {
   const { backupEveryHours, backupDir, backupKeep } = config()
   if (backupEveryHours === 0) return null
-  const keeper = new BackupScheduler(backupDir, backupEveryHours, backupKeep)
+  const scheduler = new BackupScheduler(backupDir, backupEveryHours, backupKeep)
   return {
-    scheduler: keeper,
-    timer: new Periodic(() => keeper.step(), checkIntervalMs, 'could not look after the backups'),
+    scheduler,
+    timer: new Periodic(() => scheduler.runIfDue(), checkIntervalMs, 'could not look after the backups'),
   }
 }
 
