@@ -136,7 +136,7 @@ const components = readdirSync(new URL('../../components', import.meta.url), {
   encoding: 'utf8',
 })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
-  .map((file) => [file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')] as const)
+  .map((file) => [file, readFileSync(new URL(`../../components/${file}`, import.meta.url), 'utf8')] as const)
 
 test('every token used is declared', () => {
   const sheets = ['globals.css', 'code.css', 'reading.css', 'skins/tube.css'].map(read)
