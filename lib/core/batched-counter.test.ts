@@ -19,7 +19,7 @@ describe('a counter', () => {
     vi.stubEnv('LOG_LEVEL', 'silent')
   })
 
-  it('writes much down at once, each once and in one order', async () => {
+  it('stores counts in one batch, sorted by key', async () => {
     const batches: object[] = []
     const counter = counterOf(async (batch) => batches.push(batch))
     for (let i = 0; i < 1000; i++) counter.count({ id: i % 4 === 0 ? 'rare' : 'often' })
@@ -32,7 +32,7 @@ describe('a counter', () => {
     ])
   })
 
-  it('loses none when the database fails, nor those that come in meanwhile', async () => {
+  it('loses no counts when the database fails, nor those added meanwhile', async () => {
     let fails = true
     let stored = 0
     const counter = counterOf(async (batch) => {
@@ -62,7 +62,7 @@ describe('a counter', () => {
     expect(new Set(stored.values())).toEqual(new Set([1]))
   })
 
-  it('does not wait for the interval when very much waits', async () => {
+  it('flushes before the interval is over when many counts are pending', async () => {
     const counter: BatchedCounter<Thing> = await new Promise((resolve) => {
       const made: BatchedCounter<Thing> = counterOf(async () => resolve(made))
       for (let i = 0; i < 20_000; i++) made.count({ id: String(i) })
@@ -70,7 +70,7 @@ describe('a counter', () => {
     await counter.close()
   })
 
-  it('does not wait for the interval when its queue is half full, however short that is', async () => {
+  it('flushes before the interval is over when its queue is half full', async () => {
     const half = queueMax.hook_uses / 2
     const store = vi.fn(async () => undefined)
     const counter = new BatchedCounter<Thing>({
@@ -87,7 +87,7 @@ describe('a counter', () => {
     await counter.close()
   })
 
-  it('counts nothing new beyond its bound while the database is away', async () => {
+  it('drops new keys beyond its bound while the database is unavailable', async () => {
     let stored = 0
     let fails = true
     const counter = counterOf(async (batch) => {
@@ -104,7 +104,7 @@ describe('a counter', () => {
     expect(queueOf('link_visits')?.waiting()).toBe(0)
   })
 
-  it('writes down what is left when it is closed, at the second attempt too', async () => {
+  it('stores the rest when it is closed, with one retry', async () => {
     let attempts = 0
     const counter = counterOf(async () => {
       if (++attempts === 1) throw new Error('a deadlock')

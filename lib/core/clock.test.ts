@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { DeletionClock, expiryIn, hasExpired, StepDetector } from './clock'
 import { dayMs, hourMs } from './contract/days'
 
-it('expires at the end of its time, and never without one', () => {
+it('expiryIn adds the seconds; 0 means never', () => {
   expect(expiryIn(60, 1000)).toBe(61_000)
   expect(expiryIn(0, 1000)).toBeNull()
 })
 
-it('has expired from that very millisecond on', () => {
+it('hasExpired is true from the given millisecond on', () => {
   expect([999, 1000, 1001].map((now) => hasExpired(1000, now))).toEqual([false, true, true])
   expect(hasExpired(null, Number.MAX_SAFE_INTEGER)).toBe(false)
   expect(hasExpired(0, 0)).toBe(true)
 })
 
-it('goes by the clock where no moment is given', () => {
+it('hasExpired uses the current time by default', () => {
   expect(hasExpired(Date.now())).toBe(true)
   expect(hasExpired(Date.now() + 60_000)).toBe(false)
 })
@@ -21,7 +21,7 @@ it('goes by the clock where no moment is given', () => {
 const year = 365 * dayMs
 const start = 1_800_000_000_000
 
-/** Clocks that a test sets. */
+/** Clocks controlled by the test. */
 function makeClocks() {
   const state = { wall: start, monotonic: 500 }
   const pass = (ms: number) => {
@@ -34,8 +34,8 @@ function makeClocks() {
   return { clocks: { wall: () => state.wall, monotonic: () => state.monotonic }, pass, set }
 }
 
-describe('a clock that is set', () => {
-  it.each([hourMs, -hourMs, year, -year])('by %i ms is found out once', (ms) => {
+describe('a clock step', () => {
+  it.each([hourMs, -hourMs, year, -year])('of %i ms is detected once', (ms) => {
     const { clocks, pass, set } = makeClocks()
     const detector = new StepDetector(clocks)
     pass(hourMs)
@@ -45,7 +45,7 @@ describe('a clock that is set', () => {
     expect(detector.step()).toBe(0)
   })
 
-  it('by little, as NTP does, is not', () => {
+  it('in small corrections, as by NTP, is ignored', () => {
     const { clocks, set } = makeClocks()
     const detector = new StepDetector(clocks)
     for (let i = 0; i < 100; i++) {
@@ -55,8 +55,8 @@ describe('a clock that is set', () => {
   })
 })
 
-describe('the time for deleting what is old', () => {
-  it('is the clock while nobody sets it, and follows it back', () => {
+describe('the deletion clock', () => {
+  it('follows the machine’s clock, backward steps included', () => {
     const { clocks, pass, set } = makeClocks()
     const time = new DeletionClock(clocks)
     pass(hourMs)
@@ -67,20 +67,20 @@ describe('the time for deleting what is old', () => {
     expect(time.now()).toBe(start + 2 * hourMs - year)
   })
 
-  it('goes on as before for a day when the clock is set forward, and tells once', () => {
+  it('ignores a forward step for a day, and reports it once', () => {
     const { clocks, pass, set } = makeClocks()
-    const told: number[] = []
-    const time = new DeletionClock(clocks, (ahead) => told.push(ahead))
+    const reports: number[] = []
+    const time = new DeletionClock(clocks, (ahead) => reports.push(ahead))
     set(year)
     expect(time.now()).toBe(start)
     pass(23 * hourMs)
     expect(time.now()).toBe(start + 23 * hourMs)
-    expect(told).toEqual([year])
+    expect(reports).toEqual([year])
     pass(2 * hourMs)
     expect(time.now()).toBe(start + year + 25 * hourMs)
   })
 
-  it('is in whole milliseconds, as the database takes them', () => {
+  it('returns whole milliseconds', () => {
     const { clocks, pass, set } = makeClocks()
     const time = new DeletionClock(clocks)
     set(year)
@@ -89,7 +89,7 @@ describe('the time for deleting what is old', () => {
     expect(time.now()).toBe(start)
   })
 
-  it('forgets a mistake that is put right', () => {
+  it('ignores a forward step that is undone', () => {
     const { clocks, pass, set } = makeClocks()
     const time = new DeletionClock(clocks)
     set(year)
@@ -102,31 +102,31 @@ describe('the time for deleting what is old', () => {
     expect(time.now()).toBe(start + 49 * hourMs)
   })
 
-  it('begins where it was left when the clock is far ahead at the start, and asks for one day in all', () => {
+  it('continues the saved time when the clock is far ahead at start, for one day in total', () => {
     const { clocks, pass, set } = makeClocks()
     set(year)
-    const told: number[] = []
-    let time = new DeletionClock(clocks, (ahead) => told.push(ahead), { time: start, aheadMs: 0 })
+    const reports: number[] = []
+    let time = new DeletionClock(clocks, (ahead) => reports.push(ahead), { time: start, aheadMs: 0 })
     expect(time.now()).toBe(start)
-    expect(told).toEqual([year])
+    expect(reports).toEqual([year])
     pass(20 * hourMs)
     expect(time.snapshot()).toEqual({ time: start + 20 * hourMs, aheadMs: 20 * hourMs })
-    time = new DeletionClock(clocks, (ahead) => told.push(ahead), time.snapshot())
+    time = new DeletionClock(clocks, (ahead) => reports.push(ahead), time.snapshot())
     expect(time.now()).toBe(start + 20 * hourMs)
     pass(5 * hourMs)
     expect(time.now()).toBe(start + year + 25 * hourMs)
     expect(time.snapshot()).toEqual({ time: start + year + 25 * hourMs, aheadMs: 0 })
-    expect(told).toEqual([year, year])
+    expect(reports).toEqual([year, year])
   })
 
-  it('believes the clock after a short pause, and one that is behind what was left', () => {
-    for (const left of [
+  it('trusts the clock after a short pause, and when it is behind the saved time', () => {
+    for (const saved of [
       { time: start - hourMs / 2, aheadMs: 0 },
       { time: start + year, aheadMs: 0 },
       { time: start + year, aheadMs: 20 * hourMs },
     ]) {
       const { clocks, pass } = makeClocks()
-      const time = new DeletionClock(clocks, undefined, left)
+      const time = new DeletionClock(clocks, undefined, saved)
       expect(time.now()).toBe(start)
       pass(hourMs)
       expect(time.snapshot()).toEqual({ time: start + hourMs, aheadMs: 0 })

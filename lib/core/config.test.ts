@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config'
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('has a default for every variable', () => {
     const config = parseConfig({})
     expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', provider: 'sqlite', publicUrls: [] })
     expect(config.databaseUrl).toMatch(/^file:.*data\/platform\.db$/)
   })
 
-  it('reads lists and takes empty values as missing', () => {
+  it('parses lists and treats empty values as missing', () => {
     const config = parseConfig({ PUBLIC_URL: 'https://a.example/, http://b.example:8080', PORT: '' })
     expect(config.publicUrls).toEqual(['https://a.example', 'http://b.example:8080'])
     expect(config.port).toBe(3000)
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://h/d'],
     ['PUBLIC_URL', 'ftp://a'],
     ['TRUST_PROXY', '10.0.0.0/99'],
-    ['TRUST_PROXY', '172.16/12'], // as inet_aton(3) has it, 172.0.0.16
+    ['TRUST_PROXY', '172.16/12'], // inet_aton(3) reads it as 172.0.0.16
     ['TRUST_PROXY', '010.0.0.1'],
     ['TRUST_PROXY', '1, 2'],
     ['DATA_DIR', '~/data'],
@@ -47,12 +47,12 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['BACKUP_EVERY', '1.5'],
     ['BACKUP_KEEP', '0'],
-  ])('names the variable that cannot be used: %s=%s', (name, value) => {
+  ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
   })
 
-  it('refuses backups of PostgreSQL that would never be made', () => {
+  it('refuses scheduled backups with PostgreSQL', () => {
     const env = { DATABASE_URL: 'postgres://h/d', BACKUP_EVERY: '24' }
     expect(() => parseConfig(env)).toThrow(/^BACKUP_EVERY: .*pg_dump[^\n]*$/)
     expect(parseConfig({ ...env, BACKUP_EVERY: '0' }).backupEveryHours).toBe(0)

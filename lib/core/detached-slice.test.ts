@@ -17,12 +17,12 @@ import { queryOf, readUrlEncoded } from './http/query'
 import { BodyReservation } from './limits/bodies'
 import { processState } from './process-state'
 
-// The tests of units do not start Node with --expose-gc.
+// Unit tests do not start Node with --expose-gc.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 async function held(): Promise<number> {
-  // What a promise has just let go of is free a turn later, and what stood outside the heap once more.
+  // Resolved promises are collectable an iteration later, external memory another one later.
   for (let i = 0; i < 3; i++) {
     await nextTurn()
     collect()
@@ -31,9 +31,9 @@ async function held(): Promise<number> {
   return heapUsed + external
 }
 
-/** Memory that so many results hold, each on the average, bytes; what was made on the way and let go does not count. */
+/** Bytes retained by each of so many results, on average. */
 async function bytesHeldByEach(count: number, make: (i: number) => unknown): Promise<number> {
-  const kept: unknown[] = [await make(count)] // what is made once and kept by the code itself is not theirs
+  const kept: unknown[] = [await make(count)] // excludes what the code creates once
   const before = await held()
   for (let i = 0; i < count; i++) kept.push(await make(i))
   const after = await held()
@@ -41,16 +41,16 @@ async function bytesHeldByEach(count: number, make: (i: number) => unknown): Pro
   return (after - before) / count
 }
 
-/** What comes with the piece that is kept. */
+/** Length of the source of a slice. */
 const wholeLength = 100_000
-/** A piece with what it is kept in, and whatever else the runner makes meanwhile; a tenth of the whole. */
+/** A slice with its entry and noise of the test runner; a tenth of the source. */
 const bytesMax = 10_000
 const count = 40
 
 const padding = 'p'.repeat(wholeLength)
 const nameOf = (i: number) => `aaaaaaaaaaaaaaaa${i}`
 const addressNumber = (i: number) => `198.100.${100 + (i >> 8)}.${100 + (i % 100)}`
-/** One flat string, as what comes over the network is. */
+/** A flat string, like network input. */
 const flat = (text: string) => Buffer.from(text).toString()
 
 const known = new Set(['room', 'nick'])
@@ -80,7 +80,7 @@ function behindProxy(name: string, value: string): Request {
 
 const paths = new PathTable([['/sf/[name]', '']])
 
-/** Where strings that are kept come from. */
+/** Sources of retained strings. */
 const sources: Record<string, (i: number) => unknown> = {
   'a parameter of a query': (i) => fromQuery(`room=${nameOf(i)}&x=${padding}`),
   'one behind the padding': (i) => fromQuery(`x=${padding}&room=${nameOf(i)}`),
@@ -102,7 +102,7 @@ const sources: Record<string, (i: number) => unknown> = {
     requestOrigin(behindProxy('x-forwarded-host', `${nameOf(i)}.example, ${padding}`)),
 }
 
-describe('what is cut from something long holds nothing of it', () => {
+describe('values sliced from long input do not retain it', () => {
   beforeAll(() => {
     processState('config', () => parseConfig({ TRUST_PROXY: '1' }))
   })
@@ -113,7 +113,7 @@ describe('what is cut from something long holds nothing of it', () => {
   })
 })
 
-describe('what keeps names holds nothing of what they were cut from', () => {
+describe('caches of names do not retain the input they were sliced from', () => {
   const cut = (name: string) => flat(name + padding).slice(0, name.length)
   let close = async () => {}
   beforeAll(async () => {

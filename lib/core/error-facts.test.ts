@@ -3,7 +3,7 @@ import { errorFacts } from './error-facts.mjs'
 
 const secret = 'hunter2'
 
-it('of an error and its cause only what every error has is told', () => {
+it('only standard fields of an error and its cause are logged', () => {
   const cause = Object.assign(new TypeError('inner', { cause: new Error('innermost') }), {
     headers: { secret },
   })
@@ -32,11 +32,11 @@ it.each([
     { type: 'object', message: '' },
   ],
   [Object.assign(() => secret, { secret }), { type: 'function', message: '' }],
-])('of what is no error, %s, only what it is', (thrown, facts) => {
+])('a thrown value that is no error, %s, is logged by its type', (thrown, facts) => {
   expect(errorFacts(thrown)).toEqual(facts)
 })
 
-it('a cause that is an error of itself ends there', () => {
+it('a cyclic cause is logged once', () => {
   const error = new Error('round')
   error.cause = error
   expect(errorFacts(error).cause).not.toHaveProperty('cause')

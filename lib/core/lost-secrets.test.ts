@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-it('secrets that are made for a database in use with others are told of, and no other ones', async () => {
-  const told = vi.spyOn(log(), 'warn')
+it('new secrets for a database in use are logged as a warning, other new ones are not', async () => {
+  const warned = vi.spyOn(log(), 'warn')
   const file = join(config().dataDir, 'keys.json')
   rmSync(file)
-  await loadKeys() // of a platform that begins
+  await loadKeys() // of a new platform
   await ensureDefaultRooms()
-  await loadKeys() // at each start
-  expect(told).not.toHaveBeenCalled()
+  await loadKeys() // of each later start
+  expect(warned).not.toHaveBeenCalled()
   rmSync(file)
   await loadKeys()
-  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`are not in ${file}`))
+  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`are not in ${file}`))
   await loadKeys()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(warned).toHaveBeenCalledTimes(1)
 })

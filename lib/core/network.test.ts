@@ -16,12 +16,12 @@ it.each([
   expect(of(address)).toBe(network)
 })
 
-it('tells neighbours apart', () => {
+it('neighbouring networks differ', () => {
   expect(of('2001:db8:1:3::1')).not.toBe(of('2001:db8:1:2::1'))
   expect(of('203.0.113.8')).not.toBe(of('203.0.113.7'))
 })
 
-it('has the networks of one site together, and of one range of IPv4', () => {
+it('the networks of one /48, or one IPv4 /24, share an enclosing network', () => {
   const wider = (address: string) => enclosingNetworkOf(of(address))
   expect(wider('2001:db8:1:2::9')).toBe(wider('2001:db8:1:fffe::9'))
   expect(wider('2001:db8:1:2::9')).not.toBe(wider('2001:db8:2:2::9'))

@@ -9,7 +9,7 @@ interface Link {
 
 const link = (target: string, expiresTime: number | null = null): Link => ({ target, expiresTime })
 
-/** A database whose answers arrive when the test says so. */
+/** A database whose responses arrive on demand. */
 function slowDatabase() {
   const answers: ((link: Link | null) => void)[] = []
   let reads = 0
@@ -26,15 +26,20 @@ function slowDatabase() {
 const bytesMax = 1024 * 1024
 
 /** A cache of short texts. */
-const cacheOf = (read: (name: string) => Promise<Link | null>, hears = () => true) =>
-  new ReadThroughCache({ read, receivesChanges: hears, bytesMax, bytesOf: ({ target }) => target.length })
+const cacheOf = (read: (name: string) => Promise<Link | null>, receivesAll = () => true) =>
+  new ReadThroughCache({
+    read,
+    receivesChanges: receivesAll,
+    bytesMax,
+    bytesOf: ({ target }) => target.length,
+  })
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what was read last', () => {
-  it('was over only by a clock that was set forward: it is looked for again when that is put right', async () => {
+describe('a cached value', () => {
+  it('found absent by a clock that was ahead is read again when the clock is corrected', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const expiresTime = Date.now() + 60_000
     const cache = cacheOf(async () => (expiresTime > Date.now() ? link('kept', expiresTime) : null))
@@ -45,7 +50,7 @@ describe('what was read last', () => {
     expect(await cache.get('a')).toMatchObject({ target: 'kept' })
   })
 
-  it('is read once, however many ask, also when there is nothing', async () => {
+  it('is read once for concurrent callers, absence too', async () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const both = [cache.get('a'), cache.get('a')]
@@ -59,7 +64,7 @@ describe('what was read last', () => {
     expect(database.reads()).toBe(2)
   })
 
-  it('keeps nothing of a read that began before a change', async () => {
+  it('is not stored by a read that began before a change', async () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const before = cache.get('a')
@@ -72,7 +77,7 @@ describe('what was read last', () => {
     expect(cache.get('a')).toMatchObject({ target: 'new' })
   })
 
-  it('keeps no absence that was read before a creation', async () => {
+  it('is not stored as absent by a read that began before a creation', async () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const before = cache.get('a')
@@ -82,22 +87,22 @@ describe('what was read last', () => {
     expect(cache.get('a')).toBeInstanceOf(Promise)
   })
 
-  it('believes nothing while changes may go unheard', async () => {
-    let hears = true
+  it('is not used while changes may be missed', async () => {
+    let receivesAll = true
     const database = slowDatabase()
-    const cache = cacheOf(database.read, () => hears)
+    const cache = cacheOf(database.read, () => receivesAll)
     const first = cache.get('a')
     database.answer(0, link('first'))
     await first
-    hears = false
+    receivesAll = false
     const second = cache.get('a')
     database.answer(1, link('second'))
     expect(await second).toMatchObject({ target: 'second' })
-    hears = true
+    receivesAll = true
     expect(cache.get('a')).toMatchObject({ target: 'second' })
   })
 
-  it.each(['a', ''])('is read again when it changed, also into nothing (told %j)', async (name) => {
+  it.each(['a', ''])('is read again after invalidation of %j', async (name) => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const first = cache.get('a')
@@ -110,7 +115,7 @@ describe('what was read last', () => {
     expect(cache.get('a')).toBeNull()
   })
 
-  it('does not outlive its end', async () => {
+  it('is not used after its expiry', async () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const first = cache.get('a')
@@ -123,7 +128,7 @@ describe('what was read last', () => {
     expect(database.reads()).toBe(2)
   })
 
-  it('reads again after a failure', async () => {
+  it('is read again after a failure', async () => {
     let fails = true
     const cache = cacheOf(async () => {
       if (fails) throw new Error('no database')
@@ -134,7 +139,7 @@ describe('what was read last', () => {
     expect(await cache.get('a')).toMatchObject({ target: 'there' })
   })
 
-  it('stays within its memory, and does not lose used links to guessed codes', async () => {
+  it('stays within the memory limit, and is not evicted by guessed names', async () => {
     const cache = cacheOf(async (code) => (code.startsWith('guess') ? null : link('x'.repeat(8192))))
     await cache.get('used')
     for (let i = 0; i < 30_000; i++) await cache.get(`guess${i}`)
@@ -146,7 +151,7 @@ describe('what was read last', () => {
     expect(cache.bytes).toBeLessThanOrEqual(bytesMax)
   })
 
-  it('keeps nothing that would push out too many others', async () => {
+  it('is not stored when it would evict too many others', async () => {
     const cache = cacheOf(async () => link('x'.repeat(bytesMax / 4)))
     await cache.get('large')
     expect(cache.get('large')).toBeInstanceOf(Promise)

@@ -25,7 +25,7 @@ const refusals = Object.entries(refusalSentences).flatMap(([slug, rules]) =>
 )
 
 describe('the table of refusals', () => {
-  it.each(refusals)('says $slug $rule in both languages, with all its values', ({ slug, rule, sentence }) => {
+  it.each(refusals)('has $slug $rule in both languages, with all its values', ({ slug, rule, sentence }) => {
     const values = valuesOf(sentence)
     const english = refusalSentence(slug as keyof typeof refusalSentences, rule, values)
     const chinese = chineseRefusal({ slug, rule, values, message: english })
@@ -34,12 +34,12 @@ describe('the table of refusals', () => {
     expect(chinese).toMatch(/\p{Script=Han}.*(?:。|value\d)$/u)
   })
 
-  it('has a name of its own for each rule', () => {
+  it('has unique rule names', () => {
     const rules = refusals.map(({ rule }) => rule)
     expect(rules).toEqual([...new Set(rules)])
   })
 
-  it('names all that can be changed of a link', () => {
+  it('names every changeable field of a link', () => {
     const { link, token, key, ...changes } = updateLinkInput.shape
     const { en, zh } = refusalSentences.invalid_parameter.nothing_to_change_of_link
     for (const name of Object.keys(changes)) {
@@ -50,7 +50,7 @@ describe('the table of refusals', () => {
 })
 
 describe('the table of issues', () => {
-  it.each(Object.entries<Sentence>(issueSentences))('says %s in both languages', (rule, sentence) => {
+  it.each(Object.entries<Sentence>(issueSentences))('has %s in both languages', (rule, sentence) => {
     const values = valuesOf(sentence)
     const english = Object.values(sentence.variants ?? {}).concat(sentence.en)
     for (const name of english.flatMap(namesIn)) expect(values).toHaveProperty(name)

@@ -27,7 +27,7 @@ import { chineseIssue } from './i18n/chinese-issue'
 import { idempotencyKeyOf } from './idempotency/key'
 import { invalidInput, Refusal } from './refusal/refusal'
 
-/** What an endpoint does with its parameters first. */
+/** Validates parameters like an endpoint. */
 function parse(schema: z.ZodObject, given: Record<string, unknown>): void {
   const { error } = schema.safeParse(given)
   if (error) throw invalidInput(error, given)
@@ -178,7 +178,7 @@ const refusals: [what: string, call: () => unknown, sentence: string][] = [
   ],
 ]
 
-/** The refusal of a call. */
+/** The refusal thrown by a call. */
 function refusalOf(call: () => unknown): Refusal {
   try {
     call()
@@ -189,7 +189,7 @@ function refusalOf(call: () => unknown): Refusal {
   throw new Error('It was not refused.')
 }
 
-describe('a Chinese reader is told in Chinese of', () => {
+describe('the Chinese sentence of', () => {
   it.each(refusals)('%s', (_, call, sentence) => {
     const [issue, ...others] = refusalOf(call).issues ?? []
     expect(others).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chosenSkin } from './skin'
 
-it('believes a skin that there is, and nothing else', () => {
+it('only existing skins are accepted', () => {
   expect(chosenSkin('lang=zh; skin=amber')).toBe('amber')
   for (const cookies of [
     null,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// Who may import whom: see ARCHITECTURE.md. Rules first, then their check.
+// Import rules, see ARCHITECTURE.md. Rules first, then their check.
 
 const features = 'text links qr ip mail contacts uuid desktop pwa moderation chat webhooks admin docs'.split(
   ' ',
@@ -76,7 +76,7 @@ function resolve(from: string, name: string): string | undefined {
 const statement =
   /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm
 
-/** Every import; `isBound`: needed when the file is loaded, which types and lazy imports are not. */
+/** Every import; `isBound`: loaded with the file, unlike types and lazy imports. */
 const imports = files.flatMap((from) =>
   [...readFileSync(path.join(root, from), 'utf8').matchAll(statement)].flatMap(
     ([, type, named, lazy, bare]) => {
@@ -86,7 +86,7 @@ const imports = files.flatMap((from) =>
   ),
 )
 
-/** Cycles of a graph, each as one line. */
+/** The cycles of a graph, one line each. */
 function cyclesOf(edges: readonly [string, string][]): string[] {
   const next = new Map<string, string[]>()
   for (const [from, to] of edges) next.set(from, [...(next.get(from) ?? []), to])

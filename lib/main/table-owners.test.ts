@@ -12,7 +12,7 @@ const sources = ['app', 'lib'].flatMap((folder) =>
     .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
 )
 
-/** The tables of the models, by the name under which Prisma's client has each. */
+/** The tables of the models, and their names in Prisma's client. */
 function clientNames(): Map<string, string> {
   const found = readFileSync('prisma/models.prisma', 'utf8').matchAll(
     /^model (\w)(\w*) \{[^}]*?@@map\("(\w+)"\)/gm,

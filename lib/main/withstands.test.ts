@@ -5,7 +5,7 @@ import { tableIn } from '@/scripts/published-table.mjs'
 
 const file = fileURLToPath(new URL('../../docs/withstands.md', import.meta.url))
 
-it('publishes what the worst inputs cost at every endpoint and every page; `npm run test:long` writes the table anew', () => {
+it('docs/withstands.md covers every endpoint and page; `npm run test:long` regenerates it', () => {
   const published = tableIn(file)
     .slice(2)
     .map((row) => /^\| `([^`]+)`/.exec(row)?.[1])

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { adminCall, adminRead, isSessionExpired, onSessionEnd, onSignIn } from './admin-call'
 
-/** For a busy machine. */
+/** Generous, for a busy machine. */
 const patience = { timeout: 20_000 }
 
 const ended = () => Response.json({ code: 401, error: 'unauthorized', message: 'no' }, { status: 401 })
@@ -9,7 +9,7 @@ const fine = () => Response.json({ code: 200, session: null })
 const read = () => adminRead('GET /api/admin/session', {})
 const act = () => adminCall('DELETE /api/admin/session', { all: true })
 
-/** Answers the calls to come, in this order. */
+/** Stubs fetch with these responses, in order. */
 function answering(...answers: (() => Response | Promise<Response>)[]) {
   const fetching = vi.fn(async () => {
     const answer = answers.shift()
@@ -22,7 +22,7 @@ function answering(...answers: (() => Response | Promise<Response>)[]) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is shown waits for the next log-in and is read then; what a person does is refused', async () => {
+test('reads wait for the next sign-in after the session ended; writes are refused', async () => {
   const onEnd = vi.fn()
   const stop = onSessionEnd(onEnd)
   const fetching = answering(ended, ended, fine, fine)
@@ -39,7 +39,7 @@ test('what is shown waits for the next log-in and is read then; what a person do
   stop()
 })
 
-test('a refusal from before the log-in does not end the session after it', async () => {
+test('a refusal of a call sent before the sign-in does not end the new session', async () => {
   const onEnd = vi.fn()
   const stop = onSessionEnd(onEnd)
   let refuse: (answer: Response) => void = () => undefined
@@ -53,7 +53,7 @@ test('a refusal from before the log-in does not end the session after it', async
   stop()
 })
 
-test('nothing waits where nobody would ask for the key', async () => {
+test('reads do not wait when no session listener is registered', async () => {
   answering(ended, ended, ended)
   await expect(read()).rejects.toMatchObject({ status: 401 })
   const stop = onSessionEnd(() => undefined)

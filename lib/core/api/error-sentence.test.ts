@@ -13,7 +13,7 @@ describe('the sentence of a refusal', () => {
     await errorSentencesLoaded()
   })
 
-  it('is what the server said in English, and the table’s in Chinese', () => {
+  it('is the server’s in English, and the table’s in Chinese', () => {
     expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'en')).toBe(
       'This name is taken.',
     )
@@ -22,7 +22,7 @@ describe('the sentence of a refusal', () => {
     )
   })
 
-  it('keeps what is wrong with a value, which only the message tells', () => {
+  it('contains the message of an unknown rule', () => {
     const newer = { slug: 'invalid_parameter', message: 'The body does not glow.', rule: 'body_dark' }
     expect(errorSentence(newer, 'zh')).toBe('提交的内容有误：The body does not glow.')
   })
@@ -31,12 +31,12 @@ describe('the sentence of a refusal', () => {
     const told = { error: 'conflict', message: 'This room …', rule: 'slow_mode', values: { seconds: 5 } }
     const refusal = apiErrorFrom(409, told, '5')
     expect(errorSentence(refusal, 'zh')).toBe('此聊天室处于慢速模式：每 5 秒一条消息。')
-    // As the chat keeps it in the browser's storage.
+    // The chat stores it like this in browser storage.
     expect(errorSentence(JSON.parse(JSON.stringify(refusal.facts)), 'zh')).toBe(errorSentence(refusal, 'zh'))
     expect(errorSentence(refusal, 'en')).toBe('This room …')
   })
 
-  it('says of each parameter what is wrong, in the words of the reader', () => {
+  it('lists the issue of each parameter in the reader’s language', () => {
     const issues = [
       { path: 'nick', ...fault('required') },
       { path: 'room', ...fault('length_max', { max: 64 }) },
@@ -49,7 +49,7 @@ describe('the sentence of a refusal', () => {
     )
   })
 
-  it('is a sentence too when a proxy answers in the server’s place', () => {
+  it('exists for responses of a proxy', () => {
     const gateway = apiErrorFrom(502, '<html>', null)
     expect(errorSentence(gateway, 'en')).toBe('The server answered HTTP 502.')
     expect(errorSentence(gateway, 'zh')).toBe('服务器返回了 HTTP 502。')

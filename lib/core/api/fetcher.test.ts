@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error'
 import { callApi } from './fetcher'
 
-/** What a call comes to when it is answered so. */
+/** The result or error of a call with this response. */
 async function outcomeOf(answer: Response, signal?: AbortSignal): Promise<unknown> {
   vi.stubGlobal('fetch', async () => answer)
   return callApi('/x', { signal }).catch((error: unknown) => error)
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  test('whose answer does not arrive in full may be made again', async () => {
+  test('with a truncated response is retryable', async () => {
     const cut = new ReadableStream({
       pull(stream) {
         stream.enqueue(new TextEncoder().encode('{"id":'))
@@ -23,7 +23,7 @@ describe('a call', () => {
     for (const body of [cut, '{"id":', '<html>', ''])
       expect(await outcomeOf(new Response(body))).toMatchObject({ slug: 'network', passing: true })
   })
-  test('may be made again after what passes, and no other refusal', async () => {
+  test('is retryable after a time-out or a server error only', async () => {
     const passing = async (status: number) => {
       const outcome = await outcomeOf(new Response('{}', { status }))
       return outcome instanceof ApiError && outcome.isTemporary
@@ -33,7 +33,7 @@ describe('a call', () => {
     for (const status of [400, 401, 403, 404, 409, 413])
       expect([status, await passing(status)]).toEqual([status, false])
   })
-  test('that its caller gave up while the answer came fails as given up', async () => {
+  test('aborted while the response arrives fails with the abort reason', async () => {
     const own = new AbortController()
     const late = new ReadableStream({
       pull(stream) {

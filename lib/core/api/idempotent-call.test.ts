@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The keys that were sent. @param statuses of the answers, one after another */
+/** The Idempotency-Keys sent. @param statuses of the responses, in order */
 function keysSent(...statuses: number[]) {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
@@ -15,7 +15,7 @@ function keysSent(...statuses: number[]) {
   return keys
 }
 
-test('what is sent again without an answer has its key, anything else another one', async () => {
+test('a retry after a lost response reuses the Idempotency-Key; other calls get a new one', async () => {
   const keys = keysSent(502, 200, 200, 409, 200)
   const once = createIdempotentCall()
   const save = (text: string) => once('POST /api/sf/v1/save', { text }).catch(() => null)
@@ -25,7 +25,7 @@ test('what is sent again without an answer has its key, anything else another on
   expect(new Set(keys).size).toBe(4)
 })
 
-test('forms have keys of their own, on plain http too', async () => {
+test('keys are generated on plain HTTP too', async () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
   const keys = keysSent()
   await createIdempotentCall()('POST /go/addlink', { target: 'https://example.com/' })

@@ -5,19 +5,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A call that nobody answers. */
+/** A call without a response. */
 const unanswered = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-test('a call that nobody answers is over after its time, as one without a network', async () => {
+test('a call without a response times out as a network error', async () => {
   vi.useFakeTimers()
   const outcome = withTimeout(15_000, unanswered).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await outcome).toMatchObject({ slug: 'network', passing: true })
 })
-test('what comes in time, or is refused, is as ever', async () => {
+test('results and errors within the time limit pass through', async () => {
   vi.useFakeTimers()
   expect(await withTimeout(15_000, async () => 'here')).toBe('here')
   const refused = withTimeout(15_000, async () => {
@@ -26,7 +26,7 @@ test('what comes in time, or is refused, is as ever', async () => {
   await expect(refused).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
 })
-test('whoever holds the call may end it sooner', async () => {
+test('the caller’s controller aborts the call', async () => {
   const own = new AbortController()
   const outcome = withTimeout(15_000, unanswered, own).catch((error: unknown) => error)
   own.abort()

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => close())
 
 /** A new session. @returns finds it by its cookie */
-async function logIn() {
+async function signIn() {
   const { value: key } = await secretStore().getOrCreate('SUPER_KEY')
   const { cookie } = await startSession(key)
   return () => findSession(`${cookie.name}=${cookie.value}`)
 }
 
-/** As the start after a restore does. */
+/** Simulates a start after a restore. */
 async function restore(madeTime: number): Promise<void> {
   const lastId = BigInt(madeTime)
   const data = { lastId, firstId: lastId + 1n, madeTime: BigInt(madeTime) }
@@ -26,14 +26,14 @@ async function restore(madeTime: number): Promise<void> {
   await loadRestoreGaps(async () => {})
 }
 
-it('no session of before a restore goes on, as it may have been ended after the backup was made', async () => {
-  const former = await logIn()
+it('sessions older than a restored backup are invalid: they may have been ended after the backup', async () => {
+  const oldSession = await signIn()
   await restore(Date.now() + 3_600_000) // by a clock that was ahead
-  expect(await former()).not.toBeNull()
+  expect(await oldSession()).not.toBeNull()
   await restore(Date.now())
-  expect(await former()).toBeNull()
+  expect(await oldSession()).toBeNull()
   const begun = Date.now()
   while (Date.now() === begun); // the next millisecond
-  const later = await logIn()
-  expect(await later()).not.toBeNull()
+  const newSession = await signIn()
+  expect(await newSession()).not.toBeNull()
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** A browser's storage that keeps what it has and takes no more once it is full. */
-class FakeArea {
-  readonly kept = new Map<string, string>()
+/** Browser storage that throws when it is full. */
+class FakeStorage {
+  readonly items = new Map<string, string>()
   full = false
   getItem(key: string): string | null {
-    return this.kept.get(key) ?? null
+    return this.items.get(key) ?? null
   }
   setItem(key: string, value: string): void {
     if (this.full) throw new DOMException('full', 'QuotaExceededError')
-    this.kept.set(key, value)
+    this.items.set(key, value)
   }
   removeItem(key: string): void {
-    this.kept.delete(key)
+    this.items.delete(key)
   }
 }
 
@@ -36,7 +36,7 @@ describe('where the browser forbids storage', () => {
   beforeEach(() => {
     vi.stubGlobal('window', forbidden)
   })
-  test('a value is remembered while the page lives, each kind by itself', async () => {
+  test('values last as long as the page, separately for each kind', async () => {
     const { readStored, writeStored } = await load()
     writeStored('local', 'size', 'large')
     expect(readStored('local', 'size')).toBe('large')
@@ -44,20 +44,20 @@ describe('where the browser forbids storage', () => {
     writeStored('local', 'size', null)
     expect(readStored('local', 'size')).toBeNull()
   })
-  test('a page is one session', async () => {
+  test('the tab session is stable', async () => {
     const { tabSession } = await load()
     expect(tabSession()).toBe(tabSession())
   })
-  test('it is known that nothing outlives the page', async () => {
+  test('writing reports that nothing outlives the page', async () => {
     const { writeStored } = await load()
     expect(writeStored('session', 'nick', 'ann')).toBe(false)
   })
 })
 
 describe('where storage is full', () => {
-  test('the newest value counts, and is kept as soon as there is room', async () => {
-    const area = new FakeArea()
-    vi.stubGlobal('window', { localStorage: area, sessionStorage: new FakeArea() })
+  test('the newest value counts, and is stored when there is space again', async () => {
+    const area = new FakeStorage()
+    vi.stubGlobal('window', { localStorage: area, sessionStorage: new FakeStorage() })
     const { readStored, writeStored } = await load()
     expect(writeStored('local', 'size', 'small')).toBe(true)
     area.full = true
@@ -66,7 +66,7 @@ describe('where storage is full', () => {
     area.full = false
     writeStored('local', 'size', 'medium')
     expect(readStored('local', 'size')).toBe('medium')
-    // Another tab's choice is seen again.
+    // Another tab's change is read.
     area.setItem('size', 'small')
     expect(readStored('local', 'size')).toBe('small')
   })

@@ -27,7 +27,7 @@ describe('code in colours', () => {
   ])('%s', async (language, code, expected) => {
     expect(await drawn(code, language)).toBe(expected)
   })
-  test('every language keeps every character, whatever is in it', async () => {
+  test('every language keeps every character of hostile input', async () => {
     const hostile = [
       '<b>&lt;"\'`$ {x}</b>',
       '"""\'\'\'/*<!--',
@@ -48,11 +48,11 @@ describe('code in colours', () => {
         expect(tokens.map(({ text }) => text).join('')).toBe(code)
       }
   })
-  test('what is too long for rules is left as it is', async () => {
+  test('code that is too long stays uncoloured', async () => {
     for (const code of ['1'.repeat(401), 'x\n'.repeat(5001)])
       expect(await colourCode(code, 'javascript')).toEqual([{ text: code, kind: undefined }])
   })
-  test('what is no language has none', () => {
+  test('unknown names have no language', () => {
     for (const name of ['', 'constructor', '__proto__', 'klingon', 'toString'])
       expect(languageOf(name)).toBeUndefined()
     expect([languageOf('TypeScript'), languageOf('C++'), languageOf('yml')]).toEqual([

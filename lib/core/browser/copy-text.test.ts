@@ -5,7 +5,7 @@ class Item {
   constructor(readonly parts: Record<string, Promise<string>>) {}
 }
 
-/** A browser whose clipboard takes what is on its way, or only texts that are there. */
+/** Stubs a browser whose clipboard accepts promises, or only strings. */
 function browser(takesPromises: boolean) {
   const copied: string[] = []
   const write = vi.fn(async ([item]: Item[]) => void copied.push((await item?.parts['text/plain']) ?? ''))
@@ -17,7 +17,7 @@ function browser(takesPromises: boolean) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a text on its way is written from within the press', async () => {
+test('a promised text is written within the user event', async () => {
   const { copied, write } = browser(true)
   const done = copyText(Promise.resolve('late'))
   expect(write).toHaveBeenCalledTimes(1)
@@ -25,17 +25,14 @@ test('a text on its way is written from within the press', async () => {
   expect(copied).toEqual(['late'])
 })
 
-test('a browser that cannot wait for a text is given it when it is here', async () => {
+test('browsers without promise support get the text when it arrives', async () => {
   const { copied } = browser(false)
   expect(await copyText(Promise.resolve('late'))).toBe(true)
   expect(copied).toEqual(['late'])
 })
 
-test.each([true, false])(
-  'a text that does not come is not copied, where promises are taken: %s',
-  async (takes) => {
-    const { copied } = browser(takes)
-    expect(await copyText(Promise.reject(new Error('gone')))).toBe(false)
-    expect(copied).toEqual([])
-  },
-)
+test.each([true, false])('a rejected text is not copied, promise support: %s', async (takes) => {
+  const { copied } = browser(takes)
+  expect(await copyText(Promise.reject(new Error('gone')))).toBe(false)
+  expect(copied).toEqual([])
+})

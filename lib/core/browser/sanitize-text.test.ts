@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayCombine, sanitizeText } from './sanitize-text'
 
-describe('the text that is shown', () => {
+describe('sanitized text', () => {
   test.each([
     'plain text, señor',
     'ภาษาไทย ผู้ใหญ่ น้ำ',
@@ -16,11 +16,11 @@ describe('the text that is shown', () => {
     `a${'\u3164'.repeat(20)}b ㅎ\u3164\uffa0`,
     `${'\u200b'.repeat(20)}à\u00ad${'\u2060'.repeat(20)}`,
     `à${'\u0301'.repeat(7)}\u200b\u2060b`,
-  ])('is %s as it was written', (text) => {
+  ])('keeps %s', (text) => {
     expect(sanitizeText(text)).toBe(text)
   })
   test.each(['\u0e47', '\u0300', '\u0489', '\u20dd', '\u{1f3fb}', '\u200d'])(
-    'holds no heap of %j',
+    'limits a stack of %j',
     (mark) => {
       const shown = sanitizeText(`a${mark.repeat(500)}b`)
       expect(shown.startsWith('a')).toBe(true)
@@ -28,7 +28,7 @@ describe('the text that is shown', () => {
       expect([...shown].length).toBeLessThanOrEqual(10)
     },
   )
-  test('holds no heap of different marks, with joiners in between', () => {
+  test('limits a stack of different marks with joiners in between', () => {
     const shown = sanitizeText(`a${'\u0300\u200d\u0489\u200c'.repeat(200)}b`)
     expect([...shown].length).toBeLessThanOrEqual(10)
   })
@@ -43,7 +43,7 @@ describe('the text that is shown', () => {
     '\u{e0061}',
     '\u200f',
     '\ufe0f',
-  ])('holds no heap of marks with %j in between', (unseen) => {
+  ])('limits a stack of marks with %j in between', (unseen) => {
     for (const between of [unseen, unseen.repeat(9)]) {
       const shown = sanitizeText(`a${`${'\u0301'.repeat(8)}${between}`.repeat(60)}b`)
       expect(shown.match(/\u0301/g)?.length).toBeLessThanOrEqual(8)
@@ -51,10 +51,10 @@ describe('the text that is shown', () => {
       expect(mayCombine('\u0301', `${between}\u0301`)).toBe(true)
     }
   })
-  test('lets a sign of direction begin what is marked', () => {
+  test('permits a direction mark at the beginning', () => {
     expect(mayCombine(' ', '\u200fשלום')).toBe(false)
   })
-  test('takes time in proportion to the text', () => {
+  test('takes linear time', () => {
     const before = process.cpuUsage()
     for (const part of [
       '\u0301',
@@ -69,10 +69,10 @@ describe('the text that is shown', () => {
       sanitizeText(`a${'\u0301'.repeat(7)}${'\u2060'.repeat(run)}b`.repeat(64_000 / (run + 9)))
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
   })
-  test('runs the way its letters run', () => {
+  test('contains no direction overrides', () => {
     expect(sanitizeText('\u202ednuor\u202d')).toBe('dnuor')
   })
-  test('lets a line be broken between endless parts of syllables', () => {
+  test('permits line breaks in endless runs of Hangul jamo', () => {
     for (const part of ['\u1100', '\u1161', '\u11a8', '\ua960', '\ud7b0', '\ud7cb'])
       expect(
         sanitizeText(part.repeat(500))

@@ -7,8 +7,8 @@ const joined = (address: string) => {
   return before + host + after
 }
 
-describe('an address that is shown', () => {
-  test('is what it is when it is plain', () => {
+describe('a displayed address', () => {
+  test('is unchanged when it is plain', () => {
     for (const address of [
       'https://a.example',
       'http://B.example:8080/x?y=http://c.example#z',
@@ -23,7 +23,7 @@ describe('an address that is shown', () => {
     ['https://bank.example:443@phish.example:8080/x', 'phish.example:8080'],
     ['https://phish.example\\@bank.example/', 'phish.example'],
     ['https:\\\\phish.example\\x', 'phish.example'],
-  ])('%s stresses %s', (address, host) => {
+  ])('%s emphasizes %s', (address, host) => {
     expect(displayAddress(address)).toMatchObject({ host, stressed: true })
     expect(new URL(address).host).toBe(host)
   })
@@ -32,7 +32,7 @@ describe('an address that is shown', () => {
     'https://правда.example/',
     'https://münchen.example/',
     'https://한국.example/',
-  ])('keeps the host of %s as its owner writes it, and stresses it', (address) => {
+  ])('keeps the written host of %s, and emphasizes it', (address) => {
     expect(joined(address)).toBe(address)
     expect(displayAddress(address).isEmphasized).toBe(true)
   })
@@ -47,7 +47,7 @@ describe('an address that is shown', () => {
     expect(hostOf(address)).toBe(new URL(address).hostname)
     expect(hostOf(address)).toMatch(/xn--/)
   })
-  test('shows where a browser goes when the host is written in other signs', () => {
+  test('shows the host a browser connects to when it is written in other characters', () => {
     expect(hostOf('https://ｂａｎｋ。example/')).toBe('bank.example')
     expect(hostOf('https://%62ank.example/')).toBe('bank.example')
     expect(hostOf('http://①②⑦.0.0.1/')).toBe('127.0.0.1')

@@ -34,7 +34,7 @@ describe('an integer', () => {
 })
 
 describe('names', () => {
-  it('lose what cannot be seen and are composed', () => {
+  it('lose invisible characters and are composed (NFC)', () => {
     expect(nick.parse('  an\u202en\u0000'.replace('\0', ''))).toBe('ann')
     expect(roomName.parse('cafe\u0301')).toBe('café')
     expect(roomName.parse('聊天室-1')).toBe('聊天室-1')
@@ -70,7 +70,7 @@ describe('a flag', () => {
 })
 
 describe('the schemas', () => {
-  it('fill in what is not given, and describe themselves as JSON Schema', () => {
+  it('apply defaults and describe themselves as JSON Schema', () => {
     expect(pollInput.parse({ room: 'main' })).toMatchObject({
       after_id: 0,
       limit: 100,

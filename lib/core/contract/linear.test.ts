@@ -14,12 +14,12 @@ import { textLimits } from '@/lib/text/limits'
 import { composed, nick, roomName, trimmedText } from './fields'
 import { targetFault } from './link-target'
 
-/** Sixteen times as much is what an ordinary body may hold. */
+/** A sixteenth of an ordinary body. */
 const bodyLength = 8 * 1024
 
-/** Texts of a length that are the worst for something. */
+/** Worst-case texts of a given length. */
 const texts: [name: string, make: (length: number) => string][] = [
-  // To be put in order each mark of the second kind goes past all of the first.
+  // Canonical ordering moves each mark of the second kind past all of the first.
   ['marks out of order', (n) => `a${'\u0301'.repeat(n / 2)}${'\u0316'.repeat(n / 2)}`],
   ['marks in turn', (n) => `a@a${'\u0301\u0316'.repeat(n / 2)}`],
   ['Hangul in parts', (n) => '\u1100\u1161\u11a8'.repeat(n / 3)],
@@ -52,14 +52,14 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ['a list of words', (text) => parseWords(text.replaceAll('a', '\n'))],
 ]
 
-test.each(readers)('%s costs no more than its size', (name, read) => {
+test.each(readers)('%s takes linear time', (name, read) => {
   for (const [kind, make] of texts)
     expectLinear(`${name}: ${kind}`, make, (text) => attempt(() => read(text)), bodyLength)
 })
 
-describe('normal form', () => {
-  test('is made of whatever can be short enough in it', () => {
-    const whole = 'ᾂ'.repeat(textLimits.nameLengthMax) // four code points each when taken apart
+describe('NFC', () => {
+  test('is applied to text that may fit in it', () => {
+    const whole = 'ᾂ'.repeat(textLimits.nameLengthMax) // four code points each when decomposed
     expect(whole.normalize('NFD').length).toBe(4 * whole.length)
     expect(textName.parse(whole.normalize('NFD'))).toBe(whole)
     expect(roomName.parse(` ${'각'.repeat(64).normalize('NFD')}\u200b `)).toBe('각'.repeat(64))
@@ -67,7 +67,7 @@ describe('normal form', () => {
       `${'é'.repeat(32)}#${'é'.repeat(128)}`,
     )
   })
-  test('is not made of what is too long in any form', () => {
+  test('is not applied to text that is too long in any form', () => {
     const long = 'e\u0301'.repeat(textLimits.nameLengthMax * 2 + 1)
     expect(composed(long, textLimits.nameLengthMax)).toBe(long)
     expect(textName.safeParse(long).success).toBe(false)

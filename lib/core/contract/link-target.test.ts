@@ -15,7 +15,7 @@ describe('targetFault', () => {
     'https://example.com/?pattern=\\d+',
     'https://example.com/#a\\b',
     'https://example.com/%0d%0aSet-Cookie:x',
-    `https://${'a'.repeat(63)}.${'b.'.repeat(94)}c./`, // 253 characters and the dot of a full name
+    `https://${'a'.repeat(63)}.${'b.'.repeat(94)}c./`, // 253 characters and the trailing dot
     `https://${'你'.repeat(19)}.example:8080/${'你'.repeat(4000)}`,
   ])('accepts %s', (target) => expect(targetFault(target)).toBeNull())
 
@@ -63,7 +63,7 @@ describe('targetFault', () => {
 })
 
 describe('targetParts', () => {
-  it('loses and changes no character', () => {
+  it('keeps every character', () => {
     for (const target of ['HTTPS://ExAmple.com:443', 'http://例え.テスト:8080?x#y', 'https://a.b/c/../d']) {
       const { scheme, host, rest } = targetParts(target)
       expect(scheme + host + rest).toBe(target)
@@ -82,10 +82,10 @@ describe('trueHost', () => {
     ['https://%65xample.com/', 'example.com'],
     ['http://0x7f.1/', '127.0.0.1'],
     ['https://ｅxample.com/', 'example.com'],
-  ])('shows where %s really leads', (target, host) => expect(asciiHost(target)).toBe(host))
+  ])('is the host that browsers connect to for %s', (target, host) => expect(asciiHost(target)).toBe(host))
 
   it.each(['https://example.com/пример', 'HTTPS://EXAMPLE.com:8443', 'http://[::1]:80/'])(
-    'has nothing to add to %s',
+    'is null for %s',
     (target) => expect(asciiHost(target)).toBeNull(),
   )
 })

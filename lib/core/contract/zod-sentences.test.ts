@@ -25,7 +25,7 @@ const wrong: unknown[] = [
   null,
 ]
 
-it.each(inputs)('%s refuses whatever comes in words of our own', (_, input) => {
+it.each(inputs)('%s refuses invalid values with sentences of our own', (_, input) => {
   for (const value of wrong) {
     const everywhere = Object.fromEntries(Object.keys(input.shape).map((name) => [name, value]))
     for (const issue of input.safeParse(everywhere).error?.issues ?? []) {
@@ -40,7 +40,7 @@ it.each(inputs)('%s refuses whatever comes in words of our own', (_, input) => {
   }
 })
 
-/** The arguments of every call of a method, up to the parenthesis that ends them. */
+/** The arguments of every call of a method, up to its closing parenthesis. */
 function argumentsOf(method: string, source: string): string[] {
   return source
     .split(`.${method}(`)
@@ -53,7 +53,7 @@ function argumentsOf(method: string, source: string): string[] {
     })
 }
 
-it('has no check whose sentence comes without a rule', () => {
+it('contracts have no check without a rule', () => {
   const lib = join(import.meta.dirname, '../..')
   const files = readdirSync(lib, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

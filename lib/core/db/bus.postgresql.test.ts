@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-it('what no instance says is ignored, and the connection goes on listening', async () => {
-  const heard: BusMessage[] = []
-  bus().subscribe((message) => heard.push(message))
+it('notifications of other senders are ignored, and the connection keeps listening', async () => {
+  const received: BusMessage[] = []
+  bus().subscribe((message) => received.push(message))
   await bus().listen()
   const open = connections()
   const notify = (payload: string) =>
@@ -23,7 +23,7 @@ it('what no instance says is ignored, and the connection goes on listening', asy
   await notify('{"topic":"text","id":1,"origin":"another"}')
   await notify('{"topic":"text","id":"a"}')
   await notify('{"topic":"text","id":"whole","origin":"another","more":1}')
-  await until('the whole one to be heard', () => heard.some(({ id }) => id === 'whole'))
-  expect(heard.filter(({ id }) => id !== '')).toEqual([{ topic: 'text', id: 'whole' }])
+  await until('the whole one to be heard', () => received.some(({ id }) => id === 'whole'))
+  expect(received.filter(({ id }) => id !== '')).toEqual([{ topic: 'text', id: 'whole' }])
   expect(open?.listener).toMatchObject({ connections: 1, state: 'listening' })
 })

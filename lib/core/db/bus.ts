@@ -86,9 +86,9 @@ class Bus {
     }
   }
 
-  #deliverChanges(changes: Change[] | 'anything'): void {
+  #deliverChanges(changes: Change[] | 'all'): void {
     const messages =
-      changes === 'anything'
+      changes === 'all'
         ? cachedTopics.map((topic) => ({ topic, id: '' }))
         : changes.map(({ topic, name }) => ({ topic: topic as BusMessage['topic'], id: name }))
     for (const message of messages) this.deliver(message)

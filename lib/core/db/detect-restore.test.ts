@@ -34,7 +34,7 @@ describe('a SQLite database that was restored from a backup', () => {
   }
   const run = (sql: string) => execute(`file:${file}`, sql)
 
-  it('goes on far above, once, and remembers what lies between', async () => {
+  it('continues with far higher ids, once, and records the gap', async () => {
     await run(`${insertRoom}; ${insertMessage}; ${insertMessage}; ${mark}`)
     await migrateSqlite(file)
     await run(insertMessage)
@@ -46,7 +46,7 @@ describe('a SQLite database that was restored from a backup', () => {
     expect(await query('SELECT max(id) FROM messages')).toEqual([[first + 1]])
   })
 
-  it('knows nothing yet, or was restored twice with nothing said in between', async () => {
+  it('works when empty, and when restored twice without messages in between', async () => {
     for (let i = 0; i < 2; i++) {
       await run(mark)
       await migrateSqlite(file)
@@ -57,7 +57,7 @@ describe('a SQLite database that was restored from a backup', () => {
     expect(await query('SELECT last_id, first_id FROM id_holes')).toEqual([[0, first]])
   })
 
-  it('goes on above what the database had given out that it took the place of', async () => {
+  it('continues above the ids of the database it replaced', async () => {
     await run(`INSERT INTO settings VALUES ('backup', '{"above_id":${2 ** 50}}')`)
     await migrateSqlite(file)
     await run(`${insertRoom}; ${insertMessage}`)
@@ -89,7 +89,7 @@ describe('a PostgreSQL database that is a copy', () => {
     (await query(url, 'SELECT max(id)::float8 AS id FROM messages'))[0].id
   const holes = (url: string) => query(url, 'SELECT last_id::float8, first_id::float8 FROM id_holes')
 
-  it('goes on far above, once, however many instances start on it', async () => {
+  it('continues with far higher ids, once, when several instances start', async () => {
     const copy = `${new URL(original.url).pathname.slice(1)}_copy`
     const url = new URL(original.url)
     url.pathname = `/${copy}`
@@ -105,7 +105,7 @@ describe('a PostgreSQL database that is a copy', () => {
     }
   })
 
-  /** What `pg_restore --clean` leaves of a table: another one, with the same rows. */
+  /** Like `pg_restore --clean`: a new table with the same rows. */
   const restoreMessages = `BEGIN;
     CREATE TABLE restored (LIKE messages INCLUDING ALL);
     INSERT INTO restored SELECT * FROM messages;
@@ -115,7 +115,7 @@ describe('a PostgreSQL database that is a copy', () => {
     ALTER SEQUENCE messages_id_seq OWNED BY messages.id;
     COMMIT`
 
-  it('goes on far above when it was restored in the place of the original', async () => {
+  it('is detected when restored in place', async () => {
     await execute(original.url, restoreMessages)
     await migratePostgres(original.url)
     await execute(original.url, insertMessage)
@@ -127,7 +127,7 @@ describe('a PostgreSQL database that is a copy', () => {
     expect(await lastId(original.url)).toBe(id + 1)
   })
 
-  it('is none after its tables were written anew, nor where an earlier version told less of it', async () => {
+  it('is not detected after VACUUM FULL, nor with an identity of an earlier version', async () => {
     await execute(original.url, 'VACUUM FULL messages')
     await migratePostgres(original.url)
     await execute(

@@ -20,22 +20,22 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-it('tells the log of refusals at once, then once a minute how many there were', () => {
-  const keeper = new DiskMonitor()
+it('the first refusal is logged at once, then their number once a minute', () => {
+  const monitor = new DiskMonitor()
   const refuseFor = (seconds: number) => {
     for (let i = 0; i < seconds; i++) {
       vi.advanceTimersByTime(1000)
-      keeper.refuse('the disk is full')
+      monitor.refuse('the disk is full')
     }
   }
-  const told = () => lines.map((line) => JSON.parse(line).refused)
-  keeper.refuse('the disk is full')
-  expect(told()).toEqual([1])
+  const loggedCounts = () => lines.map((line) => JSON.parse(line).refused)
+  monitor.refuse('the disk is full')
+  expect(loggedCounts()).toEqual([1])
   refuseFor(59)
-  expect(told()).toEqual([1])
+  expect(loggedCounts()).toEqual([1])
   refuseFor(1)
-  expect(told()).toEqual([1, 60])
+  expect(loggedCounts()).toEqual([1, 60])
   refuseFor(120)
-  expect(told()).toEqual([1, 60, 60, 60])
-  expect(keeper.refused).toBe(181)
+  expect(loggedCounts()).toEqual([1, 60, 60, 60])
+  expect(monitor.refused).toBe(181)
 })

@@ -14,9 +14,9 @@ import {
 
 const withCode = (code: unknown) => Object.assign(new Error('failed'), { code })
 
-describe('a failure at a file', () => {
+describe('a file error', () => {
   it.each(['EACCES', 'EROFS', 'ENOTDIR', 'SQLITE_READONLY_DBMOVED', 8, 14, 1032])(
-    'means that it cannot be written to: %s',
+    'counts as unwritable: %s',
     (code) => {
       expect(isUnwritable(withCode(code))).toBe(true)
       expect(isUnwritable(new Error('wrapped', { cause: withCode(code) }))).toBe(true)
@@ -24,17 +24,17 @@ describe('a failure at a file', () => {
     },
   )
 
-  it.each(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 11, 26, 267])('means that it is damaged: %s', (code) => {
+  it.each(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 11, 26, 267])('counts as damaged: %s', (code) => {
     expect(isDamaged(withCode(code))).toBe(true)
     expect(isUnwritable(withCode(code))).toBe(false)
   })
 
-  it('means that it is damaged also without a code', () => {
+  it('counts as damaged by its message alone', () => {
     expect(isDamaged(new Error('database disk image is malformed'))).toBe(true)
     expect(isDamaged(new Error('file is not a database'))).toBe(true)
   })
 
-  it.each(['ENOENT', 'ENOSPC', 'SQLITE_BUSY', 5, undefined])('means neither: %s', (code) => {
+  it.each(['ENOENT', 'ENOSPC', 'SQLITE_BUSY', 5, undefined])('counts as neither: %s', (code) => {
     expect([isUnwritable(withCode(code)), isDamaged(withCode(code))]).toEqual([false, false])
     expect(isDamaged(new URIError('URI malformed'))).toBe(false)
   })
@@ -78,7 +78,7 @@ describe('an outage of the database', () => {
 
   it.each(others)('is not %s', (_, error) => expect(isOutage(error)).toBe(false))
 
-  it('is told in words that hold no address, user or name', () => {
+  it('has a reason without addresses, users or names', () => {
     const secret = 'password authentication failed for user "ann"'
     expect(outageReason(failure({ code: '28P01' }, secret))).toBe('it refuses the user or the password')
     expect(outageReason(failure({ code: 'ECONNREFUSED', address: '10.0.0.1' }))).toBe(
@@ -89,7 +89,7 @@ describe('an outage of the database', () => {
     expect(outageReason(new Error('whatever it is'))).toBe('the connection was lost')
   })
 
-  it('leaves an error without a code as it is', () => {
+  it('has no Prisma code without one in the error', () => {
     expect(prismaCode(new Error('no code, and nothing inside'))).toBe('')
     expect(prismaCode(undefined)).toBe('')
   })
@@ -124,7 +124,7 @@ const other: [what: string, error: unknown][] = [
 ]
 
 describe('a full disk', () => {
-  it.each(full)('is recognised as %s reports it', (_, error) => {
+  it.each(full)('is recognised in the error of %s', (_, error) => {
     expect(isDiskFull(error)).toBe(true)
     expect(isStorageFull(error)).toBe(true)
   })
@@ -133,13 +133,13 @@ describe('a full disk', () => {
     expect(isDiskFull(error)).toBe(false)
   })
 
-  it('is looked for in causes that lead in a circle without end', () => {
+  it('is searched in cyclic causes without an endless loop', () => {
     const error = failure({})
     error.cause = error
     expect(isDiskFull(error)).toBe(false)
   })
 
-  it('is told by a refusal that says when to come back', () => {
+  it('is refused with Retry-After', () => {
     expect(isStorageFull(storageFull())).toBe(true)
     expect(isStorageFull(new Refusal('conflict', 'taken'))).toBe(false)
     expect(storageFull()).toMatchObject({ reason: 'storage_full', retryAfterSeconds: 30 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { idAfterRestore, idGapMin } from './restore-ids'
 
 describe('the id after a restore', () => {
-  it('is at least 2^32 higher, each time another, and below 2^53 after a thousand restores', () => {
+  it('is at least 2^32 higher, random, and below 2^53 after a thousand restores', () => {
     const seen = new Set<number>()
     let id = 41
     for (let i = 0; i < 1000; i++) {
@@ -15,7 +15,7 @@ describe('the id after a restore', () => {
     expect(seen.size).toBeGreaterThan(990)
   })
 
-  it('is refused in one line when there is none left', () => {
+  it('is refused in one line when none is left', () => {
     const jumpForEver = () => {
       for (let id = 2 ** 52, i = 0; i < 1e6; i++) id = idAfterRestore(id)
     }

@@ -10,7 +10,7 @@ const sources = readdirSync(path.join(root, 'lib'), { recursive: true, encoding:
   .filter((file) => /\.ts$/.test(file) && !/\.(test|suite)\.ts$|db.rows\.ts$/.test(file))
   .map((file) => path.join(root, 'lib', file))
 
-/** Compiles lib with clients whose fields are all called otherwise. @returns what the compiler says */
+/** Compiles lib with clients whose fields are all renamed. @returns the compiler's output */
 function compileRenamed(): string {
   const folder = mkdtempSync(path.join(root, 'node_modules/.renamed-'))
   try {
@@ -39,7 +39,7 @@ function compileRenamed(): string {
   }
 }
 
-/** Where a source lists columns: `file(line`, as the compiler speaks of it. */
+/** Where a source lists columns: `file(line`, as in compiler output. */
 function listings(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const calls =
@@ -50,7 +50,7 @@ function listings(file: string): string[] {
   })
 }
 
-describe('a column that is called otherwise in the models', () => {
+describe('a column renamed in the models', () => {
   it('does not compile where it is selected, returned, inserted or searched', () => {
     const expected = sources.flatMap(listings)
     const output = compileRenamed()
@@ -71,7 +71,7 @@ describe('the name of a column', () => {
 })
 
 describe('a plain row', () => {
-  it('has numbers and booleans, whichever way a database gives them', () => {
+  it('has numbers and booleans on both databases', () => {
     const expected = { id: 2 ** 53 - 1, time: 5, is_admin: true, filtered: false, trip: null, msg: '1' }
     const sqlite = { ...expected, is_admin: 1, filtered: 0 }
     const returned = { ...expected, id: 2n ** 53n - 1n, is_admin: 1n, filtered: 0n }

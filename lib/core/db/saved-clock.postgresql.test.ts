@@ -1,3 +1,3 @@
-import { leftTimeSuite } from './saved-clock.suite'
+import { savedClockSuite } from './saved-clock.suite'
 
-leftTimeSuite('postgresql')
+savedClockSuite('postgresql')

@@ -8,8 +8,8 @@ import { restoreDeletionClock, saveDeletionClock } from './saved-clock'
 const year = 365 * 24 * 3_600_000
 const key = 'deletion_time'
 
-/** What is left of the time for deleting, the same on both databases. */
-export function leftTimeSuite(provider: 'sqlite' | 'postgresql'): void {
+/** The saved deletion clock, on both databases. */
+export function savedClockSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
     close = await open(provider)
@@ -17,7 +17,7 @@ export function leftTimeSuite(provider: 'sqlite' | 'postgresql'): void {
   afterAll(() => close())
 
   describe(`the time for deleting, on ${provider}`, () => {
-    it('begins where the last process left it, and is kept from then on', async () => {
+    it('continues the saved time, and is saved again', async () => {
       const value = JSON.stringify({ time: Date.now() - year, aheadMs: 0 })
       await db().write((client) => client.setting.create({ data: { key, value } }))
       await restoreDeletionClock()
@@ -29,7 +29,7 @@ export function leftTimeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(JSON.parse(row.value).time).toBeLessThanOrEqual(deletionTime())
     })
 
-    it('is written down when the disk is full, too', async () => {
+    it('is saved on a full disk', async () => {
       await db().write((client) => client.setting.deleteMany({ where: { key } }))
       const isClosed = vi.spyOn(diskMonitor(), 'refusesWrites', 'get').mockReturnValue(true)
       try {

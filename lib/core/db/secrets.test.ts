@@ -10,7 +10,7 @@ import { secretStore } from './secrets'
 const folder = temporaryFolder('secrets')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('keys that the disk may not have are in no use, and do not replace those it has', async () => {
+it('keys that were not synced to disk are not used, and replace no others', async () => {
   processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const store = secretStore()
   const { value } = await store.getOrCreate('one')
@@ -18,7 +18,7 @@ it('keys that the disk may not have are in no use, and do not replace those it h
   const stopFailing = await failSyncs([process.pid])
   await expect(store.getOrCreate('two')).rejects.toMatchObject({ code: 'EIO' }).finally(stopFailing)
   expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(before)
-  // The name of the file is on the disk only with its folder.
+  // The file name is durable only after its folder is synced.
   const stopFailingFolder = await failSyncs([process.pid], '2+')
   await expect(store.getOrCreate('two')).rejects.toMatchObject({ code: 'EIO' }).finally(stopFailingFolder)
   expect(await store.getOrCreate('one')).toEqual({ value, created: false })
@@ -27,7 +27,7 @@ it('keys that the disk may not have are in no use, and do not replace those it h
 })
 
 it.each(['', '{', 'null', '["x"]', '{"SUPER_KEY": 12345678}', '{"trip": null}'])(
-  'a file of keys that has something else in it is refused: %s',
+  'an invalid key file is refused: %s',
   async (content) => {
     processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
     const file = join(folder, 'keys.json')

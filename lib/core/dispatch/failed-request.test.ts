@@ -11,14 +11,14 @@ processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 let server: Server
 afterEach(() => void server.close())
 
-/** Asks a server whose listener is guarded. */
+/** Requests a server with this listener inside catchErrors. */
 async function ask(listener: RequestListener): Promise<Response> {
   server = createServer(catchErrors(listener))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 }
 
-it('what a listener throws is answered 500 in the usual shape, and counted', async () => {
+it('an exception in a listener is answered with 500 as JSON, and counted', async () => {
   const before = counters.count('failed_requests')
   const answer = await ask((_, outgoing) => {
     outgoing.setHeader('Content-Encoding', 'gzip')
@@ -32,7 +32,7 @@ it('what a listener throws is answered 500 in the usual shape, and counted', asy
   expect(counters.count('failed_requests')).toBe(before + 1)
 })
 
-it('an answer that has begun is cut off', async () => {
+it('a response that has begun is cut off', async () => {
   const answer = await ask((_, outgoing) => {
     outgoing.write('the first half')
     outgoing.write('of it', () => {
@@ -44,7 +44,7 @@ it('an answer that has begun is cut off', async () => {
   await expect(answer.text()).rejects.toThrow('terminated')
 })
 
-it('what is written to an answer after its end is nobody’s exception', async () => {
+it('writing to a finished response does not throw', async () => {
   const answer = await ask((_, outgoing) => {
     outgoing.end('whole')
     outgoing.write('more')

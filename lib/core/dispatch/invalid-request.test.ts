@@ -22,7 +22,7 @@ const mebibyte = 1024 * 1024
 let serve: (outgoing: ServerResponse) => void
 let served: Socket[] = []
 let requestCount = 0
-/** A server that waits long, as ours does, and one whose time is over soon. */
+/** A server with our time-outs, and one with short ones. */
 const servers = new Map<'patient' | 'hasty', { url: string; close: () => Promise<unknown> }>()
 
 async function listen(options: object) {
@@ -46,7 +46,7 @@ async function listen(options: object) {
   }
 }
 
-// A clock that stands still unless it is set: who is slow does not depend on the machine.
+// A fake clock: which transfer is slow does not depend on the machine.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   processState('config', () => parseConfig({}))
@@ -69,7 +69,7 @@ beforeEach(() => {
 const open = (which: 'patient' | 'hasty', bytes: string) => openRaw(servers.get(which)?.url ?? '', bytes)
 const noAnswer = () => undefined
 
-/** Repeats the request until its head arrives in time, which it may not on a busy machine. */
+/** Repeats the request until its headers arrive in time, which may fail on a busy machine. */
 async function answerToStalledBody(): Promise<string> {
   for (;;) {
     const before = requestCount
@@ -85,29 +85,29 @@ function expectRule(received: string, rule: string): void {
   expect(JSON.parse(answerIn(received).text)).toMatchObject({ rule })
 }
 
-/** A GET with a body that nobody reads. */
+/** A GET with an unread body. */
 const get = (announced: number, body: string) =>
   `GET / HTTP/1.1\r\nHost: x\r\nContent-Length: ${announced}\r\n\r\n${body}`
 
-/** Lets time pass between two looks. */
+/** Advances the clock between two sweeps. */
 function pass(seconds: number): void {
   connections().sweep()
   vi.advanceTimersByTime(seconds * 1000)
   connections().sweep()
 }
 
-/** Waits until so much has come by the newest connection. */
+/** Waits until the newest connection has received so many bytes. */
 const cameToServer = (bytes: number) => until('it to arrive', () => (served.at(-1)?.bytesRead ?? 0) >= bytes)
 
-it('the largest body has the time to arrive at the pace that has to be kept', () => {
+it('the request time-out permits the largest body at the least rate', () => {
   const pace = limits.transferBytesMin / limits.transferSeconds
-  const told = everyEndpoint.map(({ bodyBytesMax = 0 }) => bodyBytesMax)
-  for (const bytes of [...told, textBodyBytesMax(), 6 * mebibyte])
+  const bodyLimits = everyEndpoint.map(({ bodyBytesMax = 0 }) => bodyBytesMax)
+  for (const bytes of [...bodyLimits, textBodyBytesMax(), 6 * mebibyte])
     expect(requestTimeoutMs(bytes) / 1000).toBeGreaterThan(bytes / pace)
   expect(requestTimeoutMs(64 * mebibyte)).toBeLessThan(2 ** 32)
 })
 
-it('headers that do not come to their end are cut, and told why', async () => {
+it('incomplete headers are refused after the time-out', async () => {
   for (const begun of ['', 'GET /', 'GET / HTTP/1.1\r\nHost: x\r\n']) {
     const connection = await open('hasty', begun)
     await connection.closed
@@ -115,14 +115,14 @@ it('headers that do not come to their end are cut, and told why', async () => {
   }
 })
 
-it('a body that never comes to its end is cut, and told why, unless the answer has been given', async () => {
+it('an incomplete body is refused after the time-out, unless the response was sent', async () => {
   serve = noAnswer
   expectRule(await answerToStalledBody(), 'body_too_slow')
   serve = (outgoing) => outgoing.end('served')
   expect(await answerToStalledBody()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
 })
 
-it('nothing is written into an answer that has begun, nor before one that is to come', async () => {
+it('no refusal is written into a response that has begun, nor before a pending one', async () => {
   serve = (outgoing) => outgoing.writeHead(200, { 'Content-Length': 100 }).write('begun')
   const reading = await open('patient', get(0, ''))
   await until('the answer to begin', () => reading.received().endsWith('begun'))
@@ -140,7 +140,7 @@ it('nothing is written into an answer that has begun, nor before one that is to 
   expect(JSON.parse(answerIn(alone.received()).text)).toMatchObject({ code: 400, rule: 'not_http' })
 })
 
-it('a body that nobody reads ends below the pace, after the answer without another word', async () => {
+it('an unread body below the least rate is cut off; after the response without a refusal', async () => {
   const answered = await open('patient', get(100_000, 'a'))
   await until('the answer', () => answered.received() !== '')
   pass(19)
@@ -150,7 +150,7 @@ it('a body that nobody reads ends below the pace, after the answer without anoth
   expect(answered.received()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
 })
 
-it('a body that nobody reads ends below the pace before the answer, too, and is told why', async () => {
+it('an unread body below the least rate is refused before the response', async () => {
   serve = noAnswer
   const waiting = await open('patient', get(100_000, 'a'))
   await until('it to arrive', () => served.length === 1)
@@ -160,7 +160,7 @@ it('a body that nobody reads ends below the pace before the answer, too, and is 
   expectRule(waiting.received(), 'body_too_slow')
 })
 
-it('a body that nobody reads goes on at the pace', async () => {
+it('an unread body at the least rate continues', async () => {
   const steady = await open('patient', get(3 * limits.transferBytesMin, ''))
   await until('the answer', () => steady.received() !== '')
   const headBytes = served.at(-1)?.bytesRead ?? 0
@@ -175,7 +175,7 @@ it('a body that nobody reads goes on at the pace', async () => {
   expect(steady.received().split('served')).toHaveLength(3)
 })
 
-it('a body goes on that does not come because we do not read it', async () => {
+it('a body paused by the server is not cut off', async () => {
   let answer = () => {}
   serve = (outgoing) => {
     answer = () => outgoing.end('served')
@@ -189,7 +189,7 @@ it('a body goes on that does not come because we do not read it', async () => {
   full.socket.destroy()
 })
 
-it('a body that is read ends where it is read', async () => {
+it('a body being read is ended by its reader', async () => {
   let isEnded = false
   serve = (outgoing) => new BodyReservation().begin(outgoing.req, () => (isEnded = true))
   const connection = await open('patient', stalledBody(10))

@@ -3,12 +3,12 @@ import { isReadableRouterState } from './page-headers'
 
 const read = (value: unknown) => isReadableRouterState(encodeURIComponent(JSON.stringify(value)))
 
-describe('the router state a browser navigates with', () => {
+describe('the router state header', () => {
   it.each([
     [['', {}]],
     [['', { children: ['chat', { children: ['__PAGE__?{"room":"main"}', {}] }] }, null, null, 16]],
     [['', { children: ['__PAGE__', {}, ['/?nick=a', ''], 'refetch'] }, null, null, 1, '']],
-  ])('is passed on: %j', (state) => {
+  ])('is accepted: %j', (state) => {
     expect(read(state)).toBe(true)
   })
 
@@ -26,15 +26,18 @@ describe('the router state a browser navigates with', () => {
     ['', {}, null, null, '1'],
     ['', {}, null, null, 1, null],
     ['', {}, null, null, 1, '', 1],
-  ])('is left out when Next could not read it: %j', (state) => {
+  ])('is dropped when Next could not parse it: %j', (state) => {
     expect(read(state)).toBe(false)
   })
 
-  it.each(['', 'garbage', '%', '%FF', `%22${'x'.repeat(50_000)}%22`])('is no nonsense: %.20s', (header) => {
-    expect(isReadableRouterState(header)).toBe(false)
-  })
+  it.each(['', 'garbage', '%', '%FF', `%22${'x'.repeat(50_000)}%22`])(
+    'is dropped when malformed: %.20s',
+    (header) => {
+      expect(isReadableRouterState(header)).toBe(false)
+    },
+  )
 
-  it('does not exhaust the stack', () => {
+  it('does not exhaust the stack when deeply nested', () => {
     expect(isReadableRouterState(`${'["",{"":'.repeat(2000)}["",{}]${'}]'.repeat(2000)}`)).toBe(false)
   })
 })

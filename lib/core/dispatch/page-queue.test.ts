@@ -10,7 +10,7 @@ import type { RouteHandler } from './route/route'
 
 processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 
-/** The answers of pages that Next was to make, and how the others were refused. */
+/** Responses passed to Next, and refusals of the others. */
 let made: ServerResponse[] = []
 let refused: RouteHandler[] = []
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 const serve = queuePages(
   (_, outgoing) => {
     made.push(outgoing)
-    setImmediate(() => outgoing.emit('finish')) // lets the next begin
+    setImmediate(() => outgoing.emit('finish')) // lets the next one start
   },
   (_, __, refusal) => refused.push(refusal),
   new Set(['/_next/static/a.js']),
@@ -34,7 +34,7 @@ function ask(path: string): void {
 
 const accepting = (type: string) => new Request('http://a.example/', { headers: { accept: type } })
 
-/** Holds a refusal to the contract: 503 with Retry-After, as a page for a person and as JSON for a script. */
+/** Expects 503 with Retry-After, as a page for browsers and as JSON for scripts. */
 async function expectNoRoom(refusal: RouteHandler | undefined): Promise<void> {
   const [page, answer] = await Promise.all(
     ['text/html', 'application/json'].map((type) => refusal?.(accepting(type))),
@@ -47,7 +47,7 @@ async function expectNoRoom(refusal: RouteHandler | undefined): Promise<void> {
   expect(await answer?.json()).toMatchObject({ code: 503, error: 'unavailable' })
 }
 
-it('refuses a page when as many as may be wait for their turn; files wait for nobody', async () => {
+it('a page is refused when the queue is full; files do not queue', async () => {
   for (let i = 0; i < cpuWaitingMax + 2; i++) ask('/docs')
   ask('/_next/static/a.js')
   expect(made).toHaveLength(1)
@@ -57,7 +57,7 @@ it('refuses a page when as many as may be wait for their turn; files wait for no
   expect(refused).toHaveLength(1)
 })
 
-it('refuses a page that there is no memory for', async () => {
+it('a page is refused when memory is full', async () => {
   const { answers } = budgets()
   answers.add(answers.limitBytes)
   ask('/docs')

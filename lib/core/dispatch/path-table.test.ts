@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { routeImports } from '@/scripts/route-imports.mjs'
 import { PathTable } from './path-table'
 
-describe('what stands in app/ for a path', () => {
+describe('the path table', () => {
   const table = new PathTable(
     Object.entries({
       '/poll': 'poll',
@@ -32,7 +32,7 @@ describe('what stands in app/ for a path', () => {
     expect(table.match(url)).toEqual({ value: name, params })
   })
 
-  it('knows nothing else, and refuses what is not percent-encoded UTF-8', () => {
+  it('matches nothing else, and throws for invalid percent-encoding', () => {
     for (const url of ['/', '/polls', '/go', '/go/', '/go/a/b', '/tools/text/', '/tools/other/a'])
       expect(table.match(url)).toBeNull()
     expect(() => table.match('/go/%ff')).toThrow(URIError)
@@ -57,7 +57,7 @@ describe('the generated imports', () => {
     expect(listed.sort()).toEqual(foldersWith('route.ts').sort())
   })
 
-  it('list every page, so that scripts are not told it does not exist', () => {
+  it('list every page, so that scripts do not get 404 for it', () => {
     const list = /^export const pages = \[(.*)\]$/m.exec(source)?.[1] ?? ''
     const listed = [...list.matchAll(/'([^']+)'/g)].map((match) => match[1])
     expect(listed.sort()).toEqual(foldersWith('page.tsx').sort())

@@ -21,8 +21,8 @@ import { createDispatcher } from './dispatch'
 import type { RouteModule } from './path-table'
 import { startup } from './startup'
 
-// The dispatcher and its handlers on a small budget, by a clock that stands still unless it is set: who is slow and who waited
-// for how long does not depend on the machine.
+// The dispatcher with real handlers, a small budget and a fake clock: results do not depend on the speed of
+// the machine.
 
 const mebibyte = 1024 * 1024
 const large = 'x'.repeat(200_000)
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 
-/** Takes a share of each budget, as bodies and answers do that cannot be ended. @returns what gives it back */
+/** Uses a share of each budget with work that cannot be ended. @returns releases it */
 function take(share: number): () => void {
   const taken = [budgets().bodies, budgets().answers].map((budget) => {
     const bytes = Math.ceil(budget.limitBytes * share)
@@ -71,7 +71,7 @@ function take(share: number): () => void {
   }
 }
 
-/** Sends a large body. If it has to wait, its turn does not come in the time that it waits. */
+/** Sends a large body; if it is queued, it times out. */
 async function sendLargeBody(): Promise<Answer> {
   const answer = send(`${url}/api/sf/v1/save`, raw(large))
   await Promise.race([answer, until('it to wait', () => (queueOf('large_bodies')?.waiting() ?? 0) > 0)])
@@ -87,7 +87,7 @@ const calls: [what: string, call: () => Promise<Answer>][] = [
   ['reader of a room in memory', () => send(`${url}/poll?room=main&limit=20`)],
 ]
 
-it('large bodies, large answers and small ones are refused in that order, and readers of rooms go on', async () => {
+it('under memory pressure large bodies, large responses, small bodies and small responses are refused in this order; polls never', async () => {
   const refusedAt = async (share: number) => {
     const giveBack = take(share)
     const refused: string[] = []
@@ -113,7 +113,7 @@ it('large bodies, large answers and small ones are refused in that order, and re
 const head = 'Host: x\r\nContent-Type: application/json\r\n'
 const stalled = `POST /uuid HTTP/1.1\r\n${head}Content-Length: 120001\r\n\r\n${' '.repeat(120_000)}`
 
-/** Opens connections, and waits until so many more of something are held. */
+/** Opens connections, and waits until so many more are counted. */
 async function openMany(count: number, bytes: string, held: () => number, isRead = true) {
   const before = held()
   const opened = await Promise.all(Array.from({ length: count }, () => openRaw(url, isRead ? bytes : '')))
@@ -129,7 +129,7 @@ async function openMany(count: number, bytes: string, held: () => number, isRead
 const isRefused = ({ received }: RawConnection) =>
   /^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: \d[\s\S]*"code":503,"error":"unavailable"/i.test(received())
 
-it('large bodies that wait for their turn leave room for small ones', async () => {
+it('waiting large bodies leave memory for small ones', async () => {
   const giveBack = take(0.88)
   const announced = `POST /api/sf/v1/save HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 200000\r\n\r\n`
   const opened = await Promise.all(Array.from({ length: 60 }, () => openRaw(url, announced)))
@@ -146,38 +146,35 @@ it('large bodies that wait for their turn leave room for small ones', async () =
 it.each([
   ['small', 'one that fits', () => send(`${url}/uuid`, json({ version: 'v7' }))],
   ['large', 'its turn', () => send(`${url}/api/sf/v1/save`, raw(large))],
-])(
-  'when the budget for bodies is full the slowest of them end, for a %s body to have %s',
-  async (size, _, call) => {
-    const { bodies: budget } = budgets()
-    const { transfers } = bodies()
-    const received = () => Math.floor(transfers.budget.usedBytes / 120_000)
-    const slow = await openMany(80, stalled, received)
-    pass(17_000)
-    const quick = await openMany(40, stalled, received)
-    pass(1100)
-    const restBytes = budget.limitBytes - budget.usedBytes
-    budget.add(restBytes)
-    const refusedBefore = budget.refusedCount
-    const answer = call()
-    if (size === 'large') {
-      await until('it to wait', () => queueOf('large_bodies')?.waiting() === 1)
-      bodies().sweep(performance.now() + 5_100)
-    }
-    expect((await answer).status).toBe(200)
-    const ended = await until('those that ended to be told', () => slow.filter(isRefused).length)
-    expect(ended).toBeGreaterThan(0)
-    expect([quick.filter(({ received: got }) => got() !== '').length, budget.refusedCount]).toEqual([
-      0,
-      refusedBefore,
-    ])
-    budget.release(restBytes)
-    for (const { socket } of [...slow, ...quick]) socket.destroy()
-    await until('all to be given back', () => budget.usedBytes === 0)
-  },
-)
+])('when the body budget is full the slowest bodies are ended for a %s body: %s', async (size, _, call) => {
+  const { bodies: budget } = budgets()
+  const { transfers } = bodies()
+  const received = () => Math.floor(transfers.budget.usedBytes / 120_000)
+  const slow = await openMany(80, stalled, received)
+  pass(17_000)
+  const quick = await openMany(40, stalled, received)
+  pass(1100)
+  const restBytes = budget.limitBytes - budget.usedBytes
+  budget.add(restBytes)
+  const refusedBefore = budget.refusedCount
+  const answer = call()
+  if (size === 'large') {
+    await until('it to wait', () => queueOf('large_bodies')?.waiting() === 1)
+    bodies().sweep(performance.now() + 5_100)
+  }
+  expect((await answer).status).toBe(200)
+  const ended = await until('those that ended to be told', () => slow.filter(isRefused).length)
+  expect(ended).toBeGreaterThan(0)
+  expect([quick.filter(({ received: got }) => got() !== '').length, budget.refusedCount]).toEqual([
+    0,
+    refusedBefore,
+  ])
+  budget.release(restBytes)
+  for (const { socket } of [...slow, ...quick]) socket.destroy()
+  await until('all to be given back', () => budget.usedBytes === 0)
+})
 
-it('requests with long addresses count with their bodies, and the slowest of them end for new ones', async () => {
+it('long addresses count in the body budget, and the slowest requests are ended for new ones', async () => {
   const { bodies: budget } = budgets()
   const { transfers } = bodies()
   const long = `POST /uuid?x=${'x'.repeat(110_000)} HTTP/1.1\r\n${head}Content-Length: 100000\r\n\r\n `
@@ -197,9 +194,9 @@ it('requests with long addresses count with their bodies, and the slowest of the
   await until('all to be given back', () => budget.usedBytes === 0)
 })
 
-it('when the budget for answers is full the slowest readers end, for one who reads', async () => {
+it('when the response budget is full the slowest readers are cut off', async () => {
   const { answers: budget } = budgets()
-  // Enough to fill what the system keeps for a connection.
+  // Enough to fill the system's send buffer.
   const ask = 'GET /sf/long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16)
   const held = () => unsentResponses().transfers.count
   const openReaders = async () => {

@@ -12,8 +12,8 @@ import type { RouteModule } from './path-table'
 import { startup } from './startup'
 
 const app = join(import.meta.dirname, '../../../app')
-const repeatable = everyEndpoint.filter((endpoint) => endpoint.idempotencyScope !== undefined)
-const ways = repeatable.flatMap((endpoint) =>
+const idempotentEndpoints = everyEndpoint.filter((endpoint) => endpoint.idempotencyScope !== undefined)
+const ways = idempotentEndpoints.flatMap((endpoint) =>
   endpoint.methods.map((method) => ({ endpoint, method, name: `${method} ${endpoint.path}` })),
 )
 
@@ -31,7 +31,7 @@ afterAll(() => close())
 
 let made = 0
 
-/** A call that makes something new, as often as one likes. @returns what makes it with a key */
+/** A call that creates something new each time. @returns sends it with a key */
 function callOf(endpoint: Endpoint, method: Method): (key: string) => Promise<Response> {
   const parts: Record<string, string> = { token, name: `new-${++made}` }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? part)
@@ -51,8 +51,8 @@ function callOf(endpoint: Endpoint, method: Method): (key: string) => Promise<Re
   }
 }
 
-describe('an endpoint that is repeatable', () => {
-  it.each(ways)('makes one thing by one key: $name', async ({ endpoint, method, name }) => {
+describe('an endpoint with an idempotency scope', () => {
+  it.each(ways)('creates one thing per key: $name', async ({ endpoint, method, name }) => {
     const call = callOf(endpoint, method)
     const answers = [await call(name.replace(' ', '-')), await call(name.replace(' ', '-'))]
     expect(answers.map(({ ok, headers }) => [ok, headers.get('Idempotent-Replayed')])).toEqual([
@@ -63,16 +63,18 @@ describe('an endpoint that is repeatable', () => {
     expect(again).toBe(first)
   })
 
-  it.each(ways)('refuses what is no key: $name', async ({ endpoint, method }) => {
+  it.each(ways)('refuses an invalid key: $name', async ({ endpoint, method }) => {
     const answer = await callOf(endpoint, method)('a b')
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('Idempotency-Key must be')
   })
 
-  // What is kept of a key is bound to the word: under another one, what is called again after an update is made twice.
-  it('has its keys under the word that it always had', () => {
+  // Stored keys are bound to the scope: with another one, a retry across an update would create a duplicate.
+  it('has a fixed scope', () => {
     expect(
-      Object.fromEntries(repeatable.map(({ operation, idempotencyScope: word }) => [operation, word])),
+      Object.fromEntries(
+        idempotentEndpoints.map(({ operation, idempotencyScope: word }) => [operation, word]),
+      ),
     ).toEqual({
       sendMessage: 'send',
       createAccount: 'create',

@@ -114,10 +114,10 @@ class RequestStats {
   text(): string {
     const all = [...this.#byRoute.values()]
     return [
-      '# HELP http_requests_total Requests answered, by route, method and status.',
+      '# HELP http_requests_total Completed responses by route, method and status.',
       '# TYPE http_requests_total counter',
       ...all.flatMap((stats) => stats.totals()),
-      '# HELP http_request_duration_seconds From the request’s headers to the end of the answer. Polls with wait= wait.',
+      '# HELP http_request_duration_seconds Time from the request headers to the end of the response. Includes the waiting of polls with wait=.',
       '# TYPE http_request_duration_seconds histogram',
       ...all.flatMap((stats) => stats.durations()),
       '',

@@ -14,7 +14,7 @@ it.each([
   ['http://platform.example/ip?format=text', '/ip?format=text'],
   ['HTTPS://platform.example', '/'],
   ['http://platform.example:3000/x/../ip', '/ip'],
-])('%s asks for %s', (target, plain) => expect(normalizeTarget(target)).toBe(plain))
+])('the target %s becomes %s', (target, plain) => expect(normalizeTarget(target)).toBe(plain))
 
 it.each([
   '/ip',
@@ -27,15 +27,15 @@ it.each([
   '*',
   'http://',
   '',
-])('%j stays as it is', (target) => expect(normalizeTarget(target)).toBe(target))
+])('the target %j is unchanged', (target) => expect(normalizeTarget(target)).toBe(target))
 
-/** A request as Node gives it. */
+/** A request as Node passes it. */
 function requestOf(host: string, url = '/healthz'): IncomingMessage {
   const incoming = new IncomingMessage(new Socket())
   return Object.assign(incoming, { url, headers: { host }, rawHeaders: ['Host', host] })
 }
 
-/** A name of so many characters. */
+/** A host name of this length. */
 const nameOf = (length: number) =>
   'a.'
     .repeat(length)
@@ -44,19 +44,16 @@ const nameOf = (length: number) =>
 
 const ports = ['', ':', ':80', ':65535']
 
-it.each(ports)(
-  'takes a host of 253 characters, one with a final dot, and no longer one, with %j behind',
-  (port) => {
-    const verdictOf = (host: string) => checkTarget(requestOf(`${host}${port}`))
-    expect(verdictOf(nameOf(253))).toBe('clear')
-    expect(verdictOf(`${nameOf(253)}.`)).toBe('clear')
-    for (const length of [254, 255, 260, 261, 10_000])
-      expect(verdictOf(nameOf(length)), `${length}`).toBe('tooLong')
-    expect(verdictOf(`${nameOf(254)}.`)).toBe('tooLong')
-  },
-)
+it.each(ports)('a host may have 253 characters and a final dot, with the port %j', (port) => {
+  const verdictOf = (host: string) => checkTarget(requestOf(`${host}${port}`))
+  expect(verdictOf(nameOf(253))).toBe('clear')
+  expect(verdictOf(`${nameOf(253)}.`)).toBe('clear')
+  for (const length of [254, 255, 260, 261, 10_000])
+    expect(verdictOf(nameOf(length)), `${length}`).toBe('tooLong')
+  expect(verdictOf(`${nameOf(254)}.`)).toBe('tooLong')
+})
 
-it.each(ports)('holds a target that is a whole address to the same, with %j behind', (port) => {
+it.each(ports)('the host of an absolute target has the same limit, with the port %j', (port) => {
   const verdictOf = (host: string) => checkTarget(requestOf('short', `http://${host}${port}/healthz`))
   expect(verdictOf(nameOf(253))).toBe('clear')
   expect(verdictOf(`ann:secret@${nameOf(253)}`)).toBe('clear')
@@ -66,7 +63,7 @@ it.each(ports)('holds a target that is a whole address to the same, with %j behi
   }
 })
 
-it('takes addresses, and no port longer than there are', () => {
+it('IP addresses are accepted, ports are limited', () => {
   expect(checkTarget(requestOf('[2001:db8::1]:3000'))).toBe('clear')
   expect(checkTarget(requestOf('127.0.0.1:3000'))).toBe('clear')
   expect(checkTarget(requestOf(''))).toBe('clear')
@@ -76,7 +73,7 @@ it('takes addresses, and no port longer than there are', () => {
 const schemes = ['http:', 'https:', 'HTTP:', 'hTTps:', 'ftp:', 'file:', 'ws:', 'x:', '']
 const slashes = ['', '/', '//', '///', '////', '\\', '\\\\', '/\\', '//\\', '\\//', '//\t', '/\t/', '\n//']
 const users = ['', '@', ':@', 'ann@', 'ann:secret@', 'a@b@', ':80', '?', '#', '*', '.']
-/** No letter twice, as punycode takes longest for. */
+/** All letters differ: the worst case of punycode. */
 const longName = Array.from({ length: 600 }, (_, i) => encodeURIComponent(String.fromCodePoint(0x4e00 + i)))
   .join('')
   .concat('.a')
@@ -84,13 +81,13 @@ const longTargets = schemes.flatMap((scheme) =>
   slashes.flatMap((slash) => users.map((user) => `${scheme}${slash}${user}${longName}/healthz?room=main`)),
 )
 
-it('lets no target pass in which a URL parser finds a longer host, however it is written', () => {
+it('no target passes in which a URL parser finds a longer host', () => {
   expect(longTargets.filter((target) => URL.canParse(target)).length).toBeGreaterThan(300)
   for (const target of longTargets) {
     const incoming = requestOf('X', target)
     const verdict = checkTarget(incoming)
     const { url = '', headers } = incoming
-    // As the lane does, and the bridge to Web requests behind it, for a host that it does not know as a plain one.
+    // As the dispatcher and its adapter to Web requests parse them.
     for (const plain of [url, normalizeTarget(url)])
       for (const address of [plain, `http://${headers.host}${plain}`]) {
         const isRead = /^https?:/i.test(address) && URL.canParse(address)
@@ -103,7 +100,7 @@ it('lets no target pass in which a URL parser finds a longer host, however it is
 })
 
 it.each(['http:///healthz', 'https://?x', 'HTTP://@/x', 'ftp://a.example/', '*', '*x', 'x:', '', '@x', '?x'])(
-  'finds no host in the target %j, and lets nothing else read it',
+  'the target %j has no host and is replaced',
   (target) => {
     const incoming = requestOf('X', target)
     expect(checkTarget(incoming)).toBe('malformed')
@@ -111,7 +108,7 @@ it.each(['http:///healthz', 'https://?x', 'HTTP://@/x', 'ftp://a.example/', '*',
   },
 )
 
-it('finds the host of a whole address, whatever its scheme is spelled', () => {
+it('the host of an absolute target replaces the Host header', () => {
   for (const target of [
     'http://platform.example/x',
     'HTTPS://platform.example',
@@ -123,7 +120,7 @@ it('finds the host of a whole address, whatever its scheme is spelled', () => {
   }
 })
 
-it('lets no header go unread behind as many others as Node keeps', async () => {
+it('requests with more headers than Node keeps are refused', async () => {
   let verdict = ''
   const server = createServer((incoming, outgoing) => {
     verdict = checkTarget(incoming)

@@ -7,7 +7,7 @@ import { servedPaths } from './route/methods'
 
 const app = join(import.meta.dirname, '../../../app')
 
-/** Route files without a definition: the answer to unknown paths. */
+/** Route files without a definition: they answer unknown paths. */
 const unknown = ['/api', '/api/[...path]']
 
 const folders = readdirSync(app, { recursive: true, withFileTypes: true })
@@ -16,7 +16,7 @@ const folders = readdirSync(app, { recursive: true, withFileTypes: true })
   .filter((folder) => !unknown.includes(folder))
   .sort()
 
-/** `/sf/[name]` as the reference writes it: `/sf/{name}`. */
+/** `/sf/[name]` as in the reference: `/sf/{name}`. */
 const described = (folder: string) => folder.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
 
 async function methodsOf(folder: string, { OPTIONS }: RouteModule): Promise<string[]> {
@@ -25,7 +25,7 @@ async function methodsOf(folder: string, { OPTIONS }: RouteModule): Promise<stri
   return allow.split(', ').filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
 }
 
-describe('every route file has its definitions, with every method it answers', () => {
+describe('every route file serves exactly the methods of its definitions', () => {
   it.each(folders)('%s', async (folder) => {
     const endpoints = everyEndpoint.filter(({ path }) => path === described(folder))
     const methods = endpoints.flatMap((endpoint) => endpoint.methods)
@@ -34,7 +34,7 @@ describe('every route file has its definitions, with every method it answers', (
     expect((await methodsOf(folder, module)).sort()).toEqual(methods.sort())
   })
 
-  it('has no endpoint without a route file', () => {
+  it('every endpoint has a route file', () => {
     const paths = folders.map(described)
     expect(everyEndpoint.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([])
   })

@@ -2,18 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { duplexPair } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '../limits/connections'
 import { beginsUtf8Target, encodeRequestLine, reparseRequest } from './utf8-request-line'
 
-const stumbledAt = (packet: Buffer) => packet.findIndex((byte) => byte >= 0x80)
+const errorAt = (packet: Buffer) => packet.findIndex((byte) => byte >= 0x80)
 const encode = (packet: Buffer) =>
-  beginsUtf8Target(packet, stumbledAt(packet))
-    ? (encodeRequestLine(packet)?.toString('latin1') ?? null)
-    : null
+  beginsUtf8Target(packet, errorAt(packet)) ? (encodeRequestLine(packet)?.toString('latin1') ?? null) : null
 
-it('encodes a request line in raw UTF-8 and leaves what follows alone', () => {
+it('a request line in unencoded UTF-8 is percent-encoded; the rest is unchanged', () => {
   const rest = ' HTTP/1.1\r\nX: é\r\n\r\nböd'
   const packet = Buffer.from(`POST /send?nick=小明&msg=a%20b${rest}`)
   expect(encode(packet)).toBe(
@@ -27,20 +25,20 @@ it.each([
   ['a line without its end', Buffer.from('GET /é')],
   ['bytes that are not UTF-8', Buffer.from('GET /\xe9 HTTP/1.1\r\n\r\n', 'latin1')],
   ['an unknown method', Buffer.from('BREW /é HTTP/1.1\r\n\r\n')],
-])('leaves %s alone', (_, packet) => {
+])('%s is unchanged', (_, packet) => {
   expect(encode(packet)).toBeNull()
 })
 
-it('leaves alone what is wrong with a line before its first raw byte', () => {
+it('a line with an earlier error is unchanged', () => {
   const packet = Buffer.from('GET /\u0001é HTTP/1.1\r\n\r\n')
   expect(beginsUtf8Target(packet, 5)).toBe(false)
 })
 
-describe('an address that comes in pieces', () => {
+describe('an address in several packets', () => {
   const line = 'GET /a?b=é你😀'
   const whole = Buffer.from(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   const first = whole.indexOf('é')
-  // The parsers before llhttp 9 (Node 20.19) take raw bytes themselves, and have nothing to refuse.
+  // Parsers before llhttp 9 (Node 20.19) accept unencoded bytes.
   const isTaken = Number.parseInt(process.versions.llhttp ?? '', 10) < 9
   const understood: string[] = []
   const server = createServer((request, response) => {
@@ -56,7 +54,7 @@ describe('an address that comes in pieces', () => {
   })
   afterAll(() => server.close())
 
-  /** @returns what the server says to a connection whose parser gets these pieces, each by itself */
+  /** @returns the response to these packets, each parsed on its own */
   async function answerTo(pieces: readonly Buffer[], ends = false): Promise<string> {
     const [client, served] = duplexPair()
     let text = ''
@@ -68,9 +66,9 @@ describe('an address that comes in pieces', () => {
     server.emit('connection', served)
     for (const piece of pieces) {
       if (served.writable) client.write(piece)
-      // One in which it is read, one in which it is read once more.
-      await turn()
-      await turn()
+      // One iteration to read it, another to parse it again.
+      await nextIteration()
+      await nextIteration()
     }
     if (ends) client.end()
     await isOver
@@ -78,7 +76,7 @@ describe('an address that comes in pieces', () => {
     return text
   }
 
-  it('is understood once, wherever it is cut behind its first raw byte', async () => {
+  it('is parsed once when cut after its first unencoded byte', async () => {
     for (let cut = first + 1; cut < whole.length; cut++)
       expect(await answerTo([whole.subarray(0, cut), whole.subarray(cut)]), `at ${cut}`).toContain(
         'understood',
@@ -86,7 +84,7 @@ describe('an address that comes in pieces', () => {
     expect(understood.splice(0)).toEqual(Array(whole.length - first - 1).fill('/a?b=é你😀'))
   })
 
-  it('is refused where it is cut before that: the parser keeps what it has read', async () => {
+  it('is refused when cut before that byte', async () => {
     for (let cut = 1; cut <= first; cut++)
       expect(await answerTo([whole.subarray(0, cut), whole.subarray(cut)]), `at ${cut}`).toContain(
         isTaken ? 'understood' : 'refused',
@@ -103,7 +101,7 @@ describe('an address that comes in pieces', () => {
     ['longer than is kept', [Buffer.from('é'.repeat(20_000))], false],
     ['and does not end', [Buffer.from('é')], true],
     ['and is no UTF-8', [Buffer.from([0xe9]), Buffer.from(' HTTP/1.1\r\n\r\n')], false],
-  ])('is refused when it comes %s', async (_, rest, ends) => {
+  ])('is refused %s', async (_, rest, ends) => {
     expect(await answerTo([Buffer.from('GET /a?é'), ...rest], ends)).toBe('refused')
     expect(understood).toEqual([])
   })

@@ -52,20 +52,20 @@ describe('an address has one spelling', () => {
     expect(normalizeAddress(given)).toBeNull()
   })
 
-  it('survives another round', () => {
+  it('normalising twice changes nothing', () => {
     for (const address of ['192.0.2.1', '2001:db8::1', '::1', 'fe80::1'])
       expect(normalizeAddress(normalizeAddress(address) ?? '')).toBe(address)
   })
 })
 
-/** What the header says, what is trusted, and who the caller then is; the socket's other end is the first. */
+/** The socket's peer, X-Forwarded-For, the trusted proxies, and the expected client. */
 const cases: [peer: string, forwarded: string | null, trusted: string, caller: string][] = [
-  // Nobody is trusted: the header is the client's own words.
+  // Without trusted proxies the header is ignored.
   ['203.0.113.9', null, '0', '203.0.113.9'],
   ['203.0.113.9', '198.51.100.1', '0', '203.0.113.9'],
   ['203.0.113.9', '198.51.100.1, 10.0.0.1', '0', '203.0.113.9'],
   ['::ffff:203.0.113.9', '198.51.100.1', '0', '203.0.113.9'],
-  // A number of hops: so many proxies are ours, counted from the socket.
+  // A hop count: so many proxies are ours, counted from the socket.
   ['10.0.0.1', '198.51.100.1', '1', '198.51.100.1'],
   ['10.0.0.1', null, '1', '10.0.0.1'],
   ['10.0.0.1', '', '1', '10.0.0.1'],
@@ -80,7 +80,7 @@ const cases: [peer: string, forwarded: string | null, trusted: string, caller: s
   ['10.0.0.1', 'garbage, 198.51.100.1', '1', '198.51.100.1'],
   ['10.0.0.1', 'garbage, 10.0.0.2', '2', '10.0.0.2'],
   ['10.0.0.1', '198.51.100.1,', '1', '10.0.0.1'],
-  // Networks: the rightmost hop that is in none of them.
+  // Networks: the rightmost hop outside of them.
   ['10.0.0.1', '198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
   ['10.0.0.1', '198.51.100.1, 10.9.9.9', '10.0.0.0/8', '198.51.100.1'],
   ['10.0.0.1', '6.6.6.6, 198.51.100.1, 10.9.9.9', '10.0.0.0/8', '198.51.100.1'],
@@ -102,17 +102,17 @@ const cases: [peer: string, forwarded: string | null, trusted: string, caller: s
   ['10.0.0.1', '198.51.100.1, unknown', '10.0.0.0/8', '10.0.0.1'],
   ['10.0.0.1', '198.51.100.1, unknown, 10.0.0.2', '10.0.0.0/8', '10.0.0.2'],
   ['10.0.0.1', ' , , ', '10.0.0.0/8', '10.0.0.1'],
-  // No socket address (it closed already): nobody is believed.
+  // No socket address (already closed): the header is ignored.
   ['', '198.51.100.1', '1', ''],
   ['', '198.51.100.1', '0.0.0.0/0', ''],
 ]
 
-describe('the caller is the rightmost hop that no trusted proxy stands for', () => {
+describe('the client is the rightmost hop that is no trusted proxy', () => {
   it.each(cases)('socket %s, header %j, trusting %s: %s', (peer, forwarded, trusted, caller) => {
     expect(forwardedAddress(peer, forwarded, trust(trusted))).toBe(caller)
   })
 
-  it('whatever a client sends, is never an address that it invented', () => {
+  it('is never an address that the client invented', () => {
     const alphabet = ['1.2.3.4', '::1', '10.0.0.1', ',', ' ', 'x', ':', '[', ']', '%', '.', '\u0000', '٣']
     let seed = 7
     const next = () => {

@@ -6,7 +6,7 @@ const etag = etagOf('text')
 const asks = (header: string, method = 'GET') =>
   isUnchanged(new Request('http://localhost/', { method, headers: { 'if-none-match': header } }), etag)
 
-it('gives the same bytes the same strong tag, and others another', () => {
+it('equal bytes have equal strong tags, others different ones', () => {
   expect(etag).toMatch(/^"[\w-]{22}"$/)
   expect(etagOf(Buffer.from('text'))).toBe(etag)
   expect(etagOf('texts')).not.toBe(etag)
@@ -19,7 +19,7 @@ it.each([etag, `"other", ${etag}`, `W/${etag}`, '*'])('is unchanged for %s', (he
 
 it('is not unchanged for other tags, without the header, and for other methods', () => {
   expect(asks('"other"')).toBe(false)
-  // `*` stands alone (RFC 9110 §13.1.2); inside a list it is no tag of anything.
+  // `*` must be alone (RFC 9110 §13.1.2); in a list it matches nothing.
   expect(asks('"other", *')).toBe(false)
   expect(asks('*, "other"')).toBe(false)
   expect(asks(etag.slice(1, -1))).toBe(false)
@@ -30,16 +30,13 @@ it('is not unchanged for other tags, without the header, and for other methods',
 const wants = (header: string, others: Record<string, string> = {}) =>
   new Request('http://localhost/', { headers: { 'if-match': header, ...others } })
 
-it.each([etag, `"other", ${etag}`, `${etag.slice(0, -1)}-gzip"`, '*'])(
-  'is there for If-Match: %s',
-  (header) => {
-    expect(isUnchanged(wants(header), etag)).toBe(false)
-    expect(cachedTagOf(wants(header, { 'if-none-match': etag }), etag)).toBe(etag)
-  },
-)
+it.each([etag, `"other", ${etag}`, `${etag.slice(0, -1)}-gzip"`, '*'])('If-Match %s matches', (header) => {
+  expect(isUnchanged(wants(header), etag)).toBe(false)
+  expect(cachedTagOf(wants(header, { 'if-none-match': etag }), etag)).toBe(etag)
+})
 
 it.each(['"other"', `W/${etag}`, '', '"other", *'])(
-  'is not what If-Match: %s names, whatever else is asked',
+  'If-Match %s fails, whatever the other conditions',
   (header) => {
     const request = wants(header, { 'if-none-match': etag })
     expect(() => isUnchanged(request, etag)).toThrow(Refusal)
@@ -47,7 +44,7 @@ it.each(['"other"', `W/${etag}`, '', '"other", *'])(
   },
 )
 
-it('says that nothing has changed without describing bytes that are not sent', () => {
+it('a 304 has no headers that describe the content', () => {
   const headers = {
     'Content-Type': 'text/plain',
     'Content-Length': '4',

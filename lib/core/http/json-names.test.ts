@@ -14,7 +14,7 @@ describe('the names of the members of a JSON object', () => {
     expect(memberNames(source)).toEqual(names)
   })
 
-  it('are none when it is nested deeper than anything we take', () => {
+  it('are null when it is nested too deeply', () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
     expect(memberNames(nested(64))).toEqual(['a'])
     expect(memberNames(nested(65))).toBeNull()

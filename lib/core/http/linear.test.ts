@@ -16,9 +16,9 @@ import { boundaryOf, readParts } from './multipart'
 import { pageLanguageOf } from './page-shell'
 import { readUrlEncoded } from './query'
 
-/** Sixteen times as much is what the headers of a request may hold together. */
+/** A sixteenth of the limit of all headers. */
 const headerLength = 8 * 1024
-/** Sixteen times as much is what a large body may hold. */
+/** A sixteenth of a large body. */
 const bodyLength = 64 * 1024
 
 type Case = [name: string, pieces: string[], run: (input: string) => unknown, size: number]
@@ -28,7 +28,7 @@ const request = (name: string, value: string) =>
 const known = new Set(['text', 'name'])
 const table = new PathTable(['/api/[...path]', '/sf/[name]'].map((path) => [path, path]))
 
-/** A piece is repeated, between what stands before and after it and is separated by `|`. */
+/** Each piece is repeated; `before|piece|after` adds a prefix and a suffix. */
 const cases: Case[] = [
   [
     'a form',
@@ -130,7 +130,7 @@ const cases: Case[] = [
   ['text in a page', ['<', '&', '"', 'a'], escapeHtml, bodyLength],
 ]
 
-test.each(cases)('%s costs no more than its size', (name, pieces, run, size) => {
+test.each(cases)('%s takes linear time', (name, pieces, run, size) => {
   for (const piece of pieces) {
     const parts = piece.split('|')
     const [before = '', repeated = piece, after = ''] = parts.length === 1 ? ['', piece, ''] : parts

@@ -8,7 +8,7 @@ it('escapes every value, in text and in attributes', () => {
   )
 })
 
-it('takes markup as it is, lists one after another, and nothing for null and false', () => {
+it('markup is inserted as it is, lists are joined, null and false are omitted', () => {
   expect(html`${html`<i>${1}</i>`}${[html`<b></b>`, '<']}${null}${false}${new Markup('<hr>')}`.text).toBe(
     '<i>1</i><b></b>&lt;<hr>',
   )

@@ -14,19 +14,19 @@ function asks(headers: Record<string, string>): boolean {
   return isCrossOrigin(request)
 }
 
-it('takes our own origins for ours, the longest that can be too', () => {
+it('our own origins are recognised, the longest possible too', () => {
   for (const origin of ['http://localhost:3000', `https://${'a.'.repeat(126)}a:65535`])
     expect(asks({ Origin: origin }), origin).toBe(false)
   expect(asks({})).toBe(false)
 })
 
 it.each(['https://localhost:3000', 'http://localhost', 'http://elsewhere.example', 'null', '', 'http://'])(
-  'takes %j for another site',
+  'the origin %j is another site',
   (origin) => expect(asks({ Origin: origin })).toBe(true),
 )
 
-it('does not parse what is longer than any origin', () => {
-  // A parser would find our own in it.
+it('origins that are too long are not parsed', () => {
+  // A parser would normalise it to our own origin.
   expect(asks({ Origin: `http://localhost:${'0'.repeat(300)}3000` })).toBe(true)
   expect(asks({ Origin: `http://${'%6C'.repeat(100)}`, 'Sec-Fetch-Site': 'same-origin' })).toBe(false)
 })

@@ -12,7 +12,7 @@ describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) =
   const page = errorPage(new Refusal('not_found', 'nothing_here'), 404, { language: 'en', skin })
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
 
-  it('carries a style sheet that its policy lets in by its hash alone', () => {
+  it('has a style sheet that its policy permits by hash only', () => {
     const hash = createHash('sha256').update(style).digest('base64')
     expect(style).not.toBe('')
     expect(shellPolicy()).toMatch(/style-src '/)
@@ -21,7 +21,7 @@ describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) =
     expect(page).not.toMatch(/<script|\s(?:style|on\w+)=/)
   })
 
-  it('declares every token that it paints with, for that skin or for what the system may ask for', () => {
+  it('declares every token it uses, for that skin or for each system preference', () => {
     const used = new Set([...style.matchAll(/var\((--skin-[\w-]+)\)/g)].map(([, name = '']) => name))
     for (const name of used) expect(style).toContain(`${name}:`)
     expect(style.match(/--skin-desktop: #\w{6}/g)).toHaveLength(skin ? 1 : 3)
@@ -30,7 +30,7 @@ describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) =
   })
 })
 
-it('escapes what a refusal repeats of a request', () => {
+it('values of a refusal are escaped', () => {
   const refusal = new Refusal('forbidden', 'banned_because', { values: { reason: '<b>' } })
   const page = errorPage(refusal, 403, {
     language: 'zh',
@@ -43,7 +43,7 @@ it('escapes what a refusal repeats of a request', () => {
 describe('the page of a refusal', () => {
   const pageOf = (refusal: Refusal, language: Language) => errorPage(refusal, 400, { language, skin: null })
 
-  it('says in Chinese what is wrong with parameters, from rule and values', () => {
+  it('says in Chinese which parameters are invalid', () => {
     const refusal = invalidParameter('size', fault('whole_number', { min: 50, max: 1000 }))
     const chinese = pageOf(refusal, 'zh')
     expect(chinese).toContain('<p>提交的内容有误：size 必须是 50 到 1000 之间的整数。</p>')

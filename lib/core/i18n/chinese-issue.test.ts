@@ -11,7 +11,7 @@ import { chineseIssue } from './chinese-issue'
 
 const long = 'x'.repeat(5000)
 
-/** What the control panel's forms can bring the server to refuse. */
+/** Invalid values that forms of the control panel can send. */
 const refused: [schema: z.ZodType, value: unknown][] = [
   [newRoomInput, { room: '', title: long, topic: long, slow_seconds: -1, retention_days: 99_999 }],
   [newRoomInput, { room: 'a b', kind: 'else' }],
@@ -27,8 +27,8 @@ const refused: [schema: z.ZodType, value: unknown][] = [
   [newWordsInput, { words: Array.from({ length: 1001 }, () => 'x') }],
 ]
 
-describe('what is wrong with a value', () => {
-  it('is told in Chinese, whatever a form of the control panel can hold', () => {
+describe('the fault of a value', () => {
+  it('has a Chinese sentence for every form of the control panel', () => {
     const issues = refused.flatMap(([schema, value]) => schema.safeParse(value).error?.issues ?? [])
     expect(issues.length).toBeGreaterThan(20)
     for (const issue of issues) {
@@ -38,7 +38,7 @@ describe('what is wrong with a value', () => {
     }
   })
 
-  it('is told of the lines of a list of words', () => {
+  it('has a Chinese sentence for the lines of a word list', () => {
     const text = `\tmask\n${long}\nx\texplode\nx\tmask\tnowhere\nx\tmask\tnick\t${long}`
     const { issues } = parseWords(text)
     expect(issues.map(({ values }) => values?.field)).toEqual(['word', 'word', 'action', 'scope', 'note'])
@@ -51,7 +51,7 @@ describe('what is wrong with a value', () => {
     ])
   })
 
-  it('keeps the words of the server where the rule is not known', () => {
+  it('is the server’s sentence where the rule is unknown', () => {
     expect(chineseIssue({ message: 'must glow' })).toContain('must glow')
     const newer = { message: 'must glow', rule: 'glow' as IssueRule }
     expect(chineseIssue(newer)).toContain('must glow')

@@ -1,3 +1,3 @@
-import { repeatsSuite } from './idempotency.suite'
+import { idempotencySuite } from './idempotency.suite'
 
-repeatsSuite('postgresql')
+idempotencySuite('postgresql')

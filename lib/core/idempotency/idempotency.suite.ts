@@ -32,7 +32,7 @@ const linksTo = (target: string) => db().read.link.count({ where: { target } })
 const endAll = () => db().write((client) => client.repeat.updateMany({ data: { expiresTime: 1n } }))
 
 /** Idempotency-Keys, on both databases. */
-export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
+export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
     close = await open(provider)
@@ -150,7 +150,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await add(nowhere, target)).result).not.toHaveProperty('token')
     })
 
-    it('are distinguished in one transaction, without affecting others', async () => {
+    it('are independent within one transaction', async () => {
       const results = await Promise.allSettled([
         sendWith('a', 'beside', 'one'),
         sendWith('a', 'beside', 'one'),

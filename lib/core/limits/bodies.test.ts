@@ -15,51 +15,51 @@ beforeAll(() => {
 })
 
 /** A body that has begun to arrive. */
-function begun(): BodyReservation {
-  const hold = new BodyReservation()
-  hold.begin(new IncomingMessage(new Socket()), () => undefined)
-  return hold
+function startBody(): BodyReservation {
+  const reservation = new BodyReservation()
+  reservation.begin(new IncomingMessage(new Socket()), () => undefined)
+  return reservation
 }
 
 const waiting = () => queueOf('large_bodies')?.waiting()
 const refused = () => queueOf('large_bodies')?.refused()
 
-it('large bodies take turns; of those that wait 256 are kept, more are refused, and all get theirs', async () => {
+it('large bodies are admitted in order; 256 may wait, further ones are refused', async () => {
   const large = 16 * mebibyte
-  const first = begun()
+  const first = startBody()
   expect(await first.acquire(large)).toBe(true)
   const held = budgets().bodies.usedBytes
   const order: number[] = []
-  const turns = Array.from({ length: queueMax.large_bodies }, async (_, i) => {
-    const hold = begun()
-    const hasTurn = await hold.acquire(large)
-    if (hasTurn) order.push(i)
-    hold.release()
-    return hasTurn
+  const results = Array.from({ length: queueMax.large_bodies }, async (_, i) => {
+    const reservation = startBody()
+    const isGranted = await reservation.acquire(large)
+    if (isGranted) order.push(i)
+    reservation.release()
+    return isGranted
   })
   expect(waiting()).toBe(queueMax.large_bodies)
-  const more = begun()
+  const more = startBody()
   expect(await more.acquire(large)).toBe(false)
   more.release()
   expect([waiting(), refused(), budgets().bodies.refusedCount]).toEqual([queueMax.large_bodies, 1, 1])
   expect(budgets().bodies.usedBytes).toBeGreaterThan(held)
   first.release()
-  expect(await Promise.all(turns)).not.toContain(false)
+  expect(await Promise.all(results)).not.toContain(false)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect([waiting(), budgets().bodies.usedBytes]).toEqual([0, 0])
 })
 
-it('a large body whose turn does not come in ten seconds is refused', async () => {
-  const [first, second] = [begun(), begun()]
+it('a large body that is not admitted within ten seconds is refused', async () => {
+  const [first, second] = [startBody(), startBody()]
   expect(await first.acquire(16 * mebibyte)).toBe(true)
   const startedAt = performance.now()
-  const turn = second.acquire(16 * mebibyte)
+  const result = second.acquire(16 * mebibyte)
   const before = refused() ?? 0
   bodies().sweep(startedAt + 9_000)
   expect(waiting()).toBe(1)
   bodies().sweep(performance.now() + 11_000)
-  expect(await turn).toBe(false)
+  expect(await result).toBe(false)
   expect([waiting(), refused()]).toEqual([0, before + 1])
-  for (const hold of [first, second]) hold.release()
+  for (const reservation of [first, second]) reservation.release()
   expect(budgets().bodies.usedBytes).toBe(0)
 })

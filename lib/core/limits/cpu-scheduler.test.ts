@@ -1,95 +1,95 @@
-import { setImmediate as loopTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CpuScheduler, cpuWaitingMax } from './cpu-scheduler'
 
-let work: CpuScheduler
-let begun: string[]
+let scheduler: CpuScheduler
+let started: string[]
 beforeEach(() => {
-  work = new CpuScheduler()
-  begun = []
+  scheduler = new CpuScheduler()
+  started = []
 })
 
-/** Asks for a turn and notes what came of it. */
-const ask = (name: string, network = 'one', isGone = () => false) =>
-  work.acquire(network, isGone).then((hasTurn) => {
-    begun.push(hasTurn ? name : `${name} refused`)
-    return hasTurn
+/** Requests a slot and records the result. */
+const submit = (name: string, network = 'one', isDisconnected = () => false) =>
+  scheduler.acquire(network, isDisconnected).then((isGranted) => {
+    started.push(isGranted ? name : `${name} refused`)
+    return isGranted
   })
 
-describe('costly work', () => {
-  it('begins at once when nobody waits, and once in a turn of the event loop', async () => {
-    const asked = ['a', 'b', 'c', 'd'].map((name) => ask(name))
-    await asked[0]
-    const seen = [begun.join('')]
+describe('CPU-bound work', () => {
+  it('starts at once when nothing waits, and one job per event loop iteration', async () => {
+    const requests = ['a', 'b', 'c', 'd'].map((name) => submit(name))
+    await requests[0]
+    const seen = [started.join('')]
     for (let turn = 0; turn < 4; turn++) {
-      await loopTurn()
-      seen.push(begun.join(''))
+      await nextIteration()
+      seen.push(started.join(''))
     }
     expect(seen).toEqual(['a', 'ab', 'abc', 'abcd', 'abcd'])
-    expect(work.waitingCount).toBe(0)
+    expect(scheduler.waitingCount).toBe(0)
   })
 
-  it('of one network waits behind the first of each other', async () => {
-    const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, 'a'))
-    await Promise.all([...asked, ask('b1', 'b'), ask('c1', 'c'), ask('b2', 'b')])
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  it('is served round-robin by network', async () => {
+    const requests = ['a1', 'a2', 'a3', 'a4'].map((name) => submit(name, 'a'))
+    await Promise.all([...requests, submit('b1', 'b'), submit('c1', 'c'), submit('b2', 'b')])
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  it('of callers who went away takes no turn', async () => {
-    let isGone = false
-    const asked = [ask('a'), ask('gone', 'one', () => isGone), ask('b')]
-    isGone = true
-    await Promise.all(asked)
-    expect(begun).toEqual(['a', 'gone refused', 'b'])
-    expect(work.refusedCount).toBe(0)
+  it('of disconnected clients is skipped', async () => {
+    let isDisconnected = false
+    const requests = [submit('a'), submit('gone', 'one', () => isDisconnected), submit('b')]
+    isDisconnected = true
+    await Promise.all(requests)
+    expect(started).toEqual(['a', 'gone refused', 'b'])
+    expect(scheduler.refusedCount).toBe(0)
   })
 
-  it('is refused when too many wait, and whoever has most of them makes room for others', async () => {
-    const asked = Array.from({ length: cpuWaitingMax + 1 }, (_, i) => ask(`${i}`))
-    expect(work.waitingCount).toBe(cpuWaitingMax)
-    expect(await work.acquire('one')).toBe(false)
-    expect(work.waitingCount).toBe(cpuWaitingMax)
-    const other = ask('other', 'two')
-    const step = work.acquireNext('administrators').then(() => begun.push('step'))
-    await Promise.all([...asked, other, step])
-    expect(begun.filter((name) => name.endsWith('refused'))).toEqual([`${cpuWaitingMax} refused`])
-    expect(begun.indexOf('other')).toBeLessThan(5)
-    expect(begun.indexOf('step')).toBeLessThan(6)
-    expect(work.refusedCount).toBe(2)
-    expect(work.waitingCount).toBe(0)
+  it('is refused when too many jobs wait, first to the network with most of them', async () => {
+    const requests = Array.from({ length: cpuWaitingMax + 1 }, (_, i) => submit(`${i}`))
+    expect(scheduler.waitingCount).toBe(cpuWaitingMax)
+    expect(await scheduler.acquire('one')).toBe(false)
+    expect(scheduler.waitingCount).toBe(cpuWaitingMax)
+    const other = submit('other', 'two')
+    const step = scheduler.acquireNext('administrators').then(() => started.push('step'))
+    await Promise.all([...requests, other, step])
+    expect(started.filter((name) => name.endsWith('refused'))).toEqual([`${cpuWaitingMax} refused`])
+    expect(started.indexOf('other')).toBeLessThan(5)
+    expect(started.indexOf('step')).toBeLessThan(6)
+    expect(scheduler.refusedCount).toBe(2)
+    expect(scheduler.waitingCount).toBe(0)
   })
 
-  it('is not refused to others by networks of one site that ask once each', async () => {
+  it('is not refused to others when networks of one site flood with one job each', async () => {
     const flood = Array.from({ length: cpuWaitingMax + 1 }, (_, i) =>
-      ask(`flood ${i}`, `2001:db8:1:${i.toString(16)}::/64`),
+      submit(`flood ${i}`, `2001:db8:1:${i.toString(16)}::/64`),
     )
-    const other = ask('other', '2001:db8:2:1::/64')
-    expect(await work.acquire('2001:db8:1:fffe::/64')).toBe(false)
+    const other = submit('other', '2001:db8:2:1::/64')
+    expect(await scheduler.acquire('2001:db8:1:fffe::/64')).toBe(false)
     await Promise.all([...flood, other])
-    expect(begun).toContain('other')
-    expect(begun.filter((name) => name.endsWith('refused'))).toHaveLength(1)
+    expect(started).toContain('other')
+    expect(started.filter((name) => name.endsWith('refused'))).toHaveLength(1)
   })
 
-  it('that goes on after its turn keeps the others waiting until it is done', async () => {
-    await ask('held')
-    const release = work.occupy()
-    const next = ask('next')
-    for (let i = 0; i < 3; i++) await loopTurn()
-    expect(begun).toEqual(['held'])
+  it('that occupies the processor keeps other jobs waiting until it is released', async () => {
+    await submit('held')
+    const release = scheduler.occupy()
+    const next = submit('next')
+    for (let i = 0; i < 3; i++) await nextIteration()
+    expect(started).toEqual(['held'])
     release()
     release()
     await next
-    // However it was said, one begins in each turn.
-    const asked = [ask('x'), ask('y')]
-    await loopTurn()
-    expect(begun).toEqual(['held', 'next', 'x'])
-    await Promise.all(asked)
+    // After a double release, still one job starts per iteration.
+    const requests = [submit('x'), submit('y')]
+    await nextIteration()
+    expect(started).toEqual(['held', 'next', 'x'])
+    await Promise.all(requests)
   })
 
-  it('that is never done holds the others back for a while only', async () => {
-    await ask('held')
-    work.occupy()
-    await ask('next')
-    expect(begun).toEqual(['held', 'next'])
+  it('that is never released keeps other jobs waiting for a limited time', async () => {
+    await submit('held')
+    scheduler.occupy()
+    await submit('next')
+    expect(started).toEqual(['held', 'next'])
   })
 })

@@ -14,7 +14,7 @@ import { limitServer } from './server-limits'
 
 const connectionsMax = 40
 const mebibyte = 1024 * 1024
-/** What a ClientHello may begin with; its end never comes. */
+/** The beginning of a ClientHello that never completes. */
 const halfHello = Buffer.from(`1603010200010001fc0303${'00'.repeat(100)}`, 'hex')
 
 let pki: Pki
@@ -49,7 +49,7 @@ function listenWithTls(): Promise<number> {
   return listen(server)
 }
 
-/** Connections on which no handshake is ever done. @returns how many are still open */
+/** Connections that never complete a handshake. @returns how many are still open */
 async function openSilent(port: number, count: number, bytes?: Buffer): Promise<() => number> {
   const opened = await Promise.all(
     Array.from(
@@ -81,7 +81,7 @@ it.each([
   ['say nothing', undefined],
   ['stop within the ClientHello', halfHello],
 ])(
-  'connections that %s are bounded with the others, and a caller among them is served',
+  'connections that %s count in the connection limit, and other clients are served',
   async (_what, bytes) => {
     const port = await listenWithTls()
     const before = turnedAway()
@@ -94,7 +94,7 @@ it.each([
   },
 )
 
-it('one connection counts once, before its handshake and after it', async () => {
+it('a TLS connection counts once, before and after its handshake', async () => {
   for (const socket of sockets) socket.destroy()
   await until('all to be gone', () => connections().count === 0)
   const port = await listenWithTls()

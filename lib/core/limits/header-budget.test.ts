@@ -17,13 +17,13 @@ import { limitServer } from './server-limits'
 
 const mebibyte = 1024 * 1024
 const long = 'x'.repeat(100_000)
-/** What a head of that size is counted as at least: as it came, and the copy made of its address. */
+/** The least count of such headers: as received, and the copy of the address. */
 const counted = 2 * long.length
 
 let server: Server
 let url = ''
 let open: RawConnection[] = []
-/** What the server does with a request. */
+/** The listener of the current test. */
 let serve: (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function ask(head: string, body = ''): Promise<RawConnection> {
 const longAddress = (method = 'GET') => `${method} /?${long} HTTP/1.1\r\nHost: x`
 const longHeader = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}`
 const short = 'GET / HTTP/1.1\r\nHost: x'
-/** A request with a body that is not wanted, and does not come. */
+/** A request with an unread body that does not arrive. */
 const withRest = `${longAddress()}\r\nContent-Length: 10`
 
 const answersOf = ({ received }: RawConnection) => received().split('HTTP/1.1 200').length - 1
@@ -67,7 +67,7 @@ const answersOf = ({ received }: RawConnection) => received().split('HTTP/1.1 20
 it.each([
   ['address', longAddress()],
   ['header', longHeader],
-])('a long %s counts as long as its request is under way', async (_, head) => {
+])('a long %s counts while its request is in progress', async (_, head) => {
   let answer = () => {}
   serve = (_incoming, outgoing) => {
     answer = () => outgoing.end('served')
@@ -79,7 +79,7 @@ it.each([
   await until('it to be given back', () => used().bodies === 0)
 })
 
-it('an ordinary head counts nothing', async () => {
+it('ordinary headers do not count', async () => {
   let isUnderWay = false
   serve = () => {
     isUnderWay = true
@@ -89,25 +89,25 @@ it('an ordinary head counts nothing', async () => {
   expect(used()).toEqual({ bodies: 0, answers: 0, polls: 0 })
 })
 
-it('while a body comes it counts with that, and ends with it', async () => {
-  let hold = new BodyReservation()
+it('long headers count with an arriving body, and end with it', async () => {
+  let reservation = new BodyReservation()
   let isEnded = false
   serve = (incoming) => {
-    hold = new BodyReservation()
-    hold.begin(incoming, () => {
+    reservation = new BodyReservation()
+    reservation.begin(incoming, () => {
       isEnded = true
     })
-    hold.grow(5)
+    reservation.grow(5)
   }
   await ask(`${longAddress('POST')}\r\nContent-Length: 10`, 'a')
   await until('the body to come', () => used().bodies >= counted)
-  expect(hold.bytes()).toBe(used().bodies)
-  // It is new: nobody else than it can make room.
+  expect(reservation.bytes()).toBe(used().bodies)
+  // It is new, so only a forced search ends it.
   bodies().transfers.free(budgets().bodies.limitBytes, true)
   expect(isEnded).toBe(true)
 })
 
-it('a poll that waits counts it with the polls', async () => {
+it('long headers of a waiting poll count in the poll budget', async () => {
   let leave: (() => void) | null = null
   let answer = () => {}
   serve = (incoming, outgoing) => {
@@ -125,17 +125,17 @@ it('a poll that waits counts it with the polls', async () => {
   answer()
 })
 
-it('an answer that is not read counts it with the answers', async () => {
+it('long headers of an unread response count in the response budget', async () => {
   serve = (_incoming, outgoing) => outgoing.end('x'.repeat(mebibyte / 2))
   const connection = await openRaw(url)
   open.push(connection)
   connection.socket.pause()
-  // Enough to fill what the system keeps for a connection.
+  // Enough to fill the system's send buffer.
   connection.socket.write(`${longAddress()}\r\n\r\n`.repeat(16))
   await until('the answers to fill it', () => used().answers >= counted)
 })
 
-it('counts until the rest of a body has come that nobody wanted', async () => {
+it('long headers count until an unread body has arrived', async () => {
   const connection = await ask(withRest)
   await until('the answer', () => answersOf(connection) === 1)
   connections().sweep()
@@ -145,7 +145,7 @@ it('counts until the rest of a body has come that nobody wanted', async () => {
   expect(used().bodies).toBe(0)
 })
 
-it('what cannot be ended leaves room for bodies; beyond that long heads are refused, and ordinary ones are not', async () => {
+it('long headers may use half of the body budget; beyond it they are refused, ordinary ones are not', async () => {
   const { limitBytes } = budgets().bodies
   const most = Math.ceil(limitBytes / counted)
   for (let i = 0; i < most; i++) await ask(withRest)

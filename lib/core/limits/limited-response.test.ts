@@ -44,11 +44,11 @@ async function statusWith(answer: string | Buffer, path = '/search'): Promise<nu
 
 processState('budgets', () => makeBudgets(16 * 1024 * 1024))
 const { budget } = unsentResponses().transfers
-/** So many bytes are free. */
-const leave = (bytes: number) => {
+/** Leaves so many bytes free. */
+const leaveFree = (bytes: number) => {
   budget.usedBytes = budget.limitBytes - bytes
 }
-beforeEach(() => leave(budget.limitBytes))
+beforeEach(() => leaveFree(budget.limitBytes))
 
 const units = largeResponseBytes - 1024
 
@@ -56,24 +56,24 @@ it.each([
   ['Latin letters', 'a'.repeat(units), 200],
   ['Han characters, of three bytes each', '漢'.repeat(units), 503],
   ['the same as bytes', Buffer.from('漢'.repeat(units)), 503],
-])('when there is no room, an answer of 63 KiB characters: %s', async (_, answer, status) => {
+])('a response of 63 KiB characters without free memory: %s', async (_, answer, status) => {
   expect(await statusWith(answer)).toBe(200)
-  leave(0)
+  leaveFree(0)
   expect(await statusWith(answer)).toBe(status)
   expect(await statusWith(answer, '/poll')).toBe(200)
 })
 
-it('an answer that just fits is sent, and not one of a byte more', async () => {
+it('a response that just fits is sent, one byte more is refused', async () => {
   const answer = '漢'.repeat(largeResponseBytes)
-  leave(3 * largeResponseBytes)
+  leaveFree(3 * largeResponseBytes)
   expect(await statusWith(answer)).toBe(200)
-  leave(3 * largeResponseBytes - 1)
+  leaveFree(3 * largeResponseBytes - 1)
   expect(await statusWith(answer)).toBe(503)
 })
 
-it('what was done for a request that changes something is told, whatever room there is', async () => {
+it('responses of requests with side effects are sent without free memory', async () => {
   const answer = Buffer.alloc(4 * largeResponseBytes)
-  leave(0)
+  leaveFree(0)
   expect(await statusWith(answer, '/reads')).toBe(503)
   expect(await statusWith(answer, '/changes')).toBe(200)
 })

@@ -11,29 +11,29 @@ const spendable = (heap: number, machine: number, constrained = 0) =>
     constrainedBytes: constrained * mebibyte,
   }) / mebibyte
 
-it('what can be given away is what the heap or the machine leaves, whichever is less', () => {
+it('spendable memory is what the heap or the machine leaves, whichever is less', () => {
   expect(spendable(560, 24_000)).toBe(464)
   expect(spendable(4144, 1024)).toBe(604)
   expect(spendable(4144, 24_000, 1024)).toBe(604)
 })
 
 it.each([0, 25_000, 17_592_186_044_416])(
-  'a limit of %s MB, on a machine with 24,000, is none',
+  'a cgroup limit of %s MB on a machine with 24,000 MB is ignored',
   (constrained) => {
     expect(spendable(560, 24_000, constrained)).toBe(464)
   },
 )
 
-it('the smallest process keeps something to give', () => {
+it('the smallest process has spendable memory', () => {
   expect(spendable(64, 512)).toBe(8)
 })
 
-it.each([192, 512, 4096])('the budgets of a heap of %i MB leave room for the work itself', (heap) => {
+it.each([192, 512, 4096])('the budgets of a heap of %i MB leave memory for the work itself', (heap) => {
   const given = spendable(heap + 48, 24_000) * mebibyte
   const { bodies, answers, polls, cachesBytesMax } = makeBudgets(given)
   expect(bodies.limitBytes + answers.limitBytes + polls.limitBytes + cachesBytesMax).toBeLessThan(
     0.85 * given,
   )
-  // A text of 1 MiB whose every byte is spelt with six.
+  // A text of 1 MiB, each byte written as a six-byte escape.
   expect(bodyCostBytes(6 * mebibyte)).toBeLessThan(bodies.limitBytes * largeBodiesShare)
 })

@@ -2,17 +2,17 @@ import { beforeEach, expect, it } from 'vitest'
 import { Budget } from './budgets'
 import { type TransferSource, Transfers } from './transfers'
 
-/** A transfer as a test wants it. */
-class Given implements TransferSource {
+/** A transfer controlled by the test. */
+class FakeTransfer implements TransferSource {
   moves = 0
-  heldUp = false
+  isPaused = false
   isEnded = false
 
   constructor(public holds: number) {}
 
   bytes = () => this.holds
   moved = () => this.moves
-  isPausedByServer = () => this.heldUp
+  isPausedByServer = () => this.isPaused
   end = () => {
     this.isEnded = true
   }
@@ -25,14 +25,14 @@ beforeEach(() => {
   transfers = new Transfers(budget, 100)
 })
 const begin = (holds: number, now = 0) => {
-  const given = new Given(holds)
-  transfers.add(given, now)
-  return given
+  const transfer = new FakeTransfer(holds)
+  transfers.add(transfer, now)
+  return transfer
 }
 
-it('those below 20 KiB in 20 s are ended, those at the pace and those we let wait are not', () => {
+it('transfers below 20 KiB in 20 s are ended; those at the rate or paused by the server are not', () => {
   const [stalled, steady, waiting] = [begin(10), begin(10), begin(10)]
-  waiting.heldUp = true
+  waiting.isPaused = true
   for (let second = 1; second <= 20; second++) {
     steady.moves += 1024
     stalled.moves += 1
@@ -43,20 +43,20 @@ it('those below 20 KiB in 20 s are ended, those at the pace and those we let wai
   expect([budget.usedBytes, budget.endedCount]).toEqual([20, 1])
 })
 
-it('a pace once kept does not excuse the windows after it', () => {
-  const given = begin(10)
-  given.moves = 1_000_000
+it('a fast window does not excuse later ones', () => {
+  const transfer = begin(10)
+  transfer.moves = 1_000_000
   for (let second = 1; second < 40; second++) transfers.sweep(second * 1000)
-  expect(given.isEnded).toBe(false)
+  expect(transfer.isEnded).toBe(false)
   transfers.sweep(40_000)
-  expect(given.isEnded).toBe(true)
+  expect(transfer.isEnded).toBe(true)
 })
 
-it('the slowest large one makes room; small, new and waiting ones stay', () => {
+it('the slowest large transfer is ended to make room; small, new and paused ones are not', () => {
   const [fast, slow, small, waiting] = [begin(400), begin(300), begin(50), begin(150)]
   fast.moves = 100_000
   slow.moves = 10
-  waiting.heldUp = true
+  waiting.isPaused = true
   const young = begin(100, 1900)
   expect(transfers.free(200, false, 2000)).toBe(true)
   expect([fast, slow, small, waiting, young].map(({ isEnded }) => isEnded)).toEqual([
@@ -69,25 +69,25 @@ it('the slowest large one makes room; small, new and waiting ones stay', () => {
   expect(budget.usedBytes).toBe(700)
 })
 
-it('says so when nobody can be ended, unless the need is vital', () => {
+it('free() fails when no transfer may be ended, unless it is forced', () => {
   const young = begin(1000, 100)
   expect(transfers.free(200, false, 200)).toBe(false)
   expect(transfers.free(200, true, 200)).toBe(true)
   expect(young.isEnded).toBe(true)
 })
 
-it('never ends anybody for what does not fit at all', () => {
-  const given = begin(1000)
+it('no transfer is ended for bytes that never fit', () => {
+  const transfer = begin(1000)
   expect(transfers.free(1001, true, 5000)).toBe(false)
-  expect(given.isEnded).toBe(false)
+  expect(transfer.isEnded).toBe(false)
 })
 
-it('counts what a transfer holds now, and gives it back once', () => {
-  const given = begin(10)
-  given.holds = 500
-  transfers.update(given)
+it('the current size of a transfer counts, and is released once', () => {
+  const transfer = begin(10)
+  transfer.holds = 500
+  transfers.update(transfer)
   expect(budget.usedBytes).toBe(500)
-  transfers.remove(given)
-  transfers.remove(given)
+  transfers.remove(transfer)
+  transfers.remove(transfer)
   expect(budget.usedBytes).toBe(0)
 })

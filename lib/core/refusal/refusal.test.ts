@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { toRefusal } from '../dispatch/route/error-mapping'
 import { Refusal } from './refusal'
 
-it('is a refusal also where another bundle made it, as under Next’s own server', async () => {
+it('instances of another bundle are refusals', async () => {
   vi.resetModules()
   const other = await import('./refusal')
   expect(other.Refusal).not.toBe(Refusal)
@@ -11,7 +11,7 @@ it('is a refusal also where another bundle made it, as under Next’s own server
   expect(toRefusal(thrown)).toBe(thrown)
 })
 
-it('is nothing else', () => {
+it('other values are no refusals', () => {
   for (const value of [new Error('x'), { status: 403 }, null, undefined, 'Refusal'])
     expect(value instanceof Refusal).toBe(false)
 })

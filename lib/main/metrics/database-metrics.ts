@@ -8,32 +8,32 @@ import { addCounters, addGauges, type Reading } from './readings'
 const gauges: Reading[] = [
   {
     name: 'database_up',
-    help: 'Whether the database can be reached (1), as far as is known.',
+    help: 'Whether the database was reachable at the last check (1).',
     read: () => (databaseUnavailableReason() === null ? 1 : 0),
   },
   {
     name: 'database_listener_up',
-    help: 'Whether changes by other instances are heard of (1); with SQLite there are none.',
+    help: 'Whether notifications of other instances are received (1); always 1 with SQLite.',
     read: () => (connections()?.listener?.state === 'listening' || !connections() ? 1 : 0),
   },
   {
     name: 'database_connections',
-    help: 'Connections of the pool.',
+    help: 'Connections in the pool.',
     read: () => connections()?.pool.totalCount ?? 0,
   },
   {
     name: 'database_waiting_callers',
-    help: 'Callers that wait for one of them.',
+    help: 'Callers waiting for a pool connection.',
     read: () => connections()?.pool.waitingCount ?? 0,
   },
   {
     name: 'database_changes_age_seconds',
-    help: 'Time since changes by other instances were last looked for; with SQLite there are none.',
+    help: 'Time since changes of other instances were last read; 0 with SQLite.',
     read: () => connections()?.feed?.ageSeconds ?? 0,
   },
   {
     name: 'database_file_fault',
-    help: 'Whether the file of a SQLite database has a fault (1), by kind.',
+    help: 'Whether the SQLite file has a fault (1), by kind.',
     read: () => faultKinds.map((kind) => [{ kind }, fileGuard()?.fault?.kind === kind ? 1 : 0]),
   },
 ]
@@ -41,12 +41,12 @@ const gauges: Reading[] = [
 const counters: Reading[] = [
   {
     name: 'database_listener_connections_total',
-    help: 'Connections opened to hear of changes by other instances.',
+    help: 'Connections opened to receive notifications of other instances.',
     read: () => connections()?.listener?.connections ?? 0,
   },
   {
     name: 'database_io_errors_total',
-    help: 'Failures of the disk that SQLite reported.',
+    help: 'Disk errors reported by SQLite.',
     read: () => fileGuard()?.ioErrors ?? 0,
   },
 ]

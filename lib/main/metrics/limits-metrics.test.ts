@@ -4,7 +4,7 @@ import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { queueMax } from '@/lib/core/limits/queues'
 import { addLimitsMetrics } from './limits-metrics'
 
-it('shows the bound of every queue, and of what waits on one connection', async () => {
+it('the limit of every queue and connection is published', async () => {
   const registry = new Registry()
   addLimitsMetrics(registry)
   expect(queuedChecks()).toBe(0)

@@ -21,57 +21,57 @@ const byQueue = (value: (queue: Queue) => number) => (): Sample[] =>
 const gauges: Reading[] = [
   {
     name: 'queue_limit',
-    help: 'What may wait at once.',
+    help: 'Maximum queue length, by queue.',
     read: () => queueNames.map((name) => [{ queue: name }, queueMax[name]]),
   },
   {
     name: 'queue_waiting',
-    help: 'What waits now.',
+    help: 'Current queue length, by queue.',
     read: byQueue((queue) => queue.waiting()),
   },
   {
     name: 'memory_budget_limit_bytes',
-    help: 'What a kind of work may hold in memory, bytes.',
+    help: 'Maximum memory of a kind of work, bytes.',
     read: byBudget((row) => row.limit),
   },
   {
     name: 'memory_budget_used_bytes',
-    help: 'What it holds now, bytes.',
+    help: 'Current memory of a kind of work, bytes.',
     read: byBudget((row) => row.used),
   },
   {
     name: 'http_connections_limit',
-    help: 'Connections that may be open at once.',
+    help: 'Maximum open connections.',
     read: () => memoryReport().connections.limit,
   },
   {
     name: 'http_connections_open',
-    help: 'Connections open now.',
+    help: 'Open connections.',
     read: () => memoryReport().connections.used,
   },
   {
     name: 'http_connection_waiting_requests_limit',
-    help: 'Requests that may wait on one connection behind the one under way; with more it ends.',
+    help: 'Maximum pipelined requests waiting on one connection; beyond it the connection is closed.',
     read: () => requestsWaitingMax,
   },
   {
     name: 'costly_work_waiting_limit',
-    help: 'Jobs that keep the processor for milliseconds and may wait for their turn at once.',
+    help: 'Maximum CPU-bound jobs waiting.',
     read: () => cpuWaitingMax,
   },
   {
     name: 'costly_work_waiting',
-    help: 'Such jobs that wait now.',
+    help: 'CPU-bound jobs waiting.',
     read: () => cpuScheduler().waitingCount,
   },
   {
     name: 'packing_limit',
-    help: 'Answers that may be packed by gzip at once; others go as they are meanwhile.',
+    help: 'Maximum concurrent gzip compressions; beyond it responses are sent uncompressed.',
     read: () => compressionsMax,
   },
   {
     name: 'packing_answers',
-    help: 'Answers being packed now.',
+    help: 'Responses being compressed.',
     read: () => compressionSlots().underWay,
   },
 ]
@@ -79,42 +79,42 @@ const gauges: Reading[] = [
 const counters: Reading[] = [
   {
     name: 'packed_answers_total',
-    help: 'Answers packed by gzip.',
+    help: 'Responses compressed with gzip.',
     read: () => compressionSlots().compressedCount,
   },
   {
     name: 'unpacked_answers_total',
-    help: 'Answers that could have been packed and were not, because too many others were.',
+    help: 'Responses sent uncompressed because too many others were being compressed.',
     read: () => compressionSlots().skippedCount,
   },
   {
     name: 'queue_refused_total',
-    help: 'What was refused, or not counted, because too much waited.',
+    help: 'Work refused, or not counted, because the queue was full.',
     read: byQueue((queue) => queue.refused()),
   },
   {
     name: 'memory_budget_refused_total',
-    help: 'Requests refused, or polls not parked, for want of memory.',
+    help: 'Requests refused, or polls answered without waiting, because the budget was full.',
     read: byBudget((row) => row.refused),
   },
   {
     name: 'memory_budget_ended_total',
-    help: 'Connections ended to make room or for being too slow.',
+    help: 'Connections closed to make room, or for being too slow.',
     read: byBudget((row) => row.ended),
   },
   {
     name: 'http_connections_refused_total',
-    help: 'Connections refused: too many were busy.',
+    help: 'Connections refused because too many were busy.',
     read: () => memoryReport().connections.refused,
   },
   {
     name: 'http_connections_ended_total',
-    help: 'Connections ended to make room: idle ones, or ones waiting for their peer.',
+    help: 'Connections closed to make room: idle ones, or those waiting for the client.',
     read: () => memoryReport().connections.ended,
   },
   {
     name: 'costly_work_refused_total',
-    help: 'Requests refused because too many such jobs waited.',
+    help: 'Requests refused because too many CPU-bound jobs waited.',
     read: () => cpuScheduler().refusedCount,
   },
 ]

@@ -28,29 +28,29 @@ function addOutgoingWebhookMetrics(registry: Registry): void {
   addGauges(registry, [
     {
       name: 'webhooks',
-      help: 'Outgoing webhooks: enabled ones, those that wait for their turn, and those that wait to be tried again.',
+      help: 'Outgoing webhooks by state: enabled, waiting for a delivery slot, or waiting for a retry.',
       read: () => Object.entries(dispatcher().counts).map(([state, count]) => [{ state }, count]),
     },
     {
       name: 'webhooks_limit',
-      help: 'How many outgoing webhooks there may be.',
+      help: 'Maximum outgoing webhooks.',
       read: () => outgoingWebhookLimits.hooksMax,
     },
     {
       name: 'webhook_deliveries_under_way',
-      help: 'Deliveries under way now.',
+      help: 'Deliveries in progress.',
       read: () => dispatcher().activeCount,
     },
     {
       name: 'webhook_deliveries_under_way_limit',
-      help: 'Deliveries that may be under way at once.',
+      help: 'Maximum concurrent deliveries.',
       read: () => concurrencyMax,
     },
   ])
   addCounters(registry, [
     {
       name: 'webhook_deliveries_total',
-      help: 'Attempts of this process to deliver, by outcome; left_out counts jumps over messages.',
+      help: 'Delivery attempts of this process by outcome; left_out counts skipped ranges of messages.',
       read: () => [...outgoingAttemptCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
     },
   ])
@@ -59,7 +59,7 @@ function addOutgoingWebhookMetrics(registry: Registry): void {
 function addIncomingWebhookMetrics(registry: Registry): void {
   new Gauge({
     name: 'incoming_hooks',
-    help: 'Addresses at which programs post messages.',
+    help: 'Incoming webhooks.',
     registers: [registry],
     async collect() {
       this.reset()
@@ -68,12 +68,12 @@ function addIncomingWebhookMetrics(registry: Registry): void {
     },
   })
   addGauges(registry, [
-    { name: 'incoming_hooks_limit', help: 'How many there may be.', read: () => webhookLimits.hooksMax },
+    { name: 'incoming_hooks_limit', help: 'Maximum incoming webhooks.', read: () => webhookLimits.hooksMax },
   ])
   addCounters(registry, [
     {
       name: 'incoming_hook_posts_total',
-      help: 'Posts to them by what became of them: stored, the first result once more, or why refused.',
+      help: 'Posts to incoming webhooks by outcome: stored, replayed, or why refused.',
       read: () => [...incomingPostCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
     },
   ])
@@ -86,7 +86,7 @@ function addBackupMetrics(registry: Registry): void {
   addGauges(registry, [
     {
       name: 'backup_newest_timestamp_seconds',
-      help: 'When the newest backup was made, seconds since the epoch; 0 if there is none.',
+      help: 'Time of the newest backup, seconds since the epoch; 0 if there is none.',
       read: () => keeper.newestTime / 1000,
     },
     { name: 'backup_kept_files', help: 'Backups in the folder of backups.', read: () => keeper.backupCount },
@@ -99,7 +99,7 @@ function addBackupMetrics(registry: Registry): void {
     },
     {
       name: 'backup_failures_total',
-      help: 'Backups that could not be made by this process.',
+      help: 'Failed backups of this process.',
       read: () => keeper.failures,
     },
   ])
@@ -139,7 +139,7 @@ const gauges: Reading[] = [
   },
   {
     name: 'chat_waiting_password_checks',
-    help: 'Password checks that wait for their turn.',
+    help: 'Password checks waiting.',
     read: queuedChecks,
   },
   {
@@ -159,12 +159,12 @@ const gauges: Reading[] = [
   },
   {
     name: 'storage_reserve_bytes',
-    help: 'Held back for administrators who make room, bytes.',
+    help: 'Disk space reserved for administrators who free space, bytes.',
     read: reserveBytes,
   },
   {
     name: 'tls_certificate_end_timestamp_seconds',
-    help: 'When the certificate of our own TLS, or one of its chain, is valid no longer; seconds since the epoch.',
+    help: 'Expiry of our TLS certificate or its chain, whichever is first, seconds since the epoch.',
     read: () => {
       const end = serverCertificateExpiry()
       return end === null ? [] : [[{}, end / 1000]]
@@ -190,17 +190,17 @@ const counts: Reading[] = [
   },
   {
     name: 'storage_refused_total',
-    help: 'What was not stored for want of room.',
+    help: 'Writes refused because the storage was full.',
     read: () => diskMonitor().refused,
   },
   {
     name: 'http_failed_requests_total',
-    help: 'Requests that met an error outside their handler: answered 500, or cut off where the answer had begun.',
+    help: 'Requests that failed outside their handler: answered with 500, or cut off if the response had begun.',
     read: () => counters.count('failed_requests'),
   },
   {
     name: 'process_unhandled_rejections_total',
-    help: 'Promises that were rejected and that nobody waited for; the log has each.',
+    help: 'Unhandled promise rejections; each is logged.',
     read: () => strayErrors().rejections,
   },
 ]
@@ -227,7 +227,7 @@ function addStorage(registry: Registry): void {
   const registers = [registry]
   new Gauge({
     name: 'storage_full',
-    help: 'Whether nothing more can be stored (1), because the disk is full or the limit is reached.',
+    help: 'Whether the storage is full (1): the disk, or the configured limit.',
     labelNames: ['reason'],
     registers,
     async collect() {
@@ -239,7 +239,7 @@ function addStorage(registry: Registry): void {
   })
   new Gauge({
     name: 'storage_room_bytes',
-    help: 'What may still be stored, bytes; +Inf where nothing limits it.',
+    help: 'Remaining storage, bytes; +Inf without a limit.',
     registers,
     async collect() {
       const status = await fromDatabase(storageStatus)

@@ -6,12 +6,12 @@ import { ChangeCleanup } from './change-cleanup'
 import { type Change, ChangeFeed } from './change-feed'
 import type { Query } from './listener'
 
-describe('the feed of changes', () => {
+describe('the change feed', () => {
   let database: { url: string; drop: () => Promise<void> }
   let clients: pg.Client[]
-  let told: (Change[] | 'anything')[]
+  let reported: (Change[] | 'all')[]
   let feed: ChangeFeed
-  let ask: Query
+  let query: Query
   const connect = async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -22,12 +22,12 @@ describe('the feed of changes', () => {
     database = await createPostgresDatabase()
     await migratePostgres(database.url)
     clients = []
-    told = []
-    feed = new ChangeFeed((changes) => told.push(changes))
+    reported = []
+    feed = new ChangeFeed((changes) => reported.push(changes))
     const client = await connect()
-    ask = async <Row extends object>(sql: string, values: unknown[]) =>
+    query = async <Row extends object>(sql: string, values: unknown[]) =>
       (await client.query<Row>(sql, values)).rows
-    await feed.poll(ask)
+    await feed.poll(query)
   })
   afterEach(async () => {
     await Promise.all(clients.map((client) => client.end()))
@@ -38,62 +38,62 @@ describe('the feed of changes', () => {
     `INSERT INTO texts (name, content, encoding, size, token_hash, created_time, updated_time)
       VALUES ('${name}', '', 'plain', 0, '', 0, 0)`
 
-  it('begins with telling everybody to look, and then tells each change once', async () => {
-    expect(told).toEqual(['anything'])
+  it('first invalidates everything, then reports each change once', async () => {
+    expect(reported).toEqual(['all'])
     const writer = await connect()
     await writer.query(insertText('a'))
-    await feed.poll(ask)
-    await feed.poll(ask)
+    await feed.poll(query)
+    await feed.poll(query)
     await writer.query("UPDATE texts SET content = 'eA==' WHERE name = 'a'")
     await writer.query("DELETE FROM texts WHERE name = 'a'")
-    await feed.poll(ask)
+    await feed.poll(query)
     const text = { topic: 'text', name: 'a' }
-    expect(told.slice(1)).toEqual([[text], [text, text]])
+    expect(reported.slice(1)).toEqual([[text], [text, text]])
   })
 
-  it('misses nothing that is committed later than what began after it', async () => {
+  it('reports transactions that commit after later ones', async () => {
     const [slow, quick] = [await connect(), await connect()]
     await slow.query('BEGIN')
     await slow.query(insertText('slow'))
     await quick.query(insertText('quick'))
-    await feed.poll(ask)
+    await feed.poll(query)
     await slow.query('COMMIT')
-    await feed.poll(ask)
-    expect(told.slice(1)).toEqual([[{ topic: 'text', name: 'quick' }], [{ topic: 'text', name: 'slow' }]])
+    await feed.poll(query)
+    expect(reported.slice(1)).toEqual([[{ topic: 'text', name: 'quick' }], [{ topic: 'text', name: 'slow' }]])
   })
 
-  it('tells nothing of what is rolled back, nor of hits that are counted', async () => {
+  it('reports neither rolled-back changes nor hit counts', async () => {
     const writer = await connect()
     await writer.query(
       `INSERT INTO links (link, target, token_hash, created_time, updated_time) VALUES ('l', 'x', '', 0, 0)`,
     )
-    await feed.poll(ask)
+    await feed.poll(query)
     await writer.query('BEGIN')
     await writer.query(insertText('never'))
     await writer.query('ROLLBACK')
     await writer.query('UPDATE links SET hits = hits + 1')
     await writer.query('UPDATE words SET hits = hits + 1')
-    await feed.poll(ask)
-    expect(told.slice(1)).toEqual([[{ topic: 'link', name: 'l' }]])
+    await feed.poll(query)
+    expect(reported.slice(1)).toEqual([[{ topic: 'link', name: 'l' }]])
   })
 
-  it('says only that there were changes when there were very many', async () => {
+  it('invalidates everything after very many changes', async () => {
     const writer = await connect()
     await writer.query(`INSERT INTO texts (name, content, encoding, size, token_hash, created_time, updated_time)
       SELECT i::text, '', 'plain', 0, '', 0, 0 FROM generate_series(1, 1001) i`)
-    await feed.poll(ask)
-    expect(told).toEqual(['anything', 'anything'])
+    await feed.poll(query)
+    expect(reported).toEqual(['all', 'all'])
   })
 
-  it('starts anew when it is told to, also after a look that failed', async () => {
+  it('invalidates everything after a restart, also after a failed poll', async () => {
     feed.restart()
     await expect(feed.poll(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-    await feed.poll(ask)
-    expect(told).toEqual(['anything', 'anything'])
+    await feed.poll(query)
+    expect(reported).toEqual(['all', 'all'])
     expect(feed.isCurrent).toBe(true)
   })
 
-  it('tells of the settings when they change, and of nothing else in their table', async () => {
+  it('reports the platform settings, and no other row of their table', async () => {
     const writer = await connect()
     const store = (key: string, value: string) =>
       writer.query(
@@ -102,26 +102,26 @@ describe('the feed of changes', () => {
       )
     for (const value of ['1', '2']) await store('deletion_time', value)
     await writer.query("DELETE FROM settings WHERE key = 'deletion_time'")
-    await feed.poll(ask)
-    expect(told.slice(1)).toEqual([])
+    await feed.poll(query)
+    expect(reported.slice(1)).toEqual([])
     for (const value of ['1', '2']) await store('platform', value)
     await writer.query("DELETE FROM settings WHERE key = 'platform'")
-    await feed.poll(ask)
+    await feed.poll(query)
     const change = { topic: 'settings', name: 'platform' }
-    expect(told.slice(1)).toEqual([[change, change, change]])
+    expect(reported.slice(1)).toEqual([[change, change, change]])
   })
 
-  it('forgets what is older than three minutes, counted from when it could be seen', async () => {
+  it('deletes changes three minutes after they became visible', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
-      const old = new ChangeCleanup()
+      const cleanup = new ChangeCleanup()
       const [slow, quick] = [await connect(), await connect()]
       const pass = async (seconds: number) => {
         vi.advanceTimersByTime(seconds * 1000)
-        await old.deleteOld(ask)
+        await cleanup.deleteOld(query)
       }
       const left = async () =>
-        (await ask<{ name: string }>("SELECT name FROM changes WHERE topic = 'text'", [])).map(
+        (await query<{ name: string }>("SELECT name FROM changes WHERE topic = 'text'", [])).map(
           ({ name }) => name,
         )
       await slow.query('BEGIN')
@@ -138,18 +138,18 @@ describe('the feed of changes', () => {
       expect(await left()).toEqual(['slow'])
       await pass(15)
       expect(await left()).toEqual([])
-      // However often the connection is opened anew.
+      // Independent of the number of reconnections.
       await quick.query("UPDATE texts SET content = 'eA==' WHERE name = 'quick'")
       await pass(0)
       for (let minute = 0; minute < 4; minute++) {
-        await old.restart(ask)
+        await cleanup.restart(query)
         await pass(60)
       }
       expect(await left()).toEqual([])
-      // In a database that took the place of the first, and has come less far, the numbers mean nothing.
+      // In another database that is behind, the numbers are meaningless.
       await quick.query("UPDATE texts SET content = '' WHERE name = 'quick'")
       await pass(0)
-      await old.restart(async <Row extends object>() => [{ snapshot: '5:5:' }] as Row[])
+      await cleanup.restart(async <Row extends object>() => [{ snapshot: '5:5:' }] as Row[])
       await pass(200)
       expect(await left()).toEqual(['quick'])
     } finally {

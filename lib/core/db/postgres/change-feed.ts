@@ -1,10 +1,10 @@
 import type { Query } from './listener'
 
-/** More changes are reported as `'anything'`. */
+/** More changes are reported as `'all'`. */
 const changesMax = 1000
 /** After a longer pause changes may have been deleted (see `change-cleanup.ts`). */
 const gapMaxMs = 60_000
-/** How long caches are valid after a look. */
+/** How long caches are valid after a poll. */
 const validityMs = 2000
 
 /** `''` stands for everything of a topic. */
@@ -38,13 +38,13 @@ const now = 'SELECT pg_current_snapshot()::text AS snapshot, NULL AS topic, NULL
  * invalidated even when notifications are lost.
  */
 export class ChangeFeed {
-  readonly #onChanges: (changes: Change[] | 'anything') => void
+  readonly #onChanges: (changes: Change[] | 'all') => void
   #snapshot = ''
   #isNew = true
   #polledAt = Number.NEGATIVE_INFINITY
 
-  /** @param onChanges receives changes; `'anything'`: unknown, invalidate all */
-  constructor(onChanges: (changes: Change[] | 'anything') => void) {
+  /** @param onChanges receives changes; `'all'`: unknown, invalidate all */
+  constructor(onChanges: (changes: Change[] | 'all') => void) {
     this.#onChanges = onChanges
   }
 
@@ -57,7 +57,7 @@ export class ChangeFeed {
     return (performance.now() - this.#polledAt) / 1000
   }
 
-  /** The next look reports `'anything'`. */
+  /** The next poll reports `'all'`. */
   restart(): void {
     this.#isNew = true
   }
@@ -69,7 +69,7 @@ export class ChangeFeed {
     try {
       const rows = isNew ? await query<FeedRow>(now, []) : await query<FeedRow>(newer, [this.#snapshot])
       const changes = rows.flatMap(({ topic, name }) => (topic === null ? [] : [{ topic, name: name ?? '' }]))
-      if (isNew || changes.length > changesMax) this.#onChanges('anything')
+      if (isNew || changes.length > changesMax) this.#onChanges('all')
       else if (changes.length > 0) this.#onChanges(changes)
       this.#snapshot = rows[0]?.snapshot ?? ''
       this.#polledAt = startedAt

@@ -72,7 +72,7 @@ const cleanupIntervalMs = 60_000
 interface Subscription {
   channel: string
   onNotification: (payload: string) => void
-  onChanges: (changes: Change[] | 'anything') => void
+  onChanges: (changes: Change[] | 'all') => void
 }
 
 /** The connections of this process to PostgreSQL: a pool, and one that listens. */

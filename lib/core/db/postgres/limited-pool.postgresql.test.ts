@@ -8,11 +8,11 @@ import { inBackground, withQueryLimit } from './query-limit'
 describe('the pool', () => {
   let database: { url: string; drop: () => Promise<void> }
   let pool: LimitedPool
-  let awayReason: string | null
+  let unavailableReason: string | null
   beforeEach(async () => {
     database = await createPostgresDatabase()
-    awayReason = null
-    pool = new LimitedPool(database.url, () => awayReason)
+    unavailableReason = null
+    pool = new LimitedPool(database.url, () => unavailableReason)
   })
   afterEach(async () => {
     await pool.end()
@@ -21,8 +21,8 @@ describe('the pool', () => {
 
   const limited = <T>(work: () => Promise<T>) => withQueryLimit(300, work)
 
-  it('drops a connection whose query takes longer than its caller may wait, and goes on', async () => {
-    await pool.query('SELECT 1') // connecting may take longer than that by itself
+  it('drops a connection whose query times out, and keeps working', async () => {
+    await pool.query('SELECT 1') // connecting alone may take longer
     await expect(limited(() => pool.query('SELECT pg_sleep(30)'))).rejects.toMatchObject({
       code: 'DATABASE_UNAVAILABLE',
     })
@@ -30,7 +30,7 @@ describe('the pool', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('counts the time for a connection, and takes back one that comes too late', async () => {
+  it('counts the time to connect, and returns a late connection to the pool', async () => {
     const borrowed = await Promise.all(Array.from({ length: poolConnectionsMax }, () => pool.connect()))
     await expect(limited(() => pool.query('SELECT 1'))).rejects.toMatchObject({
       code: 'DATABASE_UNAVAILABLE',
@@ -41,7 +41,7 @@ describe('the pool', () => {
     expect(pool.totalCount).toBe(poolConnectionsMax)
   })
 
-  it('lets ten thousand wait for a connection and refuses the next, then goes on', async () => {
+  it('queues ten thousand callers, refuses the next, and keeps working', async () => {
     const borrowed = await Promise.all(Array.from({ length: poolConnectionsMax }, () => pool.connect()))
     const waiting = Array.from({ length: 10_000 }, () => limited(() => pool.query('SELECT 1')))
     const settled = Promise.allSettled(waiting)
@@ -51,15 +51,15 @@ describe('the pool', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('tells the server of the limit', async () => {
+  it('sets the time-out on the server', async () => {
     const shown = async () => (await pool.query('SHOW statement_timeout')).rows
     expect(await shown()).toEqual([{ statement_timeout: '4s' }])
     expect(await withQueryLimit(60_000, shown)).toEqual([{ statement_timeout: '59500ms' }])
     expect(await shown()).toEqual([{ statement_timeout: '4s' }])
   })
 
-  it('gives nobody a connection while the database is known to be away', async () => {
-    awayReason = 'it crashed'
+  it('refuses at once while the database is unavailable', async () => {
+    unavailableReason = 'it crashed'
     await expect(pool.query('SELECT 1')).rejects.toThrow('it crashed')
     await expect(pool.connect()).rejects.toThrow('it crashed')
   })
@@ -70,7 +70,7 @@ describe('the pool', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('limits what Prisma asks, alone and in a transaction', async () => {
+  it('limits queries of Prisma, alone and in a transaction', async () => {
     const client = new PrismaClient({ adapter: new PrismaPg(pool) })
     const shown = () => client.$queryRaw`SHOW statement_timeout`
     const patient = [{ statement_timeout: '59500ms' }]

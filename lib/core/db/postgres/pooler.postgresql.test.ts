@@ -6,13 +6,16 @@ import { migratePostgres } from '../migrate'
 import { LimitedPool } from './limited-pool'
 import { Listener } from './listener'
 
-/** What pgbouncer takes at the start of a connection (https://www.pgbouncer.org/config.html#ignore_startup_parameters). */
+/**
+ * Startup parameters that pgbouncer accepts
+ * (https://www.pgbouncer.org/config.html#ignore_startup_parameters).
+ */
 const taken = new Set([
   ...['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone', 'intervalstyle'],
   ...['standard_conforming_strings', 'replication'],
 ])
 
-/** The names of the parameters in the first packet of a connection: length, version, then names and values. */
+/** The parameter names of a startup packet: length, version, then names and values. */
 function parametersOf(packet: Buffer): string[] {
   const words = packet.toString('utf8', 8, packet.readInt32BE(0)).split('\0')
   return words.filter((word, index) => index % 2 === 0 && word !== '')
@@ -58,7 +61,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-it('a pooler of sessions lets every connection of the platform through', async () => {
+it('a session pooler accepts every connection of the platform', async () => {
   expect(await migratePostgres(url)).not.toEqual([])
   const pool = new LimitedPool(url, () => null)
   expect((await pool.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '4s' }])

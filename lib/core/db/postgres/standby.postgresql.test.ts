@@ -24,7 +24,7 @@ describe('a standby, which is read-only', () => {
   })
   afterAll(() => postgres.stop())
 
-  it('loses the connections that met it, also those that come back from a transaction', async () => {
+  it('causes its connections to be dropped, also those returned from a transaction', async () => {
     const pool = new LimitedPool(url, () => null)
     expect((await pool.query('SELECT count(*)::int AS n FROM things')).rows).toEqual([{ n: 0 }])
     expect(pool.totalCount).toBe(1)
@@ -37,7 +37,7 @@ describe('a standby, which is read-only', () => {
     await pool.end()
   })
 
-  it('counts as away, even though it answers, until it is promoted', async () => {
+  it('counts as unavailable, although it responds, until it is promoted', async () => {
     let losses = 0
     const listener = new Listener({
       url,

@@ -17,7 +17,7 @@ const keys = async (prefix: string) => {
   return rows.map((row) => row.key).sort()
 }
 
-/** An account of a room that does not exist; SQLite notices at COMMIT. */
+/** An account of a missing room; SQLite detects it at COMMIT. */
 const orphan = [
   sql`PRAGMA defer_foreign_keys = ON`,
   sql`INSERT INTO accounts (username_key, username, password_hash, room_id, created_time)
@@ -25,26 +25,26 @@ const orphan = [
 ]
 
 describe('a batch', () => {
-  it('is one transaction: what fails undoes all of it', async () => {
+  it('is one transaction: a failure rolls back all of it', async () => {
     await db().batch([insert('taken', '')])
     await expect(db().batch([insert('undone', ''), insert('taken', '')])).rejects.toThrow()
     expect(await keys('undone')).toEqual([])
   })
 
-  it('whose COMMIT fails is undone, is not an open transaction, and loses nothing that is acknowledged later', async () => {
+  it('whose COMMIT fails is rolled back, leaves no open transaction, and loses no later write', async () => {
     const failing = db().batch([insert('commit-1', ''), ...orphan])
     const next = db().batch([insert('commit-2', '')])
     expect(await failing.catch(isForeignKeyViolation)).toBe(true)
     await next
     await db().write((client) => client.setting.create({ data: { key: 'commit-3', value: '' } }))
-    // The reader is a connection of its own: it sees what was committed, and what a power cut would leave.
+    // The reader has its own connection: it sees what is committed and would survive a power failure.
     expect(await keys('commit-')).toEqual(['commit-2', 'commit-3'])
     expect(await db().batch(orphan).catch(isForeignKeyViolation)).toBe(true)
     await db().batch([insert('commit-4', '')])
     expect(await keys('commit-')).toEqual(['commit-2', 'commit-3', 'commit-4'])
   })
 
-  it('that fills the disk is undone whole, and what fits afterwards is stored', async () => {
+  it('that fills the disk is rolled back, and smaller ones are stored afterwards', async () => {
     const [row] = await db().batch([sql<{ page_count: number }>`PRAGMA page_count`])
     const pageCountMax = (count: number) => db().batch([Prisma.raw(`PRAGMA max_page_count = ${count}`)])
     await pageCountMax(Number(row[0]?.page_count) + 2)
@@ -57,7 +57,7 @@ describe('a batch', () => {
     expect(await keys('full-')).toEqual(['full-4'])
   })
 
-  it('of other callers never gets into a transaction that is undone', async () => {
+  it('never joins the failing transaction of another caller', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, i) =>
         i % 3 === 0

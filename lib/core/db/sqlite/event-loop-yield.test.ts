@@ -9,18 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** How many turns the event loop has while something is done. */
-async function turnsDuring(run: () => Promise<unknown>): Promise<number> {
-  let turns = 0
+/** The number of event loop iterations during a call. */
+async function iterationsDuring(run: () => Promise<unknown>): Promise<number> {
+  let iterations = 0
   let isOver = false
   const next = () => {
-    turns++
+    iterations++
     if (!isOver) setImmediate(next)
   }
   setImmediate(next)
   await run()
   isOver = true
-  return turns
+  return iterations
 }
 
 /** Some milliseconds of work. */
@@ -32,17 +32,17 @@ it.each([
   ['reads', () => db().query(counting)],
   ['writes', () => db().batch([counting])],
   ['transactions', () => db().batch([counting, counting])],
-])('others have their turns while %s follow each other', async (_what, once) => {
-  const turns = await turnsDuring(async () => {
+])('consecutive %s yield to the event loop', async (_what, once) => {
+  const iterations = await iterationsDuring(async () => {
     for (let i = 0; i < 30; i++) await once()
   })
-  expect(turns).toBeGreaterThan(1)
+  expect(iterations).toBeGreaterThan(1)
 })
 
-it('nobody waits for a turn who comes alone', async () => {
+it('a single statement runs at once', async () => {
   for (let i = 0; i < 5; i++) {
     await new Promise(setImmediate)
-    expect(await turnsDuring(() => db().query(counting))).toBe(0)
+    expect(await iterationsDuring(() => db().query(counting))).toBe(0)
   }
 })
 
@@ -55,7 +55,7 @@ it('writes keep their order', async () => {
   expect(rows.map(({ key }) => key)).toEqual(keys)
 })
 
-it('nobody has a turn inside a transaction', async () => {
+it('a transaction does not yield', async () => {
   await new Promise(setImmediate)
-  expect(await turnsDuring(() => db().batch(Array.from({ length: 20 }, () => counting)))).toBe(0)
+  expect(await iterationsDuring(() => db().batch(Array.from({ length: 20 }, () => counting)))).toBe(0)
 })

@@ -88,11 +88,14 @@ async function damage(table: string): Promise<void> {
   closeSync(descriptor)
 }
 
-/** Runs another program: if this process opened the database file and closed it, SQLite's locks would go. */
+/**
+ * Runs another program: if this process opened and closed the database file, SQLite's locks would be
+ * released.
+ */
 const elsewhere = (program: string, ...args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Copies files over others: those at the paths stay, with another content. */
+/** Overwrites files in place, keeping their inodes. */
 function copyOver(...fromTo: string[]): void {
   for (let i = 0; i < fromTo.length; i += 2) elsewhere('cp', ...fromTo.slice(i, i + 2))
 }
@@ -133,14 +136,14 @@ class Shell {
   }
 }
 
-/** In a transaction, as batches are. */
+/** In a transaction, like batches. */
 const store = (name: string) => writer.$transaction([writer.secret.create({ data: { name, value: '' } })])
 const storeAlone = (name: string) =>
   writer.$executeRaw`INSERT INTO secrets (name, value) VALUES (${name}, '')`
 const names = async (client = reader) =>
   (await client.secret.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)
 
-/** A transaction that is not committed yet. */
+/** An uncommitted transaction. */
 async function begin(name: string) {
   const transaction = await (await opened.writer.connect()).startTransaction()
   const argTypes = [{ scalarType: 'string', arity: 'scalar' } as const]
@@ -152,7 +155,7 @@ async function begin(name: string) {
   return transaction
 }
 
-/** What somebody finds who opens the file, with what lies beside it, after this process was killed. */
+/** The content of the file with its log, as after this process was killed. */
 async function namesIn(from: string, suffixes = ['', '-wal']): Promise<string[]> {
   const copy = path.join(folder, `found-${cases}-${readdirSync(folder).length}.db`)
   const found = suffixes.filter((suffix) => existsSync(from + suffix))
@@ -178,7 +181,7 @@ async function expectRefusals(reason: RegExp): Promise<void> {
   expect(fileGuard()?.fault?.reason).toMatch(reason)
 }
 
-/** A database of its own, complete in one file. */
+/** Another database, complete in one file. */
 async function makeOther(name: string): Promise<string> {
   const other = path.join(folder, 'other.db')
   copyFileSync(empty, other)
@@ -189,7 +192,7 @@ async function makeOther(name: string): Promise<string> {
   return other
 }
 
-/** A backup with one name in it, which is not in WAL mode. */
+/** A backup with one name, not in WAL mode. */
 async function makeBackup(name: string): Promise<string> {
   const other = await makeOther(name)
   const backup = path.join(folder, 'backup.db')
@@ -203,7 +206,7 @@ describe('a write that fails', () => {
   const failure = (errcode: number) =>
     Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode })
 
-  it('though there is room is a fault of the disk, after which all goes on', async () => {
+  it('despite free space is a temporary disk fault', async () => {
     const before = fileGuard()?.ioErrors ?? 0
     for (const code of [778, 4874]) expect(isFileFault(fileGuard()?.translateError(failure(code)))).toBe(true)
     expect(fileGuard()?.ioErrors).toBe(before + 2)
@@ -212,14 +215,14 @@ describe('a write that fails', () => {
     await store('second')
   })
 
-  it('because SQLite says that the disk is full is none', () => {
+  it('on a full disk is no fault', () => {
     const full = failure(13)
     expect(fileGuard()?.translateError(full)).toBe(full)
   })
 })
 
 describe('a database whose file', () => {
-  it('was deleted takes nothing any more, and can be copied from what is open', async () => {
+  it('was deleted refuses all access, and can be copied from the open descriptor', async () => {
     rmSync(file)
     await expectRefusals(/deleted/)
     const fault = fileGuard()?.fault
@@ -227,7 +230,7 @@ describe('a database whose file', () => {
     expect(await namesIn(copied, [''])).toEqual(['first'])
   })
 
-  it('was moved away is complete there, and is used again when it is back', async () => {
+  it('was moved away is complete there, and is used again when it returns', async () => {
     const away = path.join(folder, 'away.db')
     renameSync(file, away)
     await expectRefusals(/moved away/)
@@ -239,7 +242,7 @@ describe('a database whose file', () => {
     expect(await namesIn(file)).toEqual(['first', 'second'])
   })
 
-  it('was moved away with all that lies beside it is used again when that is back', async () => {
+  it('was moved away with its log and index is used again when they return', async () => {
     const suffixes = ['', '-shm', '-wal']
     for (const suffix of suffixes) {
       renameSync(file + suffix, `${file}.away${suffix}`)
@@ -255,14 +258,14 @@ describe('a database whose file', () => {
     expect(await namesIn(file)).toEqual(['first', 'second'])
   })
 
-  it('was moved away within a transaction does not commit that', async () => {
+  it('was moved away within a transaction does not commit it', async () => {
     const away = path.join(folder, 'away.db')
     const transaction = await begin('lost')
     renameSync(file, away)
     await expect(transaction.commit()).rejects.toSatisfy(isFileFault)
   })
 
-  it('was replaced leaves the other one as it is, and goes on with its own', async () => {
+  it('was replaced does not touch the other file, and continues with its own when it returns', async () => {
     const other = await makeOther('other')
     const away = path.join(folder, 'away.db')
     renameSync(file, away)
@@ -277,7 +280,7 @@ describe('a database whose file', () => {
     expect(await namesIn(file)).toEqual(['first', 'second'])
   })
 
-  it('was overwritten by a backup leaves that as it is', async () => {
+  it('was overwritten by a backup does not touch the backup', async () => {
     const backup = await makeBackup('first')
     await store('since')
     copyOver(backup, file)
@@ -287,7 +290,7 @@ describe('a database whose file', () => {
     expect(fileGuard()?.mustStayOpen).toBe(true)
   })
 
-  it('was overwritten right before the end leaves that as it is', async () => {
+  it('was overwritten right before shutdown does not touch the backup', async () => {
     const backup = await makeBackup('backup')
     await store('since')
     copyOver(backup, file)
@@ -295,7 +298,7 @@ describe('a database whose file', () => {
     expect(await namesIn(file)).toEqual(['backup'])
   })
 
-  it('was overwritten, and lost its log, right before the end is left by a kill too', async () => {
+  it('was overwritten, and lost its log, right before shutdown must stay open', async () => {
     const backup = await makeBackup('backup')
     await store('since')
     rmSync(`${file}-wal`)
@@ -305,7 +308,7 @@ describe('a database whose file', () => {
     expect(await namesIn(file)).toEqual(['backup'])
   })
 
-  it('was overwritten when its log was removed is left by a kill: closing would write that log into it', async () => {
+  it('was overwritten after its log was removed must stay open: closing would write that log into it', async () => {
     const backup = await makeBackup('backup')
     await store('since')
     rmSync(`${file}-wal`)
@@ -316,13 +319,13 @@ describe('a database whose file', () => {
     expect(await namesIn(file)).toEqual(['backup'])
   })
 
-  it('was overwritten while a statement failed takes nothing any more', async () => {
+  it('was overwritten while a statement failed refuses all access', async () => {
     copyOver(await makeBackup('backup'), file)
     fileGuard()?.translateError(new Error('UNIQUE constraint failed'))
     await expectRefusals(/another program wrote/)
   })
 
-  it('was overwritten during a COMMIT does not acknowledge that', async () => {
+  it('was overwritten during a COMMIT does not acknowledge it', async () => {
     const backup = await makeBackup('backup')
     const transaction = await begin('second')
     const { commit } = SqliteConnection.prototype
@@ -334,22 +337,22 @@ describe('a database whose file', () => {
     await expectRefusals(/another program wrote/)
   })
 
-  it('was moved away and then deleted says so', async () => {
+  it('was moved away and then deleted is reported as deleted', async () => {
     const away = path.join(folder, 'away.db')
     renameSync(file, away)
     await expectRefusals(/moved away/)
-    const told = vi.spyOn(log(), 'error')
+    const logged = vi.spyOn(log(), 'error')
     rmSync(away)
     await expectRefusals(/deleted/)
-    expect(told.mock.calls.map(([, text]) => text)).toEqual([expect.stringMatching(/deleted.*\/proc\//)])
+    expect(logged.mock.calls.map(([, text]) => text)).toEqual([expect.stringMatching(/deleted.*\/proc\//)])
   })
 
-  it('was truncated takes nothing any more', async () => {
+  it('was truncated refuses all access', async () => {
     truncateSync(file, 4096)
     await expectRefusals(/another program wrote/)
   })
 
-  it('was damaged before it was opened takes nothing once that is met', async () => {
+  it('was damaged before it was opened refuses all access once that is detected', async () => {
     await close()
     await damage('rooms')
     await open()
@@ -358,7 +361,7 @@ describe('a database whose file', () => {
     await expectRefusals(/damaged/)
   })
 
-  it('is written to by another program that keeps to the rules of SQLite goes on', async () => {
+  it('is written by another program through SQLite keeps working', async () => {
     const other = new Shell()
     for (const mode of ['PASSIVE', 'FULL', 'RESTART', 'TRUNCATE']) {
       await other.run(
@@ -375,7 +378,7 @@ describe('a database whose file', () => {
     expect(await namesIn(file)).toEqual(['third'])
   })
 
-  it('was only touched goes on', async () => {
+  it('was only touched keeps working', async () => {
     utimesSync(file, new Date(), new Date(1_000_000_000_000))
     await store('second')
     expect(await namesIn(file)).toEqual(['first', 'second'])
@@ -383,7 +386,7 @@ describe('a database whose file', () => {
 })
 
 describe('a database whose write-ahead log', () => {
-  it('was deleted loses nothing, and goes on with a new one', async () => {
+  it('was deleted loses nothing, and is replaced by a new one', async () => {
     await writer.$queryRaw`PRAGMA wal_autocheckpoint = 77`
     rmSync(`${file}-wal`)
     fileGuard()?.check()
@@ -394,7 +397,7 @@ describe('a database whose write-ahead log', () => {
     expect(await writer.$queryRaw`PRAGMA wal_autocheckpoint`).toEqual([{ wal_autocheckpoint: 77n }])
   })
 
-  it('was deleted, and begun anew by another program, leaves that one', async () => {
+  it('was deleted and recreated by another program is not touched', async () => {
     await store('second')
     await writer.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`
     rmSync(`${file}-wal`)
@@ -412,7 +415,7 @@ describe('a database whose write-ahead log', () => {
     expect(await namesIn(file)).toEqual(['first', 'other', 'second'])
   })
 
-  it('was deleted within a transaction acknowledges only what is in the file', async () => {
+  it('was deleted within a transaction acknowledges only stored writes', async () => {
     const transaction = await begin('second')
     rmSync(`${file}-wal`)
     const isAcknowledged = await transaction.commit().then(
@@ -427,7 +430,7 @@ describe('a database whose write-ahead log', () => {
     expect(await namesIn(file)).toContain('third')
   })
 
-  it('was deleted is given a new one by the next look, if that cannot be made at once', async () => {
+  it('was deleted is recreated by a later check if the first attempt fails', async () => {
     const { run } = SqliteConnection.prototype
     vi.spyOn(SqliteConnection.prototype, 'reopen').mockImplementationOnce(() => {
       throw Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
@@ -440,7 +443,7 @@ describe('a database whose write-ahead log', () => {
       rmSync(`${file}-wal`, { force: true })
       return result
     })
-    // What is stored already is not tried again, as a statement that met a lock is.
+    // A stored write is not retried, unlike a statement that met a lock.
     await expect(storeAlone('once')).rejects.toSatisfy(isFileFault)
     expect(running).toHaveBeenCalledTimes(1)
     running.mockRestore()
@@ -448,14 +451,14 @@ describe('a database whose write-ahead log', () => {
     expect(await namesIn(file)).toEqual(['first', 'once', 'second'])
   })
 
-  it('has lost its index takes nothing any more, and is whole at the next start', async () => {
+  it('has lost its index refuses all access, and is complete at the next start', async () => {
     rmSync(`${file}-shm`)
     await expectRefusals(/-shm/)
     expect(fileGuard()?.mustStayOpen).toBe(true)
     expect(await namesIn(file)).toEqual(['first'])
   })
 
-  it('was deleted after its index, or with it, is written into the file', async () => {
+  it('was deleted after or with its index is written into the file', async () => {
     rmSync(`${file}-shm`)
     fileGuard()?.check()
     rmSync(`${file}-wal`)
@@ -466,12 +469,12 @@ describe('a database whose write-ahead log', () => {
 })
 
 describe('a start', () => {
-  it('waits for a program that has the file for itself', async () => {
+  it('waits for a program with an exclusive lock', async () => {
     await close()
-    file = path.join(folder, 'kept.db') // a file that this process has never had open
+    file = path.join(folder, 'kept.db') // a file that this process never opened
     copyFileSync(empty, file)
     const trying = path.join(folder, 'trying')
-    // In this mode it keeps even readers out. Lets go some time after it hears that somebody tries.
+    // This mode excludes even readers. Exits some time after the open was attempted.
     const other = spawn(
       process.execPath,
       [

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { lockFolder } from './folder-lock'
 
-it('a folder can be had again by the same process as soon as it was let go', async () => {
+it('the same process can lock a folder again after unlocking it', async () => {
   const folder = temporaryFolder('lock')
   const file = join(folder, 'platform.db')
   for (const _ of [1, 2, 3]) {

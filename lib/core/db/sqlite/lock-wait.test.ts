@@ -3,7 +3,7 @@ import { LockWait } from './lock-wait'
 
 const busy = Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
 
-it('a lock of which nobody heard for long is waited for anew', async () => {
+it('a lock after a long pause is waited for again', async () => {
   const wait = new LockWait(50)
   const locked = vi.fn(() => {
     throw busy
@@ -11,7 +11,7 @@ it('a lock of which nobody heard for long is waited for anew', async () => {
   await expect(wait.wait(locked)).rejects.toBe(busy)
   locked.mockClear()
   await expect(wait.wait(locked)).rejects.toBe(busy)
-  expect(locked).toHaveBeenCalledTimes(1) // kept for long already
+  expect(locked).toHaveBeenCalledTimes(1) // locked for too long already
   const later = performance.now() + 3_600_000
   vi.spyOn(performance, 'now').mockImplementation(() => later)
   const once = vi.fn(() => 'stored').mockImplementationOnce(locked as never)

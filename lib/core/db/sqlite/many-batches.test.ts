@@ -4,7 +4,7 @@ import { open } from '@/e2e/support/store'
 import { db, Prisma, type PrismaClient } from '../database'
 import { sql } from '../rows'
 
-// A file of its own, because it takes longer than units should: a driver that leaks little shows it after many batches.
+// A separate file, because it is slow: a small leak of the driver shows only after many batches.
 
 let close = async () => {}
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const readAll = async () => ({
   files: process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0,
 })
 
-it('after 10,000 batches the settings of both connections and the open files are what they were', async () => {
+it('10,000 batches leave connection settings and the number of open files unchanged', async () => {
   const before = await readAll()
   expect(before.writer).toEqual({
     journal_mode: 'wal',
@@ -42,13 +42,13 @@ it('after 10,000 batches the settings of both connections and the open files are
   expect(before.reader).toMatchObject({ journal_mode: 'wal', busy_timeout: 0n, query_only: 1n })
   for (let i = 0; i < 10_000; i++)
     await db().batch([
-      // One in fifty writes: each of those waits for the disk.
+      // One in fifty writes, because each write waits for the disk.
       sql`INSERT INTO settings (key, value) SELECT ${`batch-${i}`}, '' WHERE ${i % 50} = 0`,
       Prisma.raw(`SELECT ${i % 1000} AS different`),
     ])
   expect(await db().read.setting.count()).toBe(200)
   const after = await readAll()
   expect(after).toEqual({ ...before, files: after.files })
-  // What the start left open may be closed meanwhile.
+  // Descriptors of the start may have been closed meanwhile.
   expect(after.files).toBeLessThanOrEqual(before.files)
 })

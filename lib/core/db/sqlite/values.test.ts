@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const only = async (sql: Prisma.Sql) => (await client.$queryRaw<Record<string, unknown>[]>(sql))[0]
 
-describe('what a statement is given and gives', () => {
+describe('statement values', () => {
   it.each([
     ['nothing', null, 'null', null],
     ['an empty text', '', 'text', ''],
@@ -40,18 +40,18 @@ describe('what a statement is given and gives', () => {
     ['bytes', Buffer.from([0, 255, 10]), 'blob', new Uint8Array([0, 255, 10])],
     ['no bytes', Buffer.alloc(0), 'blob', new Uint8Array()],
     ['a date', new Date('2026-11-22T01:02:03.456Z'), 'text', '2026-11-22T01:02:03.456+00:00'],
-  ])('keeps %s', async (_, given, type, expected) => {
+  ])('round-trips %s', async (_, given, type, expected) => {
     expect(await only(Prisma.sql`SELECT ${given} AS value, typeof(${given}) AS type`)).toEqual({
       value: expected,
       type,
     })
   })
 
-  it('refuses a text with a NUL, which the disk would get cut off', async () => {
+  it('text with NUL is refused', async () => {
     await expect(only(Prisma.sql`SELECT ${'a\u0000b'} AS value`)).rejects.toThrow('NUL')
   })
 
-  it('knows columns by their declaration, and counts as integers of 64 bits', async () => {
+  it('columns have their declared types; counts are 64-bit integers', async () => {
     await client.room.create({ data: { name: 'types', kind: 'public', frozen: true, createdTime: 5n } })
     expect(
       await only(Prisma.sql`SELECT r.id AS int32, r.created_time AS int64, r.frozen, r.title, count(*) AS count,
@@ -67,17 +67,17 @@ describe('what a statement is given and gives', () => {
     })
   })
 
-  it('gives no rows, and the number of those changed', async () => {
+  it('empty results and numbers of changed rows are returned', async () => {
     expect(await client.$queryRaw`SELECT * FROM rooms WHERE name = 'nobody'`).toEqual([])
     expect(await client.$executeRaw`UPDATE rooms SET title = 'x' WHERE name = 'types'`).toBe(1)
     expect(await client.$executeRaw`UPDATE rooms SET title = 'x' WHERE name = 'nobody'`).toBe(0)
   })
 })
 
-describe('a refusal', () => {
+describe('an error', () => {
   const room = { name: 'twice', kind: 'public', createdTime: 0n }
 
-  it('of a value that is there already is P2002', async () => {
+  it('for a taken unique value is P2002', async () => {
     await client.room.create({ data: room })
     await expect(client.room.create({ data: room })).rejects.toMatchObject({ code: 'P2002' })
     const secret = { name: 'primary', value: '' }
@@ -85,19 +85,19 @@ describe('a refusal', () => {
     await expect(client.secret.create({ data: secret })).rejects.toMatchObject({ code: 'P2002' })
   })
 
-  it('of a row whose owner is missing is P2003', async () => {
+  it('for a missing foreign row is P2003', async () => {
     const account = { usernameKey: 'a', username: 'a', passwordHash: '', roomId: 999_999, createdTime: 0n }
     await expect(client.account.create({ data: account })).rejects.toMatchObject({ code: 'P2003' })
   })
 
-  it('of a change to a missing row is P2025, of a missing table P2010', async () => {
+  it('for a missing row is P2025, for a missing table P2010', async () => {
     await expect(client.room.update({ where: { name: 'nobody' }, data: {} })).rejects.toMatchObject({
       code: 'P2025',
     })
     await expect(client.$queryRaw`SELECT * FROM nothing`).rejects.toMatchObject({ code: 'P2010' })
   })
 
-  it('while another connection keeps writing is P1008, and the next attempt waits for it to end', async () => {
+  it('while another connection holds the lock is P1008, and the next attempt waits for it', async () => {
     const other = await connectSqlite(file, { busyTimeoutMs: 100 })
     other.run('BEGIN IMMEDIATE')
     expect(await client.secret.create({ data: { name: 'busy', value: '' } }).catch(prismaCode)).toBe('P1008')
@@ -114,14 +114,15 @@ describe('a refusal', () => {
   })
 })
 
-describe('a file that the former driver wrote', () => {
-  // It stored every JavaScript number as a fraction, which the column's affinity made an integer where it could.
+describe('a file written by the former driver', () => {
+  // It stored every JavaScript number as REAL, which the column's affinity converted to INTEGER where
+  // possible.
   const rows = `INSERT INTO rooms (id, name, kind, listed, frozen, created_time, last_time, last_id)
       VALUES (70, 'old', 'custom', 1, 0, 1763629999123.0, 1763629999124.0, 3.0);
     INSERT INTO messages (room_id, time, type, nick, trip, msg, is_admin, ref_id)
       VALUES (70, 1763629999124.0, 'message', 'ann', NULL, 'é世界🌍', true, 9007199254740993)`
 
-  it('reads the same', async () => {
+  it('returns the same values', async () => {
     const connection = await connectSqlite(file, { busyTimeoutMs: 100 })
     connection.script(rows)
     connection.close()
@@ -143,11 +144,11 @@ describe('a file that the former driver wrote', () => {
     })
   })
 
-  it('is migrated once: the history is found as it was recorded', async () => {
+  it('is not migrated again', async () => {
     expect(await migrateSqlite(file)).toEqual([])
   })
 
-  it('may hold dates as milliseconds or as text, as Prisma reads them', async () => {
+  it('may hold dates as milliseconds or as text', async () => {
     await client.$executeRaw`CREATE TABLE dates (at DATETIME)`
     await client.$executeRaw`INSERT INTO dates VALUES (1763629999123), ('2025-11-20T09:13:19.123+00:00')`
     const at = new Date('2025-11-20T09:13:19.123Z')
@@ -156,8 +157,8 @@ describe('a file that the former driver wrote', () => {
   })
 })
 
-describe('a statement that is prepared already', () => {
-  it('gives the columns of a table as it is now', async () => {
+describe('a prepared statement', () => {
+  it('returns the current columns of its table', async () => {
     const all = Prisma.sql`SELECT * FROM changing`
     await client.$executeRaw`CREATE TABLE changing (a INTEGER)`
     await client.$executeRaw`INSERT INTO changing VALUES (1)`

@@ -23,7 +23,7 @@ async function headersOf(definition: typeof lasting): Promise<Headers> {
   return answer.headers
 }
 
-it('what is to end says so: Deprecation (RFC 9745), Sunset (RFC 8594), and what to use instead', async () => {
+it('a deprecated endpoint sends Deprecation (RFC 9745), Sunset (RFC 8594) and its successor', async () => {
   const headers = await headersOf(ending)
   expect(headers.get('Deprecation')).toBe('@1767225600')
   expect(headers.get('Sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
@@ -33,12 +33,12 @@ it('what is to end says so: Deprecation (RFC 9745), Sunset (RFC 8594), and what 
   expect(headers.get('Access-Control-Expose-Headers')).toMatch(/^ETag, .*, Deprecation, Sunset, Link$/)
 })
 
-it('what is not says nothing of the kind', async () => {
+it('other endpoints send none of them', async () => {
   const headers = await headersOf(lasting)
   for (const name of ['Deprecation', 'Sunset', 'Link']) expect(headers.has(name)).toBe(false)
 })
 
-it('the reference marks it', () => {
+it('the reference marks a deprecated endpoint', () => {
   expect(wholeDocument([ending]).paths['/old']?.get?.deprecated).toBe(true)
   expect(wholeDocument([lasting]).paths['/old']?.get).not.toHaveProperty('deprecated')
 })

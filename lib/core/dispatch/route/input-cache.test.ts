@@ -10,7 +10,7 @@ beforeAll(() => {
   processState('budgets', () => makeBudgets(4 * 1024 * 1024))
 })
 
-it('keeps what was asked lately, frozen, within its share of the memory, and no long query', () => {
+it('recent inputs are cached frozen within the memory limit; long queries are not cached', () => {
   const cache = new InputCache<{ n: number }>()
   for (let n = 0; n < 1000; n++) cache.set(`room=${n}`, { n })
   expect(cacheBytes('inputs')).toBeGreaterThan(0)

@@ -7,8 +7,8 @@ import { corsHeaders } from '../../http/responses'
 import { methods } from './methods'
 import { route } from './route'
 
-// Which headers pages of other sites may send and read is written apart from the definitions, where it costs no answer
-// anything. That nothing is missing there is shown here.
+// The CORS headers are constants, apart from the definitions, for speed. These tests show that they are
+// complete.
 
 const sample = endpoint({
   group: 'platform',
@@ -18,7 +18,7 @@ const sample = endpoint({
   summary: 'A sample',
 })
 
-/** The names that a header lists, in lower case. */
+/** The names in a header, in lower case. */
 const listed = (value: string | null) => (value ?? '').toLowerCase().split(/, */)
 
 async function allowedHeaders(asked?: string): Promise<string[]> {
@@ -31,7 +31,7 @@ async function allowedHeaders(asked?: string): Promise<string[]> {
   return listed(answer.headers.get('Access-Control-Allow-Headers'))
 }
 
-/** What pages may read without being let (Fetch §2.2.2), and what no script may read at all. */
+/** Headers that pages may always read (Fetch §2.2.2), and those that no script may read. */
 const needNoLeave = [
   'cache-control',
   'content-language',
@@ -42,7 +42,7 @@ const needNoLeave = [
 ]
 const unreadable = ['set-cookie']
 
-/** The operations that any page may call. */
+/** Operations that any origin may call. */
 const operations = everyEndpoint
   .filter(({ auth, isPrivate }) => auth === undefined && !isPrivate)
   .flatMap((each) => each.methods.map((method) => ({ each, method })))
@@ -53,7 +53,7 @@ const operations = everyEndpoint
   }))
 
 describe('a page of another site', () => {
-  it.each(operations)('may send all that $name reads', async ({ operation, takesBearer }) => {
+  it.each(operations)('may send every header that $name reads', async ({ operation, takesBearer }) => {
     const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === 'header')
     const read = inHeaders.map(({ name }) => name.toLowerCase())
     if (takesBearer) read.push('authorization')
@@ -61,14 +61,14 @@ describe('a page of another site', () => {
     expect(await allowedHeaders()).toEqual(expect.arrayContaining(read))
   })
 
-  it.each(operations)('may read all that $name answers', ({ operation }) => {
+  it.each(operations)('may read every header that $name sends', ({ operation }) => {
     const answered = Object.values(operation.responses).flatMap(({ headers }) => Object.keys(headers ?? {}))
     const free = [...needNoLeave, ...unreadable]
     const needed = answered.map((name) => name.toLowerCase()).filter((name) => !free.includes(name))
     expect(listed(corsHeaders['Access-Control-Expose-Headers'])).toEqual(expect.arrayContaining(needed))
   })
 
-  it('may send whatever else it names in a well-formed list', async () => {
+  it('may send any other header of a well-formed list', async () => {
     expect(await allowedHeaders('X-One,x-two')).toEqual([...(await allowedHeaders()), 'x-one', 'x-two'])
     for (const asked of ['a b', 'a,', `a${', a'.repeat(400)}`])
       expect(await allowedHeaders(asked)).toEqual(await allowedHeaders())

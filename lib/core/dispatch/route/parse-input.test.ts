@@ -6,13 +6,13 @@ import { dropMissing } from '../../http/query'
 import { Refusal } from '../../refusal/refusal'
 import { parseInput } from './parse-input'
 
-/** Texts of administration that are emptied by the empty text. */
+/** Fields that administrators clear with an empty text. */
 const freeTexts = new Set(['title', 'topic', 'note', 'reason', 'notice'])
 
-/** Bodies of administration have them. */
+/** Only in bodies of the administration. */
 const hasEmptyTexts = ({ auth, methods }: Endpoint) => auth === 'super' && !methods.includes('GET')
 
-/** As a body is read. */
+/** Parses parameters like those of a body. */
 function read(endpoint: Endpoint, given: Record<string, unknown>): object {
   const isEmptyText = hasEmptyTexts(endpoint)
   const raw = structuredClone(given)
@@ -27,11 +27,11 @@ const optional = everyEndpoint.flatMap((endpoint) =>
       const { [name]: _, ...others } = inputExampleOf(endpoint)
       return [`${endpoint.operation} ${name}`, endpoint, name, others] as const
     })
-    // Some are asked for one way or another: without this way the example is no call.
+    // Some are alternatives: without them the example is invalid.
     .filter(([, , , others]) => endpoint.input?.safeParse(others).success === true),
 )
 
-it('there are many', () => expect(optional.length).toBeGreaterThan(200))
+it('there are many optional parameters', () => expect(optional.length).toBeGreaterThan(200))
 
 it.each(optional)('%s may be null and empty', (_, endpoint, name, others) => {
   expect(read(endpoint, { ...others, [name]: null })).toEqual(read(endpoint, others))
@@ -51,13 +51,13 @@ it.each([
   ['adminCreateAccount', { username: 'ann_k', password: '', room: '' }, /^password [^;]*characters/],
   ['adminAddWords', { word: '', words: null, action: '' }, /^word [^;]*$/],
   ['adminAddWords', { words: [{ word: '', action: 'mask' }] }, /^words\.0\.word must not be empty/],
-])('%s says what is wrong, and nothing of what is not given', (operation, given, sentence) => {
+])('%s reports invalid values, not missing ones', (operation, given, sentence) => {
   const call = () => read(named(operation), given)
   expect(call).toThrow(Refusal)
   expect(call).toThrow(sentence)
 })
 
-it('reads the words of a list alike', () => {
+it('empty values in lists are treated alike', () => {
   const words = [{ word: 'spam', action: '', scope: '', note: '' }]
   expect(read(named('adminAddWords'), { words })).toEqual({ words: [{ word: 'spam', note: '' }] })
 })

@@ -16,9 +16,9 @@ const sample = endpoint({
   answer: z.object({ message: z.literal('done'), size: z.int() }),
 })
 
-// What this holds is held by the compiler: a line that is expected to be an error and is none does not compile.
+// Checked by the compiler: an expected error that does not occur fails to compile.
 describe('a handler', () => {
-  it('gives the answer of its definition, or a Response', () => {
+  it('returns the fields of its definition, or a Response', () => {
     route(sample, ({ input }) => ({ message: 'done', size: input.size }))
     route(sample, async ({ params }) => ({ message: 'done', size: params.name.length }))
     route(sample, () => new Response('as it is'))
@@ -28,7 +28,7 @@ describe('a handler', () => {
     expect(methods).toEqual(['GET', 'POST'])
   })
 
-  it('gives nothing else', () => {
+  it('returns nothing else', () => {
     // @ts-expect-error another word than the definition's
     route(sample, () => ({ message: 'finished', size: 1 }))
     // @ts-expect-error a field is missing
@@ -40,14 +40,14 @@ describe('a handler', () => {
     route(sample, () => surplus)
   })
 
-  it('knows the parameters and the parts of the path by name', () => {
+  it('has typed parameters and path parameters', () => {
     // @ts-expect-error a parameter that the definition does not have
     route(sample, ({ input }) => ({ message: 'done', size: input.weight }))
     // @ts-expect-error a part that the path does not have
     route(sample, ({ params }) => ({ message: 'done', size: params.id.length }))
   })
 
-  it('is handed what a call shows in its headers, if the definition names it', () => {
+  it('receives Idempotency-Key and bearer token if the definition accepts them', () => {
     const shown = endpoint({ ...sample, idempotencyScope: 'sample', bearer: ['ownerToken'] })
     route(shown, ({ idempotencyKey, bearer }) => ({
       message: 'done',
@@ -61,7 +61,7 @@ describe('a handler', () => {
 })
 
 describe('a definition', () => {
-  it('says what each parameter and each part of the path is', () => {
+  it('describes each parameter and path parameter', () => {
     const { parameters: _, ...silent } = sample
     // @ts-expect-error nothing is said of `size`
     endpoint({ ...silent })
