@@ -21,17 +21,17 @@ describe('a call', () => {
       },
     })
     for (const body of [cut, '{"id":', '<html>', ''])
-      expect(await outcomeOf(new Response(body))).toMatchObject({ slug: 'network', passing: true })
+      expect(await outcomeOf(new Response(body))).toMatchObject({ slug: 'network', isTemporary: true })
   })
   test('is retryable after a time-out or a server error only', async () => {
-    const passing = async (status: number) => {
+    const isTemporary = async (status: number) => {
       const outcome = await outcomeOf(new Response('{}', { status }))
       return outcome instanceof ApiError && outcome.isTemporary
     }
     for (const status of [408, 500, 502, 503, 504])
-      expect([status, await passing(status)]).toEqual([status, true])
+      expect([status, await isTemporary(status)]).toEqual([status, true])
     for (const status of [400, 401, 403, 404, 409, 413])
-      expect([status, await passing(status)]).toEqual([status, false])
+      expect([status, await isTemporary(status)]).toEqual([status, false])
   })
   test('aborted while the response arrives fails with the abort reason', async () => {
     const own = new AbortController()

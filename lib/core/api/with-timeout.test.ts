@@ -15,7 +15,7 @@ test('a call without a response times out as a network error', async () => {
   vi.useFakeTimers()
   const outcome = withTimeout(15_000, unanswered).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(await outcome).toMatchObject({ slug: 'network', passing: true })
+  expect(await outcome).toMatchObject({ slug: 'network', isTemporary: true })
 })
 test('results and errors within the time limit pass through', async () => {
   vi.useFakeTimers()
@@ -30,5 +30,5 @@ test('the caller’s controller aborts the call', async () => {
   const own = new AbortController()
   const outcome = withTimeout(15_000, unanswered, own).catch((error: unknown) => error)
   own.abort()
-  expect(await outcome).toMatchObject({ slug: 'network', passing: true })
+  expect(await outcome).toMatchObject({ slug: 'network', isTemporary: true })
 })

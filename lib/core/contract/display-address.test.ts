@@ -24,7 +24,7 @@ describe('a displayed address', () => {
     ['https://phish.example\\@bank.example/', 'phish.example'],
     ['https:\\\\phish.example\\x', 'phish.example'],
   ])('%s emphasizes %s', (address, host) => {
-    expect(displayAddress(address)).toMatchObject({ host, stressed: true })
+    expect(displayAddress(address)).toMatchObject({ host, isEmphasized: true })
     expect(new URL(address).host).toBe(host)
   })
   test.each([

@@ -31,11 +31,11 @@ export function savedClockSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('is saved on a full disk', async () => {
       await db().write((client) => client.setting.deleteMany({ where: { key } }))
-      const isClosed = vi.spyOn(diskMonitor(), 'refusesWrites', 'get').mockReturnValue(true)
+      const refusesWrites = vi.spyOn(diskMonitor(), 'refusesWrites', 'get').mockReturnValue(true)
       try {
         await saveDeletionClock()
       } finally {
-        isClosed.mockRestore()
+        refusesWrites.mockRestore()
       }
       expect(await db().read.setting.count({ where: { key } })).toBe(1)
     })

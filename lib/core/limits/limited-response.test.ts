@@ -24,7 +24,7 @@ let body: string | Buffer
 beforeAll(async () => {
   startup().done()
   server = createServer({ ServerResponse: LimitedResponse }, async (incoming, answer) => {
-    const definition = incoming.url === '/changes' && { ...sample, changes: true }
+    const definition = incoming.url === '/changes' && { ...sample, hasSideEffects: true }
     const request = new Request('http://localhost/sample')
     attachPeer(request, '127.0.0.1')
     attachIncoming(request, incoming)

@@ -59,7 +59,7 @@ it('does not overwrite what another user has saved since', async () => {
 it('recognizes its own change whose response was lost', async () => {
   const stored = textServer((text) => text === 'lost')
   const change = textChanger()
-  await expect(change(opened, 'lost', '')).rejects.toMatchObject({ passing: true })
+  await expect(change(opened, 'lost', '')).rejects.toMatchObject({ isTemporary: true })
   expect(await change(opened, 'lost, edited', '')).toMatchObject({ etag: '"lost, edited"' })
   await expect(change(opened, 'lost', '')).rejects.toMatchObject({ rule: 'text_changed' })
   expect(stored.text).toBe('lost, edited')

@@ -15,7 +15,7 @@ const preflightHeaders = {
  * Request headers that are read; "*" would exclude Authorization (Fetch §4.9). A test compares them with the
  * endpoint definitions.
  */
-const ownHeaders = [
+const readHeaders = [
   'Authorization, Content-Type, Content-Encoding, Idempotency-Key, X-Password',
   'If-Match, If-None-Match, If-Modified-Since, Range, If-Range',
 ].join(', ')
@@ -27,8 +27,8 @@ const headerNamesLengthMax = 1000
 function allowedHeaders(request: Request): string {
   const requested = request.headers.get('access-control-request-headers') ?? ''
   return requested.length <= headerNamesLengthMax && headerNames.test(requested)
-    ? `${ownHeaders}, ${requested}`
-    : ownHeaders
+    ? `${readHeaders}, ${requested}`
+    : readHeaders
 }
 
 const pathsOf = new WeakMap<RouteHandler, ReadonlySet<string>>()
