@@ -76,7 +76,7 @@ describe('targetParts', () => {
   })
 })
 
-describe('trueHost', () => {
+describe('asciiHost', () => {
   it.each([
     ['https://пример.рф/', 'xn--e1afmkfd.xn--p1ai'],
     ['https://%65xample.com/', 'example.com'],

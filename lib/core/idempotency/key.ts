@@ -90,7 +90,7 @@ function parseKey(value: string): string {
 
 /**
  * The key of a request, null without one. `abc` and `"abc"` are the same key.
- * @param scope `repeatable` of the endpoint
+ * @param scope `idempotencyScope` of the endpoint
  * @throws Refusal invalid_parameter
  */
 export function idempotencyKeyOf(request: Request, scope: string): IdempotencyKey | null {
