@@ -89,7 +89,7 @@ function addBackupMetrics(registry: Registry): void {
       help: 'Time of the newest backup, seconds since the epoch; 0 if there is none.',
       read: () => keeper.newestTime / 1000,
     },
-    { name: 'backup_kept_files', help: 'Backups in the folder of backups.', read: () => keeper.backupCount },
+    { name: 'backup_kept_files', help: 'Backups in the backup folder.', read: () => keeper.backupCount },
   ])
   addCounters(registry, [
     {
