@@ -67,13 +67,13 @@ export const notificationsOnly: Mutant = {
   patches: [
     {
       file: 'lib/chat/server/room-cache.ts',
-      from: "if (db().provider === 'postgresql')\n        this.#checkAll()",
-      to: "if (db().provider === 'none')\n        this.#checkAll()",
+      from: "if (db().provider === 'postgresql')\n        this.#refreshChanged()",
+      to: "if (db().provider === 'none')\n        this.#refreshChanged()",
     },
     // Nor does it look for newer rows when a client's cursor is ahead.
     {
       file: 'lib/chat/server/poll.ts',
-      from: 'if (cursor.after_id > resident.tail.lastId) await resident.refresh()',
+      from: 'if (isAhead) await cached.refresh()',
       to: '',
     },
   ],
