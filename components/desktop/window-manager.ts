@@ -86,7 +86,7 @@ async function loadWindow(id: string, href: string): Promise<void> {
   const content = await loadProgram(id, href).catch(() => null)
   document.documentElement.style.cursor = ''
   bringToFront(id)
-  setProgram({ id, href, preferred: initialSize(id), content })
+  setProgram({ id, href, initialSize: initialSize(id), content })
 }
 
 /** @param isNew whether it gets a history entry; Forward already has one */
