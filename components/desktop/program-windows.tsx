@@ -63,7 +63,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function onPointerDown(event: PointerEvent): void {
-  if (manager || handleAt(event.target)) runLazily({ act: 'grasp', event })
+  if (manager || handleAt(event.target)) runLazily({ act: 'press', event })
 }
 
 function onPointerOver(event: PointerEvent): void {
@@ -105,7 +105,7 @@ function connectWindows(): () => void {
   // router's.
   window.addEventListener('popstate', onPopState, { signal })
   const stored = readStored('local', positionsKey)
-  if (desktopState().windows.some(({ id }) => stored?.includes(`"${id}"`))) runLazily({ act: 'recall' })
+  if (desktopState().windows.some(({ id }) => stored?.includes(`"${id}"`))) runLazily({ act: 'restore' })
   return () => ended.abort()
 }
 
