@@ -28,12 +28,12 @@ function fieldOf({ path }: Issue): { field: string; item: number | null } {
 export function useErrorSentences(): ErrorSentences {
   const t = useTexts(adminTexts)
   const language = useLanguage()
-  const said = (issue: Issue) => issueSentence(issue, language)
+  const sentence = (issue: Issue) => issueSentence(issue, language)
   const ofItems = (issues: readonly Issue[], field: string) =>
     issues.flatMap((issue) => {
-      const place = fieldOf(issue)
-      const isIt = place.field === field && place.item !== null
-      return isIt ? [t('badItem', { number: (place.item ?? 0) + 1, issue: said(issue) })] : []
+      const { field: ofField, item } = fieldOf(issue)
+      if (ofField !== field || item === null) return []
+      return [t('badItem', { number: item + 1, issue: sentence(issue) })]
     })
   return {
     sentenceOf: (error) => {
@@ -45,14 +45,14 @@ export function useErrorSentences(): ErrorSentences {
     },
     issueOf: (error, field) => {
       const issue = error?.issues.find(({ path }) => path === field)
-      if (issue) return said(issue)
+      if (issue) return sentence(issue)
       const sentences = ofItems(error?.issues ?? [], field)
       return sentences.length > 0 ? sentences.slice(0, itemsShownMax).join(' ') : undefined
     },
     otherIssues: (error, shown) =>
       (error?.issues ?? [])
         .filter((issue) => !shown.has(fieldOf(issue).field))
-        .map((issue) => `${issue.path}: ${said(issue)}`),
+        .map((issue) => `${issue.path}: ${sentence(issue)}`),
   }
 }
 

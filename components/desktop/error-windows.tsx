@@ -1,10 +1,41 @@
 'use client'
 
+import type { ReactNode } from 'react'
+import { Alert, type AlertProps } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { TitleButton } from '@/components/ui/title-bar'
+import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { MessageWindow } from './message-window'
+import { Desktop } from './desktop'
 import { desktopTexts } from './texts'
+
+interface MessageWindowProps {
+  title: string
+  kind: AlertProps['kind']
+  closeLabel: string
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** A page that consists of one message box. */
+function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWindowProps) {
+  return (
+    <Desktop>
+      <Window
+        title={title}
+        level={1}
+        controls={<TitleButton glyph="close" label={closeLabel} href="/" />}
+        className="w-full max-w-md sm:self-center"
+      >
+        <div className="p-4 pb-2">
+          <Alert kind={kind}>{children}</Alert>
+        </div>
+        <div className="flex flex-wrap justify-center gap-2 p-3">{buttons}</div>
+      </Window>
+    </Desktop>
+  )
+}
 
 /** The page for an address that does not exist. */
 export function NotFoundWindow() {

@@ -15,9 +15,9 @@ function regionsOf(window: Element): Element[] {
 
 /** All visible regions in document order: those of the windows, then the task bar. */
 function regionsNow(): HTMLElement[] {
-  const places = [...document.querySelectorAll('[data-window], [data-taskbar]')]
-  return places
-    .flatMap((place) => (place.matches('[data-window]') ? regionsOf(place) : [place]))
+  const containers = [...document.querySelectorAll('[data-window], [data-taskbar]')]
+  return containers
+    .flatMap((each) => (each.matches('[data-window]') ? regionsOf(each) : [each]))
     .filter((each): each is HTMLElement => each instanceof HTMLElement && isVisible(each))
 }
 

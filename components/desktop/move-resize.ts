@@ -34,8 +34,8 @@ function handleAt({ target, clientX, clientY }: PointerEvent): Handle | null {
 }
 
 export function startDrag(event: PointerEvent): void {
-  const grip = event.button === 0 && event.isPrimary ? handleAt(event) : null
-  if (grip) drag(grip, event)
+  const handle = event.button === 0 && event.isPrimary ? handleAt(event) : null
+  if (handle) drag(handle, event)
 }
 
 /** Follows a pointer until it is released; Escape restores the old position. */

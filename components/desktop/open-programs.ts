@@ -6,8 +6,7 @@ export interface OpenProgram {
   id: string
   /** Path and query. */
   href: string
-  /** Initial size. */
-  preferred: Rect
+  initialSize: Rect
   /** Null: its code could not be loaded. */
   content: ReactNode | null
 }

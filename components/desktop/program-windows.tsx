@@ -63,7 +63,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function onPointerDown(event: PointerEvent): void {
-  if (manager || handleAt(event.target)) runLazily({ act: 'grasp', event })
+  if (manager || handleAt(event.target)) runLazily({ act: 'press', event })
 }
 
 function onPointerOver(event: PointerEvent): void {
@@ -104,8 +104,8 @@ function connectWindows(): () => void {
   // Runs before Next's listener: listeners on a window run in order, and a child's effect runs before the
   // router's.
   window.addEventListener('popstate', onPopState, { signal })
-  const places = readStored('local', positionsKey)
-  if (desktopState().windows.some(({ id }) => places?.includes(`"${id}"`))) runLazily({ act: 'recall' })
+  const stored = readStored('local', positionsKey)
+  if (desktopState().windows.some(({ id }) => stored?.includes(`"${id}"`))) runLazily({ act: 'restore' })
   return () => ended.abort()
 }
 

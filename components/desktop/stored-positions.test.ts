@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { parsePositions, serializePositions, type WindowPosition } from './stored-positions'
 
-const place = (x: number): WindowPosition => ({
+const position = (x: number): WindowPosition => ({
   rect: { x, y: 2, width: 300, height: null },
   maximized: false,
 })
 
 describe('stored window positions', () => {
   test('are parsed as they were serialized', () => {
-    const places = new Map<string, WindowPosition>([
+    const positions = new Map<string, WindowPosition>([
       ['text', { rect: { x: -10, y: 20, width: 300, height: 200 }, maximized: true }],
       ['chat', { rect: null, maximized: true }],
-      ['ip', place(1)],
+      ['ip', position(1)],
     ])
-    expect(parsePositions(serializePositions(places))).toEqual(places)
+    expect(parsePositions(serializePositions(positions))).toEqual(positions)
   })
 
   test.each([
@@ -37,8 +37,8 @@ describe('stored window positions', () => {
   })
 
   test('are limited to the newest sixteen', () => {
-    const many = new Map(Array.from({ length: 50 }, (_, i) => [`w${i}`, place(i)]))
-    const kept = parsePositions(serializePositions(many))
-    expect([...kept.keys()]).toEqual(Array.from({ length: 16 }, (_, i) => `w${i + 34}`))
+    const many = new Map(Array.from({ length: 50 }, (_, i) => [`w${i}`, position(i)]))
+    const parsed = parsePositions(serializePositions(many))
+    expect([...parsed.keys()]).toEqual(Array.from({ length: 16 }, (_, i) => `w${i + 34}`))
   })
 })

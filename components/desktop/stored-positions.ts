@@ -39,13 +39,13 @@ export function parsePositions(text: string | null): Map<string, WindowPosition>
 
 /** The stored form; only the newest if there are too many. */
 export function serializePositions(saved: ReadonlyMap<string, WindowPosition>): string {
-  const kept = [...saved]
+  const newest = [...saved]
     .slice(-positionsMax)
     .map(([id, { rect, maximized }]) => [
       id,
       { rect: rect && [rect.x, rect.y, rect.width, rect.height], ...(maximized && { max: true }) },
     ])
-  return JSON.stringify(Object.fromEntries(kept))
+  return JSON.stringify(Object.fromEntries(newest))
 }
 
 let known: Map<string, WindowPosition> | null = null

@@ -73,8 +73,8 @@ test('moving does not fix a height that follows the content', () => {
 
 test('programs open at the right, each offset from the last', () => {
   const preferred = { x: 0, y: 0, width: 640, height: null }
-  const places = [0, 1, 2].map((count) => initialRect(preferred, count, area))
-  expect(places.map(({ x, y }) => [x, y])).toEqual([
+  const positions = [0, 1, 2].map((count) => initialRect(preferred, count, area))
+  expect(positions.map(({ x, y }) => [x, y])).toEqual([
     [348, 12],
     [320, 40],
     [292, 68],

@@ -48,13 +48,13 @@ export const isResizable = (id: string) => id !== 'page'
 export function positionOf(id: string): WindowPosition {
   const known = positions.get(id) ?? (isResizable(id) ? storedPosition(id) : { rect: null, maximized: false })
   if (known.rect || !isProgram(id)) return known
-  const count = openPrograms().findIndex((each) => each.id === id)
+  const index = openPrograms().findIndex((each) => each.id === id)
   const area = desktopSize()
-  const preferred = openPrograms()[count]?.preferred ?? defaultRect
-  const width = isFilled() ? widthBeside(preferred.width, area) : preferred.width
-  const place = { ...known, rect: initialRect({ ...preferred, width }, count, area) }
-  positions.set(id, place)
-  return place
+  const size = openPrograms()[index]?.initialSize ?? defaultRect
+  const width = isFilled() ? widthBeside(size.width, area) : size.width
+  const position = { ...known, rect: initialRect({ ...size, width }, index, area) }
+  positions.set(id, position)
+  return position
 }
 
 const defaultRect: Rect = { x: 0, y: 0, width: 640, height: null }
@@ -142,10 +142,10 @@ export function rectOf(element: HTMLElement): Rect & Size {
 
 /** Sets and stores a position chosen by the user. */
 export function setPosition(id: string, part: Partial<WindowPosition>): void {
-  const place = { ...positionOf(id), ...part }
-  positions.set(id, place)
+  const position = { ...positionOf(id), ...part }
+  positions.set(id, position)
   chosenFor.set(id, sizeKey(desktopSize()))
-  if (isResizable(id)) storePosition(id, place)
+  if (isResizable(id)) storePosition(id, position)
 }
 
 /** Drops the position of a closed window; a stored one remains. */

@@ -1,5 +1,10 @@
-import type { WindowCommand } from '@/lib/desktop/client/windows'
-import { desktopState, setFrontTitle, subscribeDesktop, windowOfTitleBar } from '@/lib/desktop/client/windows'
+import {
+  desktopState,
+  setFrontTitle,
+  subscribeDesktop,
+  type WindowCommand,
+  windowOfTitleBar,
+} from '@/lib/desktop/client/windows'
 import { moveByKeyboard, showCursor, startDrag } from './move-resize'
 import { openPrograms, removeProgram, setProgram } from './open-programs'
 import { setMenu } from './overlays'
@@ -26,41 +31,47 @@ import {
   setPosition,
 } from './window-layout'
 
-/** The last focused element of each window. */
-const lastFocus = new Map<string, HTMLElement>()
-
-/** @returns the id of the focused window */
-function rememberFocus({ target }: FocusEvent): string | null {
-  if (!(target instanceof HTMLElement)) return null
-  const id = target.closest<HTMLElement>('[data-window]')?.dataset.window
-  if (!id) return null
-  lastFocus.set(id, target)
-  return id
-}
-
-function focusInto(id: string): void {
-  const element = elementOf(id)
-  if (!element || element.contains(document.activeElement)) return
-  const known = lastFocus.get(id)
-  // On a phone a focused field would open the keyboard.
-  const field = window.matchMedia('(pointer: fine)').matches
-    ? element.querySelector<HTMLElement>('textarea:not([hidden]), input:not([type=hidden])')
-    : null
-  const target = known?.isConnected && element.contains(known) ? known : (field ?? element)
-  target.focus({ preventScroll: true })
-}
-
-/** Focuses a window: its last focused element, else its first field, else the window itself. */
-function focusWindow(id: string): void {
-  focusInto(id)
-  // A closing menu returns the focus to its button a moment later.
-  const again = () => desktopState().topId === id && focusInto(id)
-  requestAnimationFrame(() => requestAnimationFrame(again))
-}
-
-// The window manager executes window commands. One instance per page.
-
+/** Opens a page; replaced by Next's router once it has reported its page. */
 let goTo = (href: string): void => window.location.assign(href)
+
+/** The window manager executes window commands. There is one per page. */
+export function run(command: WindowCommand): void {
+  switch (command.act) {
+    case 'restore':
+      refresh()
+      break
+    case 'open':
+      openLink(command.href)
+      break
+    case 'retry':
+      void loadWindow(command.id, command.href)
+      break
+    case 'press':
+      press(command.event)
+      break
+    case 'show':
+      show(command.id)
+      break
+    case 'task':
+      if (desktopState().topId === command.id && !isNarrow()) minimizeWindow(command.id, command.from)
+      else show(command.id)
+      break
+    case 'minimize':
+      minimizeWindow(command.id)
+      break
+    case 'maximize':
+      maximize(command.id)
+      break
+    case 'close':
+      close(command.id)
+      break
+    case 'menu':
+      if (command.from) setMenu({ id: command.id, from: command.from })
+      break
+    default:
+      moveByKeyboard(command.id, command.act)
+  }
+}
 
 /** Updates the layout after a change of the open or front windows. @returns the front window */
 function refresh(): string {
@@ -86,7 +97,7 @@ async function loadWindow(id: string, href: string): Promise<void> {
   const content = await loadProgram(id, href).catch(() => null)
   document.documentElement.style.cursor = ''
   bringToFront(id)
-  setProgram({ id, href, preferred: initialSize(id), content })
+  setProgram({ id, href, initialSize: initialSize(id), content })
 }
 
 /** @param isNew whether it gets a history entry; Forward already has one */
@@ -104,6 +115,16 @@ async function open(id: string, href: string, isNew = true): Promise<void> {
   if (isNew && !known) afterOpening(id)
   else showAddress(id)
 }
+
+function openLink(href: string): void {
+  const id = programAt(href.replace(/\?.*/, ''))
+  if (id) void open(id, href)
+  else window.location.assign(href)
+}
+
+/** The program that opens in a window for a path, else null. */
+const programAt = (path: string): string | null =>
+  programs.find(({ id, href }) => href === path && opensInWindow(id))?.id ?? null
 
 function closeProgram(id: string): void {
   removeProgram(id)
@@ -147,50 +168,6 @@ function press(event: PointerEvent): void {
   startDrag(event)
 }
 
-function openLink(href: string): void {
-  const id = programAt(href.replace(/\?.*/, ''))
-  if (id) void open(id, href)
-  else window.location.assign(href)
-}
-
-export function run(command: WindowCommand): void {
-  switch (command.act) {
-    case 'recall':
-      refresh()
-      break
-    case 'open':
-      openLink(command.href)
-      break
-    case 'retry':
-      void loadWindow(command.id, command.href)
-      break
-    case 'grasp':
-      press(command.event)
-      break
-    case 'show':
-      show(command.id)
-      break
-    case 'task':
-      if (desktopState().topId === command.id && !isNarrow()) minimizeWindow(command.id, command.from)
-      else show(command.id)
-      break
-    case 'minimize':
-      minimizeWindow(command.id)
-      break
-    case 'maximize':
-      maximize(command.id)
-      break
-    case 'close':
-      close(command.id)
-      break
-    case 'menu':
-      if (command.from) setMenu({ id: command.id, from: command.from })
-      break
-    default:
-      moveByKeyboard(command.id, command.act)
-  }
-}
-
 /** Opens and closes programs to match a history entry. Must run before Next handles the event. */
 export function onTraversal(event: PopStateEvent): void {
   const traversal = readTraversal(event)
@@ -207,9 +184,37 @@ export function onTraversal(event: PopStateEvent): void {
     closeProgram(id)
 }
 
-/** The program that opens in a window for a path, else null. */
-const programAt = (path: string): string | null =>
-  programs.find(({ id, href }) => href === path && opensInWindow(id))?.id ?? null
+/** The last focused element of each window. */
+const lastFocus = new Map<string, HTMLElement>()
+
+/** @returns the id of the focused window */
+function rememberFocus({ target }: FocusEvent): string | null {
+  if (!(target instanceof HTMLElement)) return null
+  const id = target.closest<HTMLElement>('[data-window]')?.dataset.window
+  if (!id) return null
+  lastFocus.set(id, target)
+  return id
+}
+
+function focusInto(id: string): void {
+  const element = elementOf(id)
+  if (!element || element.contains(document.activeElement)) return
+  const known = lastFocus.get(id)
+  // On a phone a focused field would open the keyboard.
+  const field = window.matchMedia('(pointer: fine)').matches
+    ? element.querySelector<HTMLElement>('textarea:not([hidden]), input:not([type=hidden])')
+    : null
+  const target = known?.isConnected && element.contains(known) ? known : (field ?? element)
+  target.focus({ preventScroll: true })
+}
+
+/** Focuses a window: its last focused element, else its first field, else the window itself. */
+function focusWindow(id: string): void {
+  focusInto(id)
+  // A closing menu returns the focus to its button a moment later.
+  const again = () => desktopState().topId === id && focusInto(id)
+  requestAnimationFrame(() => requestAnimationFrame(again))
+}
 
 function onDoubleClick({ target }: MouseEvent): void {
   const id = windowOfTitleBar(target)?.dataset.window
@@ -230,10 +235,12 @@ export function onPageChange(href: string, isOther: boolean, go: (href: string) 
 }
 
 const idsNow = () => desktopState().windows.map(({ id }) => id)
+
 const titlesNow = () =>
   desktopState()
     .windows.map(({ title }) => title)
     .join('\n')
+
 let knownWindows = { ids: idsNow(), titles: titlesNow() }
 
 /** Handles added windows, and brings the next one to the front when one is gone. */
@@ -250,11 +257,18 @@ function onWindowsChange(): void {
 }
 
 subscribeDesktop(onWindowsChange)
+
 window.addEventListener('dblclick', onDoubleClick)
+
 window.addEventListener('focusin', onFocus)
+
 window.addEventListener('pointermove', showCursor, { passive: true })
+
 window.addEventListener('resize', () => refresh())
+
 // The task bar grows while it shows a notice.
 const taskBar = document.querySelector('[data-taskbar]')
+
 if (taskBar) new ResizeObserver(() => refresh()).observe(taskBar)
+
 refresh()

@@ -212,7 +212,7 @@ export type Config = ReturnType<typeof derive>
 
 /** @throws ConfigError when values contradict each other */
 function requireConsistent(config: Config): Config {
-  // The operator would believe that there are backups.
+  // Otherwise the operator would assume that there are backups.
   if (config.provider === 'postgresql' && config.backupEveryHours > 0)
     throw new ConfigError(
       'BACKUP_EVERY: is for SQLite; back PostgreSQL up with its own tools, such as pg_dump, and leave this out',

@@ -13,7 +13,7 @@ import { errorFacts } from './error-facts.mjs'
  * @property {ErrorLog | null} log null before there is one
  */
 
-/** One per process, whatever bundle asks for it. */
+/** One per process, shared by all bundles. */
 const stateKey = Symbol.for('open-utility-api.stray-errors')
 /** Next looks for a listener under this key before it adds its own, which prints the whole error. */
 export const nextListenerKey = Symbol.for('next.unhandledRejectionListener')

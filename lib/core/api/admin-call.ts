@@ -7,7 +7,7 @@ export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>
 export type AdminRead = Extract<AdminCallName, `GET ${string}`>
 
 const listeners = new Set<() => void>()
-/** Reads that wait for the next sign-in; null while the session is believed valid. */
+/** Reads that wait for the next sign-in; null while the session is assumed valid. */
 let waiting: (() => void)[] | null = null
 let signIns = 0
 

@@ -24,7 +24,7 @@ export const queueMax = {
   page_reads: 10_000,
   room_loads: 10_000,
   webhook_tests: 20,
-  /** Links and words with counts not stored yet: many only while the database is away. */
+  /** Links and words with counts not stored yet: many only while the database is unavailable. */
   link_visits: 40_000,
   word_hits: 40_000,
   hook_uses: 1000,

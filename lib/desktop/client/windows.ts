@@ -44,9 +44,9 @@ export type WindowCommand =
   /** Loads failed code again. */
   | { act: 'retry'; id: string; href: string }
   /** A pointer was pressed on a window: bring it to the front, and perhaps drag it. */
-  | { act: 'grasp'; event: PointerEvent }
+  | { act: 'press'; event: PointerEvent }
   /** Restores the stored window positions. */
-  | { act: 'recall' }
+  | { act: 'restore' }
 
 /** Storage key of the window positions. */
 export const positionsKey = 'windows'

@@ -81,26 +81,26 @@ function addIncomingWebhookMetrics(registry: Registry): void {
 
 /** Of scheduled backups; nothing without a schedule. */
 function addBackupMetrics(registry: Registry): void {
-  const keeper = backupScheduler()
-  if (!keeper) return
+  const scheduler = backupScheduler()
+  if (!scheduler) return
   addGauges(registry, [
     {
       name: 'backup_newest_timestamp_seconds',
       help: 'Time of the newest backup, seconds since the epoch; 0 if there is none.',
-      read: () => keeper.newestTime / 1000,
+      read: () => scheduler.newestTime / 1000,
     },
-    { name: 'backup_kept_files', help: 'Backups in the backup folder.', read: () => keeper.backupCount },
+    { name: 'backup_kept_files', help: 'Backups in the backup folder.', read: () => scheduler.backupCount },
   ])
   addCounters(registry, [
     {
       name: 'backup_made_total',
       help: 'Backups made and verified by this process.',
-      read: () => keeper.made,
+      read: () => scheduler.made,
     },
     {
       name: 'backup_failures_total',
       help: 'Failed backups of this process.',
-      read: () => keeper.failures,
+      read: () => scheduler.failures,
     },
   ])
 }

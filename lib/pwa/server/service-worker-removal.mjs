@@ -5,10 +5,10 @@
 /** @type {any} */
 const worker = self
 
-async function end() {
+async function removeAll() {
   for (const name of await caches.keys()) if (name.startsWith('chat ')) await caches.delete(name)
   await worker.registration.unregister()
 }
 
 worker.addEventListener('install', () => worker.skipWaiting())
-worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(end()))
+worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(removeAll()))

@@ -3,14 +3,14 @@
 // server is down it shows /offline, the chat page without a room's content, cached with the scripts of the same build.
 // API responses and pages made for a user are never cached.
 
-/** What the server writes in front. @typedef {{ build: string, language: string }} Facts */
+/** Values that the server prepends. @typedef {{ build: string, language: string }} Facts */
 /* global facts */
 
-/** What TypeScript's library for pages does not know of service workers. @type {any} */
+/** The DOM types do not include service workers. @type {any} */
 const worker = self
 
-const shell = '/offline'
-// @ts-expect-error: declared in front of this file.
+const offlinePage = '/offline'
+// @ts-expect-error: prepended by the server.
 const { build, language } = /** @type {Facts} */ (facts)
 const cacheName = `chat ${build} ${language}`
 /** The page has about twenty, and as many lazy ones. A much larger build is not cached. */
@@ -37,30 +37,30 @@ async function cacheFiles(cache, files) {
   if (files.length > filesMax) throw new Error('too many files')
   await cache.addAll(files)
   const scripts = files.filter((name) => name.endsWith('.js'))
-  const answers = await Promise.all(scripts.map((name) => cache.match(name, { ignoreVary: true })))
-  return (await Promise.all(answers.map((answer) => answer?.text()))).join('\n')
+  const responses = await Promise.all(scripts.map((name) => cache.match(name, { ignoreVary: true })))
+  return (await Promise.all(responses.map((response) => response?.text()))).join('\n')
 }
 
-async function cacheShell() {
-  const answer = await fetch(shell, {
+async function cacheOfflinePage() {
+  const response = await fetch(offlinePage, {
     credentials: 'omit', // the page is the same for all users
     cache: 'no-store',
     redirect: 'error',
     headers: { Accept: 'text/html', 'Accept-Language': language },
   })
-  const html = await answer.clone().text()
+  const html = await response.clone().text()
   // During a rolling update the page may come from another build than this script.
-  if (!answer.ok || !html.includes(`data-build="${build}"`)) throw new Error('not the page of this build')
+  if (!response.ok || !html.includes(`data-build="${build}"`)) throw new Error('not the page of this build')
   const files = filesOf(html)
   const cache = await caches.open(cacheName)
   const lazyFiles = lazyFilesOf(await cacheFiles(cache, files)).filter((name) => !files.includes(name))
   await cacheFiles(cache, lazyFiles)
-  await cache.put(shell, answer)
+  await cache.put(offlinePage, response)
 }
 
 async function install() {
   try {
-    await cacheShell()
+    await cacheOfflinePage()
   } catch (error) {
     // No space, another build or no network: the next attempt retries, and nothing changes until then.
     await caches.delete(cacheName).catch(() => false)
@@ -80,10 +80,7 @@ async function activate() {
 const cached = async (request) =>
   (await caches.open(cacheName)).match(request, { ignoreVary: true }).catch(() => undefined)
 
-/**
- * Whether a proxy answered because the server is down: pages of the platform have a policy. @param {Response}
- * answer
- */
+/** Whether a gateway responded because the server is down: our pages have a policy. @param {Response} response */
 const isFromGateway = ({ status, headers }) =>
   [502, 503, 504].includes(status) && !headers.has('Content-Security-Policy')
 
@@ -93,11 +90,12 @@ const hasSecret = (url) => /[?&](?:username|password|key)=|%23/i.test(url)
 /** @param {any} event */
 async function respondWithPage({ request, preloadResponse }) {
   try {
-    const answer = (await preloadResponse) ?? (await fetch(request))
-    const fallback = isFromGateway(answer) && !hasSecret(request.url) ? await cached(shell) : undefined
-    return fallback ?? answer
+    const response = (await preloadResponse) ?? (await fetch(request))
+    const fallback =
+      isFromGateway(response) && !hasSecret(request.url) ? await cached(offlinePage) : undefined
+    return fallback ?? response
   } catch (error) {
-    const fallback = hasSecret(request.url) ? undefined : await cached(shell)
+    const fallback = hasSecret(request.url) ? undefined : await cached(offlinePage)
     if (fallback) return fallback
     throw error
   }
@@ -106,8 +104,8 @@ async function respondWithPage({ request, preloadResponse }) {
 /** A built file never changes under its name, so a cached one is always right. @param {Request} request */
 async function respondWithFile(request) {
   try {
-    const answer = await fetch(request)
-    return answer.ok ? answer : ((await cached(request)) ?? answer)
+    const response = await fetch(request)
+    return response.ok ? response : ((await cached(request)) ?? response)
   } catch (error) {
     const fallback = await cached(request)
     if (fallback) return fallback

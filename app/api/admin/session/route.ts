@@ -9,7 +9,7 @@ import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 const recordOf = (session: AdminSession | null) =>
   session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }
 
-const logIn = route(adminPlatformEndpoints.signIn, async ({ input, request }) => {
+const signIn = route(adminPlatformEndpoints.signIn, async ({ input, request }) => {
   const { cookie, session } = await startSession(input.key)
   const headers = { 'Set-Cookie': setCookieFor(request, cookie) }
   return isForm(request) && wantsPage(request)
@@ -21,9 +21,9 @@ const whoAmI = route(adminPlatformEndpoints.whoAmI, async ({ request, actor }) =
   session: actor === 'key' ? null : recordOf(await findSession(cookiesOf(request))),
 }))
 
-const logOut = route(adminPlatformEndpoints.signOut, async ({ input, request, actor }) => {
+const signOut = route(adminPlatformEndpoints.signOut, async ({ input, request, actor }) => {
   const { cookie, ended } = await endSessions(cookiesOf(request), input.all, actor)
   return jsonWithHeaders({ message: 'ended', ended }, { 'Set-Cookie': setCookieFor(request, cookie) })
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(whoAmI, logIn, logOut)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(whoAmI, signIn, signOut)

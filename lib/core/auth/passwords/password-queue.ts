@@ -31,7 +31,7 @@ const lastExcept = (candidates: readonly string[], newcomer: string): string =>
 class FairQueue {
   /** Next first. */
   readonly #networks = new Map<string, Network>()
-  /** Recent requests by enclosing network: tells a distributed flood from single visitors. */
+  /** Recent requests by enclosing network: distinguishes a distributed flood from single visitors. */
   readonly #recentRequests = new LRUCache<string, number>({ max: requestNetworksMax, ttl: requestWindowMs })
   #length = 0
   #refusedCount = 0

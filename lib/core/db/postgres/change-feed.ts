@@ -7,7 +7,7 @@ const gapMaxMs = 60_000
 /** How long caches are valid after a poll. */
 const validityMs = 2000
 
-/** `''` stands for everything of a topic. */
+/** `''` means all names of a topic. */
 export interface Change {
   topic: string
   name: string

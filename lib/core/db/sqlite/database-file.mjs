@@ -1,5 +1,5 @@
 // @ts-check
-// What is done to SQLite files that nobody else has open, and to copies of the one in use. Plain JavaScript, because
+// Operations on SQLite files that no process has open, and on copies of the one in use. Plain JavaScript, because
 // threads and scripts without a build run it.
 import { closeSync, fsyncSync, openSync, realpathSync } from 'node:fs'
 import { aboveIdIn, createMark, markKey } from './backup-mark.mjs'

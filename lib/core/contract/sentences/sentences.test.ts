@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { updateLinkInput } from '@/lib/links/contract/schemas'
-import { fault } from './contract/issue-rules'
-import { refusalSentence } from './contract/refusal-rules'
-import { issueSentences } from './contract/sentences/issues'
-import { refusalSentences } from './contract/sentences/refusals'
-import { type Sentence, sentences, type Values } from './contract/sentences/sentence'
-import { chineseIssue } from './i18n/chinese-issue'
-import { chineseRefusal } from './i18n/chinese-refusal'
-import { Refusal } from './refusal/refusal'
+import { chineseIssue } from '../../i18n/chinese-issue'
+import { chineseRefusal } from '../../i18n/chinese-refusal'
+import { Refusal } from '../../refusal/refusal'
+import { fault } from '../issue-rules'
+import { refusalSentence } from '../refusal-rules'
+import { issueSentences } from './issues'
+import { refusalSentences } from './refusals'
+import { type Sentence, sentences, type Values } from './sentence'
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
