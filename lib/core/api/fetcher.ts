@@ -39,7 +39,10 @@ function requestOf({ json, text, method, headers: extraHeaders, signal }: Call):
   if (text !== undefined) headers['content-type'] = 'text/plain; charset=utf-8'
   const body = json === undefined ? text : JSON.stringify(json)
   return {
-    ...{ signal, headers, body, credentials: 'same-origin' as const },
+    signal,
+    headers,
+    body,
+    credentials: 'same-origin' as const,
     method: method ?? (body === undefined ? 'GET' : 'POST'),
   }
 }

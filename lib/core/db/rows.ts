@@ -27,11 +27,21 @@ type BooleanColumn = {
 
 /** SQLite has no booleans, and RETURNING has no declared types. */
 const booleans: Record<BooleanColumn, true> = {
-  ...{ listed: true, frozen: true, private: true }, // rooms
-  ...{ is_admin: true, is_bot: true, filtered: true, flagged: true }, // messages
-  ...{ in_message: true, in_nick: true, in_room: true }, // words
-  ...{ tip: true, pass_query: true, shadow: true }, // links, bans
-  ...{ include_bots: true, enabled: true }, // outgoing webhooks
+  listed: true,
+  frozen: true,
+  private: true, // rooms
+  is_admin: true,
+  is_bot: true,
+  filtered: true,
+  flagged: true, // messages
+  in_message: true,
+  in_nick: true,
+  in_room: true, // words
+  tip: true,
+  pass_query: true,
+  shadow: true, // links, bans
+  include_bots: true,
+  enabled: true, // outgoing webhooks
 }
 const booleanNames = new Set(Object.keys(booleans))
 

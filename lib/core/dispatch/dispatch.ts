@@ -31,7 +31,7 @@ import type { RouteHandler } from './route/route'
 import { createStaticFiles } from './static-files'
 
 /** A year. Not for subdomains, which may belong to others, and not preloaded. */
-const policy = 'max-age=31536000'
+const hstsValue = 'max-age=31536000'
 
 /**
  * Sets HSTS (RFC 6797) where PUBLIC_URL says https and the request arrived by TLS. @returns null where it
@@ -40,7 +40,7 @@ const policy = 'max-age=31536000'
 function transportSecurity(): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) | null {
   if (!config().publicUrls.some((url) => url.startsWith('https:'))) return null
   return (incoming, outgoing) => {
-    if (mayRequireTls(incoming)) outgoing.setHeader('Strict-Transport-Security', policy)
+    if (mayRequireTls(incoming)) outgoing.setHeader('Strict-Transport-Security', hstsValue)
   }
 }
 
@@ -149,7 +149,7 @@ export function createDispatcher(
       },
     },
   )
-  const requireTls = transportSecurity()
+  const setHsts = transportSecurity()
   const answer = (incoming: RoutedMessage, outgoing: ServerResponse, found: RouteMatch) => {
     incoming[handlerKey] = found
     void serve(incoming, outgoing)
@@ -165,7 +165,7 @@ export function createDispatcher(
     const refusal = targetRefusals[checkTarget(incoming)]
     incoming.url = normalizeTarget(incoming.url ?? '/')
     const found = refusal ? handlerOnly(refusal) : find(table, pages, incoming)
-    requireTls?.(incoming, outgoing)
+    setHsts?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     const path = pathOf(incoming.url)
     const guard = guards.find(({ prefix }) => path.startsWith(prefix))

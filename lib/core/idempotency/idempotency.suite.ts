@@ -114,7 +114,9 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
       const results = await Promise.all(
         claims.map((claim, i) =>
           changeText('raced', { tokenHash: 'hash', version: 1 }, text(i + 2), {
-            ...{ claim, expiresTime: undefined, keepsVersion: false },
+            claim,
+            expiresTime: undefined,
+            keepsVersion: false,
           }),
         ),
       )

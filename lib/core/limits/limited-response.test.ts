@@ -14,7 +14,11 @@ import { LimitedResponse } from './limited-response'
 import { largeResponseBytes, unsentResponses } from './unsent-responses'
 
 const sample = endpoint({
-  ...{ group: 'platform', methods: ['GET'], path: '/sample', operation: 'trySample', summary: 'A sample' },
+  group: 'platform',
+  methods: ['GET'],
+  path: '/sample',
+  operation: 'trySample',
+  summary: 'A sample',
   answer: z.object({}),
 })
 

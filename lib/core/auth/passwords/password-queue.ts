@@ -154,7 +154,9 @@ export class PasswordScheduler {
     else
       await new Promise<void>((start, reject) =>
         this.#queues[priority].add({
-          ...{ network: networkOf(address), name, start },
+          network: networkOf(address),
+          name,
+          start,
           refuse: () => reject(queueFull()),
         }),
       )
