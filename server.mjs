@@ -27,7 +27,7 @@ followStrayErrors()
 /** @type {Platform | null} */
 let published = null
 
-/** Starts Next and the application. @returns the request listener of dispatch as well */
+/** Starts Next and the application. @returns the platform and its request listener */
 async function bringUp() {
   const { default: next } = await import('next')
   // The application publishes itself; Next starts it without waiting for it.

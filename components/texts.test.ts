@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type Texts, translator } from '@/lib/core/i18n/define-texts'
 import { languages } from '@/lib/core/i18n/language'
-import { type Texts, translator } from '@/lib/core/i18n/page-language'
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>

@@ -6,8 +6,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { type Texts, type Translate, translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { type Texts, type Translate, translator } from '@/lib/core/i18n/page-language'
 import { violationsOf } from './support/axe'
 import { type Server, startServer } from './support/server'
 

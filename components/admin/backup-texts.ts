@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 
 export const backupTexts = defineTexts(
   {

@@ -2,7 +2,7 @@
 
 import type { DataColumn } from '@/components/ui/data-table'
 import type { RowOf } from '@/lib/admin/client/use-admin-list'
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ConfirmedCall } from './confirmed-call'
 import { ListPanel, SmallButton, useListPanel } from './list-panel'

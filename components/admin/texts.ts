@@ -1,5 +1,5 @@
 import { widgetTexts } from '@/components/ui/texts'
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 
 /** Texts shared by all panels. */
 export const adminTexts = defineTexts(

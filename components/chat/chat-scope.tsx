@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { FindQuoted } from '@/lib/chat/client/session/chat-reducer'
-import { type Translate, translatorOf } from '@/lib/core/i18n/page-language'
+import { type Translate, translatorOf } from '@/lib/core/i18n/define-texts'
 import type { chatTexts } from './texts'
 
 /** The user of this page, and what the log shows them. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 
 /** A line that may be a command: its first word in lower case without the slash, and the rest. */
 interface ChatCommand {

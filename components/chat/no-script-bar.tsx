@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { roomPath } from '@/lib/chat/room-path'
+import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/page-language'
 import { chatTexts } from './texts'
 
 interface NoScriptBarProps {

@@ -5,8 +5,8 @@ import { type SignInResponse, signIn } from '@/lib/chat/client/sign-in/use-sign-
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
 import { errorSentence } from '@/lib/core/api/error-sentence'
+import { type Translate, translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { type Translate, translator } from '@/lib/core/i18n/page-language'
 import { argumentHint, type Command, commands, commandTexts, findCommand, parseCommand } from './commands'
 
 export interface CommandContext {

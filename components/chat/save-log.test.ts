@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
-import { translatorOf } from '@/lib/core/i18n/page-language'
+import { translatorOf } from '@/lib/core/i18n/define-texts'
 import { logText } from './save-log'
 import { chatTexts } from './texts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MentionTarget } from '@/lib/chat/client/mentions/mentions'
 import type { Message } from '@/lib/chat/contract/chat'
-import { translator } from '@/lib/core/i18n/page-language'
+import { translator } from '@/lib/core/i18n/define-texts'
 import { readAloudTexts, spokenLine } from './spoken-line'
 import { chatTexts } from './texts'
 

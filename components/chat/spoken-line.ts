@@ -3,7 +3,7 @@ import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { Clock } from '@/lib/core/browser/use-clock'
-import { defineTexts, type Translate } from '@/lib/core/i18n/page-language'
+import { defineTexts, type Translate } from '@/lib/core/i18n/define-texts'
 
 export const readAloudTexts = defineTexts(
   {

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
+import { translator } from '@/lib/core/i18n/define-texts'
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/page-language'
 import { rememberLanguage } from '@/lib/core/i18n/remember-language'
 import { setPageLanguage } from '@/lib/core/i18n/use-language'
 import { skins } from '@/lib/core/skin'

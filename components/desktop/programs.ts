@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { serviceNames, servicesBy } from '@/lib/main/service-list'
 
 export const programTexts = defineTexts(

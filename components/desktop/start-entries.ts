@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
+import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/page-language'
 import { languageEntry, skinEntry } from './preference-entries'
 import { programs, programTexts } from './programs'
 import { taskbarTexts } from './taskbar-texts'

@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 
 /** Texts that every page loads; the others are loaded with what shows them. */
 export const taskbarTexts = defineTexts(

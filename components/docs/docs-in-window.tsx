@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/page-language'
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import { fetchDocument } from '@/lib/docs/client/fetch-document'
 import { type ReferenceModel, referenceOf } from '@/lib/docs/reference'

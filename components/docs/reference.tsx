@@ -2,8 +2,9 @@
  * The reference of the API: guides, then the entries by service. A server component of /docs; the window beside the
  * chat renders the same in the browser.
  */
+
+import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/page-language'
 import { type Guide, guides } from '@/lib/docs/guides'
 import type { Group, ReferenceModel } from '@/lib/docs/reference'
 import { type ContentGroup, Contents } from './contents'

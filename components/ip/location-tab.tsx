@@ -1,7 +1,7 @@
 'use client'
 
+import type { Translate } from '@/lib/core/i18n/define-texts'
 import { type Language, languageTags } from '@/lib/core/i18n/language'
-import type { Translate } from '@/lib/core/i18n/page-language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { ipTexts } from './texts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { Button } from './button'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { defineTexts } from '@/lib/core/i18n/page-language'
+import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { WindowAction } from '@/lib/desktop/client/windows'
 import { Icon } from './icon'

@@ -1,4 +1,4 @@
-import type { Translate } from '@/lib/core/i18n/page-language'
+import type { Translate } from '@/lib/core/i18n/define-texts'
 import type { outgoingTexts } from './outgoing-texts'
 
 type Words = keyof (typeof outgoingTexts)['en']

@@ -19,7 +19,7 @@ import {
   untilInteractive,
 } from '@/e2e/support/browser'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
-import type { Texts, Translate } from '@/lib/core/i18n/page-language'
+import type { Texts, Translate } from '@/lib/core/i18n/define-texts'
 
 /** The background colour of the row of a text. */
 const backgroundOf = (locator: ReturnType<typeof line>) =>

@@ -18,8 +18,8 @@ interface CounterOptions<Item> {
 }
 
 /**
- * Counts in memory and stores in batches, so that no request waits for the database. A crash loses the last
- * second.
+ * Counts in memory and stores in batches, so that no request waits for the database. A crash loses what is not
+ * stored yet: at most a second while the database works, everything since its outage otherwise.
  */
 export class BatchedCounter<Item extends object> {
   #pending = new Map<string, Counted<Item>>()

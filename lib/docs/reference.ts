@@ -2,8 +2,9 @@
  * The OpenAPI document as /docs shows it: entries in the order in which a person reads them, by service, reduced to
  * the strings that are rendered.
  */
+
+import type { Translate } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import type { Translate } from '@/lib/core/i18n/page-language'
 import { idempotencyKey, isHttpHeader } from './openapi/header-parameters'
 import type { JsonSchema } from './openapi/json-schema'
 import type { Answer, Media, OpenApiDocument, Operation } from './openapi/model'

@@ -177,7 +177,10 @@ class RoomCache {
   }
 }
 
-/** Call after committing a change of a room: every instance refreshes it before it responds again. */
+/**
+ * Call after committing a change of a room. This instance has refreshed it when this resolves; the others do when
+ * notified, or within two seconds if the notification is lost.
+ */
 export async function publishRoomChange(name: string): Promise<void> {
   await roomCache().refreshNow(name)
   await bus().publish({ topic: 'room', id: name })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
 import { type Language, languageTags } from '../i18n/language'
-import { negotiateLanguage } from '../i18n/negotiate'
+import { negotiateLanguage } from '../i18n/request-language'
 import { chosenSkin, type Skin, skins } from '../skin'
 import { cookiesOf } from './cookies'
 import { html, Markup } from './markup'

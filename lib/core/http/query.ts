@@ -8,14 +8,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Removes null and, as forms send it, the empty text; also in objects of a list.
- * @param isEmptyText keeps empty texts: administrators clear a title that way
+ * @param keepsEmptyText administrators clear a title that way
  */
-export function dropMissing(parameters: Record<string, unknown>, isEmptyText: boolean): void {
+export function dropMissing(parameters: Record<string, unknown>, keepsEmptyText: boolean): void {
   for (const name in parameters) {
     const value = parameters[name]
-    if (value === null || (value === '' && !isEmptyText)) delete parameters[name]
+    if (value === null || (value === '' && !keepsEmptyText)) delete parameters[name]
     else if (Array.isArray(value))
-      for (const item of value) if (isRecord(item)) dropMissing(item, isEmptyText)
+      for (const item of value) if (isRecord(item)) dropMissing(item, keepsEmptyText)
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { fetchErrorSentences } from '../api/error-sentence'
+import { type Texts, type Translate, translator } from './define-texts'
 import { type Language, languageTags } from './language'
-import { type Texts, type Translate, translator } from './page-language'
 
 const Context = createContext<Language>('en')
 

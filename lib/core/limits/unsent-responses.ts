@@ -5,9 +5,9 @@ import { budgets } from './budgets'
 import { claimHeaders, returnHeaders } from './header-budget'
 import { type TransferSource, Transfers } from './transfers'
 
-/** Larger responses are refused and ended first. */
+/** Smaller responses may exceed the budget by an eighth. */
 export const largeResponseBytes = 64 * 1024
-/** Smaller responses are not ended to make room. */
+/** Smaller responses are not ended to free memory. */
 const endedBytesMin = 8 * 1024
 
 interface Handle {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { platformTexts } from '@/lib/core/contract/platform-texts'
 import { baseUrlOf } from '@/lib/core/http/origin'
-import { pageLanguage } from '@/lib/core/i18n/negotiate'
+import { pageLanguage } from '@/lib/core/i18n/request-language'
 import { cardSize } from '../../limits'
 import { roomPath } from '../../room-path'
 import { publicRoomInfo } from '../chat-page'

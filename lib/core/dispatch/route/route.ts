@@ -97,7 +97,7 @@ export interface Route {
 }
 
 function check(request: Request, service: string | null, hasSideEffects: boolean): void {
-  // Past the dispatcher there is no client address that could be banned.
+  // A request that bypassed the dispatcher is refused: its address is unknown, so no ban could apply.
   if (!isDispatched(request) && config().isDispatching) throw notFoundRefusal()
   if (service) requireRunning(service)
   if (hasSideEffects) refuseSpeculation(request)
@@ -240,7 +240,7 @@ export const notFoundRefusal = () => new Refusal('not_found', 'nothing_here')
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
-/** Whether the path of an absolute URL ends with a slash, which is another path. */
+/** Whether the path of an absolute URL ends with a slash: `/x/` is not `/x`. */
 export function pathEndsWithSlash(url: string): boolean {
   const query = url.indexOf('?')
   const end = query < 0 ? url.length : query

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
 import { secureHeader } from '../contract/cookies'
-import { negotiateLanguage, pageLanguage } from './negotiate'
+import { negotiateLanguage, pageLanguage } from './request-language'
 
 it.each([
   ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],

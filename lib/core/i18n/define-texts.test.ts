@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defineTexts, translator } from './page-language'
+import { defineTexts, translator } from './define-texts'
 
 describe('a sentence', () => {
   const texts = defineTexts(
