@@ -196,7 +196,7 @@ interface Flight {
 
 /**
  * Sends messages in order, one at a time. What cannot be delivered now is retried with the same `send_id`;
- * refused messages do not block others. The outbox survives a reload, and the tab itself (offline-outbox.ts).
+ * refused messages do not block others. The outbox survives a reload, and the tab itself (outbox-handover.ts).
  */
 export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   const flight = useRef<Flight | null>(null)
@@ -208,7 +208,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   }, [key, dispatch])
 
   useEffect(() => {
-    import('./offline-outbox')
+    import('./outbox-handover')
       .then(({ enableOffline: openOffline }) => openOffline(room, dispatch))
       .catch(() => undefined)
   }, [room, dispatch])
