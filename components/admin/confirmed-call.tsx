@@ -5,7 +5,7 @@ import { useCall } from '@/lib/core/api/use-call'
 import { ErrorMessage } from './messages'
 import { useRestoreFocus } from './use-restore-focus'
 
-export interface ConfirmedCallProps<Answer> {
+interface ConfirmedCallProps<Answer> {
   title: string
   text: string
   yes: string

@@ -11,7 +11,7 @@ import { adminTexts } from './texts'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 import { useRestoreFocus } from './use-restore-focus'
 
-export interface FormDialogProps<Answer> {
+interface FormDialogProps<Answer> {
   title: string
   /** Label of the submit button. */
   yes: string

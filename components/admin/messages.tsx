@@ -56,7 +56,7 @@ export function useErrorSentences(): ErrorSentences {
   }
 }
 
-export interface ErrorMessageProps {
+interface ErrorMessageProps {
   error: ApiError | null
   /** Another administrator changed the record meanwhile. */
   isStale?: boolean

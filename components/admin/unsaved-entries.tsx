@@ -98,7 +98,7 @@ export function useUnsavedEntries(version: number | undefined) {
   }
 }
 
-export interface UnsavedEntriesProps {
+interface UnsavedEntriesProps {
   watch: ReturnType<typeof useUnsavedEntries>
   /** The version that the fields show. */
   version: number | undefined

@@ -77,7 +77,7 @@ export async function documentMetadata(): Promise<Metadata> {
   }
 }
 
-export interface DocumentProps {
+interface DocumentProps {
   /** Whether the chat may be cached for offline use. */
   offlineChat: boolean
   children: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Rect } from './window-geometry'
 
 /** A program open in its own window. */
-export interface OpenProgram {
+interface OpenProgram {
   id: string
   /** Path and query. */
   href: string

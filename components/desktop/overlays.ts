@@ -1,5 +1,5 @@
 /** Which keyboard help is shown; `''`: none. */
-export type KeyboardHint = '' | 'move' | 'size'
+type KeyboardHint = '' | 'move' | 'size'
 
 export interface SystemMenuRequest {
   id: string

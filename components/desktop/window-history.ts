@@ -73,7 +73,7 @@ export function pageChanged(href: string, isOther: boolean, topId: string): void
   write('replaceState', hrefOf(topId))
 }
 
-export interface Traversal {
+interface Traversal {
   /** Programs closed with a button. */
   closed: readonly string[]
   /** Number of further programs to close; below 0: one is to be opened again. */

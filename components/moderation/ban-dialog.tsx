@@ -12,7 +12,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { banTexts } from './ban-texts'
 
-export interface BanPrefill extends Record<BanKind, string> {
+interface BanPrefill extends Record<BanKind, string> {
   room: string
 }
 

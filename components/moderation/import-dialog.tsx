@@ -98,7 +98,7 @@ async function chosenOf(given: File): Promise<Chosen> {
   return { name: given.name, file: isEmpty ? null : read, problem: isEmpty ? 'noWords' : null }
 }
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   onDone: (counts: { added: number; changed: number; unchanged: number }) => void
   onClose: () => void
 }

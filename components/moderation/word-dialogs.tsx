@@ -114,7 +114,7 @@ export function AddWordsDialog(dialog: {
   )
 }
 
-export interface WordDialogProps {
+interface WordDialogProps {
   word: AdminWord
   onDone: (changed: AdminWord) => void
   onStale: () => void

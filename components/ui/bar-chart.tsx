@@ -3,7 +3,7 @@ export interface Bar {
   value: number
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   title: string
   /** The number beside the title. */
   figure: string

@@ -1,4 +1,4 @@
-export interface BlockBarProps {
+interface BlockBarProps {
   role: 'meter' | 'progressbar'
   label: string
   /** Up to `max`; null: unknown. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useOverflow } from '@/lib/core/browser/use-overflow'
 import type { Translate } from '@/lib/core/i18n/define-texts'
 
-export interface CollapsibleTextProps {
+interface CollapsibleTextProps {
   /** Measured again when it changes. */
   content: string
   t: Translate<'showAll' | 'showLess'>

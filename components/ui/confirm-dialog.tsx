@@ -7,7 +7,7 @@ import { Button } from './button'
 import { Dialog } from './dialog'
 import { widgetTexts } from './texts'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   title: string
   /** Label of the confirming button. */

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button'
 import { Field, type FieldProps } from './field'
 import { fieldLook } from './text-area'
 
-export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
+interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
   value: string
   /** Takes the focus on mount: for a value shown only once. */
   urgent?: boolean

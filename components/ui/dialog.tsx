@@ -5,7 +5,7 @@ import { TitleBar, TitleButton } from './title-bar'
 
 const fields = 'input:not([type=hidden], [readonly]), select, textarea'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: string

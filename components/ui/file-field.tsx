@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { buttonLook } from './button'
 import { Field, type FieldProps } from './field'
 
-export interface FileFieldProps extends Omit<FieldProps, 'inline'> {
+interface FileFieldProps extends Omit<FieldProps, 'inline'> {
   name: string
   chooseLabel: string
   /** Name of the chosen file, or a placeholder. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from './alert'
 import { Button } from './button'
 
-export interface FormFooterProps {
+interface FormFooterProps {
   /** The error of the whole form. */
   problem: string | undefined
   busy: boolean

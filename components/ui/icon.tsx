@@ -1,4 +1,4 @@
-export interface IconProps {
+interface IconProps {
   /** Path of an SVG of this project. */
   src: string
   /** Width and height in CSS pixels. */

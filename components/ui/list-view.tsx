@@ -11,7 +11,7 @@ export interface ListColumn<Row> {
   className?: string
 }
 
-export interface ListViewProps<Row> {
+interface ListViewProps<Row> {
   label: string
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]

@@ -33,7 +33,7 @@ export function LoadedMenuButton(props: MenuButtonProps & Takeover) {
   return <Tree {...props} />
 }
 
-export type LoadedMenuBarProps = MenuBarProps & { focusedAt: number; openAt: number }
+type LoadedMenuBarProps = MenuBarProps & { focusedAt: number; openAt: number }
 
 export function LoadedMenuBar({ label, menus, focusedAt, openAt }: LoadedMenuBarProps) {
   return (

@@ -156,7 +156,7 @@ function FirstLine() {
   return <span ref={place} hidden />
 }
 
-export interface MenuPopupProps {
+interface MenuPopupProps {
   entries: readonly MenuEntry[]
   /** Accessible name of a menu without a trigger. */
   label?: string
@@ -174,7 +174,7 @@ export interface MenuPopupProps {
 }
 
 /** A point in the viewport. */
-export interface AnchorPoint {
+interface AnchorPoint {
   getBoundingClientRect: () => DOMRect
 }
 

@@ -4,7 +4,7 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { Field, type FieldProps } from './field'
 import { fieldLook } from './text-area'
 
-export interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Label of the "show password" button. */
   showLabel: string
 }

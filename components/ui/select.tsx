@@ -4,7 +4,7 @@ import { type SelectHTMLAttributes, useEffect, useRef } from 'react'
 import { Field, type FieldProps } from './field'
 import { fieldLook } from './text-area'
 
-export interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 

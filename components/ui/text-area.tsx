@@ -7,7 +7,7 @@ export const fieldLook =
   'aria-invalid:outline-2 aria-invalid:outline-danger disabled:bg-face pointer-coarse:min-h-10 pointer-coarse:text-base ' +
   'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus'
 
-export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
 
 export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {
   return (

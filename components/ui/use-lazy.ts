@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 
-export interface LazyPart<Part> {
+interface LazyPart<Part> {
   /** The part; null until its code is loaded. */
   part: Part | null
   /** Loads the code early. A failure is silent; the next call tries again. */

@@ -22,7 +22,7 @@ function WindowControls({ maximized }: { maximized?: boolean }) {
   )
 }
 
-export interface WindowProps extends Omit<TitleBarProps, 'id' | 'behind' | 'menu'> {
+interface WindowProps extends Omit<TitleBarProps, 'id' | 'behind' | 'menu'> {
   /** The program of the window: it can be minimized, maximized and resized. Dialogs have none. */
   program?: string
   menu?: ReactNode

@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return bytes
 }
 
-export interface PngImage {
+interface PngImage {
   width: number
   height: number
   /** Bits per pixel, an index into the palette. */

@@ -3,12 +3,12 @@ import { hasExpired } from './clock'
 import { receivesChanges } from './db/bus'
 import { stringBytes } from './limits/caches'
 
-export interface CachedValue {
+interface CachedValue {
   /** Milliseconds since the epoch; null: never. */
   expiresTime: number | null
 }
 
-export interface ReadThroughOptions<Value extends CachedValue> {
+interface ReadThroughOptions<Value extends CachedValue> {
   /** Reads the committed value; null when there is none. */
   read: (name: string) => Promise<Value | null>
   /** Memory of a value, without its name. */

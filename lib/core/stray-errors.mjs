@@ -16,7 +16,7 @@ import { errorFacts } from './error-facts.mjs'
 /** One per process, shared by all bundles. */
 const stateKey = Symbol.for('open-utility-api.stray-errors')
 /** Next looks for a listener under this key before it adds its own, which prints the whole error. */
-export const nextListenerKey = Symbol.for('next.unhandledRejectionListener')
+const nextListenerKey = Symbol.for('next.unhandledRejectionListener')
 
 /** As in pino. */
 const levels = { fatal: 60, error: 50 }

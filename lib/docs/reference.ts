@@ -10,7 +10,7 @@ import type { JsonSchema } from './openapi/json-schema'
 import type { Answer, Media, OpenApiDocument, Operation } from './openapi/model'
 
 /** A key or a token, as samples name it. */
-export type CredentialName = 'SUPER_KEY' | 'ADMIN_KEY' | 'TOKEN'
+type CredentialName = 'SUPER_KEY' | 'ADMIN_KEY' | 'TOKEN'
 
 /** A parameter in the path, query, headers or body. */
 export interface CallField {

@@ -3,7 +3,7 @@ import type { Service } from '@/lib/core/services/service'
 import * as all from './services'
 
 export type ServiceId = (typeof all)[keyof typeof all]['id']
-export type KnownService = Service & { id: ServiceId }
+type KnownService = Service & { id: ServiceId }
 
 const known: readonly KnownService[] = Object.values(all)
 

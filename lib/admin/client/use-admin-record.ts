@@ -5,7 +5,7 @@ import { type AdminRead, adminRead, isSessionExpired } from '@/lib/core/api/admi
 import { ApiError } from '@/lib/core/api/api-error'
 import { type Answer, call, type Given } from '@/lib/core/api/call'
 
-export interface AdminRecord<Body> {
+interface AdminRecord<Body> {
   data: Body | null
   error: ApiError | null
   reload: () => Promise<unknown>

@@ -241,7 +241,7 @@ export class CachedRoom {
       .filter((row) => row.id > this.recentRows.lastId)
       .map((row) => toStreamRow(row, this.name, this.room?.clearedId ?? 0))
     for (const row of rows)
-      if (row.type === 'clear' && !row.hidden && row.refId !== null && this.room)
+      if (row.type === 'clear' && row.message !== null && row.refId !== null && this.room)
         this.room = { ...this.room, clearedId: row.refId }
     this.recentRows.append(rows)
     this.#invalidateResponses()

@@ -20,7 +20,7 @@ const firstPageWeightMax = 32_768
 const firstPageEventsMax = 40
 
 /** What the chat page shows before its first own poll. */
-export interface RoomView {
+interface RoomView {
   room: string
   kind: 'public' | 'custom'
   isPrivate: boolean

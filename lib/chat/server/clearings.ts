@@ -9,7 +9,7 @@ import { appendToStreams, insertEvents } from './stream-append'
 const clearingsMax = 20
 
 /** A clear of a room that can be undone. Times are milliseconds since the epoch. */
-export interface Clearing extends Pick<Row<'Clearing'>, 'id' | 'time' | 'up_to_id'> {
+interface Clearing extends Pick<Row<'Clearing'>, 'id' | 'time' | 'up_to_id'> {
   until: number
 }
 

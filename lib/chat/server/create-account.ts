@@ -75,7 +75,7 @@ async function insertWithClaim(
   return created
 }
 
-export type NewAccount = Pick<CreateInput, 'username' | 'password' | 'room'>
+type NewAccount = Pick<CreateInput, 'username' | 'password' | 'room'>
 
 /** Parts of the transaction that stores an account. */
 interface Insertion {

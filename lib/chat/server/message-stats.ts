@@ -75,13 +75,13 @@ export function messageStats(): MessageStats {
 // Steps are of rows, not of ids: ids have gaps of any size.
 
 /** Messages of a nick on a day, within one step. */
-export interface DayCount extends Pick<Row<'Message'>, 'nick'> {
+interface DayCount extends Pick<Row<'Message'>, 'nick'> {
   day: number
   count: number
 }
 
 /** Counts messages by day and nick in the next rows after an id, visible or not. Null when there are no rows. */
-export async function countDaysAfter(
+async function countDaysAfter(
   afterId: number,
   rowsMax: number,
 ): Promise<{ lastId: number; counts: DayCount[] } | null> {

@@ -20,7 +20,7 @@ export const hasMessagesAfter = (id: ReturnType<typeof columns>) =>
   sql`EXISTS (SELECT 1 FROM messages m WHERE m.room_id = r.id AND ${isMessage} AND ${isVisibleInRoom} AND m.id > ${id})`
 
 /** Where a reader that is too far behind continues. */
-export interface SkipTarget {
+interface SkipTarget {
   id: number
   time: number
   /** Number of messages skipped, counted up to {@link countedMax}. */

@@ -5,15 +5,26 @@ import type { StreamRow } from './stream-row'
 /** A row of so many bytes. */
 function row(id: number, time: number, bytes: number, isMessage = true): StreamRow {
   const json = String(id).padStart(bytes, '0')
+  const type = isMessage ? 'message' : 'join'
+  const message = {
+    id,
+    time,
+    type,
+    room: 'main',
+    nick: 'ann',
+    trip: null,
+    msg: '',
+    is_admin: false,
+    ref_id: null,
+  } as const
   return {
     id,
     time,
-    type: isMessage ? 'message' : 'join',
+    type,
     refId: null,
     isMessage,
-    hidden: false,
     flagged: false,
-    message: null,
+    message,
     json,
     bytes: json.length,
     memoryBytes: 0,

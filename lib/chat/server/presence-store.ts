@@ -85,7 +85,7 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
   await appendJoinsAndLeaves(names, [leaves, joins], upsert)
 }
 
-export interface Heartbeat {
+interface Heartbeat {
   room: number
   session: string
   at: number

@@ -71,7 +71,7 @@ export class RecentRows {
   /** Whether these rows restore hidden ones, which then must be read again. */
   isRestoredBy(rows: RawRow[]): boolean {
     const refs = new Set(rows.filter((row) => row.type === 'edit').map((row) => row.ref_id))
-    return refs.size > 0 && this.#rows.some((row) => row.hidden && refs.has(row.id))
+    return refs.size > 0 && this.#rows.some((row) => row.message === null && refs.has(row.id))
   }
 
   covers(cursor: Cursor): boolean {
@@ -137,7 +137,7 @@ export class RecentRows {
   }
 
   #hide(matches: (row: StreamRow) => boolean): void {
-    for (const row of this.#rows) if (!row.hidden && matches(row)) this.#setMessage(row, null)
+    for (const row of this.#rows) if (row.message !== null && matches(row)) this.#setMessage(row, null)
   }
 
   #replaceText(id: number, msg: string): void {

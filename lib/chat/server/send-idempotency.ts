@@ -39,7 +39,7 @@ export function messageKeyOf(
   return key && keyWithRecord(key, [room, ...input])
 }
 
-export interface SentLookup {
+interface SentLookup {
   room: string
   sendId: string | null
   /** Null: the input is not compared. */

@@ -96,7 +96,7 @@ interface PreparedMessage {
  * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
  */
 async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
-  const { input, key, identity, isAdmin, address, cached, room, slowModeKey: account } = message
+  const { input, key, identity, isAdmin, address, cached, room, slowModeKey } = message
   const { shadowed } = isAdmin ? { shadowed: false } : checkBan(message)
   const { text, filtered, flagged } = isAdmin
     ? { text: input.msg, filtered: false, flagged: false }
@@ -109,7 +109,7 @@ async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
   const releaseSlot =
     isAdmin || !room
       ? () => undefined
-      : reserveSlot(room, { identity, tag: tag ?? '', account }, key?.record?.keyHash ?? key?.claim)
+      : reserveSlot(room, { identity, tag: tag ?? '', slowModeKey }, key?.record?.keyHash ?? key?.claim)
   // Field by field: a spread costs a microsecond per message.
   const row = {
     room: cached.name,

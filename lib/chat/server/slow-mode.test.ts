@@ -8,7 +8,7 @@ const slowRoom = (slowSeconds = 60) => ({ id: ++rooms, slowSeconds }) as RoomRec
 const person = (nick: string, tag = 'tag', account: string | null = null) => ({
   identity: { nick, trip: null },
   tag,
-  account,
+  slowModeKey: account,
 })
 
 function waitOf(take: () => unknown): number {

@@ -31,12 +31,12 @@ const slotsByKey = () =>
 
 export const slowModeBytes = (): number => slotsByKey().calculatedSize
 
-export interface SlowModeSender {
+interface SlowModeSender {
   identity: Identity
   /** Of the sender's address, `''` if unknown. */
   tag: string
-  /** In a custom room the account: it has one slot, whatever its nicks and addresses. */
-  account: string | null
+  /** The account of a custom room, or a webhook: one slot, whatever its nicks and addresses; null for others. */
+  slowModeKey: string | null
 }
 
 /**
@@ -73,9 +73,9 @@ export function reserveSlot(room: RoomRecord, sender: SlowModeSender, sendId?: s
 
 function keysOf(
   room: RoomRecord,
-  { identity, tag, account }: SlowModeSender,
+  { identity, tag, slowModeKey }: SlowModeSender,
 ): [key: string, slotsMax: number][] {
-  if (account !== null) return [[`${room.id} account ${account}`, 1]]
+  if (slowModeKey !== null) return [[`${room.id} account ${slowModeKey}`, 1]]
   const nick: [string, number] = [`${room.id} nick ${tag} ${nickKeyOf(identity.nick)}`, 1]
   return tag === '' ? [nick] : [nick, [`${room.id} tag ${tag}`, addressSlots]]
 }

@@ -19,11 +19,9 @@ export interface StreamRow {
   refId: number | null
   /** Delivered to every poll; events only with `events=1`. */
   isMessage: boolean
-  /** Deleted, cleared or shadowed: never delivered. */
-  hidden: boolean
   /** Matched the word filter: delivered, but not shown as a room's last message. */
   flagged: boolean
-  /** Null when hidden. */
+  /** Null: hidden, that is deleted, cleared or shadowed, and never delivered. */
   message: Message | null
   /** The serialised message, `''` when hidden. */
   json: string
@@ -60,7 +58,6 @@ export function toMessage(row: RawRow, room: string): Message {
 /** Replaces the message of a row; null hides it. */
 export function setMessage(row: StreamRow, message: Message | null): void {
   const json = message ? JSON.stringify(message) : ''
-  row.hidden = message === null
   row.message = message
   row.json = json
   row.bytes = Buffer.byteLength(json)
@@ -75,7 +72,6 @@ export function toStreamRow(row: RawRow, room: string, clearedId: number): Strea
     type: row.type as RowType,
     refId: row.ref_id,
     isMessage: isMessageRow(row),
-    hidden: false,
     flagged: row.flagged,
     message: null,
     json: '',
@@ -88,5 +84,5 @@ export function toStreamRow(row: RawRow, room: string, clearedId: number): Strea
 
 /** Whether polls with or without `events` deliver this row. */
 export function isDelivered(row: StreamRow, events: boolean): boolean {
-  return !row.hidden && (events || row.isMessage)
+  return row.message !== null && (events || row.isMessage)
 }

@@ -3,7 +3,7 @@ export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-export interface CurlCall {
+interface CurlCall {
   method?: 'POST' | 'PUT' | 'DELETE'
   url: string
   /** `Name: value` */

@@ -2,7 +2,7 @@
 // https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md and RFC 5890.
 
 /** A web address in parts; joined they are the address, unless the host is spelled out. */
-export interface DisplayAddress {
+interface DisplayAddress {
   before: string
   host: string
   after: string

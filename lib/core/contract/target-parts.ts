@@ -9,7 +9,7 @@ export const hostLengthMax = 253
 export const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')
 
 /** A valid target as written, in parts. */
-export interface TargetParts {
+interface TargetParts {
   /** `https://` */
   scheme: string
   /** Host and port. */

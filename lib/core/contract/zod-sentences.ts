@@ -20,7 +20,7 @@ export function faultOf(issue: z.core.$ZodIssue): Fault {
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 
 /** The fault of an issue without a check of ours, null if no rule fits. */
-export function ruleOf(issue: Issue): Fault | null {
+function ruleOf(issue: Issue): Fault | null {
   const { code } = issue
   if (code === 'invalid_type') return fault('type', { type: issue.expected })
   if (code === 'invalid_value') {

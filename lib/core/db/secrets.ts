@@ -9,7 +9,7 @@ import { makePrivateFolder, restrictToOwner } from './private-files'
 import { syncToDisk } from './sqlite/database-file.mjs'
 
 /** Generated secrets: in `keys.json` beside a SQLite file, in the database on PostgreSQL. */
-export interface SecretStore {
+interface SecretStore {
   /** The secret of a name, created on first use. */
   getOrCreate(name: string): Promise<{ value: string; created: boolean }>
 }

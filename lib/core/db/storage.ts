@@ -129,7 +129,7 @@ export async function requireStorageFor(bytes: number): Promise<void> {
 }
 
 /** Whether data can be stored, for operators. */
-export interface StorageStatus {
+interface StorageStatus {
   state: 'ok' | 'full'
   /** `disk`: it is full. `limit`: the storage limit is reached. */
   reason: 'disk' | 'limit' | null

@@ -46,7 +46,7 @@ function transportSecurity(): ((incoming: IncomingMessage, outgoing: ServerRespo
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 /** A check before a page is rendered. @throws Refusal shown in place of the page */
-export interface PageGuard {
+interface PageGuard {
   prefix: string
   /** @param rest of the path, percent-encoded */
   check(rest: string): Promise<unknown>

@@ -86,7 +86,7 @@ export function startMeasuring(incoming: IncomingMessage, stats: RouteStats | un
 }
 
 /** Counts a finished response. @param statsOf finds the route when it was unknown at the start */
-export function stopMeasuring(
+function stopMeasuring(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   statsOf: (incoming: IncomingMessage) => RouteStats,

@@ -31,7 +31,7 @@ function readCompressed(folder: string, names: readonly string[], extension: str
   )
 }
 
-export interface StaticFiles {
+interface StaticFiles {
   /** Paths of all files of the build and of public/. */
   paths: ReadonlySet<string>
   /** @returns whether it answered */

@@ -21,7 +21,7 @@ export function setPageLanguage(language: Language | null): void {
   for (const listener of listeners) listener()
 }
 
-export interface LanguageScopeProps {
+interface LanguageScopeProps {
   language: Language
   children: ReactNode
 }

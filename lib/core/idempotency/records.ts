@@ -15,7 +15,7 @@ export const sealedRecordBytes = 700
 /** A record about to be stored. `claim` identifies the transaction that holds the key. */
 export type Claim = Omit<Fields<'Repeat'>, 'expiresTime'> & { lifetimeMs?: number }
 
-export type IdempotencyRecord = Pick<Fields<'Repeat'>, 'inputHash' | 'sealed'>
+type IdempotencyRecord = Pick<Fields<'Repeat'>, 'inputHash' | 'sealed'>
 
 /** An unguessable value. */
 export const newClaim = (): string => randomBytes(12).toString('base64url')

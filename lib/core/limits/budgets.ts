@@ -43,7 +43,7 @@ const shares = { bodies: 0.3, answers: 0.15, caches: 0.2, polls: 0.15 } as const
 /** A parked poll with its request, its connection and its place in the room, bytes. Measured: 10 to 13 KiB. */
 export const parkedPollBytes = 13 * 1024
 
-export interface Budgets {
+interface Budgets {
   /** Bodies that arrive or are processed, and waiting requests. */
   bodies: Budget
   /** Responses that clients have not read yet. */

@@ -23,7 +23,7 @@ const restHeapBytes = 96 * mebibyte
 /** Process memory at rest, with the databases of `/ip`. Measured: 404 MB. */
 const restProcessBytes = 420 * mebibyte
 
-export interface MemoryFacts {
+interface MemoryFacts {
   /** V8's heap limit, bytes. */
   heapBytes: number
   /** The limit of the control group; 0, or more than the machine has, for none. */

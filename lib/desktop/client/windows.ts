@@ -16,7 +16,7 @@ export interface OpenWindow {
 }
 
 /** The light beside the clock. */
-export interface StatusLight {
+interface StatusLight {
   /** Class name of its colour. */
   look: string
   text: string

@@ -53,7 +53,7 @@ export interface Operation {
   responses: Record<string, Answer>
 }
 
-export interface OpenApiInfo {
+interface OpenApiInfo {
   title: string
   version: string
   description: string

@@ -6,7 +6,7 @@ import { call } from '@/lib/core/api/call'
 import { callAddress } from '@/lib/core/api/other-calls'
 import type { IpRecord } from '../contract/ip'
 
-export interface IpRecordState {
+interface IpRecordState {
   /** The latest record; kept while the next one is loading. */
   record: IpRecord | null
   error: ApiError | null

@@ -10,7 +10,7 @@ import { type City, CityDatabase, openMmdb } from './city-database'
 const retryMs = 60_000
 
 /** When the databases were made, such as 2026-06-05; `''` if they do not say. */
-export interface DatabaseDates {
+interface DatabaseDates {
   places: string
   networks: string
 }

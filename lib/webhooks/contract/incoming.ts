@@ -44,7 +44,7 @@ const discordHookInput = hookInput.extend({
 })
 
 /** Without its address, of which only a hash is stored. */
-export const adminIncomingWebhook = z.object({
+const adminIncomingWebhook = z.object({
   id: z.int(),
   room: z.string(),
   nick: z.string().describe('Of its messages, unless they bring one.'),
@@ -55,16 +55,16 @@ export const adminIncomingWebhook = z.object({
 export type AdminIncomingWebhook = z.output<typeof adminIncomingWebhook>
 
 /** The only response that contains the address. */
-export const createdIncomingWebhook = adminIncomingWebhook.extend({
+const createdIncomingWebhook = adminIncomingWebhook.extend({
   token: z.string().describe('Shown only once.'),
   address: z.string().describe('Where to post: the address with the token in it.'),
 })
 export type CreatedIncomingWebhook = z.output<typeof createdIncomingWebhook>
 
-export const incomingWebhooksInput = listInput.extend({ room: roomName.optional() })
+const incomingWebhooksInput = listInput.extend({ room: roomName.optional() })
 export type IncomingWebhooksInput = z.output<typeof incomingWebhooksInput>
 
-export const newIncomingWebhookInput = z.object({ room: roomName, nick })
+const newIncomingWebhookInput = z.object({ room: roomName, nick })
 export type NewIncomingWebhookInput = z.output<typeof newIncomingWebhookInput>
 
 const token = { token: 'Token of the hook: shown once, to the administrator who made it.' }

@@ -124,7 +124,7 @@ export class SqliteConnection {
   }
 }
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** How long a statement waits for a lock, blocking the process. */
   busyTimeoutMs: number
   pragmas?: string[]

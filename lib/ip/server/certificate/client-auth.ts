@@ -9,7 +9,7 @@ import { legacyNameOf, rfc2253Of } from './distinguished-name'
 import { isRevoked, underlyingVerdict } from './verification'
 
 /** A client certificate as received, before any field is derived from it. */
-export interface PresentedCertificate {
+interface PresentedCertificate {
   /** DER. */
   leaf: Buffer
   /** DER of the intermediate certificates, the leaf's issuer first, without the root. */
@@ -19,7 +19,7 @@ export interface PresentedCertificate {
 }
 
 /** The parts of a certificate that Node does not expose. */
-export interface CertificateParts {
+interface CertificateParts {
   /** Null when unreadable. */
   issuer: Der | null
   subject: Der | null

@@ -12,10 +12,7 @@ export interface HelloFacts extends Fingerprints {
 }
 
 /** The first bytes of a connection, parsed. `refused` is not a ClientHello, or is above the limits. */
-export type ParsedHello =
-  | { state: 'incomplete' }
-  | { state: 'refused' }
-  | { state: 'complete'; facts: HelloFacts }
+type ParsedHello = { state: 'incomplete' } | { state: 'refused' } | { state: 'complete'; facts: HelloFacts }
 
 const handshakeRecord = 22
 const clientHelloMessage = 1

@@ -11,7 +11,7 @@ import type { ConnectionPart } from '../serialize-record'
 import type { HelloFacts } from './client-hello'
 
 /** The fields of the record that a TLS handshake fills. */
-export type TlsFacts = Omit<
+type TlsFacts = Omit<
   ConnectionPart,
   'httpProtocol' | 'edgeRequestKeepAliveStatus' | 'clientQuicRtt' | 'edgeL4' | 'verifiedBotCategory'
 >

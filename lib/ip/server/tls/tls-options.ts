@@ -51,7 +51,7 @@ function readAuthorities(path: string): SecureContextOptions {
   return options
 }
 
-export type TlsOptions = SecureContextOptions & { cert: string }
+type TlsOptions = SecureContextOptions & { cert: string }
 
 /**
  * Reads the certificate, its key and the authorities of client certificates. TLS_CLIENT_CA alone is valid: behind a proxy.

@@ -9,7 +9,7 @@ import { wordList } from '../words/word-list'
 import { YieldTimer } from '../words/yield-timer'
 
 /** Reads messages by people before an id, newest first: only those that are visible in their room. */
-export type ReadMessagesBefore = (id: number, limit: number) => Promise<WordPreview['examples']>
+type ReadMessagesBefore = (id: number, limit: number) => Promise<WordPreview['examples']>
 
 const previewRowsMax = 20_000
 const previewMs = 2_000

@@ -102,7 +102,7 @@ export function upsertWords(words: readonly NewWord[], replaces: boolean) {
     ON CONFLICT ${conflict} RETURNING ${wordColumns}`
 }
 
-export async function storeHits(hits: { id: number; count: number }[]): Promise<void> {
+async function storeHits(hits: { id: number; count: number }[]): Promise<void> {
   const { bigint, each } = dialect()
   await db().batch([
     sql`UPDATE words SET hits = hits + ${bigint('count')} FROM ${each(hits)} WHERE words.id = ${bigint('id')}`,

@@ -17,7 +17,7 @@ import type { HookInput } from '../../contract/incoming'
 import { readPayload } from './payload'
 import { findHook, type Hook, hookUses } from './store'
 
-export interface HookCall {
+interface HookCall {
   token: string
   input: HookInput
   /** See {@link readPayload}. */
@@ -26,7 +26,7 @@ export interface HookCall {
   key: IdempotencyKey | null
 }
 
-export interface PostResult {
+interface PostResult {
   result: SendAnswer
   isReplay: boolean
   hook: Hook

@@ -60,12 +60,12 @@ export const deleteHook = (id: number, note: AuditStatement): Promise<boolean> =
   deleteAudited('in_hooks', sql`id = ${id}`, note)
 
 /** `time`: milliseconds since the epoch. */
-export interface HookUse {
+interface HookUse {
   id: number
   time: number
 }
 
-export async function storeUses(uses: Counted<HookUse>[]): Promise<void> {
+async function storeUses(uses: Counted<HookUse>[]): Promise<void> {
   const { bigint, each, greatest } = dialect()
   await db().batch([
     sql`UPDATE in_hooks SET uses = uses + ${bigint('count')},

@@ -90,7 +90,7 @@ export async function release(id: number): Promise<void> {
   ])
 }
 
-export interface LogEntry {
+interface LogEntry {
   webhookId: string
   attempt: number
   outcome: string
