@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
-import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { docsTexts } from './texts'
 
@@ -127,12 +126,19 @@ const isNarrow = () => window.matchMedia('(width < 48rem)').matches
 export function Contents({ groups }: { groups: ContentGroup[] }) {
   const t = useTexts(docsTexts)
   const nav = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(true)
-  const isHydrated = useBrowserValue(() => true, false)
+  const list = useRef<HTMLDetailsElement>(null)
   const { query, found, search } = useSearch(nav, groups)
   const current = useCurrentSection(nav)
   useVisibleCurrent(nav, current)
-  useEffect(() => setOpen(!isNarrow()), [])
+  const setOpen = (open: boolean) => {
+    if (list.current) list.current.open = open
+  }
+  useLayoutEffect(() => {
+    const details = list.current
+    if (!details) return
+    details.open = !isNarrow()
+    details.dataset.live = ''
+  }, [])
   // Typed before hydration.
   const searchTyped = useEffectEvent(() => {
     const typed = nav.current?.querySelector('input')?.value
@@ -173,9 +179,8 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
         {t('nothingFound')}
       </p>
       <details
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        data-live={isHydrated ? '' : undefined}
+        ref={list}
+        open
         // On a phone it is about to fold: until then its links take no space, so that nothing shifts.
         className="max-md:not-noscript:[&:not([data-live])>:not(summary)]:hidden"
       >
