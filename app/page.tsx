@@ -3,8 +3,10 @@ import { headers } from 'next/headers'
 import { type RawQuery, readSignInQuery } from '@/components/chat/page-query'
 import { SignInWindow } from '@/components/chat/sign-in/sign-in-window'
 import { Desktop } from '@/components/desktop/desktop'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { signInView } from '@/lib/chat/server/chat-page'
 import { platformPreview } from '@/lib/chat/server/preview/link-preview'
+import { signInTexts } from '@/lib/chat/texts'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = async (): Promise<Metadata> => platformPreview(await headers())
@@ -14,8 +16,10 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const { rooms, notice } = await signInView()
   const prefill = readSignInQuery(await searchParams, rooms)
   return (
-    <Desktop>
-      <SignInWindow rooms={rooms} notice={notice} {...prefill} />
-    </Desktop>
+    <TextsOfPage groups={[signInTexts]}>
+      <Desktop>
+        <SignInWindow rooms={rooms} notice={notice} {...prefill} />
+      </Desktop>
+    </TextsOfPage>
   )
 }

@@ -6,10 +6,11 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { type Texts, type Translate, translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
+import type { Translator } from '@/lib/core/i18n/texts'
 import { violationsOf } from './support/axe'
 import { type Server, startServer } from './support/server'
+import { translatorIn } from './support/texts'
 
 interface WorkerFixtures {
   /** The real server of this worker, on SQLite. */
@@ -24,7 +25,7 @@ interface Options {
 interface Fixtures {
   /** The reader's language, and a translator into it. */
   language: Language
-  speak: <Key extends string>(texts: Texts<Key>) => Translate<Key>
+  speak: Translator
   /** Opens a browser of another person, with cookies and storage of its own. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>
 }
@@ -74,7 +75,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     expect(complaints).toEqual([])
   },
   language: async ({ locale }, use) => use(locale?.startsWith('zh') ? 'zh' : 'en'),
-  speak: async ({ language }, use) => use((texts) => translator(texts, language)),
+  speak: async ({ language }, use) => use((texts) => translatorIn(language)(texts)),
   newPerson: async ({ browser, server, expectedStatuses }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = []
     await use(async (options = {}) => {

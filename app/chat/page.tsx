@@ -5,10 +5,11 @@ import { ChatEntrance } from '@/components/chat/chat-entrance'
 import { LazyInvalidChatPage, LazySignInPage } from '@/components/chat/lazy-pages'
 import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { type RawQuery, readChatQuery } from '@/components/chat/page-query'
-import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { roomView } from '@/lib/chat/server/chat-page'
 import { roomPreview } from '@/lib/chat/server/preview/link-preview'
+import { chatPageTexts } from '@/lib/chat/texts'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { issueFor } from '@/lib/core/refusal/refusal'
 
@@ -27,6 +28,16 @@ export async function generateMetadata({ searchParams }: ChatPageProps): Promise
 export default async function ChatPage({ searchParams }: ChatPageProps) {
   const query = readChatQuery(await searchParams)
   if (query.kind === 'elsewhere') redirect(query.href)
+  return (
+    <TextsOfPage groups={chatPageTexts}>
+      <ChatRoom query={query} />
+    </TextsOfPage>
+  )
+}
+
+type ShownQuery = Exclude<ReturnType<typeof readChatQuery>, { kind: 'elsewhere' }>
+
+async function ChatRoom({ query }: { query: ShownQuery }) {
   if (query.kind === 'invalid') {
     const { field, fault } = query
     return <LazyInvalidChatPage field={field} issue={issueFor(fault, await requestLanguage())} />
@@ -39,7 +50,6 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
   return (
     <ChatEntrance
       key={room}
-      sentences={chatTexts[language]}
       view={{ ...rest, room, kind, nick }}
       signedIn={signedIn}
       dialog={nick === null && signInDialog}

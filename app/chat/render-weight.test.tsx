@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { ChatScope, ReaderScope } from '@/components/chat/chat-scope'
 import { LinkedText } from '@/components/chat/linked-text'
 import { MarkedText } from '@/components/chat/marked-text'
 import { MessageRow } from '@/components/chat/message-row'
 import { maybeMarkup } from '@/components/chat/message-text'
-import { chatTexts } from '@/components/chat/texts'
+import { ReaderScope } from '@/components/chat/reader'
 import type { Message } from '@/lib/chat/contract/chat'
 import { renderWeight } from '@/lib/chat/server/render-weight'
+import { chatTexts } from '@/lib/chat/texts'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
+import { pageTexts } from '@/lib/core/i18n/server-texts'
+import { PageTexts } from '@/lib/core/i18n/use-language'
 
 /** Bytes of HTML for each byte of a message's JSON, and for each unit of its weight. */
 const bytesEach = 8
@@ -34,13 +36,13 @@ function pageHtml(message: Message, original?: string): string {
     findQuoted: () => original && messageOf(original),
   }
   return renderToStaticMarkup(
-    <ChatScope sentences={chatTexts.en}>
+    <PageTexts texts={pageTexts([chatTexts], 'en')}>
       <ReaderScope value={reader as never}>
         <MessageRow message={message} edited={false} follows={false} own={false} words={[]} />
       </ReaderScope>
       {maybeMarkup.test(message.msg) && <MarkedText msg={message.msg} />}
       {/https?:/i.test(message.msg) && !maybeMarkup.test(message.msg) && <LinkedText msg={message.msg} />}
-    </ChatScope>,
+    </PageTexts>,
   )
 }
 

@@ -1,13 +1,15 @@
 import { FullDesktop } from '@/components/desktop/full-desktop'
+import { programNames } from '@/components/desktop/program-names'
 import { originOfRequest, pageTitle, requestLanguage } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { DocsWindow } from '@/components/docs/docs-window'
 import { Reference } from '@/components/docs/reference'
-import { docsTexts } from '@/components/docs/texts'
-import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/server-texts'
 import { processState } from '@/lib/core/process-state'
 import { wholeDocument } from '@/lib/docs/openapi/document'
 import { referenceOf } from '@/lib/docs/reference'
+import { docsTexts } from '@/lib/docs/texts'
 import { allEndpoints } from '@/lib/main/endpoints'
 
 export const dynamic = 'force-dynamic'
@@ -20,11 +22,15 @@ const referenceIn = (language: Language) =>
 
 /** The API reference. */
 export default async function DocsPage() {
+  const language = await requestLanguage()
+  const texts = { t: translator(docsTexts, language), names: programNames(language) }
   return (
-    <FullDesktop>
-      <DocsWindow>
-        <Reference {...referenceIn(await requestLanguage())} origin={await originOfRequest()} />
-      </DocsWindow>
-    </FullDesktop>
+    <TextsOfPage groups={[docsTexts]}>
+      <FullDesktop>
+        <DocsWindow>
+          <Reference {...referenceIn(language)} {...texts} origin={await originOfRequest()} />
+        </DocsWindow>
+      </FullDesktop>
+    </TextsOfPage>
   )
 }

@@ -1,6 +1,9 @@
 import { headers } from 'next/headers'
 import { Setting } from '@/components/admin/setting'
 import { pageTitle } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
+import { adminPageTexts } from '@/lib/admin/texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { findSession } from '@/lib/core/auth/sessions'
 import { pageCookies } from '@/lib/core/contract/cookies'
 
@@ -10,5 +13,9 @@ export const generateMetadata = () => pageTitle('setting')
 
 export default async function SettingPage() {
   const session = await findSession(pageCookies(await headers()))
-  return <Setting isSignedIn={session !== null} />
+  return (
+    <TextsOfPage groups={[...adminPageTexts, chatTexts]}>
+      <Setting isSignedIn={session !== null} />
+    </TextsOfPage>
+  )
 }

@@ -3,38 +3,13 @@
 import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
+import { auditTexts } from '@/lib/admin/texts'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ListBox, SearchBar } from './list-panel'
 import { UserText } from './user-text'
-
-const auditTexts = defineTexts(
-  {
-    label: 'Audit log',
-    empty: 'Nothing was found.',
-    time: 'When',
-    session: 'Who',
-    action: 'What',
-    target: 'On what',
-    change: 'Before and after',
-    before: 'before',
-    after: 'after',
-  },
-  {
-    label: '操作日志列表',
-    empty: '没有找到记录。',
-    time: '时间',
-    session: '操作者',
-    action: '操作',
-    target: '对象',
-    change: '前后变化',
-    before: '之前',
-    after: '之后',
-  },
-)
 
 function Change({ entry }: { entry: AdminAuditRecord }) {
   const t = useTexts(auditTexts)

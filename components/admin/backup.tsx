@@ -11,17 +11,18 @@ import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { prepareBackup, type Received, useDownload } from '@/lib/admin/client/use-download'
 import type { BackupSchedule } from '@/lib/admin/contract'
+import { adminTexts, backupTexts } from '@/lib/admin/texts'
 import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { backupTexts } from './backup-texts'
+import { widgetTexts } from '@/lib/core/texts'
+
 import { textIn } from './form-values'
 import { formatSize } from './format-size'
 import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
-import { adminTexts } from './texts'
 
 function Schedule({ schedule }: { schedule: BackupSchedule }) {
   const t = useTexts(backupTexts)
@@ -210,7 +211,7 @@ interface DownloadStateProps {
 /** Progress and outcome of a download. The caller shows errors. */
 function DownloadState({ download, label, waiting }: DownloadStateProps) {
   const t = useTexts(backupTexts)
-  const shared = useTexts(adminTexts)
+  const widgets = useTexts(widgetTexts)
   const sentenceOf = useSentence()
   const { busy, received, outcome, cancel } = download
   const isLines = received !== null && received.linesTotal !== null
@@ -232,7 +233,7 @@ function DownloadState({ download, label, waiting }: DownloadStateProps) {
                 focusFirst(event)
               }}
             >
-              {shared('cancel')}
+              {widgets('cancel')}
             </Button>
           </div>
         </div>

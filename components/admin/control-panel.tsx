@@ -8,12 +8,13 @@ import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'
 import { signOut, useSessionEnd } from '@/lib/admin/client/admin-session'
+import { adminTexts } from '@/lib/admin/texts'
 import { useCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ConfirmedCall } from './confirmed-call'
 import { type PanelName, panelHref, panelNames, panelOf } from './panel-names'
-import { adminTexts } from './texts'
+
 import { openPanel, usePanel } from './use-panel'
 
 const panels: Record<PanelName, ComponentType> = {

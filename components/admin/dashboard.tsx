@@ -7,103 +7,12 @@ import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
 import { useAdminRecord, useHealth } from '@/lib/admin/client/use-admin-record'
 import type { AdminStats } from '@/lib/admin/contract'
-import { defineTexts } from '@/lib/core/i18n/define-texts'
+import { adminTexts, dashboardTexts, memoryTexts } from '@/lib/admin/texts'
 import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { MemoryReport } from '@/lib/core/limits/contract'
 import { formatSize } from './format-size'
 import { ErrorMessage } from './messages'
-import { adminTexts } from './texts'
-
-const dashboardTexts = defineTexts(
-  {
-    now: 'Now',
-    days: 'The last 30 days',
-    online: 'People here',
-    messages: 'Messages',
-    senders: 'Senders (today)',
-    rooms: 'Rooms',
-    accounts: 'Accounts',
-    texts: 'Texts',
-    links: 'Links',
-    storage: 'Database',
-    room: 'Room left',
-    unlimited: 'not limited',
-    diskFull: 'The disk has been full since {since}: nothing new is stored.',
-    limitReached: 'The storage limit was reached at {since}: nothing new is stored.',
-    makeRoomOnDisk:
-      'What is stored can still be read. Make room on the disk, or delete texts and rooms here: deleting still works.',
-    makeRoomInLimit:
-      'What is stored can still be read. Delete texts or rooms, make room on the disk, or change STORAGE_MAX_BYTES.',
-    textsSize: 'Text stored',
-    health: 'Health',
-    healthy: 'ready',
-    unhealthy: 'not ready',
-    newRooms: 'New rooms',
-    newTexts: 'New texts',
-    newLinks: 'New links',
-  },
-  {
-    now: '现在',
-    days: '最近 30 天',
-    online: '在线人数',
-    messages: '消息',
-    senders: '发言人数（今天）',
-    rooms: '聊天室',
-    accounts: '账号',
-    texts: '文本',
-    links: '短链接',
-    storage: '数据库',
-    room: '剩余空间',
-    unlimited: '不限',
-    diskFull: '磁盘自 {since} 起已满，无法存储新内容。',
-    limitReached: '存储量自 {since} 起已达上限，无法存储新内容。',
-    makeRoomOnDisk: '已有内容仍可读取。请清理磁盘，或在这里删除文本和聊天室（删除功能照常可用）。',
-    makeRoomInLimit: '已有内容仍可读取。请删除文本或聊天室、清理磁盘，或修改 STORAGE_MAX_BYTES。',
-    textsSize: '文本存储',
-    health: '健康状态',
-    healthy: '就绪',
-    unhealthy: '未就绪',
-    newRooms: '新聊天室',
-    newTexts: '新文本',
-    newLinks: '新短链接',
-  },
-)
-
-const memoryTexts = defineTexts(
-  {
-    memory: 'Memory',
-    bodies: 'Requests arriving',
-    answers: 'Answers not yet read',
-    polls: 'Polls that wait',
-    cache_rooms: 'Kept: rooms',
-    cache_texts: 'Kept: texts',
-    cache_links: 'Kept: links',
-    cache_qr: 'Kept: QR codes',
-    cache_cards: 'Kept: pictures of rooms',
-    cache_inputs: 'Kept: parsed queries',
-    connections: 'Connections',
-    usedOf: '{used} of {limit}',
-    refused: '{count} refused since the start',
-    ended: '{count} ended since the start',
-  },
-  {
-    memory: '内存',
-    bodies: '正在到达的请求',
-    answers: '尚未读走的应答',
-    polls: '等待中的轮询',
-    cache_rooms: '缓存：聊天室',
-    cache_texts: '缓存：文本',
-    cache_links: '缓存：短链接',
-    cache_qr: '缓存：二维码',
-    cache_cards: '缓存：房间图片',
-    cache_inputs: '缓存：已解析的查询',
-    connections: '连接',
-    usedOf: '{used} / {limit}',
-    refused: '启动以来拒绝 {count} 次',
-    ended: '启动以来中断 {count} 次',
-  },
-)
 
 interface Bound {
   name: string

@@ -3,11 +3,13 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { adminTexts } from '@/lib/admin/texts'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { widgetTexts } from '@/lib/core/texts'
 import { ErrorMessage, useErrorSentences } from './messages'
-import { adminTexts } from './texts'
+
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 import { useRestoreFocus } from './use-restore-focus'
 
@@ -44,7 +46,7 @@ function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: 
 /** A dialog with fields that stays open until the server has accepted them. */
 export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   const { title, yes, call, onDone, onClose, onStale, version } = dialog
-  const t = useTexts(adminTexts)
+  const t = useTexts(widgetTexts)
   const watch = useUnsavedEntries(version)
   const { busy, error, run } = useCall(async (fields: FormData) => {
     try {

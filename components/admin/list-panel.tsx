@@ -7,10 +7,10 @@ import { Field } from '@/components/ui/field'
 import { fieldLook } from '@/components/ui/text-area'
 import type { KeyOf } from '@/lib/admin/client/admin-pages'
 import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
+import { adminTexts } from '@/lib/admin/texts'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ErrorMessage, StatusMessage } from './messages'
-import { adminTexts } from './texts'
 
 /**
  * The state of a list panel: search, rows, the open dialog and the last status message.

@@ -1,11 +1,11 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
+import { adminTexts } from '@/lib/admin/texts'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { adminTexts } from './texts'
 
 interface ErrorSentences {
   /** For the whole form; empty without an error. */

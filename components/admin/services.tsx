@@ -1,56 +1,19 @@
 'use client'
 
 import { useState } from 'react'
+import { programTexts } from '@/components/desktop/programs'
 import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
+import { adminTexts, serviceTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
-import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { ServiceStatus } from '@/lib/core/services/service'
 import type { ServiceRecord } from '@/lib/main/contract'
-import { type ServiceId, serviceNames } from '@/lib/main/service-list'
+import type { ServiceId } from '@/lib/main/service-list'
 import { ConfirmedCall } from './confirmed-call'
 import { ListBox, SmallButton } from './list-panel'
 import { ErrorMessage, StatusMessage } from './messages'
-import { adminTexts } from './texts'
-
-const serviceTexts = defineTexts(
-  {
-    label: 'Services',
-    intro: 'A suspended service answers every call with 503 until it is started again, on all instances.',
-    running: 'Running',
-    suspended: 'Suspended',
-    suspend: 'Suspend…',
-    suspendOf: 'Suspend: {name}',
-    start: 'Start',
-    startOf: 'Start: {name}',
-    suspendTitle: 'Suspend {name}?',
-    suspendText: 'Nobody can use this service until it is started again.',
-    suspendYes: 'Suspend',
-    service: 'Service',
-    status: 'Status',
-    ...serviceNames.en,
-    changed: '{name}: {status}.',
-  },
-  {
-    label: '服务列表',
-    intro: '暂停的服务对所有调用返回 503，直到重新启动；对所有实例有效。',
-    running: '运行中',
-    suspended: '已暂停',
-    suspend: '暂停…',
-    suspendOf: '暂停：{name}',
-    start: '启动',
-    startOf: '启动：{name}',
-    suspendTitle: '暂停{name}？',
-    suspendText: '在重新启动之前，任何人都无法使用此服务。',
-    suspendYes: '暂停',
-    service: '服务',
-    status: '状态',
-    ...serviceNames.zh,
-    changed: '{name}：{status}。',
-  },
-)
 
 const keyOf = ({ id }: ServiceRecord) => id
 
@@ -59,6 +22,7 @@ const setStatus = (id: ServiceId, status: ServiceStatus) =>
 
 export function Services() {
   const t = useTexts(serviceTexts)
+  const name = useTexts(programTexts)
   const shared = useTexts(adminTexts)
   const [asking, setAsking] = useState<ServiceId | null>(null)
   const [notice, setNotice] = useState('')
@@ -66,13 +30,13 @@ export function Services() {
   const { busy, error, run } = useCall(setStatus)
   const tell = async (id: ServiceId, status: ServiceStatus) => {
     await list.reload()
-    setNotice(t('changed', { name: t(id), status: t(status) }))
+    setNotice(t('changed', { name: name(id), status: t(status) }))
   }
   const start = async (id: ServiceId) => {
     if (await run(id, 'running')) await tell(id, 'running')
   }
   const columns: DataColumn<ServiceRecord>[] = [
-    { id: 'service', title: t('service'), cell: ({ id }) => <strong>{t(id)}</strong> },
+    { id: 'service', title: t('service'), cell: ({ id }) => <strong>{name(id)}</strong> },
     {
       id: 'status',
       title: t('status'),
@@ -88,11 +52,11 @@ export function Services() {
       title: shared('actions'),
       cell: ({ id, status }) =>
         status === 'running' ? (
-          <SmallButton name={t('suspendOf', { name: t(id) })} onClick={() => setAsking(id)}>
+          <SmallButton name={t('suspendOf', { name: name(id) })} onClick={() => setAsking(id)}>
             {t('suspend')}
           </SmallButton>
         ) : (
-          <SmallButton name={t('startOf', { name: t(id) })} busy={busy} onClick={() => start(id)}>
+          <SmallButton name={t('startOf', { name: name(id) })} busy={busy} onClick={() => start(id)}>
             {t('start')}
           </SmallButton>
         ),
@@ -107,7 +71,7 @@ export function Services() {
       <ListBox label={t('label')} empty="" list={list} columns={columns} />
       {asking && (
         <ConfirmedCall
-          title={t('suspendTitle', { name: t(asking) })}
+          title={t('suspendTitle', { name: name(asking) })}
           text={t('suspendText')}
           yes={t('suspendYes')}
           call={() => setStatus(asking, 'suspended')}

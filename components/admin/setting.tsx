@@ -12,12 +12,14 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
 import { signIn } from '@/lib/admin/client/admin-session'
+import { adminTexts } from '@/lib/admin/texts'
 import { onSessionEnd } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { widgetTexts } from '@/lib/core/texts'
 import { ErrorMessage } from './messages'
-import { adminTexts } from './texts'
+
 import { useRestoreFocus } from './use-restore-focus'
 
 interface SignInFormProps {
@@ -75,12 +77,13 @@ function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormPro
 /** @param hasLeft the administrator has just signed out */
 function SignInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void }) {
   const t = useTexts(adminTexts)
+  const widgets = useTexts(widgetTexts)
   return (
     <Window
       title={t('logInTitle')}
       icon="/icons/setting.svg"
       level={1}
-      controls={<TitleButton glyph="close" label={t('close')} href="/" />}
+      controls={<TitleButton glyph="close" label={widgets('close')} href="/" />}
       className="w-full max-w-sm"
     >
       <SignInForm takesFocus={hasLeft} onDone={onDone}>

@@ -6,45 +6,17 @@ import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
+import { adminTexts, settingsTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
-import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
+import { widgetTexts } from '@/lib/core/texts'
 import { numberIn, textIn } from './form-values'
 import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
-import { adminTexts } from './texts'
-import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 
-const settingsTexts = defineTexts(
-  {
-    rooms: 'Public rooms:',
-    roomsHint: 'Whether the first message to a new public room creates it.',
-    open: 'anybody can open one',
-    closed: 'only administrators make them',
-    retention: 'Keep messages, days:',
-    retentionHint: 'For rooms without a number of days of their own; 0: forever.',
-    nicks: 'Reserved nicks:',
-    nicksHint: 'One in each line. Only administrators can use them.',
-    notice: 'Notice:',
-    noticeHint: 'Told to everybody who logs on.',
-    saved: 'The settings were changed.',
-  },
-  {
-    rooms: '公共聊天室：',
-    roomsHint: '公共聊天室是否随第一条消息自动建立。',
-    open: '任何人都可以开设',
-    closed: '只能由管理员建立',
-    retention: '消息保留天数：',
-    retentionHint: '适用于未单独设置的聊天室；0 表示永久保留。',
-    nicks: '保留昵称：',
-    nicksHint: '每行一个，只有管理员可以使用。',
-    notice: '公告：',
-    noticeHint: '向每个登录的人显示。',
-    saved: '设置已修改。',
-  },
-)
+import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 
 interface SettingsFormProps {
   settings: AdminSettings
@@ -120,6 +92,7 @@ function SettingsFields({
 function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
+  const widgets = useTexts(widgetTexts)
   const { issueOf } = useErrorSentences()
   const watch = useUnsavedEntries(settings.version)
   const { busy, error, run } = useCall((change: SettingsChangeInput) =>
@@ -151,7 +124,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
       </div>
       <div>
         <Button type="submit" primary busy={busy}>
-          {shared(busy ? 'working' : 'save')}
+          {busy ? widgets('working') : shared('save')}
         </Button>
       </div>
     </form>

@@ -2,50 +2,10 @@
 
 import type { DataColumn } from '@/components/ui/data-table'
 import type { RowOf } from '@/lib/admin/client/use-admin-list'
-import { defineTexts } from '@/lib/core/i18n/define-texts'
+import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ConfirmedCall } from './confirmed-call'
 import { ListPanel, SmallButton, useListPanel } from './list-panel'
-import { adminTexts } from './texts'
-
-export const storedTexts = defineTexts(
-  {
-    textsLabel: 'Shared texts',
-    textsEmpty: 'There is no such text.',
-    linksLabel: 'Short links',
-    linksEmpty: 'There is no such link.',
-    name: 'Name',
-    size: 'Size',
-    encoding: 'Encoding',
-    link: 'Link',
-    target: 'Leads to',
-    hits: 'Visits',
-    made: 'Made',
-    changed: 'Changed',
-    expires: 'Expires',
-    deleteTitle: 'Delete “{name}”?',
-    deleteText: 'Its address stops working at once. This cannot be undone.',
-    deleted: '“{name}” was deleted.',
-  },
-  {
-    textsLabel: '共享文本列表',
-    textsEmpty: '没有这样的文本。',
-    linksLabel: '短链接列表',
-    linksEmpty: '没有这样的链接。',
-    name: '名称',
-    size: '大小',
-    encoding: '编码',
-    link: '链接',
-    target: '指向',
-    hits: '访问次数',
-    made: '创建时间',
-    changed: '修改时间',
-    expires: '过期时间',
-    deleteTitle: '删除“{name}”？',
-    deleteText: '其地址将立即失效。此操作无法撤销。',
-    deleted: '已删除“{name}”。',
-  },
-)
 
 interface StoredPanelProps<Name extends 'texts' | 'links'> {
   resource: Name

@@ -2,9 +2,9 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { adminTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { adminTexts } from './texts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

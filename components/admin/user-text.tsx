@@ -1,9 +1,9 @@
 'use client'
 
 import { CollapsibleText } from '@/components/ui/collapsible-text'
+import { adminTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { adminTexts } from './texts'
 
 /** A name chosen by a user. It stays within its column. */
 export function UserName({ children }: { children: string }) {

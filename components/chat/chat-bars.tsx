@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import type { Connection, PollState } from '@/lib/chat/client/polling/use-poll'
+import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { useLanguage } from '@/lib/core/i18n/use-language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { updateDesktop } from '@/lib/desktop/client/windows'
-import { useChatTexts } from './chat-scope'
 import { LinkText } from './message-text'
 
 interface TopicBarProps {
@@ -27,7 +27,7 @@ const topicLook =
  * people.
  */
 export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   if (!topic && count === 0) return null
   return (
     <section
@@ -66,7 +66,7 @@ interface ReadOnlyBarProps {
 
 /** In place of the composer: says why nothing can be written, and what to do about it. */
 export function ReadOnlyBar({ room, nick, frozen }: ReadOnlyBarProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
   return (
     <div
@@ -90,7 +90,7 @@ const lamps: Record<Connection, string> = {
 
 /** The connection in words: its state, the error, and since when. */
 function useConnectionText({ connection, answeredAt, problem }: PollState): string {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const clock = useClock()
   const language = useLanguage()
   const alive = connection === 'connected' || connection === 'connecting'
@@ -108,7 +108,7 @@ interface ChatStatusProps {
 
 /** Status bar: connection, nick, room, and the number of people. */
 export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const text = useConnectionText(connection)
   const look = lamps[connection.connection]
   useEffect(() => updateDesktop({ statusLight: { look, text } }), [look, text])

@@ -3,12 +3,10 @@
 import type { ReactNode } from 'react'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { useTabNick } from '@/lib/chat/client/sign-in/tab-nick'
-import { ChatScope, type ChatSentences } from './chat-scope'
 import type { ChatView } from './chat-window'
 import { ChatWindow } from './chat-window'
 
 interface ChatEntranceProps {
-  sentences: ChatSentences
   /** `nick`: null when the URL has none. */
   view: Omit<ChatView, 'nick' | 'trip'> & { nick: string | null }
   /** The session that the cookies have in this room. */
@@ -19,15 +17,13 @@ interface ChatEntranceProps {
 }
 
 /** The chat room if the URL or this tab has a nick; else the dialog that asks for one. */
-export function ChatEntrance({ sentences, view, signedIn, dialog, noScript }: ChatEntranceProps) {
+export function ChatEntrance({ view, signedIn, dialog, noScript }: ChatEntranceProps) {
   const nick = useTabNick(view.room, view.nick)
   if (nick === null) return dialog
   const trip = signedIn?.nick === nick ? signedIn.trip : null
   return (
     <FullDesktop>
-      <ChatScope sentences={sentences}>
-        <ChatWindow view={{ ...view, nick, trip }} noScript={noScript} />
-      </ChatScope>
+      <ChatWindow view={{ ...view, nick, trip }} noScript={noScript} />
     </FullDesktop>
   )
 }

@@ -5,67 +5,16 @@ import type { MenuEntry } from '@/components/ui/menu-popup'
 import type { Sound } from '@/lib/chat/client/mentions/sounds'
 import { forgetTabNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { signOut } from '@/lib/chat/client/sign-in/use-sign-in'
-import { defineTexts, translator } from '@/lib/core/i18n/define-texts'
+import type { ChatTranslate } from '@/lib/chat/texts'
+import { chatMenuTexts, searchTexts, soundTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
-import type { useChatTexts } from './chat-scope'
+import type { Translator } from '@/lib/core/i18n/texts'
 import type { ChatMenuProps } from './lazy-parts'
 import { saveLog } from './save-log'
-import { searchTexts } from './search-texts'
+
 import { alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
 // The menus of the chat window; loaded with the first touch of the menu bar.
-
-export const chatMenuTexts = defineTexts(
-  {
-    changeRoom: 'Change room…',
-    logOff: 'Log off',
-    fontSize: 'Font size',
-    small: 'Small',
-    medium: 'Medium',
-    large: 'Large',
-    showMoves: 'Show who joins and leaves',
-    language: 'Language',
-    commands: 'Commands',
-  },
-  {
-    changeRoom: '换房间…',
-    logOff: '注销',
-    fontSize: '字体大小',
-    small: '小',
-    medium: '中',
-    large: '大',
-    showMoves: '显示进出消息',
-    language: '语言',
-    commands: '命令',
-  },
-)
-
-export const soundTexts = defineTexts(
-  {
-    sounds: 'Sounds',
-    when: 'While the chat is not in front',
-    none: 'Off',
-    calls: 'When I am called',
-    all: 'For every message',
-    moves: 'When somebody comes or goes',
-    message: 'Listen: a message',
-    call: 'Listen: a call',
-    join: 'Listen: somebody comes',
-    leave: 'Listen: somebody goes',
-  },
-  {
-    sounds: '声音',
-    when: '聊天室不在前台时',
-    none: '关闭',
-    calls: '有人叫我时',
-    all: '每条消息',
-    moves: '有人进出时',
-    message: '试听：消息',
-    call: '试听：有人叫我',
-    join: '试听：有人进来',
-    leave: '试听：有人离开',
-  },
-)
 
 const sounds: readonly Sound[] = ['message', 'call', 'join', 'leave']
 
@@ -74,8 +23,8 @@ function listen(sound: Sound): void {
 }
 
 /** The submenu of sounds. */
-function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
-  const t = translator(soundTexts, language)
+function soundEntry(settings: ChatSettings, textsOf: Translator): MenuEntry {
+  const t = textsOf(soundTexts)
   const { sound, setSound, presenceSound, setPresenceSound } = settings
   return {
     kind: 'menu',
@@ -101,16 +50,17 @@ function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
 }
 
 interface MenuContext {
-  t: ReturnType<typeof useChatTexts>
+  t: ChatTranslate
+  textsOf: Translator
   language: Language
   router: ReturnType<typeof useRouter>
 }
 
 function fileEntries(
   { room, nick, settings, entries, onNick, onInvite }: ChatMenuProps,
-  { t, language, router }: MenuContext,
+  { t, textsOf, router }: MenuContext,
 ): MenuEntry[] {
-  const own = translator(chatMenuTexts, language)
+  const own = textsOf(chatMenuTexts)
   const leave = () => {
     // Leaving works even if the server is not reached.
     forgetTabNick(room)
@@ -125,7 +75,7 @@ function fileEntries(
     { kind: 'separator', id: 'save' },
     {
       kind: 'item',
-      label: translator(searchTexts, language)('save'),
+      label: textsOf(searchTexts)('save'),
       onSelect: () => saveLog(room, entries, settings.ignored, t),
     },
     { kind: 'separator', id: 'leave' },
@@ -135,14 +85,14 @@ function fileEntries(
 
 function viewEntries(
   { settings, onFind, onMentions, onClear }: ChatMenuProps,
-  { t, language, router }: MenuContext,
+  { t, textsOf, language, router }: MenuContext,
 ): MenuEntry[] {
-  const own = translator(chatMenuTexts, language)
+  const own = textsOf(chatMenuTexts)
   const { size, setSize, showPresence, setShowPresence, asTyped, setAsTyped } = settings
   return [
     {
       kind: 'item',
-      label: translator(searchTexts, language)('find'),
+      label: textsOf(searchTexts)('find'),
       // Chinese input methods use this chord to switch between their modes.
       keys: language === 'zh' ? '/search' : 'Ctrl+Shift+F',
       onSelect: onFind,
@@ -161,8 +111,8 @@ function viewEntries(
     { kind: 'item', label: t('calls'), onSelect: onMentions },
     { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
     { kind: 'separator', id: 'skin' },
-    skinEntry(language),
-    soundEntry(settings, language),
+    skinEntry(textsOf),
+    soundEntry(settings, textsOf),
     { kind: 'separator', id: 'language' },
     languageEntry(own('language'), language, () => router.refresh()),
   ]
@@ -170,11 +120,11 @@ function viewEntries(
 
 /** The File, View and Help menus. */
 export function chatMenus(props: ChatMenuProps, context: MenuContext): MenuBarProps['menus'] {
-  const { t, language } = context
+  const { t, textsOf } = context
   const help: MenuEntry[] = [
     {
       kind: 'item',
-      label: translator(chatMenuTexts, language)('commands'),
+      label: textsOf(chatMenuTexts)('commands'),
       keys: '/help',
       onSelect: props.onCommands,
     },

@@ -12,15 +12,17 @@ import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
 import { useLastSeen } from '@/lib/chat/client/session/use-last-seen'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
 import type { OnlineNick, PollAnswer } from '@/lib/chat/contract/chat'
+import { chatTexts } from '@/lib/chat/texts'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatStatus, ReadOnlyBar, TopicBar } from './chat-bars'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
-import { type Reader, ReaderScope, useChatTexts } from './chat-scope'
 import { Composer, type ComposerHandle } from './composer'
 import { ChatMenu, LazyMessageMenu, LazyReadAloud } from './lazy-parts'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { AsTyped } from './message-text'
 import { People, type PeopleProps } from './people'
+import { type Reader, ReaderScope } from './reader'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
 import { useComposerLine } from './use-composer-line'
 
@@ -175,7 +177,7 @@ function invitedTo(
 }
 
 export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: ReactNode }) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { room, title, canSend: mayWrite } = view
   const chat = useChat(view)
   const { nick, frozen, entries } = chat.state

@@ -2,11 +2,11 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeStyles } from '@/components/ui/code-styles'
-import { widgetTexts } from '@/components/ui/texts'
 import { useCopy } from '@/components/ui/use-copy'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { languageOf } from '@/lib/core/browser/code-languages'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { widgetTexts } from '@/lib/core/texts'
 
 const copyLook = 'h-full px-1 underline pointer-coarse:px-3 noscript:hidden'
 

@@ -13,16 +13,9 @@ import {
 import { insertNick, matchNicks, type NickMatch, partialWords } from '@/lib/chat/client/composer/completion'
 import { nextSendId } from '@/lib/chat/client/session/outbox'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
+import { commandTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import {
-  argumentHint,
-  type Command,
-  type CommandName,
-  commands,
-  commandTexts,
-  findCommand,
-  parseCommand,
-} from './commands'
+import { argumentHint, type Command, type CommandName, commands, findCommand, parseCommand } from './commands'
 import type { FieldList, KeyHandler } from './composer'
 import type { ComposerLine } from './use-composer-line'
 

@@ -18,8 +18,9 @@ import { fieldLook } from '@/components/ui/text-area'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
+import { chatTexts } from '@/lib/chat/texts'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import { useChatTexts } from './chat-scope'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerContext } from './composer-aid'
 import type { ComposerLine } from './use-composer-line'
 
@@ -62,7 +63,7 @@ interface EmojiButtonProps {
 const loadPicker = () => import('./emoji-picker').then((module) => module.EmojiPicker)
 
 function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const [open, setOpen] = useState(false)
   const { part: Picker, preload, load } = useLazy(loadPicker)
   const press = async () => {
@@ -207,7 +208,7 @@ function useComposerField(room: string, handle: RefObject<ComposerHandle | null>
 const nearLimit = 200
 
 function LengthLeft({ id, left }: { id: string; left: number }) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const look = 'bevel-window absolute right-20 bottom-full bg-notice px-2 py-0.5'
   return (
     <output
@@ -247,7 +248,7 @@ function useKeys(draft: string) {
 
 /** The message form. Without scripts it posts to /send. */
 export function Composer({ room, chat, line, handle }: ComposerProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { nick } = chat.state
   const { draft, setDraft, field } = useComposerField(room, handle)
   const [list, setList] = useState<FieldList | null>(null)

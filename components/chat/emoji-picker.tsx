@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { fieldLook } from '@/components/ui/text-area'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
+import { pickerTexts } from '@/lib/chat/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { emojiOf, kaomojiOf, type Sign, signsFor } from './emoji-list'
-import { pickerTexts } from './picker-texts'
 
 interface EmojiPickerProps {
   onPick: (sign: string) => void

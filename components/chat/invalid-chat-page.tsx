@@ -5,8 +5,8 @@ import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
+import { invalidTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { invalidTexts } from './invalid-texts'
 
 export interface InvalidChatPageProps {
   field: 'room' | 'nick'

@@ -6,10 +6,10 @@ import { Dialog } from '@/components/ui/dialog'
 import { GroupBox } from '@/components/ui/group-box'
 import { Icon } from '@/components/ui/icon'
 import { roomPath } from '@/lib/chat/room-path'
+import { inviteTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
-import { inviteTexts } from './invite-texts'
 
 export interface InvitedRoom {
   room: string

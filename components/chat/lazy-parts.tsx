@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
-import { useLanguage } from '@/lib/core/i18n/use-language'
-import { type Reader, useChatTexts } from './chat-scope'
+import { chatTexts } from '@/lib/chat/texts'
+import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
 import type { MessageLogProps } from './message-log'
+import type { Reader } from './reader'
 import type { ChatSettings } from './use-chat-settings'
 import type { ComposerLine } from './use-composer-line'
 
@@ -58,8 +59,8 @@ const ids = ['file', 'view', 'help'] as const
 
 /** The menu bar; its menus are loaded with the code that acts on them. */
 export function ChatMenu(props: ChatMenuProps) {
-  const t = useChatTexts()
-  const context = { t, language: useLanguage(), router: useRouter() }
+  const t = useTexts(chatTexts)
+  const context = { t, textsOf: useTranslator(), language: useLanguage(), router: useRouter() }
   const { part: makeMenus, preload, load } = useLazy(loadMenus)
   const menus = makeMenus?.(props, context) ?? ids.map((id) => ({ id, label: t(id), entries: null }))
   return <MenuBar label={t('menus')} menus={menus} preloadEntries={preload} loadEntries={load} />

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import { type MarkupNode, readMarkup, visibleText } from '@/lib/chat/client/message-text/markup'
+import { chatTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
-import { useChatTexts } from './chat-scope'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { WebAddress } from './linked-text'
 import { excerpt, textLook } from './message-text'
 
@@ -17,7 +18,7 @@ interface SpoilerProps {
 
 /** Hidden until pressed. Without scripts it shows while the button has the focus. */
 function Spoiler({ covered, children }: SpoilerProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const [open, setOpen] = useState(false)
   return (
     <span className={open ? 'bg-code text-code-text' : ''}>
@@ -48,7 +49,7 @@ const load = () => import('./code-aid')
  * block.
  */
 function CodeBlock({ code, language }: CodeBlockProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { part: aid, preload } = useLazy(load)
   useEffect(preload, [preload])
   const label = [t('code'), language].filter(Boolean).join(': ')

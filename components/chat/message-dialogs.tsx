@@ -5,13 +5,13 @@ import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { BanDialog } from '@/components/moderation/ban-dialog'
 import { deleteMessages } from '@/lib/chat/client/admin-messages'
 import type { Message } from '@/lib/chat/contract/chat'
+import { messageMenuTexts } from '@/lib/chat/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminAction } from './message-entries'
-import { messageMenuTexts } from './message-menu-texts'
 
 interface MessageDialogsProps {
   action: AdminAction

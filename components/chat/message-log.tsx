@@ -14,9 +14,11 @@ import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
 import { type Entry, isFromOthers, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
 import type { Chat, History } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
+import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { type Reader, useChatTexts } from './chat-scope'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
+import type { Reader } from './reader'
 
 export interface MessageLogProps {
   room: string
@@ -28,7 +30,7 @@ export interface MessageLogProps {
 }
 
 function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   if (entry.kind === 'message') {
     const own = isWrittenBy(reader, entry.message)
     return <MessageRow {...entry} follows={follows} own={own} words={reader.words} />
@@ -44,7 +46,7 @@ function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; read
 }
 
 function Item({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const clock = useClock()
   if (item.kind === 'line') return <Line entry={item.entry} follows={item.follows} reader={reader} />
   if (item.kind === 'presence') return <PresenceRow messages={item.messages} />
@@ -131,7 +133,7 @@ const isOwnMessage = (line: Pick<Message, 'nick' | 'type'> | undefined, { nick }
   line?.type === 'message' && line.nick === nick
 
 function OlderButton({ loading, loadOlder }: History) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   return (
     <p className="p-1 text-center">
       <button type="button" className="text-link underline" onClick={loadOlder}>
@@ -142,7 +144,7 @@ function OlderButton({ loading, loadOlder }: History) {
 }
 
 function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   return (
     <button
       type="button"
@@ -202,7 +204,7 @@ function useLog({ chat, reader }: MessageLogProps) {
 
 /** The message log. Opens at the newest message and stays there until the reader scrolls up. */
 export function MessageLog(props: MessageLogProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { room, chat, canSend, reader, size, onNick } = props
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)

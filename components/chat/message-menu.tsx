@@ -12,9 +12,9 @@ import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reduc
 import { QuoteLoader } from '@/lib/chat/client/session/quote-loader'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { useChatTexts } from './chat-scope'
 import { logFrame, type MessageMenuProps } from './lazy-parts'
 import {
   type AdminAction,
@@ -23,7 +23,7 @@ import {
   messageEntries,
   showAsTyped,
 } from './message-entries'
-import { messageMenuTexts } from './message-menu-texts'
+
 import { Quote } from './message-row'
 import { AsTyped, maybeMarkup } from './message-text'
 import {
@@ -195,7 +195,7 @@ function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
 
 /** Above the field: which message the next line replies to. Escape in the field cancels. */
 function ReplyBar({ line }: { line: ComposerLine }) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { setReplyTo } = line
   const bar = useRef<HTMLDivElement>(null)
   const latest = useRef(() => {})

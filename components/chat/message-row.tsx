@@ -8,12 +8,14 @@ import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
 import { isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
 import { arrivedBefore, type PendingMessage } from '@/lib/chat/client/session/outbox'
 import type { Message } from '@/lib/chat/contract/chat'
+import { chatTexts } from '@/lib/chat/texts'
 import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { ReaderScope, useChatTexts } from './chat-scope'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { LinkText, MessageExcerpt, MessageText } from './message-text'
 import { Nick } from './nick'
+import { ReaderScope } from './reader'
 
 // The rows of the log: messages, pending messages, joins and leaves, rules.
 
@@ -66,7 +68,7 @@ const look =
   'order-first block w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
 
 export function Quote({ id }: { id: number }) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const reader = useContext(ReaderScope)
   const quoted = reader?.findQuoted(id)
   const isGone = quoted === null
@@ -102,7 +104,7 @@ type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follo
 
 /** The text of a row by its type; unknown types are shown like messages. */
 function Body({ message, edited, asTyped, follows }: BodyProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
   const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} />
   const mark = edited && <span className="ml-1 text-[0.8em] text-field-muted">{t('edited')}</span>
@@ -140,7 +142,7 @@ interface LineProps extends MessageRowProps {
 }
 
 function Line({ own, words, follows, repliesToReader, ...body }: LineProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { id, type, msg, time, reply_to: replyTo } = body.message
   const isMentioned =
     !own && type !== 'system' && (repliesToReader || words.some((word) => mentionsWord(msg, word)))
@@ -184,7 +186,7 @@ const namedMax = 3
 const unfoldedMax = 200
 
 function useSummary(messages: readonly Message[]): string {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const listed = (nicks: readonly string[]) => {
     const named = nicks.slice(0, namedMax).join(t('comma'))
     return nicks.length > namedMax ? t('andMore', { nicks: named, count: nicks.length - namedMax }) : named
@@ -253,7 +255,7 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
  * error gets its own line.
  */
 export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { sendId, nick, msg, type, state, why, until, replyTo } = pending
   const reason = useErrorSentence(why)
   const trouble = state === 'refused' || state === 'delayed' ? state : null

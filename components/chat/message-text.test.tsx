@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { ChatScope } from './chat-scope'
+import { chatTexts } from '@/lib/chat/texts'
+import { pageTexts } from '@/lib/core/i18n/server-texts'
+import { PageTexts } from '@/lib/core/i18n/use-language'
 import { CoveredExcerpt, MarkedText } from './marked-text'
 import { AsTyped, MessageText, maybeMarkup } from './message-text'
-import { chatTexts } from './texts'
 
 /** The server's rendering, without classes. */
 function rendered(msg: string, asTyped = false): string {
   const html = renderToStaticMarkup(
-    <ChatScope sentences={chatTexts.en}>
+    <PageTexts texts={pageTexts([chatTexts], 'en')}>
       <AsTyped value={asTyped}>{asTyped ? <MessageText msg={msg} /> : <MarkedText msg={msg} />}</AsTyped>
-    </ChatScope>,
+    </PageTexts>,
   )
   return html.replace(/ class="[^"]*"/g, '')
 }

@@ -9,10 +9,12 @@ import type { ChatAction, ChatState } from '@/lib/chat/client/session/chat-reduc
 import { firstIdOf, isFromOthers } from '@/lib/chat/client/session/chat-reducer'
 import { withOlder } from '@/lib/chat/client/session/history-pages'
 import type { Message } from '@/lib/chat/contract/chat'
+import { chatTexts } from '@/lib/chat/texts'
 import { call } from '@/lib/core/api/call'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { limits } from '@/lib/core/contract/limits'
-import { type Reader, useChatTexts } from './chat-scope'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { Reader } from './reader'
 
 interface MissedBarProps {
   room: string
@@ -124,7 +126,7 @@ const look =
 
 /** How much the reader missed, with a jump to where they left off. Shown until that place has been in view. */
 export function MissedBar(props: MissedBarProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const { seenId } = props.reader
   const [doneId, setDoneId] = useState(0)
   const { messages, isAll } = useMissed(props)

@@ -1,7 +1,8 @@
 'use client'
 
+import { chatTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
-import { useChatTexts } from './chat-scope'
+import { useTexts } from '@/lib/core/i18n/use-language'
 
 const nickColors = 12
 
@@ -34,7 +35,7 @@ const botLook = `${badgeLook}border-current text-field-muted`
  * "administrator ann", "bot weather".
  */
 export function Nick({ nick, trip, admin, bot }: NickProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   return (
     // Positions the screen reader texts, so that they scroll with the log.
     <span className="relative cursor-pointer" data-nick={nick}>

@@ -1,8 +1,8 @@
 import { Link } from '@/components/ui/link'
 import { roomPath } from '@/lib/chat/room-path'
-import { translator } from '@/lib/core/i18n/define-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { chatTexts } from './texts'
+import { translator } from '@/lib/core/i18n/server-texts'
 
 interface NoScriptBarProps {
   room: string

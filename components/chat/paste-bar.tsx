@@ -3,13 +3,13 @@
 import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
+import { pasteTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { readingPath } from '@/lib/text/limits'
 import type { ComposerContext } from './composer-aid'
-import { pasteTexts } from './paste-texts'
 
 interface PasteBarProps extends ComposerContext {
   text: string

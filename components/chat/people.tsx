@@ -2,7 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import type { OnlineNick } from '@/lib/chat/contract/chat'
-import { useChatTexts } from './chat-scope'
+import { chatTexts } from '@/lib/chat/texts'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { pressedNick } from './message-log'
 import { Nick } from './nick'
 
@@ -24,7 +25,7 @@ function compare(one: string, other: string): number {
 }
 
 export function People({ id, online, nick, open, onNick, away, onInvite }: PeopleProps) {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const sorted = online.toSorted((one, other) => compare(one.nick, other.nick))
   const place = open
     ? 'max-sm:absolute max-sm:inset-y-0 max-sm:right-0 max-sm:z-20 max-sm:outline max-sm:outline-edge'

@@ -3,11 +3,12 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Announcer } from '@/lib/chat/client/log/announcer'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
+import { chatTexts, readAloudTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { type Reader, useChatTexts } from './chat-scope'
 import { AsTyped } from './message-text'
-import { readAloudTexts, spokenLine } from './spoken-line'
+import type { Reader } from './reader'
+import { spokenLine } from './spoken-line'
 
 interface ReadAloudProps {
   entries: readonly Entry[]
@@ -32,7 +33,7 @@ interface Reading {
 
 function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Reading {
   const t = useTexts(readAloudTexts)
-  const chat = useChatTexts()
+  const chat = useTexts(chatTexts)
   const clock = useClock()
   const asTyped = useContext(AsTyped)
   const [announcer] = useState(() => new Announcer(sinceId, first))

@@ -2,24 +2,27 @@ import { randomBelow, rollDice } from '@/lib/chat/client/composer/dice'
 import { awayMark } from '@/lib/chat/client/mentions/away'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import { type SignInResponse, signIn } from '@/lib/chat/client/sign-in/use-sign-in'
+import type { commandTexts } from '@/lib/chat/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
 import { errorSentence } from '@/lib/core/api/error-sentence'
-import { type Translate, translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
-import { argumentHint, type Command, commands, commandTexts, findCommand, parseCommand } from './commands'
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
+import { argumentHint, type Command, commands, findCommand, parseCommand } from './commands'
+
+type T = Translate<KeyOf<typeof commandTexts>>
 
 export interface CommandContext {
   room: string
   chat: Pick<Chat, 'send' | 'addNotice' | 'dispatch'> & { state: Pick<Chat['state'], 'nick' | 'topic'> }
   language: Language
+  t: T
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
   rename: (answer: SignInResponse) => void
   find: (q: string) => void
 }
 
-type T = Translate<keyof typeof commandTexts.en>
 type CommandHandler = (context: CommandContext, text: string, t: T) => void | Promise<void>
 
 const ignoredMax = 200
@@ -28,7 +31,7 @@ const help: CommandHandler = ({ chat }, _, t) => {
   const { nick } = chat.state
   const line = (command: Command) => {
     const sign = argumentHint(command, t)
-    return `/${command.name}${sign && ` ${sign}`} — ${t(command.name as keyof typeof commandTexts.en, { nick })}`
+    return `/${command.name}${sign && ` ${sign}`} — ${t(command.name as KeyOf<typeof commandTexts>, { nick })}`
   }
   chat.addNotice([...commands.map(line), t('keys'), t('markup')])
 }
@@ -108,8 +111,7 @@ export function runCommand(line: string, context: CommandContext): boolean {
     return true
   }
   if (!typed || !command) return false
-  const t = translator(commandTexts, context.language)
   const handler = (command.requiresArgument && !typed.text ? help : handlers[command.name]) ?? help
-  void handler(context, typed.text, t)
+  void handler(context, typed.text, context.t)
   return true
 }

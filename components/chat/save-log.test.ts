@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
-import { translatorOf } from '@/lib/core/i18n/define-texts'
+import { chatTexts } from '@/lib/chat/texts'
+import { translator } from '@/lib/core/i18n/server-texts'
 import { logText } from './save-log'
-import { chatTexts } from './texts'
 
 const time = Date.UTC(2026, 10, 22, 11, 5, 9)
 
@@ -21,7 +21,7 @@ function entry(fields: Partial<Message>, edited = false): Entry {
 }
 
 const saved = (entries: Entry[], language: 'en' | 'zh' = 'en') =>
-  logText('main', entries, new Set(['troll']), translatorOf(chatTexts[language]))
+  logText('main', entries, new Set(['troll']), translator(chatTexts, language))
     .split('\n')
     .slice(2)
     .map((line) => line.replace(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:09 [+-]\d\d:\d\d\] /, ''))
@@ -61,6 +61,6 @@ it('writes each kind of row as one line with its local time', () => {
 })
 
 it('names the room, the time and the time zone', () => {
-  const [head] = logText('main', [], new Set(), translatorOf(chatTexts.en)).split('\n')
+  const [head] = logText('main', [], new Set(), translator(chatTexts, 'en')).split('\n')
   expect(head).toMatch(/^Messages in main · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d · \S+$/)
 })

@@ -1,9 +1,9 @@
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
+import type { ChatTranslate } from '@/lib/chat/texts'
 import { saveFile } from '@/lib/core/browser/save-file'
-import type { useChatTexts } from './chat-scope'
 
-type T = ReturnType<typeof useChatTexts>
+type T = ChatTranslate
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

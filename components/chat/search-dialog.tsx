@@ -10,12 +10,12 @@ import { foundMax, type Search, useSearch } from '@/lib/chat/client/log/use-sear
 import { spoilerRanges } from '@/lib/chat/client/message-text/covered-text'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
+import { searchTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { searchTexts } from './search-texts'
 
 interface SearchDialogProps {
   open: boolean

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { MentionTarget } from '@/lib/chat/client/mentions/mentions'
 import type { Message } from '@/lib/chat/contract/chat'
-import { translator } from '@/lib/core/i18n/define-texts'
-import { readAloudTexts, spokenLine } from './spoken-line'
-import { chatTexts } from './texts'
+import { chatTexts, readAloudTexts } from '@/lib/chat/texts'
+import { translator } from '@/lib/core/i18n/server-texts'
+import { spokenLine } from './spoken-line'
 
 const message = (fields: Partial<Message>): Message => ({
   id: 9,

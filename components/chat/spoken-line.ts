@@ -1,26 +1,10 @@
 import { isMention, type MentionTarget } from '@/lib/chat/client/mentions/mentions'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
+import type { readAloudTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { Clock } from '@/lib/core/browser/use-clock'
-import { defineTexts, type Translate } from '@/lib/core/i18n/define-texts'
-
-export const readAloudTexts = defineTexts(
-  {
-    said: '{who}: {msg} – {time}',
-    did: '{who} {msg} – {time}',
-    calls: '{who} calls you: {msg} – {time}',
-    topic: '{who} changed the topic: {msg} – {time}',
-    flood: '{count} new messages. The last one: {line}',
-  },
-  {
-    said: '{who}：{msg}，{time}',
-    did: '{who} {msg}，{time}',
-    calls: '{who} 提到了你：{msg}，{time}',
-    topic: '{who} 将话题改为：{msg}，{time}',
-    flood: '{count} 条新消息。最后一条：{line}',
-  },
-)
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 
 /** Longer texts are cut. */
 const textLengthMax = 400
@@ -34,7 +18,7 @@ interface Speaking {
   reader: MentionTarget
   asTyped: boolean
   clock: Pick<Clock, 'time'>
-  t: Translate<keyof typeof readAloudTexts.en>
+  t: Translate<KeyOf<typeof readAloudTexts>>
   chat: Translate<'administrator' | 'bot' | 'spoiler' | 'callsYou'>
 }
 

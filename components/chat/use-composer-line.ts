@@ -4,9 +4,9 @@ import { useCallback, useRef } from 'react'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
+import { chatTexts, commandTexts } from '@/lib/chat/texts'
 import { writeStored } from '@/lib/core/browser/browser-storage'
-import { useLanguage } from '@/lib/core/i18n/use-language'
-import { useChatTexts } from './chat-scope'
+import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
 import type { ChatSettings } from './use-chat-settings'
 
 /** `unknown_command`: it looks like a command and is none. */
@@ -35,8 +35,9 @@ export function useComposerLine(
   { ignored, setIgnored }: ChatSettings,
   find: (q: string) => void,
 ): ComposerLine {
-  const t = useChatTexts()
+  const t = useTexts(chatTexts)
   const language = useLanguage()
+  const textsOf = useTranslator()
   const sent = useRef<string[]>([])
   const { dispatch } = chat
   // Room names have no spaces, so these keys are no other room's.
@@ -58,7 +59,16 @@ export function useComposerLine(
   )
   const runLine = async (line: string): Promise<SubmitResult> => {
     const { runCommand } = await import('./run-command')
-    const context = { room, chat: { ...chat, send }, language, ignored, setIgnored, rename, find }
+    const context = {
+      room,
+      chat: { ...chat, send },
+      language,
+      t: textsOf(commandTexts),
+      ignored,
+      setIgnored,
+      rename,
+      find,
+    }
     return runCommand(line, context) ? 'accepted' : 'unknown_command'
   }
   const keepLine = (): SubmitResult => {

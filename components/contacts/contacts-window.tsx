@@ -13,12 +13,12 @@ import { TextField } from '@/components/ui/text-field'
 import { type ContactApp, contactAppNames, contactApps, isContactApp } from '@/lib/contacts/apps'
 import type { ContactLinkAnswer } from '@/lib/contacts/contract'
 import { contactIdExample } from '@/lib/contacts/ids'
+import { contactsTexts } from '@/lib/contacts/texts'
 import { call } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { callAddress } from '@/lib/core/api/other-calls'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { contactsTexts } from './texts'
 
 /** The path: only the origin of this page is sure to be reachable. */
 const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))

@@ -2,15 +2,18 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { platformTexts } from '@/lib/core/contract/platform-texts'
-import { translator } from '@/lib/core/i18n/define-texts'
 import { type Language, languageTags } from '@/lib/core/i18n/language'
+import { pageTexts, translator } from '@/lib/core/i18n/server-texts'
 import { LanguageScope } from '@/lib/core/i18n/use-language'
 import { type Skin, skins } from '@/lib/core/skin'
+import { loadErrorTexts, widgetTexts, windowTexts } from '@/lib/core/texts'
+import { desktopTexts, programWindowTexts, skinTexts, taskbarTexts, toolTexts } from '@/lib/desktop/texts'
 import { EarlyScript } from './early-script'
+import { programNames } from './program-names'
+import { programTexts } from './programs'
 import { requestLanguage, requestPath, requestSkin } from './request'
-import { skinTexts } from './skin-texts'
+
 import { Taskbar } from './taskbar'
-import { taskbarTexts } from './taskbar-texts'
 
 interface SkinFormProps {
   language: Language
@@ -77,6 +80,24 @@ export async function documentMetadata(): Promise<Metadata> {
   }
 }
 
+/** The texts of desktop, task bar and widgets, which every page has. */
+const desktopTextsIn = (language: Language) => ({
+  ...pageTexts(
+    [
+      desktopTexts,
+      loadErrorTexts,
+      programWindowTexts,
+      skinTexts,
+      taskbarTexts,
+      toolTexts,
+      widgetTexts,
+      windowTexts,
+    ],
+    language,
+  ),
+  [programTexts.id]: programNames(language),
+})
+
 interface DocumentProps {
   /** Whether the chat may be cached for offline use. */
   offlineChat: boolean
@@ -94,7 +115,7 @@ export async function Document({ offlineChat, children }: DocumentProps) {
     >
       <body>
         <EarlySubmit />
-        <LanguageScope language={language}>
+        <LanguageScope language={language} texts={desktopTextsIn(language)}>
           <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip">
             {children}
             <Taskbar>

@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { desktopTexts } from '@/lib/desktop/texts'
 import { Desktop } from './desktop'
-import { desktopTexts } from './texts'
 
 interface MessageWindowProps {
   title: string

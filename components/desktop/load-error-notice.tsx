@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { loadErrorTexts } from '@/components/ui/load-error'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { loadErrorTexts } from '@/lib/core/texts'
 
 /** Says that code could not be loaded, without covering the page. */
 export function LoadErrorNotice() {

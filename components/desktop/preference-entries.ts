@@ -1,16 +1,15 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
-import { translator } from '@/lib/core/i18n/define-texts'
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
 import { rememberLanguage } from '@/lib/core/i18n/remember-language'
-import { setPageLanguage } from '@/lib/core/i18n/use-language'
+import type { Translator } from '@/lib/core/i18n/texts'
 import { skins } from '@/lib/core/skin'
 import { setSkin } from '@/lib/desktop/client/choose-skin'
 import { showsOnlyCopy } from '@/lib/desktop/client/only-copy'
-import { skinTexts } from './skin-texts'
+import { skinTexts } from '@/lib/desktop/texts'
 
 /** The skin submenu. */
-export function skinEntry(language: Language): MenuEntry {
-  const t = translator(skinTexts, language)
+export function skinEntry(textsOf: Translator): MenuEntry {
+  const t = textsOf(skinTexts)
   return {
     kind: 'menu',
     label: t('skin'),
@@ -38,10 +37,8 @@ export function languageEntry(label: string, language: Language, refresh: () => 
     options: languages.map((value) => ({ value, label: languageNames[value] })),
     onChange: (value) => {
       rememberLanguage(value as Language)
-      // The server may no longer have what this page shows, and a refresh would lose it.
-      if (showsOnlyCopy()) return setPageLanguage(value as Language)
-      setPageLanguage(null)
-      refresh()
+      // The server may no longer have what this page shows, and a refresh would lose it: the next page has the language.
+      if (!showsOnlyCopy()) refresh()
     },
   }
 }

@@ -1,9 +1,10 @@
 'use client'
 
+import { programTexts } from '@/components/desktop/programs'
 import { Icon } from '@/components/ui/icon'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { programs, programTexts } from './programs'
-import { desktopTexts } from './texts'
+import { desktopTexts } from '@/lib/desktop/texts'
+import { programs } from './programs'
 
 interface DesktopIconProps {
   href: string

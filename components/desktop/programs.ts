@@ -1,21 +1,13 @@
-import { defineTexts } from '@/lib/core/i18n/define-texts'
-import { serviceNames, servicesBy } from '@/lib/main/service-list'
+import type { TextGroup } from '@/lib/core/i18n/texts'
+import { type ServiceId, servicesBy } from '@/lib/main/service-list'
 
-export const programTexts = defineTexts(
-  {
-    ...serviceNames.en,
-    docs: 'API help',
-    setting: 'Control panel',
-  },
-  {
-    ...serviceNames.zh,
-    docs: 'API 帮助',
-    setting: '控制面板',
-  },
-)
+type ProgramId = ServiceId | 'docs' | 'setting'
+
+/** The names of programs, which every page brings ({@link programNames}). */
+export const programTexts: TextGroup<ProgramId> = { id: 'desktop/programNames' }
 
 export interface Program {
-  id: keyof (typeof programTexts)['en']
+  id: ProgramId
   href: string
   icon: string
 }

@@ -3,11 +3,11 @@ import { headers } from 'next/headers'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { pathHeader, pathLengthMax } from '@/lib/core/contract/path-header'
 import { requestOrigin } from '@/lib/core/http/origin'
-import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
 import { pageLanguage } from '@/lib/core/i18n/request-language'
 import { chosenSkin, type Skin } from '@/lib/core/skin'
-import { type Program, programTexts } from './programs'
+import { programNames } from './program-names'
+import type { Program } from './programs'
 
 // Facts about the page's request. Reading them makes a page dynamic, which script nonces require anyway.
 
@@ -26,7 +26,7 @@ export async function requestSkin(): Promise<Skin | null> {
 }
 
 export async function pageTitle(program: Program['id']): Promise<Metadata> {
-  return { title: translator(programTexts, await requestLanguage())(program) }
+  return { title: programNames(await requestLanguage())[program] }
 }
 
 /** The path of this page with its query; `/` under Next's own server. */

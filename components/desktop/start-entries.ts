@@ -1,21 +1,22 @@
+import { programTexts } from '@/components/desktop/programs'
 import type { MenuEntry } from '@/components/ui/menu-popup'
-import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
+import type { Translator } from '@/lib/core/i18n/texts'
+import { taskbarTexts } from '@/lib/desktop/texts'
 import { languageEntry, skinEntry } from './preference-entries'
-import { programs, programTexts } from './programs'
-import { taskbarTexts } from './taskbar-texts'
+import { programs } from './programs'
 
 /**
  * The Start menu, loaded on first use: programs, skin, language.
  * @param refresh renders the page again on the server
  */
-export function startEntries(language: Language, refresh: () => void): MenuEntry[] {
-  const t = translator(taskbarTexts, language)
-  const name = translator(programTexts, language)
+export function startEntries(textsOf: Translator, language: Language, refresh: () => void): MenuEntry[] {
+  const t = textsOf(taskbarTexts)
+  const name = textsOf(programTexts)
   return [
     ...programs.map((program) => ({ ...program, kind: 'link' as const, label: name(program.id) })),
     { kind: 'separator', id: 'skin' },
-    skinEntry(language),
+    skinEntry(textsOf),
     { kind: 'separator', id: 'language' },
     languageEntry(t('language'), language, refresh),
   ]

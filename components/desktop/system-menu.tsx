@@ -3,12 +3,12 @@
 import { Menu } from '@base-ui/react/menu'
 import type { MenuEntry } from '@/components/ui/menu-popup'
 import { MenuPopup } from '@/components/ui/menu-popup'
-import { windowTexts } from '@/components/ui/title-bar'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { windowTexts } from '@/lib/core/texts'
+import { programWindowTexts } from '@/lib/desktop/texts'
 import { type SystemMenuRequest, setMenu } from './overlays'
 import { isNarrow, positionOf } from './window-layout'
 import { run } from './window-manager'
-import { programWindowTexts } from './window-texts'
 
 /** The menu of a window's icon: every action on the window by keyboard. */
 export function SystemMenu({ request }: { request: SystemMenuRequest }) {

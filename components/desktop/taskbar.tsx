@@ -7,9 +7,9 @@ import { MenuButton } from '@/components/ui/menu-button'
 import { useLazy } from '@/components/ui/use-lazy'
 import { hasLoadError, watchLoadErrors } from '@/lib/core/browser/load-errors'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
 import { useDesktop } from '@/lib/desktop/client/windows'
-import { taskbarTexts } from './taskbar-texts'
+import { taskbarTexts } from '@/lib/desktop/texts'
 
 const look =
   'relative flex min-w-9 max-w-56 flex-1 items-center gap-1.5 bg-face px-2 text-ink active:bevel-pressed max-sm:px-1.5 ' +
@@ -101,9 +101,10 @@ const loadEntries = () => import('./start-entries').then((module) => module.star
 export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
+  const textsOf = useTranslator()
   const router = useRouter()
   const { part: make, preload, load } = useLazy(loadEntries)
-  const entries = make?.(language, () => router.refresh()) ?? null
+  const entries = make?.(textsOf, language, () => router.refresh()) ?? null
   return (
     <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">
       <LoadErrorBar />

@@ -1,8 +1,7 @@
 'use client'
 
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { taskbarTexts } from './taskbar-texts'
-import { desktopTexts } from './texts'
+import { desktopTexts, taskbarTexts } from '@/lib/desktop/texts'
 
 /** The text in the corner of the desktop. */
 export function Watermark() {

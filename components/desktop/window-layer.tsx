@@ -8,12 +8,12 @@ import { Link } from '@/components/ui/link'
 import { useLazy } from '@/components/ui/use-lazy'
 import { BesidePage, Window } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { programWindowTexts } from '@/lib/desktop/texts'
 import { openPrograms, subscribePrograms } from './open-programs'
 import { overlayState, setMenu, subscribeOverlays } from './overlays'
 import { ProgramIcons } from './program-icons'
 import { programs } from './programs'
 import { onPageChange, run } from './window-manager'
-import { programWindowTexts } from './window-texts'
 
 /** Replaces a program that could not be loaded. */
 function FailedWindow({ id, href }: { id: string; href: string }) {

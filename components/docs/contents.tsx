@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { docsTexts } from './texts'
+import { docsTexts } from '@/lib/docs/texts'
 
 interface ContentLink {
   /** Of the section's heading. */

@@ -1,18 +1,18 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { translator } from '@/lib/core/i18n/define-texts'
+import { programs, programTexts } from '@/components/desktop/programs'
 import type { Language } from '@/lib/core/i18n/language'
-import { useLanguage } from '@/lib/core/i18n/use-language'
+import { loadTexts, useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { fetchDocument } from '@/lib/docs/client/fetch-document'
 import { type ReferenceModel, referenceOf } from '@/lib/docs/reference'
+import { docsTexts } from '@/lib/docs/texts'
 import { DocsWindow } from './docs-window'
 import { Reference } from './reference'
-import { docsTexts } from './texts'
 
 /** @throws ApiError network */
 export const loadReference = async (language: Language): Promise<ReferenceModel> =>
-  referenceOf(await fetchDocument(language), language, translator(docsTexts, language))
+  referenceOf(await fetchDocument(language), language, await loadTexts(docsTexts, language))
 
 /**
  * The reference beside another page, rendered from /openapi.json. It follows the language of the desktop; without a
@@ -20,6 +20,9 @@ export const loadReference = async (language: Language): Promise<ReferenceModel>
  */
 export function DocsInWindow({ loaded }: { loaded: ReferenceModel }) {
   const language = useLanguage()
+  const t = useTexts(docsTexts)
+  const name = useTexts(programTexts)
+  const names = Object.fromEntries(programs.map(({ id }) => [id, name(id)]))
   const [shown, setShown] = useState(loaded)
   useEffect(() => {
     if (shown.language === language) return
@@ -34,7 +37,7 @@ export function DocsInWindow({ loaded }: { loaded: ReferenceModel }) {
   }, [language, shown.language])
   return (
     <DocsWindow>
-      <Reference {...shown} origin={window.location.origin} />
+      <Reference {...shown} {...{ t, names }} origin={window.location.origin} />
     </DocsWindow>
   )
 }

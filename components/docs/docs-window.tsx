@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { docsTexts } from './texts'
+import { docsTexts } from '@/lib/docs/texts'
 
 /** The window of the reference. */
 export function DocsWindow({ children }: { children: ReactNode }) {

@@ -4,9 +4,10 @@ import { Activity, Fragment, memo, useEffect, useMemo, useRef, useState } from '
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { CallSpec, Entry, Row } from '@/lib/docs/reference'
 import { initialForm } from '@/lib/docs/samples/call'
+import { docsTexts } from '@/lib/docs/texts'
 import { Inline, Prose } from './prose'
 import { CallSample } from './sample'
-import { docsTexts } from './texts'
+
 import { TryForm } from './try-form'
 
 /**

@@ -3,15 +3,15 @@
  * chat renders the same in the browser.
  */
 
-import { translator } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { type Guide, guides } from '@/lib/docs/guides'
 import type { Group, ReferenceModel } from '@/lib/docs/reference'
+import type { docsTexts } from '@/lib/docs/texts'
 import { type ContentGroup, Contents } from './contents'
 import { EntrySection } from './entry'
 import { Prose } from './prose'
 import { GuideCode, SampleOrigin } from './sample'
-import { docsTexts, type GroupName } from './texts'
 
 const headingLook = 'border-shadow border-b font-bold text-lg'
 
@@ -30,27 +30,39 @@ function GuideSection({ guide, language }: { guide: Guide; language: Language })
   )
 }
 
-function contentsOf(groups: Group[], language: Language): ContentGroup[] {
-  const t = translator(docsTexts, language)
+interface ReferenceTexts {
+  t: Translate<KeyOf<typeof docsTexts>>
+  /** The names of services, by id. */
+  names: Readonly<Record<string, string>>
+}
+
+const titleOf = (name: string, { t, names }: ReferenceTexts) =>
+  name === 'platform' || name === 'admin' ? t(name) : (names[name] ?? name)
+
+function contentsOf(groups: Group[], language: Language, texts: ReferenceTexts): ContentGroup[] {
   const guideLinks = guides.map(({ id, title }) => ({ id, title: title[language] }))
   return [
-    { id: 'guides', title: t('guides'), links: guideLinks },
+    { id: 'guides', title: texts.t('guides'), links: guideLinks },
     ...groups.map(({ name, entries }) => ({
       id: name,
-      title: t(name as GroupName),
+      title: titleOf(name, texts),
       links: entries.map(({ id, summary }) => ({ id, title: summary })),
     })),
   ]
 }
 
-/** @param props.origin of this platform, shown in samples */
-export function Reference({ language, description, groups, origin }: ReferenceModel & { origin: string }) {
-  const t = translator(docsTexts, language)
+interface ReferenceProps extends ReferenceModel, ReferenceTexts {
+  /** Of this platform, shown in samples. */
+  origin: string
+}
+
+export function Reference({ language, description, groups, origin, ...texts }: ReferenceProps) {
+  const { t } = texts
   const machine = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`
   return (
     <SampleOrigin origin={origin}>
       <div data-reference="" className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
-        <Contents groups={contentsOf(groups, language)} />
+        <Contents groups={contentsOf(groups, language, texts)} />
         <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
           <div
             data-reference-pane=""
@@ -79,7 +91,7 @@ export function Reference({ language, description, groups, origin }: ReferenceMo
               {groups.map((group) => (
                 <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
                   <h2 id={group.name} className={headingLook}>
-                    {t(group.name as GroupName)}
+                    {titleOf(group.name, texts)}
                   </h2>
                   <p>{group.description}</p>
                   {group.entries.map((entry) => (

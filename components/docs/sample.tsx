@@ -9,7 +9,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import type { CallSpec } from '@/lib/docs/reference'
 import { entrySample, exampleOrigin, type FormState } from '@/lib/docs/samples/call'
 import { type SampleLanguage, sampleLanguageNames, sampleLanguages } from '@/lib/docs/samples/languages'
-import { docsTexts } from './texts'
+import { docsTexts } from '@/lib/docs/texts'
 
 const Origin = createContext(exampleOrigin)
 

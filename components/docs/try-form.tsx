@@ -8,7 +8,7 @@ import { type TryAnswer, tryCall } from '@/lib/core/api/try-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { CallField, CallSpec } from '@/lib/docs/reference'
 import { buildCall, type FormState, formText } from '@/lib/docs/samples/call'
-import { docsTexts } from './texts'
+import { docsTexts } from '@/lib/docs/texts'
 
 interface TryFormProps {
   spec: CallSpec

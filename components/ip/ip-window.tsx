@@ -16,8 +16,8 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { ipPath, recordRows, useIpRecord } from '@/lib/ip/client/use-ip-record'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { ipAddressLengthMax } from '@/lib/ip/limits'
+import { ipTexts } from '@/lib/ip/texts'
 import { LocationFacts, locationLine, WorldMap } from './location-tab'
-import { ipTexts } from './texts'
 
 /** The program for IP information. @param ip initial address; `''` for the visitor's own */
 export function IpWindow({ ip }: { ip: string }) {
@@ -106,7 +106,7 @@ function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
     <div className="flex flex-col gap-3">
       <WorldMap record={record} place={record ? locationLine(record, language) : ''} />
       <div role="status" className="flex flex-col gap-3">
-        {record?.message && <Alert kind="info">{t('noPlace', { message: record.message })}</Alert>}
+        {record?.message && <Alert kind="info">{t('noPlace')}</Alert>}
         {record && <LocationFacts record={record} />}
       </div>
       <Attribution />

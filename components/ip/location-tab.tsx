@@ -1,12 +1,13 @@
 'use client'
 
-import type { Translate } from '@/lib/core/i18n/define-texts'
 import { type Language, languageTags } from '@/lib/core/i18n/language'
+
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { IpRecord } from '@/lib/ip/contract/ip'
-import { ipTexts } from './texts'
+import { ipTexts } from '@/lib/ip/texts'
 
-type T = Translate<keyof (typeof ipTexts)['en']>
+type T = Translate<KeyOf<typeof ipTexts>>
 
 /** Names in the reader's language where the record has them. */
 function namesIn(language: Language, { city, region, country, countryName, zh }: IpRecord) {

@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/select'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { asciiHost, targetParts } from '@/lib/core/contract/target-parts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { linksTexts } from './texts'
+import { linksTexts } from '@/lib/links/texts'
 
 /** A target with its host in bold, and the true host if it reads differently. */
 export function Target({ target }: { target: string }) {

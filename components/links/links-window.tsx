@@ -6,10 +6,10 @@ import { Tabs } from '@/components/ui/tabs'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { loadLastLink, storeLastLink } from '@/lib/links/client/links'
+import { linksTexts } from '@/lib/links/texts'
 import { LookUpForm } from './look-up-form'
 import { ManageForm } from './manage-form'
 import { type CreatedLink, CreatedLinkBox, ShortenForm } from './shorten-form'
-import { linksTexts } from './texts'
 
 /** The program for short links. @param tab the initial one */
 export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {

@@ -12,9 +12,9 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { codeIn, lookUpCommands, previewLink } from '@/lib/links/client/links'
 import type { LinkDay, LinkPreview } from '@/lib/links/contract/schemas'
+import { linksTexts } from '@/lib/links/texts'
 import { visitsByDay } from '@/lib/links/visits-by-day'
 import { Target } from './link-parts'
-import { linksTexts } from './texts'
 
 /** Shows where a short link leads. */
 export function LookUpForm() {

@@ -13,8 +13,8 @@ import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { changeCommand, codeIn, type LinkChange, removeCommand } from '@/lib/links/client/links'
+import { linksTexts } from '@/lib/links/texts'
 import { CodeField, ExpirySelect, Target, TargetField } from './link-parts'
-import { linksTexts } from './texts'
 
 /** `target` is null if the link was deleted. */
 interface ChangeResult {

@@ -19,8 +19,8 @@ import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { addCommand, type LinkToAdd } from '@/lib/links/client/links'
 import { linkLimits } from '@/lib/links/limits'
+import { linksTexts } from '@/lib/links/texts'
 import { CodeField, ExpirySelect, TargetField } from './link-parts'
-import { linksTexts } from './texts'
 
 /** `asked` is null for a link restored from storage. */
 export interface CreatedLink {

@@ -18,7 +18,7 @@ import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { MailVerifyAnswer } from '@/lib/mail/contract'
 import { mailLimits } from '@/lib/mail/limits'
-import { mailTexts } from './texts'
+import { mailTexts } from '@/lib/mail/texts'
 
 const sendPath = '/api/verifymail/v1/send'
 const verifyPath = '/api/verifymail/v1/verify'

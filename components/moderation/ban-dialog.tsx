@@ -10,7 +10,7 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type BanKind, banKinds } from '@/lib/moderation/limits'
-import { banTexts } from './ban-texts'
+import { banTexts } from '@/lib/moderation/texts'
 
 interface BanPrefill extends Record<BanKind, string> {
   room: string

@@ -2,18 +2,18 @@
 
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { adminTexts } from '@/components/admin/texts'
 import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
+import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminBan } from '@/lib/moderation/contract/bans'
 import { banKinds } from '@/lib/moderation/limits'
+import { banTexts } from '@/lib/moderation/texts'
 import { BanDialog } from './ban-dialog'
-import { banTexts } from './ban-texts'
 
 const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.tag ?? ''
 

@@ -13,9 +13,9 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { type FileProblem, readWordFile, type WordFile } from '@/lib/moderation/client/word-file'
 import { importWords } from '@/lib/moderation/client/words'
 import { lineIssuesMax, wordLimits } from '@/lib/moderation/limits'
+import { wordTexts } from '@/lib/moderation/texts'
 import type { WordLine } from '@/lib/moderation/word-list-format'
 import { WordEffect, wordFieldsOf } from './word-dialogs'
-import { wordTexts } from './word-texts'
 
 const shownMax = 5
 

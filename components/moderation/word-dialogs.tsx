@@ -3,19 +3,19 @@
 import { useId } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
 import { checkedIn, textIn } from '@/components/admin/form-values'
-import { adminTexts } from '@/components/admin/texts'
 import { Checkbox } from '@/components/ui/checkbox'
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { addWords, type WordFields } from '@/lib/moderation/client/words'
 import type { AdminWord } from '@/lib/moderation/contract/words'
 import { wordActions, wordScopes } from '@/lib/moderation/limits'
-import { wordTexts } from './word-texts'
+import { wordTexts } from '@/lib/moderation/texts'
 
 export function wordFieldsOf(form: FormData): WordFields {
   return {

@@ -4,21 +4,22 @@ import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
 import { ErrorMessage } from '@/components/admin/messages'
-import { adminTexts } from '@/components/admin/texts'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { GroupBox } from '@/components/ui/group-box'
 import { TextField } from '@/components/ui/text-field'
 import { useDownload } from '@/lib/admin/client/use-download'
+import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import type { Given } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { widgetTexts } from '@/lib/core/texts'
 import type { AdminWord, WordTestAnswer } from '@/lib/moderation/contract/words'
+import { wordTexts } from '@/lib/moderation/texts'
 import { ImportDialog } from './import-dialog'
 import { AddWordsDialog, WordDialog } from './word-dialogs'
-import { wordTexts } from './word-texts'
 
 const sentences = { mask: 'becomesMask', block: 'becomesBlock', flag: 'becomesFlag' } as const
 
@@ -163,7 +164,7 @@ function WordDialogs({ open, list, newest, close, done }: ReturnType<typeof useW
 
 export function Words() {
   const t = useTexts(wordTexts)
-  const shared = useTexts(adminTexts)
+  const widgets = useTexts(widgetTexts)
   const panel = useWordPanel()
   const { setOpen } = panel
   const columns = useWordColumns(setOpen)
@@ -180,7 +181,7 @@ export function Words() {
       <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
       <Button onClick={() => setOpen({ what: 'import' })}>{t('import')}</Button>
       <Button busy={download.busy} onClick={exportList}>
-        {download.busy ? shared('working') : t('export')}
+        {download.busy ? widgets('working') : t('export')}
       </Button>
     </>
   )

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { QrChoice } from '@/lib/qr/client/qr'
 import { qrLevels, qrLimits, qrTypes } from '@/lib/qr/limits'
-import { qrTexts } from './texts'
+import { qrTexts } from '@/lib/qr/texts'
 
 const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
 

@@ -15,8 +15,8 @@ import { type QrChoice, qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { type QrImageState, useQrImage } from '@/lib/qr/client/use-qr-image'
 import { qrContrast, qrContrastMin } from '@/lib/qr/contrast'
 import { qrCapacity, qrLimits, qrNeed } from '@/lib/qr/limits'
+import { qrTexts } from '@/lib/qr/texts'
 import { LookFields } from './look-fields'
-import { qrTexts } from './texts'
 
 /** The program for QR codes. @param text the initial one */
 export function QrWindow({ text = '' }: { text?: string }) {

@@ -1,10 +1,10 @@
 'use client'
 
 import { formatSize } from '@/components/admin/format-size'
-import { StoredPanel, storedTexts } from '@/components/admin/stored-panel'
-import { adminTexts } from '@/components/admin/texts'
+import { StoredPanel } from '@/components/admin/stored-panel'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
+import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'

@@ -18,7 +18,7 @@ import { nameOf, type OpenText } from '@/lib/text/client/api'
 import { changeCommand, deleteCommand, readCommand } from '@/lib/text/client/commands'
 import type { OpenTextState, TextAction } from '@/lib/text/client/use-open-text'
 import { readingPath } from '@/lib/text/limits'
-import { textTexts } from './texts'
+import { textTexts } from '@/lib/text/texts'
 
 /** Opens a text by link or name. */
 export function OpenPanel({ state }: { state: OpenTextState }) {

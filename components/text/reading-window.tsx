@@ -23,7 +23,8 @@ import { useFragment } from '@/lib/text/client/use-fragment'
 import { useSealedText } from '@/lib/text/client/use-sealed-text'
 import { readingPath, textPath } from '@/lib/text/limits'
 import { type GuardedReading, type OpenReading, type Reading, textPage } from '@/lib/text/text-page'
-import { readingTexts } from './reading-texts'
+import { readingTexts } from '@/lib/text/texts'
+
 import { TextView } from './text-view'
 
 /** Base64 of "Salted__", with which openssl's output starts. */

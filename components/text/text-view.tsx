@@ -24,7 +24,8 @@ import { replaceAddress } from '@/lib/text/client/use-fragment'
 import { canHighlight, highlightNote, useHighlighting } from '@/lib/text/client/use-highlighting'
 import { useLineRange } from '@/lib/text/client/use-line-range'
 import { pageLinesMax, type TextPage } from '@/lib/text/text-page'
-import { readingTexts } from './reading-texts'
+import { readingTexts } from '@/lib/text/texts'
+
 import { TextLines } from './text-lines'
 
 /** The value of `lang` for no highlighting. */

@@ -10,9 +10,9 @@ import { sealOfFragment } from '@/lib/text/client/sealed-text'
 import { useOpenText } from '@/lib/text/client/use-open-text'
 import { useShareText } from '@/lib/text/client/use-share-text'
 import { readingPath } from '@/lib/text/limits'
+import { textTexts } from '@/lib/text/texts'
 import { OpenPanel } from './open-panel'
 import { SharePanel } from './share-panel'
-import { textTexts } from './texts'
 
 interface TextWindowProps {
   tab: 'share' | 'open'

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { toolTexts } from './texts'
+import { toolTexts } from '@/lib/desktop/texts'
 
 /** The curl command of the last action. @param label another label than that */
 export function CommandLine({ command, label }: { command: string; label?: string }) {

@@ -5,8 +5,8 @@ import { programTexts } from '@/components/desktop/programs'
 import { Window } from '@/components/ui/window'
 import type { CallName } from '@/lib/core/api/call'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { toolTexts } from '@/lib/desktop/texts'
 import { type ServiceId, serviceOf } from '@/lib/main/service-list'
-import { toolTexts } from './texts'
 
 interface ToolWindowProps {
   program: ServiceId

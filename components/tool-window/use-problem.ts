@@ -3,7 +3,7 @@
 import type { ApiError } from '@/lib/core/api/api-error'
 import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { toolTexts } from './texts'
+import { toolTexts } from '@/lib/desktop/texts'
 
 interface Problem {
   /** For the whole form, or `''`. */

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { useOverflow } from '@/lib/core/browser/use-overflow'
-import type { Translate } from '@/lib/core/i18n/define-texts'
+import type { Translate } from '@/lib/core/i18n/texts'
 
 interface CollapsibleTextProps {
   /** Measured again when it changes. */

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { widgetTexts } from '@/lib/core/texts'
 import { Alert } from './alert'
 import { Button } from './button'
 import { Dialog } from './dialog'
-import { widgetTexts } from './texts'
 
 interface ConfirmDialogProps {
   open: boolean

@@ -1,8 +1,9 @@
 'use client'
 
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { widgetTexts } from '@/lib/core/texts'
 import { Button } from './button'
-import { widgetTexts } from './texts'
+
 import { useCopy } from './use-copy'
 
 /**

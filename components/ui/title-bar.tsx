@@ -1,25 +1,8 @@
 import type { ReactNode } from 'react'
-import { defineTexts } from '@/lib/core/i18n/define-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { windowTexts } from '@/lib/core/texts'
 import type { WindowAction } from '@/lib/desktop/client/windows'
 import { Icon } from './icon'
-
-export const windowTexts = defineTexts(
-  {
-    menu: 'Window menu',
-    minimize: 'Minimize',
-    maximize: 'Maximize',
-    restore: 'Restore',
-    close: 'Close',
-  },
-  {
-    menu: '窗口菜单',
-    minimize: '最小化',
-    maximize: '最大化',
-    restore: '还原',
-    close: '关闭',
-  },
-)
 
 export interface TitleBarProps {
   /** For `aria-labelledby` of the window. */

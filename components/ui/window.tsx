@@ -2,8 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { windowTexts } from '@/lib/core/texts'
 import { useWindow } from '@/lib/desktop/client/windows'
-import { TitleBar, type TitleBarProps, TitleButton, windowTexts } from './title-bar'
+import { TitleBar, type TitleBarProps, TitleButton } from './title-bar'
 
 /** The window buttons. The window manager handles `data-act`. */
 function WindowControls({ maximized }: { maximized?: boolean }) {

@@ -12,7 +12,7 @@ import { type Answer, call } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { uuidTexts } from './texts'
+import { uuidTexts } from '@/lib/uuid/texts'
 
 type Making = CallState<[version: 'v4' | 'v7', count: string], Answer<'GET /uuid'>>
 

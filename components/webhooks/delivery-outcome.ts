@@ -1,7 +1,7 @@
-import type { Translate } from '@/lib/core/i18n/define-texts'
-import type { outgoingTexts } from './outgoing-texts'
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
+import type { outgoingTexts } from '@/lib/webhooks/texts'
 
-type Words = keyof (typeof outgoingTexts)['en']
+type Words = KeyOf<typeof outgoingTexts>
 
 const failures = [
   ...(['private_address', 'dns', 'timeout', 'refused', 'unreachable', 'reset', 'tls'] as const),

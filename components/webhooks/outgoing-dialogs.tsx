@@ -3,7 +3,6 @@
 import { FormDialog } from '@/components/admin/form-dialog'
 import { checkedIn, textIn } from '@/components/admin/form-values'
 import { ListBox } from '@/components/admin/list-panel'
-import { adminTexts } from '@/components/admin/texts'
 import { useRestoreFocus } from '@/components/admin/use-restore-focus'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -12,13 +11,16 @@ import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
+import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { widgetTexts } from '@/lib/core/texts'
 import type { AdminDelivery, AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
 import { outgoingWebhookLimits, outgoingWebhookShapes } from '@/lib/webhooks/limits'
+import { outgoingTexts } from '@/lib/webhooks/texts'
 import { outcomeText } from './delivery-outcome'
-import { outgoingTexts } from './outgoing-texts'
+
 import { HookRoomField } from './room-field'
 
 const keyOf = ({ id }: AdminDelivery) => String(id)
@@ -26,7 +28,7 @@ const refreshMs = 5_000
 
 export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onClose: () => void }) {
   const t = useTexts(outgoingTexts)
-  const shared = useTexts(adminTexts)
+  const widgets = useTexts(widgetTexts)
   const clock = useClock()
   const list = useAdminList('deliveries', keyOf, { hook: hook.id }, { refreshMs })
   useRestoreFocus()
@@ -53,8 +55,8 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onC
       open
       onClose={onClose}
       title={t('logTitle', { room: hook.room })}
-      closeLabel={shared('close')}
-      buttons={<Button onClick={onClose}>{shared('close')}</Button>}
+      closeLabel={widgets('close')}
+      buttons={<Button onClick={onClose}>{widgets('close')}</Button>}
     >
       <ListBox label={t('logLabel')} empty={t('logEmpty')} list={list} columns={columns} />
     </Dialog>

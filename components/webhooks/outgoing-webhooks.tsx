@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListBox, SmallButton } from '@/components/admin/list-panel'
 import { ErrorMessage, StatusMessage } from '@/components/admin/messages'
-import { adminTexts } from '@/components/admin/texts'
 import { UserName } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
+import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
-import type { Translate } from '@/lib/core/i18n/define-texts'
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
+import { outgoingTexts } from '@/lib/webhooks/texts'
 import { outcomeText } from './delivery-outcome'
 import { DeliveryLog, EditWebhookDialog, NewWebhookDialog } from './outgoing-dialogs'
-import { outgoingTexts } from './outgoing-texts'
 
 type DialogName = 'edit' | 'log' | 'roll' | 'delete'
 
@@ -74,7 +74,7 @@ function HookButtons({
 
 function stateOf(
   { enabled, disabled_reason: reason, next_try_time: next }: AdminOutgoingWebhook,
-  t: Translate<keyof (typeof outgoingTexts)['en']>,
+  t: Translate<KeyOf<typeof outgoingTexts>>,
   shown: (time: number) => string,
 ): string {
   if (!enabled) return t(reason ? (`disabled_${reason}` as const) : 'off')

@@ -1,7 +1,7 @@
 'use client'
 
-import { adminTexts } from '@/components/admin/texts'
 import { TextField } from '@/components/ui/text-field'
+import { adminTexts } from '@/lib/admin/texts'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 

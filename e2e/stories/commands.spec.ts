@@ -1,8 +1,6 @@
 import type { Route } from '@playwright/test'
-import { commandTexts } from '@/components/chat/commands'
-import { pickerTexts } from '@/components/chat/picker-texts'
-import { chatTexts } from '@/components/chat/texts'
-import { unsureTexts } from '@/components/chat/unsure-texts'
+import { chatTexts, commandTexts, pickerTexts, unsureTexts } from '@/lib/chat/texts'
+
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, holdRequests, line, phone, type, untilInteractive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'

@@ -1,10 +1,8 @@
-import { commandTexts } from '@/components/chat/commands'
-import { pickerTexts } from '@/components/chat/picker-texts'
-import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { chatWindow, holdRequests, line, type, untilInteractive } from '@/e2e/support/browser'
 import { poll, say, texts, unique } from '@/e2e/support/talk'
+import { chatTexts, commandTexts, pickerTexts } from '@/lib/chat/texts'
 
 test.describe('a room in slow mode', () => {
   test.use({ expectedStatuses: [409] })

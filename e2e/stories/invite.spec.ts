@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { inviteTexts } from '@/components/chat/invite-texts'
-import { chatTexts } from '@/components/chat/texts'
-import { widgetTexts } from '@/components/ui/texts'
+import { chatTexts, inviteTexts } from '@/lib/chat/texts'
+import { widgetTexts } from '@/lib/core/texts'
+
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { phone } from '../support/browser'

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '@/e2e/fixtures'
 import { chatWindow, line } from '@/e2e/support/browser'
 import { storeMessages } from '@/e2e/support/messages'
 import { say, unique } from '@/e2e/support/talk'
+import { chatTexts } from '@/lib/chat/texts'
 
 /** More than is rendered at once. */
 const count = 500

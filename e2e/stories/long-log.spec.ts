@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { commandTexts } from '@/components/chat/commands'
-import { searchTexts } from '@/components/chat/search-texts'
-import { chatTexts } from '@/components/chat/texts'
+import { chatTexts, commandTexts, searchTexts } from '@/lib/chat/texts'
+
 import { expect, test } from '../fixtures'
 import { chatWindow, holdRequests, line, phone, type } from '../support/browser'
 import { storeMessages } from '../support/messages'

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { messageMenuTexts } from '@/components/chat/message-menu-texts'
-import { pasteTexts } from '@/components/chat/paste-texts'
-import { chatTexts } from '@/components/chat/texts'
-import { widgetTexts } from '@/components/ui/texts'
+import { chatTexts, messageMenuTexts, pasteTexts } from '@/lib/chat/texts'
+import { widgetTexts } from '@/lib/core/texts'
+
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import {
   boxOf,

@@ -1,9 +1,4 @@
 import type { Page } from '@playwright/test'
-import { chatMenuTexts } from '@/components/chat/chat-menus'
-import { commandTexts } from '@/components/chat/commands'
-import { dialogTexts } from '@/components/chat/dialog-texts'
-import { messageMenuTexts } from '@/components/chat/message-menu-texts'
-import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
 import { expect, test } from '@/e2e/fixtures'
 import {
@@ -19,7 +14,8 @@ import {
   untilInteractive,
 } from '@/e2e/support/browser'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
-import type { Texts, Translate } from '@/lib/core/i18n/define-texts'
+import { chatMenuTexts, chatTexts, commandTexts, dialogTexts, messageMenuTexts } from '@/lib/chat/texts'
+import type { Translator } from '@/lib/core/i18n/texts'
 
 /** The background colour of the row of a text. */
 const backgroundOf = (locator: ReturnType<typeof line>) =>
@@ -141,8 +137,6 @@ test('a returning reader who missed more than is counted can jump to the last re
   await expect(page.getByText(missedMany[language])).toHaveCount(0)
 })
 
-type Speak = <Key extends string>(texts: Texts<Key>) => Translate<Key>
-
 /** Records the notices that a page shows and the badges on the icon of the installed application. */
 async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -186,7 +180,7 @@ const recorded = (page: Page) =>
   })
 
 /** Opens a room for ann, who wants notices of mentions, and for bob. @returns what sends a message as bob */
-async function openForMentions(page: Page, bob: Page, speak: Speak) {
+async function openForMentions(page: Page, bob: Page, speak: Translator) {
   const [t, dialog] = [speak(chatTexts), speak(dialogTexts)]
   const room = unique('room')
   await page.goto(`/chat?room=${room}&nick=ann`)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { programWindowTexts } from '@/components/desktop/window-texts'
-import { windowTexts } from '@/components/ui/title-bar'
 import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { chatWindow, line, task, type, untilInteractive } from '@/e2e/support/browser'
 import { unique } from '@/e2e/support/talk'
+import { windowTexts } from '@/lib/core/texts'
+import { programWindowTexts } from '@/lib/desktop/texts'
 
 const chunks = '**/_next/static/chunks/**'
 

@@ -1,6 +1,4 @@
-import { chatMenuTexts } from '@/components/chat/chat-menus'
-import { commandTexts } from '@/components/chat/commands'
-import { chatTexts } from '@/components/chat/texts'
+import { chatMenuTexts, chatTexts, commandTexts } from '@/lib/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/browser'
 import { say, unique } from '../support/talk'

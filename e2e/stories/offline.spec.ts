@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dialogTexts } from '@/components/chat/dialog-texts'
-import { offlineTexts } from '@/components/chat/offline/texts'
-import { chatTexts } from '@/components/chat/texts'
+import { chatTexts, dialogTexts, offlineTexts } from '@/lib/chat/texts'
+
 import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setHidden, type } from '../support/browser'
 import { kept, startBuildsProxy } from '../support/builds-proxy'

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { commandTexts } from '@/components/chat/commands'
-import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '@/e2e/fixtures'
 import {
   askNow,
@@ -14,6 +12,7 @@ import {
 import { storeMessages } from '@/e2e/support/messages'
 import type { Server } from '@/e2e/support/server'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
+import { chatTexts, commandTexts } from '@/lib/chat/texts'
 
 // What counts as seen.
 

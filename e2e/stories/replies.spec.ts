@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { messageMenuTexts } from '@/components/chat/message-menu-texts'
-import { chatTexts } from '@/components/chat/texts'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, openRowMenu, phone, press, type, untilInteractive } from '../support/browser'
 import type { Server } from '../support/server'

@@ -1,5 +1,5 @@
-import { chatTexts } from '@/components/chat/texts'
 import type { Message, PollAnswer } from '@/lib/chat/contract/chat'
+import { chatTexts } from '@/lib/chat/texts'
 import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setHidden } from '../support/browser'
 import { storeMessages } from '../support/messages'

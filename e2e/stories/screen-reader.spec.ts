@@ -1,15 +1,11 @@
-import { commandTexts } from '@/components/chat/commands'
-import { messageMenuTexts } from '@/components/chat/message-menu-texts'
-import { signInTexts } from '@/components/chat/sign-in/texts'
-import { readAloudTexts } from '@/components/chat/spoken-line'
-import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
-import { taskbarTexts } from '@/components/desktop/taskbar-texts'
-import { windowTexts } from '@/components/ui/title-bar'
 import { expect, test } from '@/e2e/fixtures'
 import { chatWindow, line, logOnDialog, startProgram, task, type } from '@/e2e/support/browser'
 import { startScreenReader } from '@/e2e/support/screen-reader'
 import { say, unique } from '@/e2e/support/talk'
+import { chatTexts, commandTexts, messageMenuTexts, readAloudTexts, signInTexts } from '@/lib/chat/texts'
+import { windowTexts } from '@/lib/core/texts'
+import { taskbarTexts } from '@/lib/desktop/texts'
 
 // The page's policy would not let the screen reader in.
 test.use({ bypassCSP: true })

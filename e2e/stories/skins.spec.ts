@@ -1,15 +1,15 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { soundTexts } from '@/components/chat/chat-menus'
-import { chatTexts } from '@/components/chat/texts'
-import { skinTexts } from '@/components/desktop/skin-texts'
-import { taskbarTexts } from '@/components/desktop/taskbar-texts'
-import { windowTexts } from '@/components/ui/title-bar'
+import { chatTexts, soundTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import type { Skin } from '@/lib/core/skin'
+import { windowTexts } from '@/lib/core/texts'
+import { skinTexts, taskbarTexts } from '@/lib/desktop/texts'
 import { skinColor } from '../../scripts/skin-styles.mjs'
 import { expect, test } from '../fixtures'
 import { chatWindow } from '../support/browser'
 import { say, unique } from '../support/talk'
+import { translatorIn } from '../support/texts'
 
 /** The painted colour of the desktop, from a canvas: the build shortens colours in style sheets. */
 const paintedWith = (page: Page): Promise<string> =>
@@ -22,18 +22,19 @@ const paintedWith = (page: Page): Promise<string> =>
 
 const expectSkin = (page: Page, skin: Skin) => expect.poll(() => paintedWith(page)).toBe(skinColor(skin))
 
-type SkinText = keyof (typeof skinTexts)['en']
+type SkinText = KeyOf<typeof skinTexts>
 
 /** Picks a skin in the menu that opens from here. */
 async function choose(page: Page, language: Language, from: 'view' | 'start', skin: SkinText): Promise<void> {
-  const t = skinTexts[language]
+  const textsOf = translatorIn(language)
+  const t = textsOf(skinTexts)
   const opener =
     from === 'view'
-      ? page.getByRole('menuitem', { name: chatTexts[language].view })
-      : page.getByRole('button', { name: taskbarTexts[language].start })
+      ? page.getByRole('menuitem', { name: textsOf(chatTexts)('view') })
+      : page.getByRole('button', { name: textsOf(taskbarTexts)('start') })
   await opener.click()
-  await page.getByRole('menuitem', { name: t.skin, exact: true }).click()
-  await page.getByRole('menuitemradio', { name: t[skin], exact: true }).click()
+  await page.getByRole('menuitem', { name: t('skin'), exact: true }).click()
+  await page.getByRole('menuitemradio', { name: t(skin), exact: true }).click()
 }
 
 test.describe('a skin', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dialogTexts } from '@/components/chat/dialog-texts'
-import { chatTexts } from '@/components/chat/texts'
+import { chatTexts, dialogTexts } from '@/lib/chat/texts'
+
 import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setFocused, setHidden } from '../support/browser'
 import { online, say, unique } from '../support/talk'

@@ -1,4 +1,4 @@
-import { chatTexts } from '@/components/chat/texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { say, unique } from '../support/talk'

@@ -1,15 +1,13 @@
-import { searchTexts } from '@/components/chat/search-texts'
-import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
-import { taskbarTexts } from '@/components/desktop/taskbar-texts'
-import { programWindowTexts } from '@/components/desktop/window-texts'
-import { textTexts } from '@/components/text/texts'
-import { windowTexts } from '@/components/ui/title-bar'
-import { translator } from '@/lib/core/i18n/define-texts'
+import { chatTexts, searchTexts } from '@/lib/chat/texts'
+import { windowTexts } from '@/lib/core/texts'
+import { programWindowTexts, taskbarTexts } from '@/lib/desktop/texts'
+import { textTexts } from '@/lib/text/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { boxOf, chatWindow, drag, line, programWindow, startProgram, task, type } from '../support/browser'
 import { say, unique } from '../support/talk'
+import { translatorIn } from '../support/texts'
 
 test('program windows open beside the chat, can be moved and stacked, and the chat goes on', {
   tag: '@desktop',
@@ -20,10 +18,11 @@ test('program windows open beside the chat, can be moved and stacked, and the ch
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   /** How many of these scripts contain the code of a program. */
+  const welcome = speak(textTexts)('welcome')
   const withProgram = async (addresses: Iterable<string>) => {
     const answers = await Promise.all([...addresses].map((address) => page.request.get(address)))
     const codes = await Promise.all(answers.map((answer) => answer.text()))
-    return codes.filter((code) => code.includes(textTexts.en.welcome)).length
+    return codes.filter((code) => code.includes(welcome)).length
   }
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(chatWindow(page).message).toBeFocused()
@@ -169,14 +168,15 @@ for (const language of ['zh', 'en'] as const)
       hasTouch: true,
       isMobile: true,
     })
-    const share = programTexts[language].text
-    const unread = translator(taskbarTexts, language)('unread', { count: 1 })
+    const textsOf = translatorIn(language)
+    const share = textsOf(programTexts)('text')
+    const unread = textsOf(taskbarTexts)('unread', { count: 1 })
     await phone.goto(`/chat?room=${room}&nick=ann`)
     const log = phone.getByRole('log')
     const text = programWindow(phone, share)
     await expect(task(phone, room)).toBeInViewport()
     await expect(
-      phone.getByRole('contentinfo').getByRole('img', { name: chatTexts[language].connected }),
+      phone.getByRole('contentinfo').getByRole('img', { name: textsOf(chatTexts)('connected') }),
     ).toBeVisible()
     await startProgram(phone, share)
     await expect(text).toBeVisible()

@@ -1,7 +1,9 @@
 import type { CommandContext } from '@/components/chat/run-command'
 import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
 import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
+import { commandTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/server-texts'
 
 export interface DeskOptions {
   room?: string
@@ -28,6 +30,7 @@ export function deskOf(given: DeskOptions = {}): { desk: CommandContext; done: D
   const desk: CommandContext = {
     room,
     language,
+    t: translator(commandTexts, language),
     ignored: new Set(ignored),
     chat: {
       state: { nick: 'ann', topic },

@@ -3,8 +3,8 @@
  * the strings that are rendered.
  */
 
-import type { Translate } from '@/lib/core/i18n/define-texts'
 import type { Language } from '@/lib/core/i18n/language'
+import type { Translate } from '@/lib/core/i18n/texts'
 import { idempotencyKey, isHttpHeader } from './openapi/header-parameters'
 import type { JsonSchema } from './openapi/json-schema'
 import type { Answer, Media, OpenApiDocument, Operation } from './openapi/model'

@@ -5,22 +5,9 @@ import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 import { languages } from '@/lib/core/i18n/language'
 import type { ServiceStatus } from '@/lib/core/services/service'
-import { type ServiceId, serviceIds, servicesBy } from './service-list'
+import { serviceIds, servicesBy } from './service-list'
 
 const serviceStatuses = ['running', 'suspended'] as const satisfies readonly ServiceStatus[]
-
-interface ServiceTexts {
-  name: string
-  purpose: string
-}
-
-/** Names and purposes in the directory; non-breaking hyphens are plain there. */
-export const serviceTexts = Object.fromEntries(
-  servicesBy('directory').map(({ id, names, purpose }) => [
-    id,
-    { name: names.en.replace('\u2011', '-'), purpose },
-  ]),
-) as Record<ServiceId, ServiceTexts>
 
 export const serviceRecord = z.object({
   id: z.enum(serviceIds),

@@ -2,18 +2,19 @@ import { auditStatement } from '@/lib/core/audit/audit'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { ServiceStatus } from '@/lib/core/services/service'
 import { setServiceStatus, statusOf } from '@/lib/core/services/status'
-import { type ServiceRecord, serviceTexts } from './contract'
+import type { ServiceRecord } from './contract'
 import { endpointsOf } from './endpoints'
 import { type ServiceId, serviceIds } from './service-list'
+import { serviceTextsOf } from './service-texts'
 
-const serviceRecord = (id: ServiceId): ServiceRecord => ({
-  id,
-  ...serviceTexts[id],
-  status: statusOf(id),
-  endpoints: endpointsOf(id),
-})
+function recordOf(id: ServiceId): ServiceRecord {
+  const { name, purpose } = serviceTextsOf(id, 'en')
+  // The hyphen of the desktop keeps a name on one line; programs get a plain one.
+  const plainName = name.replace('\u2011', '-')
+  return { id, name: plainName, purpose, status: statusOf(id), endpoints: endpointsOf(id) }
+}
 
-export const listServices = (): ServiceRecord[] => serviceIds.map(serviceRecord)
+export const listServices = (): ServiceRecord[] => serviceIds.map(recordOf)
 
 /** @throws Refusal not_found */
 function requireServiceId(given: string): ServiceId {
@@ -23,7 +24,7 @@ function requireServiceId(given: string): ServiceId {
 }
 
 /** @throws Refusal not_found */
-export const readService = (id: string): ServiceRecord => serviceRecord(requireServiceId(id))
+export const readService = (id: string): ServiceRecord => recordOf(requireServiceId(id))
 
 /** Starts or suspends a service. @throws Refusal not_found */
 export async function changeService(
@@ -35,5 +36,5 @@ export async function changeService(
   const before = { status: statusOf(id) }
   const audit = auditStatement({ actor, action: 'service.change', target: id, before, after: { status } })
   await setServiceStatus(id, status, audit)
-  return serviceRecord(id)
+  return recordOf(id)
 }

@@ -1,4 +1,3 @@
-import type { Language } from '@/lib/core/i18n/language'
 import type { Service } from '@/lib/core/services/service'
 import * as all from './services'
 
@@ -17,9 +16,3 @@ export const servicesBy = (list: keyof Service['order']): readonly KnownService[
 
 /** In the order of the directory. */
 export const serviceIds = servicesBy('directory').map(({ id }) => id) as [ServiceId, ...ServiceId[]]
-
-const namesIn = (language: Language) =>
-  Object.fromEntries(known.map(({ id, names }) => [id, names[language]])) as Record<ServiceId, string>
-
-/** Names on the screen, by id. */
-export const serviceNames = { en: namesIn('en'), zh: namesIn('zh') }

@@ -1,6 +1,8 @@
 import { ContactsWindow } from '@/components/contacts/contacts-window'
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
+import { contactsTexts } from '@/lib/contacts/texts'
 
 export const dynamic = 'force-dynamic'
 
@@ -9,8 +11,10 @@ export const generateMetadata = () => pageTitle('contacts')
 /** Contact links. */
 export default function ContactsPage() {
   return (
-    <Desktop>
-      <ContactsWindow />
-    </Desktop>
+    <TextsOfPage groups={[contactsTexts]}>
+      <Desktop>
+        <ContactsWindow />
+      </Desktop>
+    </TextsOfPage>
   )
 }

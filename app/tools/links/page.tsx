@@ -1,6 +1,8 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { LinksWindow } from '@/components/links/links-window'
+import { linksTexts } from '@/lib/links/texts'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,8 +12,10 @@ export const generateMetadata = () => pageTitle('links')
 export default async function LinksPage({ searchParams }: { searchParams: Promise<{ tab?: unknown }> }) {
   const { tab } = await searchParams
   return (
-    <Desktop>
-      <LinksWindow tab={typeof tab === 'string' ? tab : undefined} />
-    </Desktop>
+    <TextsOfPage groups={[linksTexts]}>
+      <Desktop>
+        <LinksWindow tab={typeof tab === 'string' ? tab : undefined} />
+      </Desktop>
+    </TextsOfPage>
   )
 }

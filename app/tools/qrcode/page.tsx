@@ -1,6 +1,8 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { QrWindow } from '@/components/qr/qr-window'
+import { qrTexts } from '@/lib/qr/texts'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,8 +12,10 @@ export const generateMetadata = () => pageTitle('qr')
 export default async function QrPage({ searchParams }: { searchParams: Promise<{ text?: unknown }> }) {
   const { text } = await searchParams
   return (
-    <Desktop>
-      <QrWindow text={typeof text === 'string' ? text : ''} />
-    </Desktop>
+    <TextsOfPage groups={[qrTexts]}>
+      <Desktop>
+        <QrWindow text={typeof text === 'string' ? text : ''} />
+      </Desktop>
+    </TextsOfPage>
   )
 }

@@ -1,6 +1,8 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { TextWindow } from '@/components/text/text-window'
+import { readingTexts, textTexts } from '@/lib/text/texts'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('text')
@@ -14,8 +16,10 @@ export default async function TextPage({
   const { name, tab } = await searchParams
   const which = typeof name === 'string' ? name : ''
   return (
-    <Desktop isTall>
-      <TextWindow tab={which || tab === 'open' ? 'open' : 'share'} name={which} />
-    </Desktop>
+    <TextsOfPage groups={[textTexts, readingTexts]}>
+      <Desktop isTall>
+        <TextWindow tab={which || tab === 'open' ? 'open' : 'share'} name={which} />
+      </Desktop>
+    </TextsOfPage>
   )
 }

@@ -1,6 +1,8 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { UuidWindow } from '@/components/uuid/uuid-window'
+import { uuidTexts } from '@/lib/uuid/texts'
 
 export const dynamic = 'force-dynamic'
 
@@ -9,8 +11,10 @@ export const generateMetadata = () => pageTitle('uuid')
 /** UUIDs. */
 export default function UuidPage() {
   return (
-    <Desktop>
-      <UuidWindow />
-    </Desktop>
+    <TextsOfPage groups={[uuidTexts]}>
+      <Desktop>
+        <UuidWindow />
+      </Desktop>
+    </TextsOfPage>
   )
 }

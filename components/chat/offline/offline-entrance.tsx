@@ -9,13 +9,12 @@ import { Window } from '@/components/ui/window'
 import { offlineRooms } from '@/lib/chat/client/session/outbox-handover'
 import type { PollAnswer } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
+import { offlineTexts } from '@/lib/chat/texts'
 import { call } from '@/lib/core/api/call'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { ChatScope, type ChatSentences } from '../chat-scope'
 import type { ChatView } from '../chat-window'
 import { ChatWindow } from '../chat-window'
-import { offlineTexts } from './texts'
 
 /** Without a network and a room: lists rooms with unsent messages. */
 function OfflineWindow() {
@@ -114,8 +113,7 @@ function viewOfAddress(): ChatView | null {
  * What the service worker shows for chat URLs while the server cannot be reached: the room with its outbox. One
  * page serves every room, so only the browser knows the room.
  */
-export function OfflineEntrance({ sentences }: { sentences: ChatSentences }) {
-  const t = useTexts(offlineTexts)
+export function OfflineEntrance() {
   const [view, setView] = useState<ChatView | null | undefined>(undefined)
   useEffect(() => setView(viewOfAddress()), [])
   useReloadWhenOnline()
@@ -123,9 +121,7 @@ export function OfflineEntrance({ sentences }: { sentences: ChatSentences }) {
   if (view === null) return <OfflineWindow />
   return (
     <FullDesktop>
-      <ChatScope sentences={{ ...sentences, empty: t('empty') }}>
-        <ChatWindow view={view} />
-      </ChatScope>
+      <ChatWindow view={view} />
     </FullDesktop>
   )
 }

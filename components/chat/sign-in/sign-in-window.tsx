@@ -15,10 +15,10 @@ import { Window } from '@/components/ui/window'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import { useNick, useRooms, useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { RoomSummary } from '@/lib/chat/contract/chat'
+import { signInTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { limits, nickGivenLengthMax } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { signInTexts } from './texts'
 
 export interface SignInWindowProps {
   /** Without them the room is fixed. */

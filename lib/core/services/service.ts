@@ -1,12 +1,10 @@
-import type { Language } from '../i18n/language'
-
-/** A service, as the directory, the desktop, the reference and the control panel know it. */
+/**
+ * A service, as the directory, the desktop, the reference and the control panel know it. Its name and purpose are in
+ * `lib/<id>/messages`, group `service`.
+ */
 export interface Service {
-  /** Its id in the directory and in paths of the administration. */
+  /** Its id in the directory and in paths of the administration; also the name of its folder. */
   id: string
-  names: Record<Language, string>
-  /** What it is for, in one sentence. */
-  purpose: string
   /** The path of its page. */
   page: string
   icon: string

@@ -3,8 +3,8 @@
  */
 import type { Credential, Endpoint, Method } from '@/lib/core/contract/endpoint'
 import type { Language } from '@/lib/core/i18n/language'
-import { serviceTexts } from '@/lib/main/contract'
 import { servicesBy } from '@/lib/main/service-list'
+import { serviceTextsOf } from '@/lib/main/service-texts'
 import { successResponses } from './answers'
 import { bodyOf, hasBody, parametersOf } from './input'
 import type { OpenApiDocument, Operation } from './model'
@@ -68,7 +68,10 @@ const description = [
 ]
 
 const tagsOf = (localize: Localize) => [
-  ...servicesBy('desktop').map(({ id }) => ({ name: id, description: localize(serviceTexts[id].purpose) })),
+  ...servicesBy('desktop').map(({ id }) => ({
+    name: id,
+    description: localize(serviceTextsOf(id, 'en').purpose),
+  })),
   { name: 'platform', description: localize('For machines and operators.') },
   { name: 'admin', description: localize('Administration; needs the super key.') },
 ]

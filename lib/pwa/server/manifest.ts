@@ -17,7 +17,11 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
  * The web app manifest (https://www.w3.org/TR/appmanifest/) in one language; `id` is the same in each. It
  * starts at the chat, which works offline.
  */
-export function appManifest(language: Language, services: readonly Service[]): object {
+export function appManifest(
+  language: Language,
+  services: readonly Service[],
+  names: Readonly<Record<string, string>>,
+): object {
   const { name, short, description } = platformTexts[language]
   return {
     id: '/',
@@ -37,8 +41,8 @@ export function appManifest(language: Language, services: readonly Service[]): o
       ...[192, 512].map((size) => icon('app-maskable', size, 'maskable')),
       { src: '/icons/app.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
-    shortcuts: services.map(({ names, page, icon: src }) => ({
-      name: names[language],
+    shortcuts: services.map(({ id, page, icon: src }) => ({
+      name: names[id] ?? id,
       url: page,
       icons: [{ src, sizes: 'any', type: 'image/svg+xml' }],
     })),

@@ -1,7 +1,9 @@
 import { notFound } from 'next/navigation'
 import { FullDesktop } from '@/components/desktop/full-desktop'
+import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { ReadingWindow } from '@/components/text/reading-window'
 import { readPage, titleOf } from '@/lib/text/server/read'
+import { readingTexts } from '@/lib/text/texts'
 
 export const dynamic = 'force-dynamic'
 
@@ -19,8 +21,10 @@ export default async function ReadingPage({ params, searchParams }: Props) {
   const found = await readPage(name, Number(from))
   if (!found) notFound()
   return (
-    <FullDesktop>
-      <ReadingWindow {...found} lang={typeof lang === 'string' ? lang : ''} />
-    </FullDesktop>
+    <TextsOfPage groups={[readingTexts]}>
+      <FullDesktop>
+        <ReadingWindow {...found} lang={typeof lang === 'string' ? lang : ''} />
+      </FullDesktop>
+    </TextsOfPage>
   )
 }

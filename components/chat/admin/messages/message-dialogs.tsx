@@ -2,14 +2,14 @@
 
 import { FormDialog } from '@/components/admin/form-dialog'
 import { optionalTextIn, textIn } from '@/components/admin/form-values'
-import { adminTexts } from '@/components/admin/texts'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { adminTexts } from '@/lib/admin/texts'
+import { messageTexts } from '@/lib/chat/admin-texts'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { messageTexts } from './texts'
 
 /** Posts as administrator, to one room or all. */
 export function PostDialog({ room, ...dialog }: { room: string; onDone: () => void; onClose: () => void }) {

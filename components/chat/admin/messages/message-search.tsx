@@ -4,14 +4,14 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { textIn } from '@/components/admin/form-values'
 import { SearchBar } from '@/components/admin/list-panel'
 import { useErrorSentences } from '@/components/admin/messages'
-import { adminTexts } from '@/components/admin/texts'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
+import { adminTexts } from '@/lib/admin/texts'
+import { messageTexts } from '@/lib/chat/admin-texts'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { filterFields, isReversed, type MessageFilters, noFilters } from './message-filters'
-import { messageTexts } from './texts'
 
 type TimeProblems = Partial<Record<'from' | 'to', 'badTime' | 'reversed'>>
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { panelHref } from '@/components/admin/panel-names'
 import { usePanel } from '@/components/admin/use-panel'
 import { Tabs } from '@/components/ui/tabs'
+import { peopleTexts } from '@/lib/chat/admin-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { Accounts } from './accounts'
 import { Keys } from './keys'
-import { peopleTexts } from './texts'
 
 /** The panel of accounts, and of the keys that create them. */
 export function People() {

@@ -1,17 +1,17 @@
 'use client'
 
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { adminTexts } from '@/components/admin/texts'
 import { openPanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
+import { adminTexts } from '@/lib/admin/texts'
+import { roomTexts } from '@/lib/chat/admin-texts'
 import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
 import { useClock } from '@/lib/core/browser/use-clock'
-import type { Translate } from '@/lib/core/i18n/define-texts'
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { NewRoomDialog, type RoomAction, RoomDialog, RoomQuestion, UndoDialog } from './room-dialogs'
-import { roomTexts } from './texts'
 
 interface RoomActions {
   edit: (room: AdminRoom) => void
@@ -19,7 +19,7 @@ interface RoomActions {
   ask: (action: RoomAction, room: AdminRoom) => void
 }
 
-function stateOf(room: AdminRoom, t: Translate<keyof (typeof roomTexts)['en']>): string {
+function stateOf(room: AdminRoom, t: Translate<KeyOf<typeof roomTexts>>): string {
   const words = [t(room.kind)]
   for (const flag of ['listed', 'frozen', 'private'] as const) if (room[flag]) words.push(t(flag))
   if (room.slow_seconds > 0) words.push(t('slow', { count: room.slow_seconds }))

@@ -1,0 +1,21 @@
+'use client'
+
+import { createContext } from 'react'
+import type { FindQuoted } from '@/lib/chat/client/session/chat-reducer'
+
+/** The user of this page, and what the log shows them. */
+export interface Reader {
+  nick: string
+  trip: string | null
+  /** Words that mention the reader, their nick among them. */
+  words: readonly string[]
+  /** Ignored nicks, in lower case. */
+  ignored: ReadonlySet<string>
+  showPresence: boolean
+  /** The last row the reader had seen when they left; 0: none. */
+  seenId: number
+  /** Finds the message that another one replies to. */
+  findQuoted: FindQuoted
+}
+
+export const ReaderScope = createContext<Reader | null>(null)

@@ -1,0 +1,12 @@
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/server-texts'
+import { otherProgramTexts } from '@/lib/desktop/texts'
+import { serviceNames } from '@/lib/main/service-texts'
+import type { Program } from './programs'
+
+/** The names of all programs, by id. */
+export const programNames = (language: Language): Record<Program['id'], string> => ({
+  ...serviceNames(language),
+  docs: translator(otherProgramTexts, language)('docs'),
+  setting: translator(otherProgramTexts, language)('setting'),
+})

@@ -1,0 +1,16 @@
+import { lazyTextGroups } from '../core/i18n/texts'
+import type en from './messages/en.json'
+
+const group = lazyTextGroups<typeof en>('admin', (tag) => import(`./messages/${tag}.json`))
+
+export const adminTexts = group('panel')
+export const backupTexts = group('backup')
+export const settingsTexts = group('settings')
+export const serviceTexts = group('services')
+export const storedTexts = group('stored')
+export const dashboardTexts = group('dashboard')
+export const memoryTexts = group('memory')
+export const auditTexts = group('audit')
+
+/** What the control panel brings with its first page; other panels load theirs. */
+export const adminPageTexts = [adminTexts, dashboardTexts, memoryTexts]

@@ -1,0 +1,41 @@
+import { type KeyOf, type Translate, textGroups } from '../core/i18n/texts'
+import type en from './messages/en.json'
+
+const group = textGroups<typeof en>('chat')
+
+export const messageMenuTexts = group('messageMenu')
+export const inviteTexts = group('invite')
+export const pickerTexts = group('emojiPicker')
+export const readAloudTexts = group('readAloud')
+export const chatTexts = group('window')
+export const searchTexts = group('search')
+export const signInTexts = group('signIn')
+export const invalidTexts = group('invalidPage')
+export const pasteTexts = group('paste')
+export const commandTexts = group('commands')
+export const unsureTexts = group('unsure')
+export const dialogTexts = group('dialogs')
+export const offlineTexts = group('offline')
+export const chatMenuTexts = group('menus')
+export const soundTexts = group('sounds')
+
+export type ChatTranslate = Translate<KeyOf<typeof chatTexts>>
+
+/** What the page of a room brings. */
+export const chatPageTexts = [
+  chatTexts,
+  chatMenuTexts,
+  commandTexts,
+  dialogTexts,
+  invalidTexts,
+  inviteTexts,
+  messageMenuTexts,
+  offlineTexts,
+  pasteTexts,
+  pickerTexts,
+  readAloudTexts,
+  searchTexts,
+  signInTexts,
+  soundTexts,
+  unsureTexts,
+]

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { processState } from '../process-state'
+import { type Language, languageTags } from './language'
+import { type Messages, type TextGroup, type Translate, translatorOf } from './texts'
+
+type File = Record<string, Messages>
+
+const files = () => processState('texts', () => new Map<string, File>())
+
+/** The texts of a feature, read once per process. */
+function textsOf(feature: string, tag: string): File {
+  const name = path.join('lib', feature, 'messages', `${tag}.json`)
+  const known = files().get(name)
+  if (known) return known
+  const read = JSON.parse(readFileSync(path.join(process.cwd(), name), 'utf8')) as File
+  files().set(name, read)
+  return read
+}
+
+/** The sentences of a group, on the server. @param id `<feature>/<group>` */
+export function messagesOf(id: string, language: Language): Messages {
+  const [feature = '', group = ''] = id.split('/')
+  const messages = textsOf(feature, languageTags[language])[group]
+  if (!messages) throw new Error(`There are no texts of ${id}.`)
+  return messages
+}
+
+export const translator = <Key extends string>(group: TextGroup<Key>, language: Language): Translate<Key> =>
+  translatorOf<Key>(messagesOf(group.id, language), language)
+
+/** What a page brings to its components: the sentences of groups, by id. */
+export const pageTexts = (groups: readonly TextGroup[], language: Language): Record<string, Messages> =>
+  Object.fromEntries(groups.map((group) => [group.id, messagesOf(group.id, language)]))

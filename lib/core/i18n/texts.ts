@@ -1,0 +1,78 @@
+import { sanitizeText } from '../browser/sanitize-text'
+import { type Language, languageTags } from './language'
+
+/** A sentence with `{name}` placeholders; with a `{count}` one per plural form of its language (CLDR). */
+export type Message =
+  | string
+  | ({ readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string })
+export type Messages<Key extends string = string> = Readonly<Record<Key, Message>>
+
+/**
+ * A group of a feature's texts, which components read with `useTexts`. The sentences are in
+ * `lib/<feature>/messages/<language>.json`, one object per group.
+ */
+export interface TextGroup<Key extends string = string> {
+  /** `<feature>/<group>` */
+  readonly id: string
+  /**
+   * Loads the sentences where the page did not bring them, as in windows that open later. Absent: every page
+   * that shows them brings them.
+   */
+  readonly load?: (language: Language) => Promise<Messages<Key>>
+}
+
+export type KeyOf<Group> = Group extends TextGroup<infer Key> ? Key : never
+
+type MakeGroup<File> = <Name extends keyof File & string>(name: Name) => TextGroup<keyof File[Name] & string>
+
+/** Names the groups of a feature's English file. They come with the page. */
+export const textGroups =
+  <File>(feature: string): MakeGroup<File> =>
+  (name) => ({ id: `${feature}/${name}` })
+
+/** The same for groups that may also be loaded later. @param load imports the file of a language tag */
+export const lazyTextGroups =
+  <File>(feature: string, load: (tag: string) => Promise<unknown>): MakeGroup<File> =>
+  <Name extends keyof File & string>(name: Name) => ({
+    id: `${feature}/${name}`,
+    load: async (language: Language) => {
+      const file = (await load(languageTags[language])) as { default: Record<Name, Messages> }
+      return file.default[name]
+    },
+  })
+
+export type Values = Record<string, string | number>
+export type Translate<Key extends string> = (key: Key, values?: Values) => string
+
+/** Returns the translator of a group whose sentences are at hand. */
+export type Translator = <Key extends string>(group: TextGroup<Key>) => Translate<Key>
+
+function formOf(message: Message, count: string | number | undefined, plural: Intl.PluralRules): string {
+  if (typeof message === 'string') return message
+  return message[plural.select(Number(count))] ?? message.other
+}
+
+/** A room renders hundreds of rows: one translator serves them all. */
+const translators = new WeakMap<Messages, Translate<string>>()
+
+/**
+ * Returns the sentence of a key. `{name}` is replaced by `values.name`; `values.count` selects the plural form.
+ * Values are sanitised, because users wrote some.
+ * @param messages of one language
+ */
+export function translatorOf<Key extends string>(
+  messages: Messages<Key>,
+  language: Language,
+): Translate<Key> {
+  const made = translators.get(messages) ?? makeTranslator(messages, language)
+  translators.set(messages, made)
+  return made
+}
+
+function makeTranslator(messages: Messages, language: Language): Translate<string> {
+  const plural = new Intl.PluralRules(languageTags[language])
+  return (key, values = {}) =>
+    formOf(messages[key] ?? key, values.count, plural).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+      sanitizeText(String(values[name] ?? placeholder)),
+    )
+}

@@ -1,0 +1,8 @@
+import { textGroups } from './i18n/texts'
+import type en from './messages/en.json'
+
+const group = textGroups<typeof en>('core')
+
+export const windowTexts = group('window')
+export const loadErrorTexts = group('loadError')
+export const widgetTexts = group('widgets')

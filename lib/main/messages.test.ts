@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages, languageTags } from '@/lib/core/i18n/language'
+import type { Message, Messages } from '@/lib/core/i18n/texts'
+
+const lib = path.resolve(import.meta.dirname, '..')
+const features = readdirSync(lib).filter((feature) =>
+  readdirSync(path.join(lib, feature), { withFileTypes: true }).some(
+    (entry) => entry.isDirectory() && entry.name === 'messages',
+  ),
+)
+const read = (feature: string, tag: string): Record<string, Messages> =>
+  JSON.parse(readFileSync(path.join(lib, feature, 'messages', `${tag}.json`), 'utf8'))
+
+/** Every sentence of a file by `group/key`. */
+const sentencesOf = (feature: string, tag: string): Map<string, Message> =>
+  new Map(
+    Object.entries(read(feature, tag)).flatMap(([group, messages]) =>
+      Object.entries(messages).map(([key, message]) => [`${group}/${key}`, message] as const),
+    ),
+  )
+
+const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
+const placeholdersOf = (message: Message): string[] =>
+  [...new Set(formsOf(message).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].toSorted()
+
+describe.each(features)('the texts of %s', (feature) => {
+  const english = sentencesOf(feature, 'en')
+  describe.each(languages.map((language) => languageTags[language]))('in %s', (tag) => {
+    const texts = sentencesOf(feature, tag)
+    test('are complete', () => expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted()))
+    test('have the values of the English ones', () => {
+      for (const [key, message] of texts)
+        expect([key, ...placeholdersOf(message)]).toEqual([key, ...placeholdersOf(english.get(key) ?? '')])
+    })
+    test('have the plural forms of their language, none of them empty', () => {
+      const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted()
+      for (const [key, message] of texts) {
+        for (const form of formsOf(message)) expect(form.trim(), key).not.toBe('')
+        if (typeof message === 'object') expect([key, Object.keys(message).toSorted()]).toEqual([key, forms])
+        // A counted sentence in English has two forms.
+        if (typeof english.get(key) === 'object' && forms.length > 1) expect(typeof message).toBe('object')
+      }
+    })
+  })
+})
+
+test('every feature with pages has texts', () => expect(features.length).toBeGreaterThan(10))

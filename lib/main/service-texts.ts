@@ -1,0 +1,19 @@
+import type { Language } from '@/lib/core/i18n/language'
+import { messagesOf } from '@/lib/core/i18n/server-texts'
+import { type ServiceId, serviceIds } from './service-list'
+
+interface ServiceTexts {
+  name: string
+  /** What it is for, in one sentence. */
+  purpose: string
+}
+
+export const serviceTextsOf = (id: ServiceId, language: Language): ServiceTexts =>
+  messagesOf(`${id}/service`, language) as unknown as ServiceTexts
+
+/** The names of all services, by id. */
+export const serviceNames = (language: Language) =>
+  Object.fromEntries(serviceIds.map((id) => [id, serviceTextsOf(id, language).name])) as Record<
+    ServiceId,
+    string
+  >
