@@ -3,11 +3,11 @@
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
-  // Otherwise Next could be made to fetch our addresses past dispatch, and to store each answer on disk.
+  // Otherwise Next could be made to fetch our addresses past dispatch, and to store each response on disk.
   images: { unoptimized: true },
   // `page.dev.tsx` is a page in development only.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
-  // Pages only: dispatch does not compress small answers, which would cost more than it saves.
+  // Pages only: dispatch does not compress small responses, which would cost more than it saves.
   compress: true,
   // A trailing slash is "not found" on API paths (the handlers see it); Next must not redirect it away.
   skipTrailingSlashRedirect: true,

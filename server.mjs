@@ -150,7 +150,7 @@ async function stop(signal) {
   stopping = true
   log.info({ signal }, 'stopping')
   platform.reportStopping()
-  platform.closeAfterAnswers()
+  platform.closeAfterResponses()
   platform.releaseWaiting()
   if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)
   // A hanging request must not keep the process.

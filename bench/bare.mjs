@@ -3,14 +3,16 @@
 import { createServer } from 'node:http'
 
 const [url = ''] = process.argv.slice(2)
-const answer = await fetch(url, { redirect: 'manual' })
-const body = Buffer.from(await answer.arrayBuffer())
-const text = /json|text|svg/.test(answer.headers.get('content-type') ?? '') ? body.toString() : body
+const original = await fetch(url, { redirect: 'manual' })
+const body = Buffer.from(await original.arrayBuffer())
+const text = /json|text|svg/.test(original.headers.get('content-type') ?? '') ? body.toString() : body
 const connectionHeaders = ['connection', 'date', 'keep-alive', 'transfer-encoding']
-const headers = Object.fromEntries([...answer.headers].filter(([name]) => !connectionHeaders.includes(name)))
+const headers = Object.fromEntries(
+  [...original.headers].filter(([name]) => !connectionHeaders.includes(name)),
+)
 
 const server = createServer((_request, response) => {
-  response.writeHead(answer.status, headers)
+  response.writeHead(original.status, headers)
   response.end(text)
 })
 server.listen(0, '127.0.0.1', () => {

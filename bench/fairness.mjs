@@ -67,7 +67,7 @@ async function craft(url) {
     )
 }
 
-/** Repeats a call; each client waits for its answer. @param {string} url @param {Ask} ask */
+/** Repeats a call; each client waits for its response. @param {string} url @param {Ask} ask */
 async function load(url, ask) {
   let answered = 0
   /** @type {Record<number, number>} */
@@ -75,11 +75,11 @@ async function load(url, ask) {
   const until = performance.now() + measuredMs + 1000
   const client = async () => {
     while (performance.now() < until) {
-      const answer = await ask(url).catch(() => null)
-      const reader = answer?.body?.getReader()
+      const response = await ask(url).catch(() => null)
+      const reader = response?.body?.getReader()
       while (reader && performance.now() < until && !(await reader.read()).done);
       await reader?.cancel().catch(() => undefined)
-      statuses[answer?.status ?? 0] = (statuses[answer?.status ?? 0] ?? 0) + 1
+      statuses[response?.status ?? 0] = (statuses[response?.status ?? 0] ?? 0) + 1
       answered++
     }
   }

@@ -28,17 +28,17 @@ const silence = { leastMs: 15_000, moreMs: 6_000 }
  */
 async function impatientProxy(target) {
   let polls = 0
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', target)
     if (address.pathname === '/poll') polls++
     address.searchParams.delete('wait')
     const headers = { ...incoming.headers, host: address.host }
     const onward = request(address, { method: incoming.method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
-    onward.on('error', () => answer.destroy())
-    answer.on('close', () => onward.destroy())
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))

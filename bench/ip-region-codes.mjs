@@ -24,9 +24,9 @@ const missing = new Map()
 async function ask() {
   while (counts.asked < total) {
     counts.asked++
-    const answer = await fetch(`${platform.url}/ip?ip=${randomAddress()}`)
+    const response = await fetch(`${platform.url}/ip?ip=${randomAddress()}`)
     const { country, region, regionCode, city, timezone, asn } = /** @type {Record<string, string>} */ (
-      await answer.json()
+      await response.json()
     )
     if (country) counts.country++
     if (city) counts.city++

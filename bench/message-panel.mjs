@@ -25,9 +25,9 @@ async function longTasks(page) {
 }
 
 /**
- * From Enter until the first row of the answer is painted.
+ * From Enter until the first row of the response is painted.
  * @param {Page} page
- * @param {string} word in every row of the answer, and in none before
+ * @param {string} word in every row of the response, and in none before
  */
 async function searchMs(page, word) {
   const find = page.getByRole('searchbox', { name: 'Find' })

@@ -15,11 +15,11 @@ const dayMs = 86_400_000
 async function ask(url, filters) {
   const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)]))
   const startedAt = performance.now()
-  const answer = await fetch(`${url}/api/admin/messages?${query}`, {
+  const response = await fetch(`${url}/api/admin/messages?${query}`, {
     headers: { Authorization: `Bearer ${superKey}` },
   })
-  const page = /** @type {Page} */ (await answer.json())
-  if (!answer.ok) throw new Error(`answered ${answer.status}`)
+  const page = /** @type {Page} */ (await response.json())
+  if (!response.ok) throw new Error(`answered ${response.status}`)
   return { ms: performance.now() - startedAt, page }
 }
 

@@ -92,7 +92,7 @@ export async function startNext(dataDir) {
   })
 }
 
-/** node:http with a fixed copy of the answer of `url`. @param {string} url */
+/** node:http with a fixed copy of the response of `url`. @param {string} url */
 export function startBare(url) {
   return start(['bench/bare.mjs', url], /Ready: (\S+)/)
 }

@@ -139,8 +139,8 @@ async function store(url) {
     ['/go/addlink', { link: 'noodles', target: 'https://example.com/' }],
   ]) {
     const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+    const response = await fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`)
   }
 }
 

@@ -54,7 +54,7 @@ function addressOf(child, gone) {
   })
 }
 
-/** @param {string} url @param {number} seconds @returns {Promise<number>} the number of answers */
+/** @param {string} url @param {number} seconds @returns {Promise<number>} the number of responses */
 async function load(url, seconds) {
   const end = performance.now() + seconds * 1000
   let count = 0
@@ -64,9 +64,9 @@ async function load(url, seconds) {
       count++
       const post =
         asked.startsWith('/api/sf') || asked.startsWith('/go/addlink') || asked.startsWith('/create')
-      const answer = await fetch(url + asked, { method: post ? 'POST' : 'GET' })
-      const body = await answer.text()
-      if (answer.status >= 500) throw new Error(`${asked}: ${answer.status} ${body.slice(0, 500)}`)
+      const response = await fetch(url + asked, { method: post ? 'POST' : 'GET' })
+      const body = await response.text()
+      if (response.status >= 500) throw new Error(`${asked}: ${response.status} ${body.slice(0, 500)}`)
     }
   }
   await Promise.all(Array.from({ length: clients }, client))

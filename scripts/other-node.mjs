@@ -61,8 +61,8 @@ export async function provideNode(wanted) {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const { folder, version } = await providePackage(`node-${platform}-${process.arch}@${wanted}`)
   const program = path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  const answer = await run(program, ['--version'])
-  if (answer.stdout.trim() !== `v${version}`) throw new Error(`${program} says it is ${answer.stdout}`)
+  const response = await run(program, ['--version'])
+  if (response.stdout.trim() !== `v${version}`) throw new Error(`${program} says it is ${response.stdout}`)
   return program
 }
 

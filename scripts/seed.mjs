@@ -31,7 +31,7 @@ const key = superKey()
  * @param {boolean} [asAdministrator]
  */
 async function call(method, path, body, asAdministrator = false) {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: {
       'Content-Type': 'application/json',
@@ -39,9 +39,9 @@ async function call(method, path, body, asAdministrator = false) {
     },
     body: JSON.stringify(body),
   })
-  const isThereAlready = answer.status === 409
-  if (!answer.ok && !isThereAlready)
-    throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  const isThereAlready = response.status === 409
+  if (!response.ok && !isThereAlready)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
 }
 
 for (const [room, { title, topic, talk }] of Object.entries(rooms)) {

@@ -195,7 +195,7 @@ class Postmaster {
     await this.#exited
   }
 
-  /** Stops all its processes: connections stay open without answers. */
+  /** Stops all its processes: connections stay open without responses. */
   freeze() {
     this.signal('SIGSTOP')
   }

@@ -10,7 +10,7 @@ import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 const submit = route(chatEndpoints.signIn, async ({ input, request }) => {
   const isPost = request.method === 'POST'
   if (isPost) refuseCrossOrigin(request, 'log_on_from_elsewhere')
-  const { cookie, answer } = await signIn(input, {
+  const { cookie, response } = await signIn(input, {
     // Only a POST is known to come from our own page; a link must not use the browser's cookies.
     cookie: isPost ? sameOriginCookiesOf(request) : null,
     // A link on another site must not replace an existing sign-in.
@@ -18,7 +18,7 @@ const submit = route(chatEndpoints.signIn, async ({ input, request }) => {
     address: clientAddressOf(request),
   })
   const headers: Record<string, string> = cookie ? { 'Set-Cookie': setCookieFor(request, cookie) } : {}
-  return wantsPage(request) ? seeOther(answer.url, headers) : jsonWithHeaders(answer, headers)
+  return wantsPage(request) ? seeOther(response.url, headers) : jsonWithHeaders(response, headers)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(submit)

@@ -31,8 +31,10 @@ export async function fill(file) {
 
 /** @param {Server} server @param {string} room */
 async function endOf(server, room) {
-  const answer = await fetch(`${server.url}/poll?room=${room}&limit=1&events=1`)
-  const { cursor } = /** @type {{ cursor: { after_time: number, after_id: number } }} */ (await answer.json())
+  const response = await fetch(`${server.url}/poll?room=${room}&limit=1&events=1`)
+  const { cursor } = /** @type {{ cursor: { after_time: number, after_id: number } }} */ (
+    await response.json()
+  )
   return cursor
 }
 

@@ -5,12 +5,12 @@
 
 /** A short link. @param {Server} server @returns {Promise<string>} its code */
 async function makeLink(server) {
-  const answer = await fetch(`${server.url}/go/addlink`, {
+  const response = await fetch(`${server.url}/go/addlink`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ target: 'https://example.com/a/page?with=a&few=parameters#and-a-fragment' }),
   })
-  const { link } = /** @type {{ link: string }} */ (await answer.json())
+  const { link } = /** @type {{ link: string }} */ (await response.json())
   return link
 }
 

@@ -24,9 +24,9 @@ async function neverSeen(platform) {
   const startedAt = performance.now()
   const ticksBefore = platform.cpuTicks()
   for (let n = first; n < drawn; n++) {
-    const answer = await fetch(`${platform.url}/qrcode?size=200&text=${encodeURIComponent(text(n))}`)
-    if (!answer.ok) throw new Error(`answered ${answer.status}`)
-    await answer.arrayBuffer()
+    const response = await fetch(`${platform.url}/qrcode?size=200&text=${encodeURIComponent(text(n))}`)
+    if (!response.ok) throw new Error(`answered ${response.status}`)
+    await response.arrayBuffer()
   }
   // Where another process's processor time cannot be read, elapsed time is an upper bound.
   const elapsed = (performance.now() - startedAt) * 1000

@@ -5,12 +5,12 @@
 
 /** A text of that many bytes. @param {number} size @returns {(server: Server) => Promise<string>} */
 const textOf = (size) => async (server) => {
-  const answer = await fetch(`${server.url}/api/sf/v1/save`, {
+  const response = await fetch(`${server.url}/api/sf/v1/save`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
     body: 'The quick brown fox jumps. \n'.repeat(Math.ceil(size / 28)).slice(0, size),
   })
-  const { name } = /** @type {{ name: string }} */ (await answer.json())
+  const { name } = /** @type {{ name: string }} */ (await response.json())
   return `/sf/${name}`
 }
 

@@ -29,12 +29,12 @@ function wordList() {
 
 /** Adds the words to a platform. @param {Server} server */
 export async function fill(server) {
-  const answer = await fetch(`${server.url}/api/admin/words/import`, {
+  const response = await fetch(`${server.url}/api/admin/words/import`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${superKey}`, 'Content-Type': 'text/plain' },
     body: wordList(),
   })
-  if (!answer.ok) throw new Error(`the words were refused: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`the words were refused: ${await response.text()}`)
 }
 
 /** @param {string} msg */

@@ -13,12 +13,12 @@ import { ErrorMessage, useErrorSentences } from './messages'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 import { useRestoreFocus } from './use-restore-focus'
 
-interface FormDialogProps<Answer> {
+interface FormDialogProps<Result> {
   title: string
   /** Label of the submit button. */
   yes: string
-  call: (fields: FormData) => Promise<Answer>
-  onDone: (answer: Answer) => void
+  call: (fields: FormData) => Promise<Result>
+  onDone: (response: Result) => void
   onClose: () => void
   /** The record has a newer version: reload it. */
   onStale?: () => void
@@ -29,7 +29,7 @@ interface FormDialogProps<Answer> {
   children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
 }
 
-function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: ApiError | null) {
+function useFields<Result>({ blame, children }: FormDialogProps<Result>, error: ApiError | null) {
   const t = useTexts(adminTexts)
   const { issueOf } = useErrorSentences()
   const slug = error?.slug
@@ -44,13 +44,13 @@ function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: 
 }
 
 /** A dialog with fields that stays open until the server has accepted them. */
-export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
+export function FormDialog<Result>(dialog: FormDialogProps<Result>) {
   const { title, yes, call, onDone, onClose, onStale, version } = dialog
   const t = useTexts(widgetTexts)
   const watch = useUnsavedEntries(version)
   const { busy, error, run } = useCall(async (fields: FormData) => {
     try {
-      return { answer: await call(fields) }
+      return { response: await call(fields) }
     } catch (caught) {
       if ((caught as ApiError).slug === 'conflict') onStale?.()
       throw caught
@@ -62,7 +62,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const done = await run(new FormData(event.currentTarget))
-    if (done) onDone(done.answer)
+    if (done) onDone(done.response)
   }
   const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.unsaved.length > 0
   const buttons = (

@@ -31,7 +31,7 @@ export interface ChatDialogsProps {
   /** The first search. */
   query: string
   onClose: () => void
-  onRename: (answer: SignInResponse) => void
+  onRename: (response: SignInResponse) => void
 }
 
 interface NickDialogProps {
@@ -39,7 +39,7 @@ interface NickDialogProps {
   room: string
   nick: string
   onClose: () => void
-  onDone: (answer: SignInResponse) => void
+  onDone: (response: SignInResponse) => void
 }
 
 function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
@@ -182,8 +182,8 @@ export function ChatDialogs(props: ChatDialogsProps) {
         room={room}
         nick={nick}
         onClose={onClose}
-        onDone={(answer) => {
-          onRename(answer)
+        onDone={(response) => {
+          onRename(response)
           onClose()
         }}
       />

@@ -11,7 +11,7 @@ import { findQuotedIn } from '@/lib/chat/client/session/chat-reducer'
 import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
 import { useLastSeen } from '@/lib/chat/client/session/use-last-seen'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
-import type { OnlineNick, PollAnswer } from '@/lib/chat/contract/chat'
+import type { OnlineNick, PollResponse } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -37,7 +37,7 @@ export interface ChatView {
   canSend: boolean
   nick: string
   trip: string | null
-  first: PollAnswer
+  first: PollResponse
   hasOlder: boolean
   online: readonly OnlineNick[]
   /** The server was not reached; the page reloads once it is. */

@@ -14,7 +14,7 @@ const messageOf = (id: number) => ({
   ref_id: null,
 })
 const cursor = { after_time: 2, after_id: 2 }
-const answer = {
+const response = {
   room: 'main',
   cursor,
   server_time: 3,
@@ -30,7 +30,7 @@ test('one message is shown as typed, also after an edit', () => {
     trip: null,
     topic: '',
     hasOlder: false,
-    first: { ...answer, messages: [messageOf(1), messageOf(2)] },
+    first: { ...response, messages: [messageOf(1), messageOf(2)] },
   })
   const shown = ({ entries }: { entries: readonly Entry[] }) => [1, 2].map((id) => isAsTyped(entries, id))
   expect(shown(start)).toEqual([false, false])
@@ -39,7 +39,7 @@ test('one message is shown as typed, also after an edit', () => {
   // Unchanged rows stay the same objects, so they are not rendered again.
   expect(typed.entries[0]).toBe(start.entries[0])
   const edit = { ...messageOf(3), type: 'edit' as const, msg: '**b**', ref_id: 2 }
-  const edited = chatReducer(typed, { type: 'polled', answer: { ...answer, messages: [edit] } })
+  const edited = chatReducer(typed, { type: 'polled', response: { ...response, messages: [edit] } })
   expect(edited.entries[1]).toMatchObject({ edited: true, message: { msg: '**b**' } })
   expect(shown(edited)).toEqual([false, true])
   expect(shown(chatReducer(edited, showAsTyped(2, false)))).toEqual([false, false])

@@ -39,17 +39,17 @@ async function readSince(room: string, afterId: number) {
   let cursor = { after_time: 0, after_id: afterId }
   let isGapless = true
   for (let page = 0; page < pagesMax; page++) {
-    const answer = await call('GET /poll', { room, ...cursor, limit: limits.pageRowsMax })
-    if (answer.reset) break
-    messages.push(...answer.messages)
+    const response = await call('GET /poll', { room, ...cursor, limit: limits.pageRowsMax })
+    if (response.reset) break
+    messages.push(...response.messages)
     // Expired messages cannot be counted.
-    isGapless &&= !answer.gap
-    if (!answer.has_more) {
+    isGapless &&= !response.gap
+    if (!response.has_more) {
       if (!isGapless) break
       const before = await call('GET /poll', { room, before_id: afterId + 1, limit: contextRows })
       return { messages, whole: { ...before, messages: [...before.messages, ...messages] } }
     }
-    cursor = answer.cursor
+    cursor = response.cursor
   }
   return { messages, whole: null }
 }

@@ -37,10 +37,10 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
   const language = useLanguage()
   const { busy, error, run } = useIdempotentCall(save)
   const share = async () => {
-    const answer = await run(text)
+    const response = await run(text)
     const box = field.current
-    if (!answer || !box) return
-    const { name, token: fresh } = answer
+    if (!response || !box) return
+    const { name, token: fresh } = response
     // The reading page links to the raw text too.
     const url = window.location.origin + readingPath(name)
     // If the paste was edited meanwhile, it stays and the link follows it.

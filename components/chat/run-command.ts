@@ -19,7 +19,7 @@ export interface CommandContext {
   t: T
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
-  rename: (answer: SignInResponse) => void
+  rename: (response: SignInResponse) => void
   find: (q: string) => void
 }
 
@@ -73,8 +73,8 @@ const handlers: Record<string, CommandHandler> = {
     else chat.addNotice([t('noDice')])
   },
   '8ball': ({ chat }, question, t) => {
-    const answers = t('ballAnswers').split(' / ')
-    chat.send(`🎱 ${question} — ${answers[randomBelow(answers.length)]}`, 'action')
+    const responses = t('ballAnswers').split(' / ')
+    chat.send(`🎱 ${question} — ${responses[randomBelow(responses.length)]}`, 'action')
   },
   slap: ({ chat }, nick, t) => chat.send(t('slapped', { nick }), 'action'),
   away: ({ chat }, why, t) => chat.send(`${awayMark} ${t('isAway')}${why && `: ${why}`}`, 'action'),

@@ -16,7 +16,7 @@ export interface ComposerLine {
   /** Sends a line or runs it as a command. @param asText always sends it */
   submit: (line: string, asText?: boolean) => SubmitResult | Promise<SubmitResult>
   /** Changes the nick after the server accepted it. */
-  rename: (answer: SignInResponse) => void
+  rename: (response: SignInResponse) => void
   help: () => void
   /** The message that the next line replies to; 0: none. */
   replyTo: number
@@ -51,9 +51,9 @@ export function useComposerLine(
     setReplaces('')
   }
   const rename = useCallback(
-    (answer: SignInResponse) => {
-      writeStored('local', 'nick', answer.nick)
-      dispatch({ type: 'renamed', nick: answer.nick, trip: answer.trip })
+    (response: SignInResponse) => {
+      writeStored('local', 'nick', response.nick)
+      dispatch({ type: 'renamed', nick: response.nick, trip: response.trip })
     },
     [dispatch],
   )

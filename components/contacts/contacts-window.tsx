@@ -11,7 +11,7 @@ import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type ContactApp, contactAppNames, contactApps, isContactApp } from '@/lib/contacts/apps'
-import type { ContactLinkAnswer } from '@/lib/contacts/contract'
+import type { ContactLinkResponse } from '@/lib/contacts/contract'
 import { contactIdExample } from '@/lib/contacts/ids'
 import { contactsTexts } from '@/lib/contacts/texts'
 import { call } from '@/lib/core/api/call'
@@ -32,14 +32,14 @@ export function ContactsWindow() {
       <div className="flex min-w-0 flex-col gap-3 p-3">
         <p>{t('intro')}</p>
         <ContactForm making={making} />
-        <div aria-live="polite">{making.answer && <ContactResult contact={making.answer} />}</div>
+        <div aria-live="polite">{making.response && <ContactResult contact={making.response} />}</div>
       </div>
     </ToolWindow>
   )
 }
 
 /** Without scripts the form opens the API response. */
-function ContactForm({ making }: { making: CallState<[app: ContactApp, id: string], ContactLinkAnswer> }) {
+function ContactForm({ making }: { making: CallState<[app: ContactApp, id: string], ContactLinkResponse> }) {
   const t = useTexts(contactsTexts)
   const language = useLanguage()
   const [app, setApp] = useState<ContactApp>('qq')
@@ -83,7 +83,7 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
   )
 }
 
-function ContactResult({ contact }: { contact: ContactLinkAnswer }) {
+function ContactResult({ contact }: { contact: ContactLinkResponse }) {
   const t = useTexts(contactsTexts)
   const language = useLanguage()
   const { app, id, links, page, qr } = contact

@@ -27,8 +27,17 @@ export const EntrySection = memo(function EntrySection({ json }: { json: string 
 /** The description on one side, call and response on the other. */
 function EntryContent({ entry }: { entry: Entry }) {
   const t = useTexts(docsTexts)
-  const { id, summary, description, deprecated, call, parameters, answers, answerFields, answerExample } =
-    entry
+  const {
+    id,
+    summary,
+    description,
+    deprecated,
+    call,
+    parameters,
+    responses,
+    responseFields,
+    responseExample,
+  } = entry
   return (
     <section
       // With the path: two groups may each have a call of the same name.
@@ -59,12 +68,12 @@ function EntryContent({ entry }: { entry: Entry }) {
         )}
         <div>
           <h4>{t('answers')}</h4>
-          <Answers answers={answers} />
+          <Responses responses={responses} />
         </div>
-        {answerFields.length > 0 && (
+        {responseFields.length > 0 && (
           <details>
             <summary>{t('fields')}</summary>
-            {answerFields.map((rows) => (
+            {responseFields.map((rows) => (
               <Rows key={rows.map(([name]) => name).join()} rows={rows} />
             ))}
           </details>
@@ -72,14 +81,14 @@ function EntryContent({ entry }: { entry: Entry }) {
       </div>
       <div>
         <EntryCall spec={call} />
-        {answerExample !== null && (
+        {responseExample !== null && (
           <figure>
             <figcaption>{t('answerExample')}</figcaption>
             <pre
               // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
               tabIndex={0}
             >
-              <code>{answerExample}</code>
+              <code>{responseExample}</code>
             </pre>
           </figure>
         )}
@@ -88,10 +97,10 @@ function EntryContent({ entry }: { entry: Entry }) {
   )
 }
 
-function Answers({ answers }: Pick<Entry, 'answers'>) {
+function Responses({ responses }: Pick<Entry, 'responses'>) {
   return (
     <ul>
-      {answers.map(([status, description]) => (
+      {responses.map(([status, description]) => (
         <li key={status}>
           <span className={status < '400' ? 'text-good' : undefined}>{status}</span>
           <Prose text={description} />

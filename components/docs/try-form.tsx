@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { type TryAnswer, tryCall } from '@/lib/core/api/try-call'
+import { type TryResponse, tryCall } from '@/lib/core/api/try-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { CallField, CallSpec } from '@/lib/docs/reference'
 import { buildCall, type FormState, formText } from '@/lib/docs/samples/call'
@@ -23,14 +23,14 @@ export function TryForm({ spec, form, setForm }: TryFormProps) {
   const t = useTexts(docsTexts)
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<TryAnswer | null>(null)
+  const [response, setResponse] = useState<TryResponse | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     const received = await tryCall(buildCall(spec, form, key))
-    if (answer?.image) URL.revokeObjectURL(answer.image)
-    setAnswer(received)
+    if (response?.image) URL.revokeObjectURL(response.image)
+    setResponse(received)
     setBusy(false)
   }
   const placeholder = ({ name, schema }: CallField) =>
@@ -75,14 +75,14 @@ export function TryForm({ spec, form, setForm }: TryFormProps) {
           {t(busy ? 'calling' : 'call')}
         </Button>
       </div>
-      {answer && <TryResult answer={answer} />}
+      {response && <TryResult response={response} />}
     </form>
   )
 }
 
-function TryResult({ answer }: { answer: TryAnswer }) {
+function TryResult({ response }: { response: TryResponse }) {
   const t = useTexts(docsTexts)
-  const { status, redirected, mediaType, text, image, bytes, milliseconds } = answer
+  const { status, redirected, mediaType, text, image, bytes, milliseconds } = response
   const line = redirected
     ? t('redirect')
     : status === 0

@@ -20,19 +20,19 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const managing = useFocusOn<HTMLDivElement>(own)
   // In an effect: the server renders without storage.
   useEffect(() => {
-    const answer = loadLastLink()
-    if (answer) setMade((now) => now ?? { asked: null, answer })
+    const response = loadLastLink()
+    if (response) setMade((now) => now ?? { asked: null, response })
   }, [])
   const show = (link: CreatedLink) => {
-    storeLastLink(link.answer)
+    storeLastLink(link.response)
     setMade(link)
   }
   const forget = (link: string) => {
-    if (made?.answer.link !== link) return
+    if (made?.response.link !== link) return
     storeLastLink(null)
     setMade(null)
   }
-  const manage = ({ answer: { link, token = '' } }: CreatedLink) => {
+  const manage = ({ response: { link, token = '' } }: CreatedLink) => {
     setOwn({ link, token })
     setOpen('manage')
   }

@@ -19,7 +19,7 @@ import { Target } from './link-parts'
 /** Shows where a short link leads. */
 export function LookUpForm() {
   const t = useTexts(linksTexts)
-  const { busy, answer: found, error, run } = useCall(lookUp)
+  const { busy, response: found, error, run } = useCall(lookUp)
   const { sentence, issueOf } = useProblem(error, ['link'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

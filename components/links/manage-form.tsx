@@ -36,7 +36,7 @@ interface ManageFormProps {
 export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
   const t = useTexts(linksTexts)
   const form = useRef<HTMLFormElement>(null)
-  const { busy, answer: done, error, run } = useCall(perform)
+  const { busy, response: done, error, run } = useCall(perform)
   const [isIdle, setIdle] = useState(false)
   const [removing, setRemoving] = useState<LinkChange | null>(null)
   const { sentence, issueOf } = useProblem(error, ['link', 'target'])

@@ -11,7 +11,7 @@ import { FormFooter } from '@/components/ui/form-footer'
 import { GroupBox } from '@/components/ui/group-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import type { Answer } from '@/lib/core/api/call'
+import type { CallResponse } from '@/lib/core/api/call'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
@@ -25,7 +25,7 @@ import { CodeField, ExpirySelect, TargetField } from './link-parts'
 /** `asked` is null for a link restored from storage. */
 export interface CreatedLink {
   asked: LinkToAdd | null
-  answer: Answer<'POST /go/addlink'>
+  response: CallResponse<'POST /go/addlink'>
 }
 
 /** Posts to /go/addlink, without scripts too. */
@@ -56,7 +56,7 @@ export function ShortenForm({ onCreated }: { onCreated: (made: CreatedLink) => v
 }
 
 async function make(once: IdempotentCall, asked: LinkToAdd): Promise<CreatedLink> {
-  return { asked, answer: await once('POST /go/addlink', asked) }
+  return { asked, response: await once('POST /go/addlink', asked) }
 }
 
 function read(form: HTMLFormElement): LinkToAdd {
@@ -118,8 +118,8 @@ export function CreatedLinkBox({ made, onChange }: { made: CreatedLink; onChange
   const t = useTexts(linksTexts)
   const clock = useClock()
   const box = useRef<HTMLDivElement>(null)
-  const { asked, answer } = made
-  const { url, token, expires_at: end } = answer
+  const { asked, response } = made
+  const { url, token, expires_at: end } = response
   // Brings the result into view, also for screen readers.
   useEffect(() => {
     if (asked) box.current?.focus()

@@ -16,7 +16,7 @@ import { curlLine } from '@/lib/core/api/curl'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { MailVerifyAnswer } from '@/lib/mail/contract'
+import type { MailVerifyResponse } from '@/lib/mail/contract'
 import { mailLimits } from '@/lib/mail/limits'
 import { mailTexts } from '@/lib/mail/texts'
 
@@ -36,7 +36,7 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
   const [email, setEmail] = useState('')
   const [command, setCommand] = useState('')
   const [round, setRound] = useState(0)
-  const sent = sending.answer
+  const sent = sending.response
   const send = () => {
     setCommand(commandOf(sendPath, { email: email.trim() }))
     void sending.run({ email: email.trim() })
@@ -53,7 +53,7 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
     setEmail('')
     setCommand('')
   }
-  const confirmed = checking.answer?.valid
+  const confirmed = checking.response?.valid
   const panel = useFocusOn<HTMLDivElement>(confirmed === true)
   const field = useFocusOn<HTMLInputElement>(round)
   const status = suspended && !sent ? 'off' : confirmed ? 'confirmed' : sent ? 'waiting' : 'ready'
@@ -144,12 +144,12 @@ interface VerifyFormProps {
   email: string
   onSubmit: (code: string) => void
   onAnother: () => void
-  state: Pick<CallState<unknown[], MailVerifyAnswer>, 'busy' | 'answer' | 'error'>
+  state: Pick<CallState<unknown[], MailVerifyResponse>, 'busy' | 'response' | 'error'>
 }
 
 function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
   const t = useTexts(mailTexts)
-  const { busy, answer, error } = state
+  const { busy, response, error } = state
   const [code, setCode] = useState('')
   const { sentence, issueOf } = useProblem(error, ['code'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -157,7 +157,7 @@ function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
     onSubmit(code.trim())
   }
   const another = <Button onClick={onAnother}>{t('another')}</Button>
-  if (answer?.valid)
+  if (response?.valid)
     return (
       <div className="flex flex-col gap-3">
         <Alert kind="info" live>
@@ -180,7 +180,7 @@ function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
         autoFocus
         className="max-w-40 font-mono tracking-widest"
       />
-      {(sentence || answer) && (
+      {(sentence || response) && (
         <Alert kind={sentence ? 'error' : 'warning'} live>
           {sentence || t('invalid')}
         </Alert>

@@ -16,14 +16,14 @@ import type { Given } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
-import type { AdminWord, WordTestAnswer } from '@/lib/moderation/contract/words'
+import type { AdminWord, WordTestResponse } from '@/lib/moderation/contract/words'
 import { wordTexts } from '@/lib/moderation/texts'
 import { ImportDialog } from './import-dialog'
 import { AddWordsDialog, WordDialog } from './word-dialogs'
 
 const sentences = { mask: 'becomesMask', block: 'becomesBlock', flag: 'becomesFlag' } as const
 
-function Outcome({ test, preview }: WordTestAnswer) {
+function Outcome({ test, preview }: WordTestResponse) {
   const t = useTexts(wordTexts)
   return (
     <>
@@ -44,7 +44,7 @@ function Outcome({ test, preview }: WordTestAnswer) {
 function WordTest() {
   const t = useTexts(wordTexts)
   const [text, setText] = useState('')
-  const { busy, error, answer, run } = useCall((tried: Given<'POST /api/admin/words/test'>) =>
+  const { busy, error, response, run } = useCall((tried: Given<'POST /api/admin/words/test'>) =>
     adminCall('POST /api/admin/words/test', tried),
   )
   return (
@@ -74,7 +74,7 @@ function WordTest() {
       </form>
       {error && <ErrorMessage error={error} />}
       <div role="status" className="pt-1 wrap-anywhere empty:hidden">
-        {answer && <Outcome {...answer} />}
+        {response && <Outcome {...response} />}
       </div>
     </GroupBox>
   )

@@ -114,10 +114,10 @@ interface GuardedTextProps {
 function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedTextProps) {
   const t = useTexts(readingTexts)
   const [key, setKey] = useState('')
-  const { busy, answer, error, run } = useCall(openGuarded)
+  const { busy, response, error, run } = useCall(openGuarded)
   const { sentence } = useProblem(error)
-  const box = useFocusOn<HTMLElement>(answer)
-  if (answer) return <Opened {...answer} name={name} lang={lang} box={box} />
+  const box = useFocusOn<HTMLElement>(response)
+  if (response) return <Opened {...response} name={name} lang={lang} box={box} />
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void run(name, key)

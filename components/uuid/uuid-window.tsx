@@ -8,23 +8,23 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { FormFooter } from '@/components/ui/form-footer'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { type Answer, call } from '@/lib/core/api/call'
+import { type CallResponse, call } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { uuidTexts } from '@/lib/uuid/texts'
 
-type Making = CallState<[version: 'v4' | 'v7', count: string], Answer<'GET /uuid'>>
+type Making = CallState<[version: 'v4' | 'v7', count: string], CallResponse<'GET /uuid'>>
 
 export function UuidWindow() {
   const t = useTexts(uuidTexts)
   const [query, setQuery] = useState('')
   const making = useCall(async (version: 'v4' | 'v7', count: string) => {
-    const answer = await call('GET /uuid', { version, count })
+    const response = await call('GET /uuid', { version, count })
     setQuery(`version=${version}&count=${count}`)
-    return answer
+    return response
   })
-  const made = making.answer?.uuids.join('\n')
+  const made = making.response?.uuids.join('\n')
   const command = made && curlLine({ url: `${window.location.origin}/uuid?${query}&format=text` })
   return (
     <ToolWindow program="uuid" endpoint="GET /uuid">

@@ -42,8 +42,8 @@ describe('a client that leaves something open', () => {
       await once(socket, 'connect')
       socket.on('error', () => undefined)
       socket.write(bytes)
-      const [answer] = await once(socket, 'data')
-      expect(String(answer)).toMatch(/^HTTP\/1\.1 4/)
+      const [response] = await once(socket, 'data')
+      expect(String(response)).toMatch(/^HTTP\/1\.1 4/)
       await until('only the scraper', async () => (await metric(server, 'http_connections_open')) <= 1)
       socket.destroy()
     }
@@ -56,9 +56,9 @@ describe('a client that leaves something open', () => {
     const stalled = []
     for (let i = 0; i < limit; i++) stalled.push(openRaw(server.url, head).catch(() => null))
     const open = await Promise.all(stalled)
-    const answer = () =>
+    const respond = () =>
       fetch(`${server.url}/healthz`, { headers: { connection: 'close' } }).catch(() => null)
-    await until('another connection to be accepted', async () => (await answer())?.status === 200)
+    await until('another connection to be accepted', async () => (await respond())?.status === 200)
     for (const connection of open) connection?.socket.destroy()
   })
 

@@ -9,9 +9,9 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     const account = () => ({ key: adminKey, username: unique('user'), password: unique('pass') })
     const byQuery = account()
     const expected = { code: 200, message: 'created', username: byQuery.username, room: 'custom' }
-    const answer = await get(url, '/create', byQuery)
-    expect(success(answer)).toEqual(expected)
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await get(url, '/create', byQuery)
+    expect(success(response)).toEqual(expected)
+    expect(response.headers['cache-control']).toBe('no-store')
     success(await send(`${url}/create`, json(account())))
     success(await send(`${url}/create`, form(account())))
     const inSecond = account()
@@ -83,16 +83,16 @@ onEveryTarget(({ url, adminKey, superKey }) => {
   it('a taken account name is refused, in any case of its letters', async () => {
     const { username, password } = await createAccount(url, adminKey)
     for (const taken of [username, username.toUpperCase()]) {
-      const answer = await get(url, '/create', { key: adminKey, username: taken, password: 'other-one' })
-      expectRefusal(answer, 409, 'conflict')
+      const response = await get(url, '/create', { key: adminKey, username: taken, password: 'other-one' })
+      expectRefusal(response, 409, 'conflict')
     }
     await say(url, { room: 'custom', nick: 'ann', msg: 'still the first password', username, password })
   })
 
   it('only one of two simultaneous accounts with one name is created', async () => {
     const account = { key: adminKey, username: unique('user'), password: unique('pass') }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => get(url, '/create', account)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all([1, 2, 3, 4].map(() => get(url, '/create', account)))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409])
   })
 
   it('accounts exist for custom rooms only', async () => {
@@ -116,9 +116,9 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     ['password', '12345\0'],
   ])('refuses a %s of %j', async (path, value) => {
     const parameters = { key: adminKey, username: unique('user'), password: 'secret1', [path]: value }
-    const answer = await get(url, '/create', parameters)
-    expectRefusal(answer, 400, 'invalid_parameter', path)
-    if (path === 'password' && value) expect(answer.text).not.toContain(value)
+    const response = await get(url, '/create', parameters)
+    expectRefusal(response, 400, 'invalid_parameter', path)
+    if (path === 'password' && value) expect(response.text).not.toContain(value)
   })
 
   it.each(['123456', 'p'.repeat(128), '密码密码密码', ' spaces kept '])(
@@ -140,10 +140,10 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     for (const credentials of [{}, stranger, { ...account, password: 'wrong' }]) {
       for (const path of ['/poll', '/online', '/rooms', '/chat']) {
         const query = path === '/rooms' ? credentials : { room: 'vault', nick: 'bob', ...credentials }
-        const answer = await send(`${url}${path}?${encode(query)}`)
-        expect(answer.status, path).toBeLessThan(500)
-        expect(answer.text, path).not.toContain(msg)
-        if (path === '/rooms') expect(answer.text).not.toContain('vault')
+        const response = await send(`${url}${path}?${encode(query)}`)
+        expect(response.status, path).toBeLessThan(500)
+        expect(response.text, path).not.toContain(msg)
+        if (path === '/rooms') expect(response.text).not.toContain('vault')
       }
       const refused = await get(url, '/send', { room: 'vault', nick: 'bob', msg: 'hello', ...credentials })
       expectRefusal(refused, 401, 'unauthorized')

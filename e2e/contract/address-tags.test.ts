@@ -61,11 +61,11 @@ it('all nicks of one address share four slow-mode slots', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 20; i++) {
       const caller = address.endsWith('::') ? `${address}${i + 1}` : address
-      const answer = await from(caller, { room, nick: `nick${i}` })
-      statuses.push(answer.status)
-      if (answer.status === 200) continue
-      expectRefusal(answer, 409, 'conflict')
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30)
+      const response = await from(caller, { room, nick: `nick${i}` })
+      statuses.push(response.status)
+      if (response.status === 200) continue
+      expectRefusal(response, 409, 'conflict')
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)
     }
     expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200])
     expect(statuses.filter((status) => status === 200)).toHaveLength(4)

@@ -55,9 +55,9 @@ onEveryTarget((target) => {
     const path = `/accounts/${account.username.toUpperCase()}`
     const enter = { room: 'custom', nick: 'ann', ...account }
     const cookieOf = async (body: object) => {
-      const answer = await send(`${url}/logon`, json(body))
-      success(answer)
-      return (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
+      const response = await send(`${url}/logon`, json(body))
+      success(response)
+      return (response.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
     }
     const sendAs = (Cookie: string) => send(`${url}/send`, json(message({}), { Cookie }))
     const oldCookie = await cookieOf(enter)

@@ -25,13 +25,13 @@ async function backUpAmidWriting(server: Server, room: string): Promise<Buffer> 
     for (let count = 0; !isDone; count++) await say(server.url, { room, nick: 'ann', msg: `${count}` })
   }
   const writing = write()
-  const answer = await administration(server).call('GET', '/backup')
+  const response = await administration(server).call('GET', '/backup')
   isDone = true
   await writing
-  expect(answer.headers['content-type']).toBe('application/vnd.sqlite3')
-  expect(answer.body.length).toBe(Number(answer.headers['content-length']))
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="platform-[\d-]+\.db"/)
-  return answer.body
+  expect(response.headers['content-type']).toBe('application/vnd.sqlite3')
+  expect(response.body.length).toBe(Number(response.headers['content-length']))
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="platform-[\d-]+\.db"/)
+  return response.body
 }
 
 /** Whether the platform makes automatic backups and reports them. */
@@ -114,9 +114,9 @@ describe('a backup', () => {
   it('of PostgreSQL is refused with a hint', async () => {
     const server = await startServer({ provider: 'postgresql' })
     try {
-      const answer = await administration(server).call('GET', '/backup')
-      expect(answer.status).toBe(409)
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await administration(server).call('GET', '/backup')
+      expect(response.status).toBe(409)
+      expect(JSON.parse(response.text)).toMatchObject({
         error: 'conflict',
         message: expect.stringContaining('pg_dump'),
       })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
-import type { SendAnswer } from '@/lib/chat/contract/chat'
+import type { SendResponse } from '@/lib/chat/contract/chat'
 import type { AdminBan } from '@/lib/moderation/contract/bans'
 import { administration } from '../support/admin'
 import { expectRefusal } from '../support/refusal'
@@ -80,7 +80,7 @@ onEveryTarget((target) => {
     const before = await say(url, { room, nick: 'ann', msg: 'before' })
     await ban({ nick, room, shadow: true })
     const said = { room, nick, msg: 'unseen', send_id: unique('id') }
-    const first = success<SendAnswer>(await get(url, '/send', said))
+    const first = success<SendResponse>(await get(url, '/send', said))
     expect(first).toEqual({
       code: 200,
       message: 'sent',
@@ -92,7 +92,7 @@ onEveryTarget((target) => {
       msg: 'unseen',
       filtered: false,
     })
-    expect(success<SendAnswer>(await get(url, '/send', said))).toEqual(first)
+    expect(success<SendResponse>(await get(url, '/send', said))).toEqual(first)
     expectRefusal(await get(url, '/send', { ...said, msg: 'other' }), 409, 'conflict')
     const next = await say(url, { room, nick: 'bob', msg: 'after' })
     expect(first.id).toBeGreaterThan(before.id)

@@ -53,7 +53,7 @@ describe('instances on one PostgreSQL', () => {
           administration(each).call('PATCH', `/rooms/${room}`, { title: each.url, version }),
         ),
       )
-      expect(titles.map((answer) => answer.status).sort()).toEqual([200, 409])
+      expect(titles.map((response) => response.status).sort()).toEqual([200, 409])
       await admin.delete(`/rooms/${room}`)
       await until('the room to be closed', async () => (await poll(other.url, { room, ...cursor })).reset)
     } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminStats } from '@/lib/admin/contract'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
-import type { Message, RoomsAnswer } from '@/lib/chat/contract/chat'
+import type { Message, RoomsResponse } from '@/lib/chat/contract/chat'
 import { dayMs } from '@/lib/core/contract/days'
 import type { AdminSettings } from '@/lib/core/settings/contract'
 import type { AdminLink } from '@/lib/links/contract/schemas'
@@ -56,7 +56,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     await admin().patch('/settings', { reserved_nicks: ['Boss'], notice: 'Maintenance at noon.' })
     for (const nick of ['boss', 'B0SS'])
       expectRefusal(await get(url, '/send', { room: 'main', nick, msg: 'x' }), 403, 'forbidden')
-    expect(success<RoomsAnswer>(await get(url, '/rooms')).notice).toBe('Maintenance at noon.')
+    expect(success<RoomsResponse>(await get(url, '/rooms')).notice).toBe('Maintenance at noon.')
     await admin().patch('/settings', { reserved_nicks: [], notice: '' })
     await say(url, { room: 'main', nick: 'boss', msg: 'x' })
   })
@@ -145,11 +145,11 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     const sent = []
     for (const msg of ['one', 'two', '三\n']) sent.push(await say(url, { room, nick: 'ann', msg: `${msg}.` }))
     await admin().delete(`/messages/${sent[1]?.id}`)
-    const answer = await admin().call('GET', `/export?room=${encodeURIComponent(room)}`)
-    expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
-    expect(answer.headers['x-total-count']).toBe('2')
-    expect(answer.headers['content-disposition']).toContain(encodeURIComponent(room))
-    const lines = answer.text
+    const response = await admin().call('GET', `/export?room=${encodeURIComponent(room)}`)
+    expect(response.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+    expect(response.headers['x-total-count']).toBe('2')
+    expect(response.headers['content-disposition']).toContain(encodeURIComponent(room))
+    const lines = response.text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as Message)
@@ -204,8 +204,8 @@ it('sessions of administrators survive a restart, but not a new super key', asyn
   const data = await createData('sqlite')
   try {
     const first = await startServer({ data })
-    const answer = await send(`${first.url}/api/admin/session`, json({ key: first.superKey }))
-    const headers = { Cookie: (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' }
+    const response = await send(`${first.url}/api/admin/session`, json({ key: first.superKey }))
+    const headers = { Cookie: (response.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' }
     await first.stop()
     const second = await startServer({ data })
     success(await send(`${second.url}/api/admin/session`, { headers }))

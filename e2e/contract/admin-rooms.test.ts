@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
-import type { RoomsAnswer } from '@/lib/chat/contract/chat'
+import type { RoomsResponse } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
@@ -48,7 +48,7 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('POST', '/rooms', { room }), 409, 'conflict')
     const both = unique('race')
     const race = await Promise.all([1, 2, 3].map(() => admin.call('POST', '/rooms', { room: both })))
-    expect(race.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+    expect(race.map((response) => response.status).sort()).toEqual([200, 409, 409])
   })
 
   it.each([
@@ -101,10 +101,10 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('PATCH', path, { title: 'early', version: version + 5 }), 409, 'conflict')
     expect(await admin.get(path)).toMatchObject({ title: 'first', version: version + 1 })
     expect(await admin.patch(path, { title: 'second' })).toMatchObject({ title: 'second' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((title) => admin.call('PATCH', path, { title, version: version + 2 })),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409])
     expectRefusal(await admin.call('PATCH', path, {}), 400, 'invalid_parameter')
     expectRefusal(await admin.call('PATCH', path, { private: true }), 400, 'invalid_parameter', 'private')
     expectRefusal(await admin.call('PATCH', `/rooms/${unique('none')}`, { title: 'x' }), 404, 'not_found')
@@ -116,14 +116,14 @@ onEveryTarget((target) => {
     await admin.patch(`/rooms/${room}`, { listed: true, topic: 'The topic' })
     await expect
       .poll(async () =>
-        success<RoomsAnswer>(await get(url, '/rooms')).rooms.find((each) => each.room === room),
+        success<RoomsResponse>(await get(url, '/rooms')).rooms.find((each) => each.room === room),
       )
       .toMatchObject({ title: 'The title', topic: 'The topic' })
   })
 
   it('a room is not listed from the moment it is private', async () => {
     const { room } = await newRoom({ kind: 'custom', listed: true, topic: 'a secret topic' })
-    const listed = async () => success<RoomsAnswer>(await get(url, '/rooms')).rooms.map((each) => each.room)
+    const listed = async () => success<RoomsResponse>(await get(url, '/rooms')).rooms.map((each) => each.room)
     await expect.poll(listed).toContain(room)
     await admin.patch(`/rooms/${room}`, { private: true })
     expect(await listed()).not.toContain(room)

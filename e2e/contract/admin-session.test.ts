@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminSessionAnswer } from '@/lib/admin/contract'
+import type { AdminSessionResponse } from '@/lib/admin/contract'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
 import { hourMs } from '@/lib/core/contract/days'
 import { administration } from '../support/admin'
@@ -30,9 +30,9 @@ onEveryTarget((target) => {
   const path = `${url}/api/admin`
 
   async function logIn(): Promise<string> {
-    const answer = await send(`${path}/session`, json({ key: superKey }))
-    success(answer)
-    return (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
+    const response = await send(`${path}/session`, json({ key: superKey }))
+    success(response)
+    return (response.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
   }
   const newRoom = (headers: Record<string, string>) =>
     send(`${path}/rooms`, json({ room: unique('room') }, headers))
@@ -41,13 +41,13 @@ onEveryTarget((target) => {
     const wrong = ['wrong', adminKey, `${superKey}x`, superKey.slice(0, -1), '']
     for (const resource of resources) {
       const address = `${path}/${resource}`
-      const answers = [await send(address), await send(`${address}?limit=x&limit=y`)]
+      const responses = [await send(address), await send(`${address}?limit=x&limit=y`)]
       for (const key of wrong) {
-        answers.push(await send(address, { headers: { Authorization: `Bearer ${key}` } }))
-        answers.push(await send(`${address}?key=${key}`))
+        responses.push(await send(address, { headers: { Authorization: `Bearer ${key}` } }))
+        responses.push(await send(`${address}?key=${key}`))
       }
-      for (const answer of answers) expectRefusal(answer, 401, 'unauthorized')
-      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+      for (const response of responses) expectRefusal(response, 401, 'unauthorized')
+      expect(new Set(responses.map((response) => response.text)).size).toBe(1)
     }
     const broken = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' }
     expectRefusal(await send(`${path}/rooms`, broken), 401, 'unauthorized')
@@ -65,9 +65,9 @@ onEveryTarget((target) => {
   })
 
   it('a session cookie is inaccessible to scripts and other sites', async () => {
-    const answer = await send(`${path}/session`, json({ key: superKey }))
-    const { session } = success<AdminSessionAnswer>(answer)
-    const cookie = answer.headers['set-cookie']?.[0] ?? ''
+    const response = await send(`${path}/session`, json({ key: superKey }))
+    const { session } = success<AdminSessionResponse>(response)
+    const cookie = response.headers['set-cookie']?.[0] ?? ''
     expect(cookie).toMatch(/; HttpOnly/)
     expect(cookie).toMatch(/; SameSite=Strict/)
     expect(cookie).toMatch(/; Max-Age=43200/)
@@ -75,7 +75,7 @@ onEveryTarget((target) => {
     const hours = ((session?.expires_time ?? 0) - Date.now()) / hourMs
     expect(hours).toBeGreaterThan(11.9)
     expect(hours).toBeLessThanOrEqual(12)
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
     expectRefusal(await send(`${path}/session`, json({ key: `${superKey}x` })), 401, 'unauthorized')
     expectRefusal(await send(`${path}/session`, json({})), 400, 'invalid_parameter', 'key')
     const page = await send(`${path}/session`, form({ key: superKey }, { Accept: 'text/html' }))
@@ -85,7 +85,7 @@ onEveryTarget((target) => {
   it('a session shows its owner, and ends permanently', async () => {
     const cookie = await logIn()
     const other = await logIn()
-    const me = success<AdminSessionAnswer>(await send(`${path}/session`, { headers: { Cookie: cookie } }))
+    const me = success<AdminSessionResponse>(await send(`${path}/session`, { headers: { Cookie: cookie } }))
     expect(me.session?.id).toEqual(expect.any(Number))
     expect(await admin.get('/session')).toEqual({ code: 200, session: null })
     const ended = await send(`${path}/session`, { method: 'DELETE', headers: { Cookie: cookie } })
@@ -131,8 +131,8 @@ onEveryTarget((target) => {
   it('administration is closed to other origins', async () => {
     const preflight = { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } }
     for (const resource of resources) {
-      const answer = await send(`${path}/${resource}`, preflight)
-      expect(answer.headers['access-control-allow-origin'], resource).toBeUndefined()
+      const response = await send(`${path}/${resource}`, preflight)
+      expect(response.headers['access-control-allow-origin'], resource).toBeUndefined()
     }
     const read = await send(`${path}/rooms`, { headers: { Authorization: `Bearer ${superKey}` } })
     expect(read.headers['access-control-allow-origin']).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
-import type { AdminWord, WordTestAnswer } from '@/lib/moderation/contract/words'
+import type { AdminWord, WordTestResponse } from '@/lib/moderation/contract/words'
 import { administration } from '../support/admin'
 import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
@@ -81,8 +81,8 @@ onEveryTarget((target) => {
     for (const item of ['', 7, null, { word: '' }, { word, action: 'x' }, { action: 'mask' }])
       expectRefusal(await admin.call('POST', '/words', { words: [word, item] }), 400, 'invalid_parameter')
     const twice = `${url}/api/admin/words?word=a&word=b`
-    const answer = await send(twice, { method: 'POST', headers: authorization })
-    expectRefusal(answer, 400, 'invalid_parameter', 'word')
+    const response = await send(twice, { method: 'POST', headers: authorization })
+    expectRefusal(response, 400, 'invalid_parameter', 'word')
     expect(await found(word)).toEqual([])
   })
 
@@ -90,13 +90,13 @@ onEveryTarget((target) => {
     const [one, two, three] = [uniqueWord(), uniqueWord(), uniqueHanWord()]
     await addWord(target, { word: one, action: 'block' })
     const words = [one, two, { word: three, action: 'allow', note: 'fine' }, two.toUpperCase()]
-    const answer = await admin.post<{ words: AdminWord[]; added: number; existing: number }>('/words', {
+    const response = await admin.post<{ words: AdminWord[]; added: number; existing: number }>('/words', {
       words,
       action: 'flag',
       scope: ['nick'],
     })
-    expect(answer).toMatchObject({ added: 2, existing: 2 })
-    expect(new Set(answer.words.map((each) => each.word.toLowerCase()))).toEqual(new Set([two, three]))
+    expect(response).toMatchObject({ added: 2, existing: 2 })
+    expect(new Set(response.words.map((each) => each.word.toLowerCase()))).toEqual(new Set([two, three]))
     expect(await found(one)).toMatchObject([{ action: 'block' }])
     expect(await found(two)).toMatchObject([{ action: 'flag', scope: ['nick'] }])
     expect(await found(three)).toMatchObject([{ action: 'allow', scope: ['nick'], note: 'fine' }])
@@ -127,8 +127,8 @@ onEveryTarget((target) => {
   it('only one of two simultaneous changes of a word succeeds', async () => {
     const { id, version } = await addWord(target, { word: uniqueWord() })
     const change = (note: string) => admin.call('PATCH', `/words/${id}`, { note, version })
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(change))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all(['a', 'b', 'c', 'd'].map(change))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(await admin.get<AdminWord>(`/words/${id}`)).toMatchObject({ version: 2 })
   })
 
@@ -180,10 +180,10 @@ onEveryTarget((target) => {
     const [one, two] = [uniqueWord(), uniqueWord()]
     const first = await addWord(target, { word: `#${one}`, action: 'block', scope: ['nick'], note: 'a note' })
     await addWord(target, { word: two })
-    const answer = await admin.call('GET', '/words/export')
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-    const lines = answer.text.split('\n').filter((line) => line.includes(one) || line.includes(two))
+    const response = await admin.call('GET', '/words/export')
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
+    const lines = response.text.split('\n').filter((line) => line.includes(one) || line.includes(two))
     expect(lines).toEqual([`\\#${one}\tblock\tnick\ta note`, `${two}\tmask\tmessage,nick,room`])
     await admin.delete(`/words/${first.id}`)
     const headers = { ...authorization, 'Content-Type': 'text/plain' }
@@ -205,8 +205,8 @@ onEveryTarget((target) => {
     const [one, two, three] = [uniqueWord(), uniqueWord(), uniqueWord()]
     for (const word of [one, two]) await addWord(target, { word, action: 'block' })
     const text = `${one}\n${two}\tflag\n# remark\n\n${three}\n`
-    const answer = await admin.post('/words/import', { text, action: 'mask', scope: 'message' })
-    expect(answer).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
+    const response = await admin.post('/words/import', { text, action: 'mask', scope: 'message' })
+    expect(response).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
     expect(await found(one)).toMatchObject([{ action: 'block', version: 1 }])
     expect(await found(two)).toMatchObject([{ action: 'flag', version: 2 }])
     expect(await found(three)).toMatchObject([{ action: 'mask', scope: ['message'] }])
@@ -234,7 +234,7 @@ onEveryTarget((target) => {
     const one = await addWord(target, { word: masked })
     await addWord(target, { word: blocked, action: 'block' })
     const test = async (text: string, scope = 'message') =>
-      (await admin.post<WordTestAnswer>('/words/test', { text, scope })).test
+      (await admin.post<WordTestResponse>('/words/test', { text, scope })).test
     expect(await test('fine')).toEqual({ action: null, text: 'fine', matches: [] })
     const text = `😀 ${masked}!`
     const start = text.indexOf(masked)
@@ -261,7 +261,7 @@ onEveryTarget((target) => {
     const [room, word] = [unique('room'), uniqueWord()]
     for (const msg of [`a ${word}`, `x${word}`, 'fine', `b ${[...word].join('.')}`])
       await say(url, { room, nick: 'ann', msg })
-    const { preview } = await admin.post<WordTestAnswer>('/words/test', { word })
+    const { preview } = await admin.post<WordTestResponse>('/words/test', { word })
     expect(preview).toMatchObject({ word, hits: 2 })
     expect(preview?.scanned).toBeGreaterThanOrEqual(4)
     expect(preview?.examples).toMatchObject([

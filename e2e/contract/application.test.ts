@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { administration } from '../support/admin'
-import { type Answer, send } from '../support/http'
+import { type JsonResponse, send } from '../support/http'
 import { startServer } from '../support/server'
 import { get, say, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
@@ -18,14 +18,14 @@ const page = (url: string, language = 'en') =>
   send(url, { headers: { Accept: 'text/html', 'Accept-Language': language } })
 
 /** A meta tag of a page, by property or name. */
-function metaOf({ text }: Answer): Record<string, string> {
+function metaOf({ text }: JsonResponse): Record<string, string> {
   const tags = [...text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)]
   return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content.replace(/&amp;/g, '&')]))
 }
 
 /** The width and height of a PNG. */
-const sizeOf = ({ body }: Answer) => `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`
-const isPng = ({ body }: Answer) => body.subarray(1, 4).toString() === 'PNG'
+const sizeOf = ({ body }: JsonResponse) => `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`
+const isPng = ({ body }: JsonResponse) => body.subarray(1, 4).toString() === 'PNG'
 
 onEveryTarget((target) => {
   const { url } = target
@@ -33,9 +33,9 @@ onEveryTarget((target) => {
   it.each(['en', 'zh'])('the manifest in %s names icons and pages that are there', async (language) => {
     const { text } = await page(`${url}/`, language)
     const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(text) ?? []
-    const answer = await send(url + address)
-    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
-    const manifest = JSON.parse(answer.text) as Manifest
+    const response = await send(url + address)
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    const manifest = JSON.parse(response.text) as Manifest
     expect(manifest).toMatchObject({
       id: '/',
       start_url: '/chat',
@@ -108,10 +108,10 @@ onEveryTarget((target) => {
       title: 'Secret plans',
       topic: 'nobody may know',
     })
-    const answer = await page(`${url}/chat?room=${room}`)
-    expect(answer.text).not.toContain('Secret plans')
-    expect(answer.text).not.toContain('nobody may know')
-    const own = metaOf(answer)
+    const response = await page(`${url}/chat?room=${room}`)
+    expect(response.text).not.toContain('Secret plans')
+    expect(response.text).not.toContain('nobody may know')
+    const own = metaOf(response)
     const others = metaOf(await page(`${url}/chat?room=${other}`))
     const named = (meta: Record<string, string>, name: string) =>
       Object.fromEntries(Object.entries(meta).map(([key, value]) => [key, value.replaceAll(name, 'NAME')]))
@@ -130,9 +130,9 @@ onEveryTarget((target) => {
 describe('an operator', () => {
   it('can set the address of previews, and switch the offline page off', async () => {
     const server = await startServer({ env: { PUBLIC_URL: 'https://chat.example', OFFLINE_CHAT: 'off' } })
-    const answer = await page(`${server.url}/chat?room=main`)
-    expect(metaOf(answer)['og:image']).toBe('https://chat.example/card.png?room=main')
-    expect(answer.text).not.toMatch(/<html[^>]*data-offline-chat/)
+    const response = await page(`${server.url}/chat?room=main`)
+    expect(metaOf(response)['og:image']).toBe('https://chat.example/card.png?room=main')
+    expect(response.text).not.toMatch(/<html[^>]*data-offline-chat/)
     expect((await get(server.url, '/sw.js')).text).toContain('unregister')
     expect(await server.stop()).toBe(0)
   })

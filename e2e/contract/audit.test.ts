@@ -55,10 +55,10 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the audit log on %s', (provid
     await run(refuseLines[provider])
     const before = await dumper.dump()
     for (const { name, send } of calls) {
-      const answer = await send(set.server)
-      if (answer.status !== 200) {
-        expectRefusal(answer, 503, 'unavailable')
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      const response = await send(set.server)
+      if (response.status !== 200) {
+        expectRefusal(response, 503, 'unavailable')
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
         refused.add(name)
       }
       expect([name, await dumper.dump()]).toEqual([name, before])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/text/contract/schemas'
+import type { StoredTextResponse } from '@/lib/text/contract/schemas'
 import { json, send } from '../support/http'
 import { curl } from '../support/program'
 import { expectRefusal } from '../support/refusal'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const saved = async (args: string[], input = '') => JSON.parse(await curl(args, input)) as TextAnswer
+const saved = async (args: string[], input = '') => JSON.parse(await curl(args, input)) as StoredTextResponse
 const expectServed = async (name: string) => expect((await serve(anyTarget(), name)).text).toBe(content)
 
 describe('a file as the text', () => {
@@ -56,13 +56,13 @@ describe('a file as the text', () => {
     const name = unique('once')
     const put = (text: string, headers = {}) =>
       send(`${anyTarget()}/sf/${name}`, { ...json({ text }, headers), method: 'PUT' })
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    const responses = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     const again = { 'Idempotency-Key': unique('key') }
     const fresh = `${anyTarget()}/sf/${unique('once')}`
     const call = { ...json({ text: 'x' }, again), method: 'PUT' }
-    const first = success<TextAnswer>(await send(fresh, call))
-    expect(success<TextAnswer>(await send(fresh, call))).toEqual(first)
+    const first = success<StoredTextResponse>(await send(fresh, call))
+    expect(success<StoredTextResponse>(await send(fresh, call))).toEqual(first)
   })
 
   it.each([['text/markdown; charset=UTF-8'], ['application/octet-stream'], ['']])(
@@ -191,10 +191,10 @@ describe('a compressed body', () => {
         ['X-GZIP', gzipSync],
         ['deflate', deflateSync],
       ] as const) {
-        const { name } = success<TextAnswer>(await packed(pack(body), coding))
+        const { name } = success<StoredTextResponse>(await packed(pack(body), coding))
         expect((await serve(anyTarget(), name)).text).toBe(text)
       }
-      const { name } = success<TextAnswer>(await packed(gzipSync(text), 'gzip', 'text/plain'))
+      const { name } = success<StoredTextResponse>(await packed(gzipSync(text), 'gzip', 'text/plain'))
       expect((await serve(anyTarget(), name)).text).toBe(text)
     }
   })

@@ -43,8 +43,8 @@ onEveryTarget((target) => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'a', bot: 1 })
     const said = { room, nick: 'weather', msg: '21°', send_id: 'w' }
-    const answers = [await say(url, { ...said, bot: 'true' }), await say(url, { ...said, bot: 1 })]
-    expect(answers[1]).toEqual(answers[0])
+    const responses = [await say(url, { ...said, bot: 'true' }), await say(url, { ...said, bot: 1 })]
+    expect(responses[1]).toEqual(responses[0])
     expectRefusal(await get(url, '/send', { ...said, bot: 0 }), 409, 'conflict')
     expectRefusal(
       await get(url, '/send', { room, nick: 'a', msg: 'b', bot: 'x' }),
@@ -85,12 +85,12 @@ onEveryTarget((target) => {
     await say(url, { room, nick: '<i>&', msg: odd, bot: 1 })
     await say(url, { room, nick: 'ann', msg: 'waves', type: 'action' })
     const path = `${url}/rooms/${encodeURIComponent(room)}.atom`
-    const answer = await send(path)
-    expect(answer.headers).toMatchObject({
+    const response = await send(path)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/atom+xml; charset=utf-8',
       'cache-control': 'public, max-age=60',
     })
-    const feed = parse(answer.text)
+    const feed = parse(response.text)
     const page = `${url}/chat?room=${encodeURIComponent(room)}`
     expect(feed).toMatchObject({ title: 'Rain & <shine>', subtitle: 'a "topic"' })
     expect(feed.links).toEqual({ self: path, alternate: page })
@@ -115,7 +115,7 @@ onEveryTarget((target) => {
     for (const id of ids)
       expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 
-    const headers = { 'If-None-Match': String(answer.headers.etag) }
+    const headers = { 'If-None-Match': String(response.headers.etag) }
     expect(await send(path, { headers })).toMatchObject({ status: 304, text: '' })
     // Joins are not in the feed.
     await poll(url, { room, nick: 'bob' })

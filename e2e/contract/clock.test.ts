@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hour, serverWithClock, settableClock, year } from '@/e2e/support/server-clock'
-import type { Cursor, PollAnswer, RoomsAnswer } from '@/lib/chat/contract/chat'
+import type { Cursor, PollResponse, RoomsResponse } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { createData, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
@@ -11,7 +11,7 @@ import { until } from '../support/until'
 const clock = serverWithClock()
 
 const listed = async () =>
-  success<RoomsAnswer>(await get(clock.url(), '/rooms')).rooms.map(({ room }) => room)
+  success<RoomsResponse>(await get(clock.url(), '/rooms')).rooms.map(({ room }) => room)
 
 /** A listed room with slow mode. */
 async function slowRoom(): Promise<string> {
@@ -49,7 +49,7 @@ describe('a server whose clock is set', () => {
     clock.set(seconds)
     const made = await slowRoom()
     await until('the new room to be listed', async () => (await listed()).includes(made))
-    expect(success<PollAnswer>(await parked).messages).toEqual([])
+    expect(success<PollResponse>(await parked).messages).toEqual([])
     await until(
       'slow mode to end',
       async () => (await get(clock.url(), '/send', { room: known, nick, msg: 'after' })).status === 200,

@@ -5,7 +5,7 @@ import { curl } from '@/e2e/support/program'
 import { say, success, unique } from '@/e2e/support/talk'
 import { anyTarget, targets } from '@/e2e/support/targets'
 import { create, serve } from '@/e2e/support/text'
-import type { PollAnswer } from '@/lib/chat/contract/chat'
+import type { PollResponse } from '@/lib/chat/contract/chat'
 
 const superKey = () => targets[0]?.superKey ?? ''
 const accepting = (codings: string, more = {}) => ({ headers: { 'Accept-Encoding': codings, ...more } })
@@ -25,19 +25,19 @@ it('the reference is compressed as requested, each coding with its own ETag', as
   ]
   const tags = new Map<string, string>()
   for (const [codings, coding] of wanted) {
-    const answer = await ask(codings)
-    expect(answer.headers['content-encoding'] ?? 'identity', codings).toBe(coding)
-    expect(answer.headers.vary).toBe('Accept-Encoding')
-    expect(unpack[coding](answer.body).equals(plain.body)).toBe(true)
-    if (coding !== 'identity') expect(answer.body.length).toBeLessThan(plain.body.length / 4)
-    const etag = String(answer.headers.etag)
+    const response = await ask(codings)
+    expect(response.headers['content-encoding'] ?? 'identity', codings).toBe(coding)
+    expect(response.headers.vary).toBe('Accept-Encoding')
+    expect(unpack[coding](response.body).equals(plain.body)).toBe(true)
+    if (coding !== 'identity') expect(response.body.length).toBeLessThan(plain.body.length / 4)
+    const etag = String(response.headers.etag)
     expect(tags.get(coding) ?? etag).toBe(etag)
     tags.set(coding, etag)
     const again = await ask(codings, { 'If-None-Match': etag })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
     const head = await send(`${anyTarget()}/openapi.json`, { ...accepting(codings), method: 'HEAD' })
     expect([head.headers['content-encoding'], head.headers.etag, head.body.length]).toEqual([
-      ...[answer.headers['content-encoding'], etag, 0],
+      ...[response.headers['content-encoding'], etag, 0],
     ])
   }
   expect(new Set(tags.values()).size).toBe(3)
@@ -57,10 +57,13 @@ it('scripts of pages are served precompressed, or as they are', async () => {
     ['', 'identity'],
   ]
   for (const [codings, coding] of wanted) {
-    const answer = await ask(codings)
-    expect([answer.status, answer.headers['content-encoding'] ?? 'identity'], codings).toEqual([200, coding])
-    expect(unpack[coding](answer.body).equals(plain.body)).toBe(true)
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const response = await ask(codings)
+    expect([response.status, response.headers['content-encoding'] ?? 'identity'], codings).toEqual([
+      200,
+      coding,
+    ])
+    expect(unpack[coding](response.body).equals(plain.body)).toBe(true)
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const head = await ask(codings, 'HEAD')
     expect([head.headers['content-encoding'] ?? 'identity', head.body.length]).toEqual([coding, 0])
   }
@@ -77,7 +80,7 @@ it('large answers are compressed on request, and small ones never', async () => 
     send(`${anyTarget()}/poll?room=${room}&limit=${limit}`, accepting('gzip, deflate'))
   const large = await poll(30)
   expect(large.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-  expect((JSON.parse(gunzipSync(large.body).toString()) as PollAnswer).messages).toHaveLength(30)
+  expect((JSON.parse(gunzipSync(large.body).toString()) as PollResponse).messages).toHaveLength(30)
   expect((await poll(2)).headers['content-encoding']).toBeUndefined()
   const plain = await send(`${anyTarget()}/poll?room=${room}&limit=30`)
   expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding'])
@@ -85,9 +88,9 @@ it('large answers are compressed on request, and small ones never', async () => 
   expect(JSON.parse(waited).messages).toHaveLength(30)
   const key = { Authorization: `Bearer ${superKey()}` }
   for (const path of ['/metrics', `/api/admin/export?room=${room}`]) {
-    const answer = await send(`${anyTarget()}${path}`, accepting('gzip', key))
-    expect(answer.headers['content-encoding'], path).toBe('gzip')
-    expect(gunzipSync(answer.body).length).toBeGreaterThan(16_384)
+    const response = await send(`${anyTarget()}${path}`, accepting('gzip', key))
+    expect(response.headers['content-encoding'], path).toBe('gzip')
+    expect(gunzipSync(response.body).length).toBeGreaterThan(16_384)
   }
 })
 

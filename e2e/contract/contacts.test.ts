@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contactApps } from '@/lib/contacts/apps'
-import { type ContactLinkAnswer, contactLinkAnswer } from '@/lib/contacts/contract'
+import { type ContactLinkResponse, contactLinkResponse } from '@/lib/contacts/contract'
 import { contactIdExample } from '@/lib/contacts/ids'
 import { encode, form, json, type Parameters, send } from '../support/http'
 import { decode, draw } from '../support/qr-reader'
@@ -32,16 +32,16 @@ onEveryTarget(({ url }) => {
 
   it.each(contactApps)('the links of %s match its schema, for any origin', async (app) => {
     const id = contactIdExample(app)
-    const answer = await link({ app, id })
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-    const body = contactLinkAnswer.strict().parse(success(answer))
+    const response = await link({ app, id })
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+    const body = contactLinkResponse.strict().parse(success(response))
     expect(body).toMatchObject({ code: 200, app, id })
     expect(body.page).toBe(`${url}/add/${app}?${encode({ id })}`)
   })
 
   it.each(contactApps)('the page of %s has a button with one of its links', async (app) => {
     const id = contactIdExample(app)
-    const { links } = success<ContactLinkAnswer>(await link({ app, id }))
+    const { links } = success<ContactLinkResponse>(await link({ app, id }))
     for (const [agent, expected] of [
       ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0', links.desktop ?? links.web],
       [phone, links.mobile],
@@ -61,7 +61,9 @@ onEveryTarget(({ url }) => {
       ['telegram', 'https://t.me/telegram'],
       ['qq', `${url}/add/qq?id=10001`],
     ] as const) {
-      const { qr, page: address } = success<ContactLinkAnswer>(await link({ app, id: contactIdExample(app) }))
+      const { qr, page: address } = success<ContactLinkResponse>(
+        await link({ app, id: contactIdExample(app) }),
+      )
       const onPage = /<img src="([^"]+)"/.exec((await send(address)).text)?.[1] ?? ''
       for (const source of [qr, url + onPage.replaceAll('&amp;', '&')]) {
         const image = await send(source)
@@ -88,8 +90,8 @@ onEveryTarget(({ url }) => {
       send(`${url}/api/add/v1/link`, json({ app: 'whatsapp', id: 491701234567 })),
       send(`${url}/api/add/v1/link`, form({ app: 'whatsapp', id: '+49.170.1234567' })),
     ]
-    for (const answer of await Promise.all(calls))
-      expect(success<ContactLinkAnswer>(answer).links.web).toBe('https://wa.me/491701234567')
+    for (const response of await Promise.all(calls))
+      expect(success<ContactLinkResponse>(response).links.web).toBe('https://wa.me/491701234567')
   })
 
   it.each(contactApps)(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHaproxy, startNginx } from '../support/edges'
-import { type Answer, type Call, form, json, send } from '../support/http'
+import { type Call, form, type JsonResponse, json, send } from '../support/http'
 import { startHttpsServer } from '../support/https-server'
 import { makePki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
@@ -11,7 +11,7 @@ const adminKey = 'admin-key-of-the-tests'
 
 /** A way to reach the platform over TLS. */
 interface Way {
-  ask: (path: string, call?: Call) => Promise<Answer>
+  ask: (path: string, call?: Call) => Promise<JsonResponse>
   origin: string
 }
 
@@ -59,8 +59,8 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 })
 
-const cookieOf = (answer: Answer) => answer.headers['set-cookie']?.[0] ?? ''
-const pairOf = (answer: Answer) => cookieOf(answer).split(';')[0] ?? ''
+const cookieOf = (response: JsonResponse) => response.headers['set-cookie']?.[0] ?? ''
+const pairOf = (response: JsonResponse) => cookieOf(response).split(';')[0] ?? ''
 const bare = (pair: string) => pair.replace(/^__Host-/, '')
 
 describe.each(['nginx', 'HAProxy', 'TLS of our own', 'any trusted proxy'])('by TLS through %s', (name) => {

@@ -77,8 +77,8 @@ describe.concurrent('the data folder', () => {
       const server = await startServer({ data })
       const left = () => readdirSync(data.folder).filter((name) => name.startsWith('backup'))
       expect(left().sort()).toEqual(['backup-20261122.db', 'backup.db'])
-      const answer = await administration(server).call('GET', '/backup')
-      expect(answer.status).toBe(200)
+      const response = await administration(server).call('GET', '/backup')
+      expect(response.status).toBe(200)
       expect(left().sort()).toEqual(['backup-20261122.db', 'backup.db'])
       await server.stop()
     } finally {

@@ -50,15 +50,15 @@ describe.runIf(problem === '')('a PostgreSQL whose disk is full', () => {
     const acknowledged: string[] = []
     const filling = randomBytes(1400).toString('hex')
     const trySend = async (msg: string) => {
-      const answer = await get(server.url, '/send', { room, nick: 'ann', msg })
-      if (answer.status === 200) acknowledged.push(msg)
-      return answer
+      const response = await get(server.url, '/send', { room, nick: 'ann', msg })
+      if (response.status === 200) acknowledged.push(msg)
+      return response
     }
     await trySend('first')
     const release = fillDisk(disk.folder)
     const refused = await until('messages to be refused', async () => {
-      const answer = await trySend(`${acknowledged.length} ${filling}`)
-      return answer.status === 200 ? undefined : answer
+      const response = await trySend(`${acknowledged.length} ${filling}`)
+      return response.status === 200 ? undefined : response
     })
     expectRefusal(refused, 507, 'storage_full')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import type { Parameters } from '@/e2e/support/http'
 import { createData, type Server, type ServerData, startServer } from '@/e2e/support/server'
 import { poll, say, unique } from '@/e2e/support/talk'
 import { until } from '@/e2e/support/until'
-import type { Message, SendAnswer } from '@/lib/chat/contract/chat'
+import type { Message, SendResponse } from '@/lib/chat/contract/chat'
 
 const writers = 24
 const messagesPerWriter = 15
@@ -44,7 +44,7 @@ const inOrder = (a: Sent, b: Sent): number => a.time - b.time || a.id - b.id
 async function follow(
   base: string,
   follower: Follower,
-  start: SendAnswer,
+  start: SendResponse,
   isOver: (seen: Message[]) => boolean,
 ) {
   const { keep, wait, limit } = follower

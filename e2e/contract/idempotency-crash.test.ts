@@ -5,7 +5,7 @@ import { expectRefusal } from '@/e2e/support/refusal'
 import { createData, type Server, type ServerData, startServer } from '@/e2e/support/server'
 import { readAll, success, texts, unique } from '@/e2e/support/talk'
 import { until } from '@/e2e/support/until'
-import type { TextAnswer } from '@/lib/text/contract/schemas'
+import type { StoredTextResponse } from '@/lib/text/contract/schemas'
 
 /** Groups of identical requests. */
 const repeats = 20
@@ -33,7 +33,7 @@ describe('instances that share a database', () => {
       key: unique('key'),
       msg: `m${request}`,
     }))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       calls.map(({ key, msg }) =>
         Promise.all(
           Array.from({ length: repeats }, (_, i) =>
@@ -42,21 +42,21 @@ describe('instances that share a database', () => {
         ),
       ),
     )
-    for (const same of answers)
-      expect(new Set(same.map((answer) => success(answer) && answer.text)).size).toBe(1)
-    expect(answers.flat().filter((answer) => !isReplayed(answer))).toHaveLength(requests)
+    for (const same of responses)
+      expect(new Set(same.map((response) => success(response) && response.text)).size).toBe(1)
+    expect(responses.flat().filter((response) => !isReplayed(response))).toHaveLength(requests)
     const read = texts(await readAll(urlOf(0), { room }))
     expect(read.sort()).toEqual(calls.map(({ msg }) => msg).sort())
   })
 
   it('store one text for simultaneous requests, and nothing for one that meets a key in use', async () => {
     const key = unique('key')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: repeats }, (_, i) =>
         postOnce(urlOf(i), '/api/sf/v1/save', { text: 'hello' }, key),
       ),
     )
-    expect(new Set(answers.map((answer) => success<TextAnswer>(answer).name)).size).toBe(1)
+    expect(new Set(responses.map((response) => success<StoredTextResponse>(response).name)).size).toBe(1)
     const rooms = [0, 1, 2].map(() => unique('room'))
     const shared = unique('key')
     const sent = await Promise.all(
@@ -137,7 +137,7 @@ describe('a server on SQLite', () => {
       expect(success(again)).toMatchObject({ id: stored?.id, time: stored?.time, msg: 'hello' })
       expect(isReplayed(again)).toBe(true)
       expect(await readAll(server.url, { room })).toHaveLength(1)
-      const { url: _, ...withoutAddress } = saved as TextAnswer
+      const { url: _, ...withoutAddress } = saved as StoredTextResponse
       expect(success(await postOnce(server.url, '/api/sf/v1/save', text, key))).toMatchObject(withoutAddress)
       for (const other of [
         await getOnce(server.url, '/send', message, unique('key')),

@@ -7,8 +7,8 @@ import { expectRefusal } from '@/e2e/support/refusal'
 import { createAccount, get, readAll, say, success, texts, unique } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
 import { callText, create } from '@/e2e/support/text'
-import type { AddLinkAnswer } from '@/lib/links/contract/schemas'
-import type { TextAnswer } from '@/lib/text/contract/schemas'
+import type { AddLinkResponse } from '@/lib/links/contract/schemas'
+import type { StoredTextResponse } from '@/lib/text/contract/schemas'
 
 onEveryTarget((target) => {
   const { url, adminKey } = target
@@ -26,10 +26,10 @@ onEveryTarget((target) => {
       await postOnce(url, '/send', message, key),
       await send(`${url}/send`, form(message, withKey(`"${key}"`))),
     ]
-    for (const answer of repeats) {
-      expect(success(answer)).toEqual(success(first))
-      expect(isReplayed(answer)).toBe(true)
-      expect(answer.headers['access-control-expose-headers']).toContain('Idempotent-Replayed')
+    for (const response of repeats) {
+      expect(success(response)).toEqual(success(first))
+      expect(isReplayed(response)).toBe(true)
+      expect(response.headers['access-control-expose-headers']).toContain('Idempotent-Replayed')
     }
     expect(texts(await readAll(url, { room: message.room }))).toEqual(['hello', 'in between'])
   })
@@ -37,9 +37,9 @@ onEveryTarget((target) => {
   it('many simultaneous repeats store one message', async () => {
     const key = unique('key')
     const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
-    const answers = await Promise.all(Array.from({ length: 40 }, () => getOnce(url, '/send', message, key)))
-    expect(new Set(answers.map(success).map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers.filter((answer) => !isReplayed(answer))).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 40 }, () => getOnce(url, '/send', message, key)))
+    expect(new Set(responses.map(success).map((response) => JSON.stringify(response))).size).toBe(1)
+    expect(responses.filter((response) => !isReplayed(response))).toHaveLength(1)
     expect(await readAll(url, { room: message.room })).toHaveLength(1)
   })
 
@@ -53,10 +53,10 @@ onEveryTarget((target) => {
     expect(await readAll(url, { room: message.room })).toHaveLength(1)
     const [one, other] = [unique('room'), unique('room')]
     const shared = unique('key')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other].map((room) => getOnce(url, '/send', { ...message, room }, shared)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     const stored = await Promise.all([one, other].map((room) => readAll(url, { room })))
     expect(stored.flat()).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ onEveryTarget((target) => {
   it('a repeated save stores one text, and returns its token', async () => {
     const key = unique('key')
     const first = await postOnce(url, '/api/sf/v1/save', { text: 'SGVsbG8sIHdvcmxk', expires_in: 60 }, key)
-    const saved = success<TextAnswer>(first)
+    const saved = success<StoredTextResponse>(first)
     expect(saved.token).toBeTruthy()
     const raw = { method: 'POST', headers: withKey(key, { 'Content-Type': 'text/plain' }), body: 'other' }
     expectRefusal(await send(`${url}/api/sf/v1/save`, raw), 409, 'conflict')
@@ -121,20 +121,22 @@ onEveryTarget((target) => {
     expect(success(again)).toEqual(saved)
     expect([isReplayed(first), isReplayed(again)]).toEqual([false, true])
     const many = unique('key')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => postOnce(url, '/api/sf/v1/save', { text: 'many' }, many)),
     )
-    expect(new Set(answers.map((answer) => success<TextAnswer>(answer).token)).size).toBe(1)
+    expect(new Set(responses.map((response) => success<StoredTextResponse>(response).token)).size).toBe(1)
   })
 
   it('a repeated save under a name changes nothing', async () => {
     const [key, name] = [unique('key'), unique('name')]
-    const first = success<TextAnswer>(await postOnce(url, '/api/sf/v1/save', { text: 'one', name }, key))
+    const first = success<StoredTextResponse>(
+      await postOnce(url, '/api/sf/v1/save', { text: 'one', name }, key),
+    )
     expect(success(await postOnce(url, '/api/sf/v1/save', { text: 'one', name }, key))).toEqual(first)
     const change = { text: 'two', name, token: first.token }
     expectRefusal(await postOnce(url, '/api/sf/v1/save', change, key), 409, 'conflict')
     const later = unique('key')
-    const changed = success<TextAnswer>(await postOnce(url, '/api/sf/v1/save', change, later))
+    const changed = success<StoredTextResponse>(await postOnce(url, '/api/sf/v1/save', change, later))
     expect(changed).toMatchObject({ message: 'updated', size: 3 })
     success(await callText(url, 'save', { ...change, text: 'three' }))
     const wrong = { ...change, token: 'wrong' }
@@ -156,7 +158,7 @@ onEveryTarget((target) => {
   it('a repeated request makes one link', async () => {
     const key = unique('key')
     const target = `https://example.com/${key}`
-    const first = success<AddLinkAnswer>(await postOnce(url, '/go/addlink', { target }, key))
+    const first = success<AddLinkResponse>(await postOnce(url, '/go/addlink', { target }, key))
     const again = await postOnce(url, '/go/addlink', { target, tip: '0', link: '' }, key)
     expect(success(again)).toEqual(first)
     expect(isReplayed(again)).toBe(true)
@@ -219,7 +221,9 @@ onEveryTarget((target) => {
 
   it('no key, token or password is stored', async () => {
     const key = unique('visible-key')
-    const { token = '' } = success<TextAnswer>(await postOnce(url, '/api/sf/v1/save', { text: 'x' }, key))
+    const { token = '' } = success<StoredTextResponse>(
+      await postOnce(url, '/api/sf/v1/save', { text: 'x' }, key),
+    )
     const backup = await admin.call('GET', '/backup')
     if (target.provider === 'postgresql') return expect(token).not.toBe('')
     expect(backup.status).toBe(200)

@@ -86,7 +86,7 @@ onEveryTarget((target) => {
     // Idempotency keys belong to one webhook.
     success(await send(other.address, json({ text: 'y' }, headers)))
     const many = Array.from({ length: 8 }, () => send(address, json({ text: 'z', send_id: 'z' })))
-    const ids = (await Promise.all(many)).map((answer) => success<{ id: number }>(answer).id)
+    const ids = (await Promise.all(many)).map((response) => success<{ id: number }>(response).id)
     expect(new Set(ids).size).toBe(1)
     expectRefusal(await send(address, json({ text: 'other', send_id: 'z' })), 409, 'conflict')
     const rows = await readAll(url, { room })
@@ -153,10 +153,10 @@ onEveryTarget((target) => {
     await admin.post('/rooms', { room: lost.room })
     const wrong = `${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`
     const addresses = [address, gone.address, lost.address, wrong, `${url}/hooks/x`, `${address}x`]
-    const answers = []
-    for (const each of addresses) answers.push(await send(each, json({ text: 'x' })))
-    for (const answer of answers) expectRefusal(answer, 404, 'not_found')
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const responses = []
+    for (const each of addresses) responses.push(await send(each, json({ text: 'x' })))
+    for (const response of responses) expectRefusal(response, 404, 'not_found')
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     success(await send(rolled.address, json({ text: 'by the new address' })))
     expect(texts(await readAll(url, { room }))).toEqual(['by the new address'])
     expectRefusal(await admin.call('DELETE', `/inhooks/${gone.hook.id}`), 404, 'not_found')
@@ -164,25 +164,26 @@ onEveryTarget((target) => {
 
   it('the token of an incoming webhook stays secret, and the number of webhooks is limited', async () => {
     const { room, hook } = await hooked()
-    const answers = [
+    const responses = [
       await admin.call('GET', `/inhooks?room=${room}`),
       await admin.call('GET', `/inhooks/${hook.id}`),
       await admin.call('GET', `/audit?q=${room}`),
       await send(`${url}/metrics`, { headers: { Authorization: `Bearer ${target.superKey}` } }),
     ]
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect(status).toBe(200)
       expect(text).not.toContain(hook.token)
     }
-    expect(answers[2]?.text).toContain('inhook.create')
-    expect(answers[3]?.text).toMatch(/^incoming_hook_posts_total\{outcome="stored"\} \d+$/m)
-    expect(answers[3]?.text).toMatch(/^incoming_hooks [1-9]/m)
+    expect(responses[2]?.text).toContain('inhook.create')
+    expect(responses[3]?.text).toMatch(/^incoming_hook_posts_total\{outcome="stored"\} \d+$/m)
+    expect(responses[3]?.text).toMatch(/^incoming_hooks [1-9]/m)
     const making = Array.from({ length: 24 }, (_, index) =>
       admin.call('POST', '/inhooks', { room, nick: `bot-${index}` }),
     )
     const made = await Promise.all(making)
     expect(made.filter(({ status }) => status === 200)).toHaveLength(19)
-    for (const answer of made.filter(({ status }) => status !== 200)) expectRefusal(answer, 409, 'conflict')
+    for (const response of made.filter(({ status }) => status !== 200))
+      expectRefusal(response, 409, 'conflict')
     const { inhooks } = await admin.get<{ inhooks: AdminIncomingWebhook[] }>('/inhooks', { room })
     expect(inhooks).toHaveLength(20)
     for (const { id } of inhooks) await admin.delete(`/inhooks/${id}`)

@@ -19,12 +19,12 @@ onEveryTarget(({ url }) => {
 
     it('with a field gives the bare value', async () => {
       const value = async (path: string) => {
-        const answer = await send(`${url}/ip/${path}`)
-        expect(answer.headers).toMatchObject({
+        const response = await send(`${url}/ip/${path}`)
+        expect(response.headers).toMatchObject({
           'content-type': 'text/plain; charset=utf-8',
           'cache-control': 'no-store',
         })
-        return answer.text
+        return response.text
       }
       expect(await value('8.8.8.8/country')).toBe('US\n')
       expect(await value('8.8.8.8/countryName')).toBe('United States\n')
@@ -62,9 +62,9 @@ onEveryTarget(({ url }) => {
       ],
       ...['%258.8.8.8', 'me', '%00', '%20', '8.8.8.8%0a', '::1::', 'a'.repeat(5000), `${'0:'.repeat(2000)}1`],
     ])('%s is refused', async (address) => {
-      const answer = await send(`${url}/ip/${address}`)
-      expectRefusal(answer, 400, 'invalid_parameter', 'address')
-      expect(answer.text.length).toBeLessThan(400)
+      const response = await send(`${url}/ip/${address}`)
+      expectRefusal(response, 400, 'invalid_parameter', 'address')
+      expect(response.text.length).toBeLessThan(400)
       expectRefusal(await send(`${url}/ip/${address}/country`), 400, 'invalid_parameter', 'address')
     })
 
@@ -75,9 +75,9 @@ onEveryTarget(({ url }) => {
 
   describe('many addresses at once', () => {
     const many = async (body: unknown) => {
-      const answer = await send(`${url}/ip/batch`, json(body))
-      expect(answer.status, answer.text).toBe(200)
-      return (JSON.parse(answer.text) as { results: Record<string, unknown>[] }).results
+      const response = await send(`${url}/ip/batch`, json(body))
+      expect(response.status, response.text).toBe(200)
+      return (JSON.parse(response.text) as { results: Record<string, unknown>[] }).results
     }
 
     it('get their own answers or refusals, in the given order', async () => {

@@ -4,13 +4,13 @@ import { form, json, send, sendRaw } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
 import { ipRecordOf } from '../support/tls-client'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
 onEveryTarget(({ url }) => {
   const ask = async (query = '', headers: Record<string, string> = {}) => {
-    const answer = await send(`${url}/ip${query}`, { headers })
-    expect(answer.status, answer.text).toBe(200)
-    return ipRecordOf(answer.text)
+    const response = await send(`${url}/ip${query}`, { headers })
+    expect(response.status, response.text).toBe(200)
+    return ipRecordOf(response.text)
   }
 
   describe('the record', () => {
@@ -48,7 +48,7 @@ onEveryTarget(({ url }) => {
         url,
         `${lines.join('\r\n')}\r\nX-Platform-Peer: 8.8.8.8\r\nX-Platform-Arrival: {}\r\n\r\n`,
       )
-      const record = ipRecordOf(answerIn(received).text)
+      const record = ipRecordOf(responseIn(received).text)
       expect(Object.entries(record.requestHeaderNames).sort()).toEqual([
         ['__proto__', 1],
         ['connection', 1],
@@ -197,10 +197,10 @@ onEveryTarget(({ url }) => {
 
   describe('scripts', () => {
     const text = async (query: string, headers: Record<string, string> = {}) => {
-      const answer = await send(`${url}/ip${query}`, { headers })
-      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-      expect(answer.headers['cache-control']).toBe('no-store')
-      return answer.text
+      const response = await send(`${url}/ip${query}`, { headers })
+      expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(response.headers['cache-control']).toBe('no-store')
+      return response.text
     }
 
     it('get just the address as text, by parameter or by Accept', async () => {
@@ -238,9 +238,9 @@ onEveryTarget(({ url }) => {
 
     it('cannot use other methods', async () => {
       for (const method of ['PUT', 'DELETE', 'PATCH']) {
-        const answer = await send(`${url}/ip`, { method })
-        expectRefusal(answer, 405, 'method_not_allowed')
-        expect(answer.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
+        const response = await send(`${url}/ip`, { method })
+        expectRefusal(response, 405, 'method_not_allowed')
+        expect(response.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
       }
       expectRefusal(await send(`${url}/ip/`), 404, 'not_found')
     })

@@ -91,12 +91,12 @@ describe('two instances on one PostgreSQL', () => {
       if (!one || !two) return expect.fail('no servers')
       const link = unique('shared')
       expectRefusal(await visit(two.url, link), 404, 'not_found')
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [one, two, one, two].map(({ url }) => callLinks(url, 'addlink', { target, link })),
       )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       const { token } = success<{ token: string }>(
-        answers.find(({ status }) => status === 200) ?? expect.fail(),
+        responses.find(({ status }) => status === 200) ?? expect.fail(),
       )
       for (const { url } of [one, two])
         await until('the new link', async () => (await visit(url, link)).status === 302)

@@ -10,12 +10,12 @@ onEveryTarget(({ url }) => {
   it('a link with a tip shows its target before it leads there', async () => {
     const target = 'https://пример.рф/путь?x=1'
     const { link } = await addLink(url, { target, tip: true })
-    const answer = await visit(url, link, page)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.location).toBeUndefined()
-    expect(answer.text).toContain('https://<strong>пример.рф</strong>/путь?x=1')
-    expect(answer.text).toContain('xn--e1afmkfd.xn--p1ai')
-    expect(answer.text).toContain(
+    const response = await visit(url, link, page)
+    expect(response.status).toBe(200)
+    expect(response.headers.location).toBeUndefined()
+    expect(response.text).toContain('https://<strong>пример.рф</strong>/путь?x=1')
+    expect(response.text).toContain('xn--e1afmkfd.xn--p1ai')
+    expect(response.text).toContain(
       'href="https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C?x=1" rel="nofollow noopener noreferrer"',
     )
   })
@@ -23,20 +23,20 @@ onEveryTarget(({ url }) => {
   it('link pages run, load and frame nothing, and are neither indexed nor cached', async () => {
     const { link } = await addLink(url, { target: hostile, tip: true })
     for (const address of [link, `${link}+`, `${link}%2B`]) {
-      const answer = await visit(url, address, page)
-      expect(answer.headers).toMatchObject({
+      const response = await visit(url, address, page)
+      expect(response.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex, nofollow',
       })
-      const policy = String(answer.headers['content-security-policy'])
+      const policy = String(response.headers['content-security-policy'])
       expect(policy).toMatch(
         /^default-src 'none'; style-src(?: 'sha256-[\w+/=]+')+; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
       )
-      expect(answer.text).not.toContain('<script')
-      expect(answer.text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;b=&#39;onx=')
+      expect(response.text).not.toContain('<script')
+      expect(response.text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;b=&#39;onx=')
     }
   })
 
@@ -79,10 +79,10 @@ onEveryTarget(({ url }) => {
   it('HEAD of a link page is GET without a body', async () => {
     const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
     for (const address of [link, `${link}+`]) {
-      const answer = await send(`${url}/go/${address}`, { method: 'HEAD', headers: page })
-      expect(answer.status).toBe(200)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.text).toBe('')
+      const response = await send(`${url}/go/${address}`, { method: 'HEAD', headers: page })
+      expect(response.status).toBe(200)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(response.text).toBe('')
     }
   })
 })

@@ -116,10 +116,10 @@ onEveryTarget(({ url }) => {
   })
 
   it('an error in the form is a page', async () => {
-    const answer = await send(`${url}/go/addlink`, form({ target: 'x' }, { Accept: 'text/html' }))
-    expect(answer.status).toBe(400)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.text).toContain('must be an absolute http or https address')
+    const response = await send(`${url}/go/addlink`, form({ target: 'x' }, { Accept: 'text/html' }))
+    expect(response.status).toBe(400)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.text).toContain('must be an absolute http or https address')
   })
 
   it('a link to our own links is refused in every spelling', async () => {

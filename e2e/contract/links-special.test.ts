@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddLinkAnswer } from '@/lib/links/contract/schemas'
+import type { AddLinkResponse } from '@/lib/links/contract/schemas'
 import { linkLimits } from '@/lib/links/limits'
 import { form, json, send } from '../support/http'
 import { addLink, callLinks, parseLink, previewLink, visit } from '../support/links'
@@ -10,7 +10,7 @@ import { onEveryTarget } from '../support/targets'
 const target = 'https://example.com/a?b=1#c'
 const html = { Accept: 'text/html' }
 
-type Result = AddLinkAnswer & { code: number; error?: string }
+type Result = AddLinkResponse & { code: number; error?: string }
 
 onEveryTarget(({ url }) => {
   const open = (link: string, password: unknown, headers: Record<string, string> = {}) => {
@@ -21,10 +21,10 @@ onEveryTarget(({ url }) => {
   describe('a limit on visits', () => {
     it('is exact with any number of simultaneous visits', async () => {
       const { link } = await addLink(url, { target, max_visits: 30 })
-      const answers = await Promise.all(Array.from({ length: 100 }, () => visit(url, link)))
-      expect(answers.filter(({ status }) => status === 302)).toHaveLength(30)
-      for (const answer of answers.filter(({ status }) => status !== 302))
-        expectRefusal(answer, 404, 'not_found')
+      const responses = await Promise.all(Array.from({ length: 100 }, () => visit(url, link)))
+      expect(responses.filter(({ status }) => status === 302)).toHaveLength(30)
+      for (const response of responses.filter(({ status }) => status !== 302))
+        expectRefusal(response, 404, 'not_found')
       for (const path of [link, `${link}+`, `parse?link=${link}`])
         expectRefusal(await send(`${url}/go/${path}`), 404, 'not_found')
     })
@@ -110,11 +110,11 @@ onEveryTarget(({ url }) => {
 
     it('can be guessed ten times from one network, one after another or at once', async () => {
       const { link, token } = await addLink(url, { target, password: 'sesame' })
-      const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => open(link, `guess ${i}`)))
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-      for (const answer of answers.filter(({ status }) => status !== 401)) {
-        expectRefusal(answer, 409, 'conflict')
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      const responses = await Promise.all(Array.from({ length: 14 }, (_, i) => open(link, `guess ${i}`)))
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+      for (const response of responses.filter(({ status }) => status !== 401)) {
+        expectRefusal(response, 409, 'conflict')
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
       }
       expectRefusal(await open(link, 'sesame'), 409, 'conflict')
       // Another link of the same owner is not affected.
@@ -169,9 +169,9 @@ onEveryTarget(({ url }) => {
   describe('many links in one call', () => {
     const many = async (links: unknown, headers: Record<string, string> = {}) => {
       const call = json({ links })
-      const answer = await send(`${url}/go/addlinks`, { ...call, headers: { ...call.headers, ...headers } })
-      expect(answer.status, answer.text).toBe(200)
-      return { results: success<{ results: Result[] }>(answer).results, headers: answer.headers }
+      const response = await send(`${url}/go/addlinks`, { ...call, headers: { ...call.headers, ...headers } })
+      expect(response.status, response.text).toBe(200)
+      return { results: success<{ results: Result[] }>(response).results, headers: response.headers }
     }
 
     it('get their own answers or refusals, in the given order', async () => {
@@ -214,8 +214,8 @@ onEveryTarget(({ url }) => {
 
     it('are limited to the allowed number, as text too', async () => {
       const lines = Array.from({ length: linkLimits.manyMax }, (_, i) => `https://example.com/${i}`)
-      const answer = await send(`${url}/go/addlinks`, form({ links: lines.join('\n') }))
-      expect(success<{ results: Result[] }>(answer).results.map(({ target: to }) => to)).toEqual(lines)
+      const response = await send(`${url}/go/addlinks`, form({ links: lines.join('\n') }))
+      expect(success<{ results: Result[] }>(response).results.map(({ target: to }) => to)).toEqual(lines)
       for (const links of [[...lines, target], [], [7], null, 7])
         expectRefusal(await send(`${url}/go/addlinks`, json({ links })), 400, 'invalid_parameter')
     })

@@ -70,15 +70,15 @@ onEveryTarget(({ url, superKey }) => {
   it('a redirect is a 302 that is not cached and sends no referrer', async () => {
     const { link } = await addLink(url, { target })
     for (const method of ['GET', 'HEAD']) {
-      const answer = await send(`${url}/go/${link}`, { method })
-      expect(answer.status).toBe(302)
-      expect(answer.headers).toMatchObject({
+      const response = await send(`${url}/go/${link}`, { method })
+      expect(response.status).toBe(302)
+      expect(response.headers).toMatchObject({
         location: target,
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'access-control-allow-origin': '*',
       })
-      expect(answer.text).toBe('')
+      expect(response.text).toBe('')
     }
   })
 
@@ -102,9 +102,9 @@ onEveryTarget(({ url, superKey }) => {
 
   it.each(['a', 'A-Z_09', '-', '_', 'x'.repeat(64)])('accepts %s as a code', async (code) => {
     const link = code.length === 64 ? unique('x'.repeat(40)).padEnd(64, 'x') : code
-    const answer = await callLinks(url, 'addlink', { target, link })
+    const response = await callLinks(url, 'addlink', { target, link })
     // An earlier run on the same server may have used it.
-    if (answer.status !== 409) expect(success(answer)).toMatchObject({ link })
+    if (response.status !== 409) expect(success(response)).toMatchObject({ link })
     expect((await visit(url, link)).headers.location).toBe(target)
   })
 
@@ -138,11 +138,11 @@ onEveryTarget(({ url, superKey }) => {
   it('a taken code is never given away, and one of many simultaneous requests gets a free one', async () => {
     const link = unique('race')
     const targets = Array.from({ length: 12 }, (_, i) => `https://example.com/${i}`)
-    const answers = await Promise.all(targets.map((to) => callLinks(url, 'addlink', { target: to, link })))
-    const winners = answers.filter(({ status }) => status === 200)
+    const responses = await Promise.all(targets.map((to) => callLinks(url, 'addlink', { target: to, link })))
+    const winners = responses.filter(({ status }) => status === 200)
     expect(winners).toHaveLength(1)
-    for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 409, 'conflict')
-    const { target: won } = success<{ target: string }>(winners[0] ?? answers[0] ?? expect.fail())
+    for (const response of responses) if (response.status !== 200) expectRefusal(response, 409, 'conflict')
+    const { target: won } = success<{ target: string }>(winners[0] ?? responses[0] ?? expect.fail())
     expect((await parseLink(url, link)).data.link).toBe(won)
   })
 

@@ -27,10 +27,10 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
   it('labels and capitals are the same mailbox', async () => {
     const domain = domainOfItsOwn()
     const spellings = Array.from({ length: 20 }, (_, i) => (i % 2 ? `Victim+${i}` : `victim+${i}+x`))
-    const answers = await Promise.all(spellings.map((local) => askCode(url(), `${local}@${domain}`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expectRefusal(answer, 409, 'conflict')
+    const responses = await Promise.all(spellings.map((local) => askCode(url(), `${local}@${domain}`)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expectRefusal(response, 409, 'conflict')
     expect(mailsAt(domain)).toHaveLength(1)
   })
 
@@ -98,8 +98,8 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     const hash = '(SELECT mailbox_hash FROM mail_codes ORDER BY created_time DESC LIMIT 1)'
     await execute(`UPDATE mail_codes SET attempts = -100 WHERE mailbox_hash = ${hash}`)
     const guesses = [...Array.from({ length: 40 }, () => wrong(code)), code]
-    const answers = await Promise.all(guesses.map((guess) => valid(token, guess)))
-    expect(answers.filter(Boolean)).toEqual([])
+    const responses = await Promise.all(guesses.map((guess) => valid(token, guess)))
+    expect(responses.filter(Boolean)).toEqual([])
   })
 
   it('a mailbox gets twenty mails a day, from all clients together', async () => {
@@ -123,9 +123,9 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     await execute('UPDATE mail_counts SET count = 298 WHERE count = 2')
     const more = await Promise.all(Array.from({ length: 8 }, (_, i) => askCode(url(), `user${i}@${domain}`)))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(2)
-    for (const answer of more.filter(({ status }) => status !== 200)) {
-      expectRefusal(answer, 409, 'conflict')
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    for (const response of more.filter(({ status }) => status !== 200)) {
+      expectRefusal(response, 409, 'conflict')
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(3600)
     }
     success(await askCode(url(), `a@${domainOfItsOwn()}`))
   })
@@ -137,9 +137,9 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     await execute('UPDATE mail_counts SET count = 998 WHERE count = 2')
     const more = await Promise.all(Array.from({ length: 8 }, () => askCode(url(), `a@${domainOfItsOwn()}`)))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(2)
-    for (const answer of more.filter(({ status }) => status !== 200)) {
-      expectRefusal(answer, 503, 'unavailable')
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    for (const response of more.filter(({ status }) => status !== 200)) {
+      expectRefusal(response, 503, 'unavailable')
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
   })
 

@@ -126,9 +126,9 @@ describe('without SMTP_URL', () => {
     try {
       expectRefusal(await askCode(server.url, email), 503, 'service_suspended')
       await setStatus(server, 'mail', 'running')
-      const answer = await askCode(server.url, email)
-      expectRefusal(answer, 503, 'unavailable')
-      expect(JSON.parse(answer.text).message).toContain('SMTP_URL')
+      const response = await askCode(server.url, email)
+      expectRefusal(response, 503, 'unavailable')
+      expect(JSON.parse(response.text).message).toContain('SMTP_URL')
     } finally {
       await server.stop()
     }

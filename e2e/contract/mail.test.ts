@@ -31,14 +31,14 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
 
   it('the mail has a code of six digits, and the answer a token that is not in the mail', async () => {
     const email = mailbox()
-    const answer = await askCode(url(), email)
-    expect(success(answer)).toEqual({
+    const response = await askCode(url(), email)
+    expect(success(response)).toEqual({
       code: 200,
       message: 'sent',
       token: expect.stringMatching(/^[\w-]{32}$/),
       expires_in: 600,
     })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['cache-control']).toBe('no-store')
     const [message, ...others] = sentTo(email)
     expect(others).toEqual([])
     expect(message?.to).toEqual([email])
@@ -46,7 +46,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect(message?.raw).toMatch(/^From: Codes <codes@platform\.example>\r$/m)
     expect(message?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/im)
     expect(message?.raw).toMatch(/^Content-Type: text\/html; charset=utf-8/im)
-    expect(message?.raw).not.toContain(success<Sent>(answer).token)
+    expect(message?.raw).not.toContain(success<Sent>(response).token)
   })
 
   it('the right code is accepted once', async () => {
@@ -89,28 +89,28 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     const { token, code } = await ask(mailbox())
     const guesses = Array.from({ length: 40 }, () => wrong(code))
     guesses.push(code)
-    const answers = await Promise.all(guesses.map((guess) => valid(token, guess)))
+    const responses = await Promise.all(guesses.map((guess) => valid(token, guess)))
     // Forty wrong ones came before it: the right one cannot have been among the first five.
-    expect(answers.filter(Boolean)).toEqual([])
+    expect(responses.filter(Boolean)).toEqual([])
   })
 
   it('only one of many simultaneous right codes is valid', async () => {
     const { token, code } = await ask(mailbox())
-    const answers = await Promise.all(Array.from({ length: 5 }, () => valid(token, code)))
-    expect(answers.filter(Boolean)).toEqual([true])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => valid(token, code)))
+    expect(responses.filter(Boolean)).toEqual([true])
   })
 
   it('simultaneous requests for one mailbox send one mail', async () => {
     const email = mailbox()
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('ann', 'Ann')]
-    const answers = await Promise.all([...spellings, ...spellings].map((each) => askCode(url(), each)))
-    const sent = answers.filter(({ status }) => status === 200)
-    const refused = answers.filter(({ status }) => status !== 200)
+    const responses = await Promise.all([...spellings, ...spellings].map((each) => askCode(url(), each)))
+    const sent = responses.filter(({ status }) => status === 200)
+    const refused = responses.filter(({ status }) => status !== 200)
     expect(sent).toHaveLength(1)
-    for (const answer of refused) {
-      expectRefusal(answer, 409, 'conflict')
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+    for (const response of refused) {
+      expectRefusal(response, 409, 'conflict')
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60)
     }
     const to = received().filter((message) => message.to[0]?.toLowerCase() === email)
     expect(to).toHaveLength(1)
@@ -155,10 +155,10 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     async (word, status, slug, path) => {
       const email = `${word}-${mailbox()}`
       for (let repeat = 0; repeat < 2; repeat++) {
-        const answer = await askCode(url(), email)
-        expectRefusal(answer, status, slug, path)
-        expect(answer.text).not.toContain('example.com')
-        if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+        const response = await askCode(url(), email)
+        expectRefusal(response, status, slug, path)
+        expect(response.text).not.toContain('example.com')
+        if (status === 503) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
       }
     },
   )
@@ -246,9 +246,9 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
 
   it('the mail service answers POST only', async () => {
     for (const path of ['send', 'verify']) {
-      const answer = await send(`${url()}/api/verifymail/v1/${path}?email=ann@example.com`)
-      expectRefusal(answer, 405, 'method_not_allowed')
-      expect(answer.headers.allow).toBe('POST, OPTIONS')
+      const response = await send(`${url()}/api/verifymail/v1/${path}?email=ann@example.com`)
+      expectRefusal(response, 405, 'method_not_allowed')
+      expect(response.headers.allow).toBe('POST, OPTIONS')
     }
   })
 
@@ -273,9 +273,9 @@ describe('two instances on one PostgreSQL', () => {
     try {
       const email = mailbox()
       const urls = [one.server.url, other.url, one.server.url, other.url]
-      const answers = await Promise.all(urls.map((url) => askCode(url, email)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-      const sent = answers.find(({ status }) => status === 200)
+      const responses = await Promise.all(urls.map((url) => askCode(url, email)))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      const sent = responses.find(({ status }) => status === 200)
       const { token } = JSON.parse(sent?.text ?? '{}')
       const code = codeIn(one.mail.received[0])
       const checks = await Promise.all(urls.map((url) => checkCode(url, token, code)))

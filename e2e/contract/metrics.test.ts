@@ -82,12 +82,12 @@ onEveryTarget(({ url, superKey }) => {
   })
 
   it('every line is Prometheus text', async () => {
-    const answer = await send(`${url}/metrics`, { headers })
-    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    const response = await send(`${url}/metrics`, { headers })
+    expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
     const line =
       /^(# (HELP|TYPE) [a-z_:A-Z0-9]+ .+|[a-zA-Z_:][\w:]*(\{([a-z_]+="[^"\\\n]*",?)*\})? [-+]?(\d[\d.e+-]*|Inf|Na[nN])( \d+)?|)$/
-    for (const each of answer.text.split('\n')) expect(each).toMatch(line)
+    for (const each of response.text.split('\n')) expect(each).toMatch(line)
   })
 
   it.each(callers)('/metrics requires a key from every caller: %j', async (caller) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sendRaw } from '../support/http'
 import { poll, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
 /** Spellings of the path of Next's image optimizer, which could fetch other addresses. */
 const spellings = [
@@ -20,9 +20,9 @@ const spellings = [
 ]
 
 onEveryTarget(({ url }) => {
-  /** The answer to a request with an unnormalised target. */
+  /** The response to a request with an unnormalised target. */
   const ask = async (target: string, accept: string) =>
-    answerIn(
+    responseIn(
       await sendRaw(
         url,
         `GET ${target} HTTP/1.1\r\nHost: platform.example\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,

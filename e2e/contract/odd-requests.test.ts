@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { send, sendRaw } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { targets } from '../support/targets'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
-/** The answer to a raw request. */
+/** The response to a raw request. */
 async function ask(url: string, requestLine: string, headers = 'Host: platform.example') {
-  return answerIn(await sendRaw(url, `${requestLine} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`))
+  return responseIn(await sendRaw(url, `${requestLine} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`))
 }
 
 describe.each(targets)('$name', ({ url }) => {
@@ -49,7 +49,7 @@ describe.each(targets)('$name', ({ url }) => {
   it('builds addresses on localhost for HTTP/1.0 without a host', async () => {
     const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 26'
     const target = 'target=https://a.example/x'
-    const made = answerIn(await sendRaw(url, `POST /go/addlink HTTP/1.0\r\n${form}\r\n\r\n${target}`))
+    const made = responseIn(await sendRaw(url, `POST /go/addlink HTTP/1.0\r\n${form}\r\n\r\n${target}`))
     expect(JSON.parse(made.text)).toMatchObject({
       code: 200,
       url: expect.stringMatching(/^http:\/\/localhost\//),
@@ -66,10 +66,10 @@ describe.each(targets)('$name', ({ url }) => {
     async (path) => {
       const queries = ['a&'.repeat(60_000), 'x='.padEnd(120_000, '%E4'), 'k&'.repeat(100)]
       for (const query of queries) {
-        const answer = await send(`${url}${path}?${query}`, { headers: { Accept: 'text/html' } })
-        expect(answer.status).toBe(431)
-        expect(answer.headers['content-type']).toMatch(/^text\/html/)
-        expect(answer.text.length).toBeLessThan(16_000)
+        const response = await send(`${url}${path}?${query}`, { headers: { Accept: 'text/html' } })
+        expect(response.status).toBe(431)
+        expect(response.headers['content-type']).toMatch(/^text\/html/)
+        expect(response.text.length).toBeLessThan(16_000)
         // For scripts, an unknown page comes before everything else.
         const script = await send(`${url}${path}?${query}`)
         if (path.startsWith('/no')) expectRefusal(script, 404, 'not_found')

@@ -113,8 +113,8 @@ describe('a server that is killed', () => {
       const hook = await administration(server).post<Made>('/outhooks', { room, url: receiver.url })
       const { id, secret } = hook
       let answered = 0
-      receiver.answer((answer) => {
-        if (answered++ < 3) answer.writeHead(200).end('ok')
+      receiver.respond((response) => {
+        if (answered++ < 3) response.writeHead(200).end('ok')
       })
       for (let i = 0; i < 8; i++) await say(server.url, { room, nick: 'ann', msg: `m${i}` })
       // Bots are left out, so that bridges do not loop.
@@ -123,7 +123,7 @@ describe('a server that is killed', () => {
       expect(await metric(server, 'webhook_deliveries_under_way')).toBe(1)
       expect(await metric(server, 'webhook_deliveries_total{outcome="delivered"}')).toBe(3)
       await server.crash()
-      receiver.answer()
+      receiver.respond()
       server = await start()
       await until('the others', () => receiver.texts().includes('m7'))
       expect(receiver.texts()).toEqual(['m0', 'm1', 'm2', 'm3', 'm3', 'm4', 'm5', 'm6', 'm7'])
@@ -137,9 +137,9 @@ describe('a server that is killed', () => {
           () => false,
           () => true,
         )
-      receiver.answer((answer) => {
+      receiver.respond((response) => {
         server.terminate()
-        void until('nobody to be let in any more', isGone).then(() => answer.writeHead(204).end())
+        void until('nobody to be let in any more', isGone).then(() => response.writeHead(204).end())
       })
       await say(server.url, { room, nick: 'ann', msg: 'the last' })
       expect(await server.exited).toBe(0)

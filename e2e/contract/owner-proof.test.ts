@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Answer, json, send } from '../support/http'
+import { type JsonResponse, json, send } from '../support/http'
 import { addLink } from '../support/links'
 import { expectRefusal } from '../support/refusal'
 import { unique } from '../support/talk'
@@ -24,8 +24,8 @@ const isRight = (proof: Proof) => Object.values(proof).some((value) => value ===
 
 interface Thing {
   token: string
-  update(proof: object, headers: Record<string, string>): Promise<Answer>
-  remove(proof: object, headers: Record<string, string>): Promise<Answer>
+  update(proof: object, headers: Record<string, string>): Promise<JsonResponse>
+  remove(proof: object, headers: Record<string, string>): Promise<JsonResponse>
 }
 
 const post = (url: string, path: string, body: object, headers: Record<string, string>) =>
@@ -67,9 +67,9 @@ onEveryTarget((target) => {
       const thing = isRight(proof) ? await make(target) : kept
       const given = show(proof, thing.token)
       for (const act of [thing.update, thing.remove]) {
-        const answer = await act(...given)
-        if (isRight(proof)) expect([proof, answer.status]).toEqual([proof, 200])
-        else expectRefusal(answer, 401, 'unauthorized')
+        const response = await act(...given)
+        if (isRight(proof)) expect([proof, response.status]).toEqual([proof, 200])
+        else expectRefusal(response, 401, 'unauthorized')
       }
     }
     expect((await kept.remove({ token: kept.token }, {})).status).toBe(200)
@@ -79,9 +79,9 @@ onEveryTarget((target) => {
     const { name, token } = await create(url, { text: 'mine' })
     for (const proof of matrix) {
       const [body, headers] = show(proof, token)
-      const answer = await post(url, '/api/sf/v1/save', { name, text: 'changed', ...body }, headers)
+      const response = await post(url, '/api/sf/v1/save', { name, text: 'changed', ...body }, headers)
       const isSilent = Object.values(proof).every((value) => value === 'none')
-      expect([proof, answer.status]).toEqual([proof, isRight(proof) ? 200 : isSilent ? 409 : 401])
+      expect([proof, response.status]).toEqual([proof, isRight(proof) ? 200 : isSilent ? 409 : 401])
     }
   })
 

@@ -10,8 +10,8 @@ async function scriptsOf(base: string, path: string): Promise<string> {
   const addresses = new Set(
     [...text.matchAll(/\/_next\/static\/chunks\/[\w.~-]+\.js/g)].map(([found]) => found),
   )
-  const answers = await Promise.all([...addresses].map((address) => send(base + address)))
-  return answers.map((answer) => answer.text).join('\n')
+  const responses = await Promise.all([...addresses].map((address) => send(base + address)))
+  return responses.map((response) => response.text).join('\n')
 }
 
 /** Those scripts, and all that they may load later. */
@@ -22,8 +22,8 @@ async function scriptsWithin(base: string, path: string): Promise<string[]> {
     const named = [...text.matchAll(/\bstatic\/chunks\/[\w.~-]+\.js/g)].map(([found]) => found)
     const fresh = [...new Set(named)].filter((name) => !known.has(name))
     for (const name of fresh) known.add(name)
-    const answers = await Promise.all(fresh.map((name) => send(`${base}/_next/${name}`)))
-    texts.push(...answers.map((answer) => answer.text))
+    const responses = await Promise.all(fresh.map((name) => send(`${base}/_next/${name}`)))
+    texts.push(...responses.map((response) => response.text))
   }
   return texts
 }

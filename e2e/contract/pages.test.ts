@@ -16,13 +16,13 @@ const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 onEveryTarget(({ url, adminKey }) => {
   it('a form sent by a page leads back to the room', async () => {
     const room = unique('房间')
-    const answer = await send(`${url}/send`, form({ room, nick: 'ann', msg: 'by form' }, browser))
-    expect(answer.status).toBe(303)
-    const target = new URL(answer.headers.location ?? '', url)
+    const response = await send(`${url}/send`, form({ room, nick: 'ann', msg: 'by form' }, browser))
+    expect(response.status).toBe(303)
+    const target = new URL(response.headers.location ?? '', url)
     expect(target.origin).toBe(url)
     expect(target.pathname).toBe('/chat')
     expect(target.searchParams.get('room')).toBe(room)
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['cache-control']).toBe('no-store')
     expect(texts((await poll(url, { room })).messages)).toEqual(['by form'])
   })
 
@@ -66,35 +66,35 @@ onEveryTarget(({ url, adminKey }) => {
   it('a redirect has no secret in its address', async () => {
     const account = await createAccount(url, adminKey)
     const message = { room: 'custom', nick: 'ann#nick-secret', msg: unique('msg'), ...account }
-    const answer = await send(`${url}/send`, form(message, browser))
-    expect(answer.status).toBe(303)
-    const location = decodeURIComponent(answer.headers.location ?? '')
+    const response = await send(`${url}/send`, form(message, browser))
+    expect(response.status).toBe(303)
+    const location = decodeURIComponent(response.headers.location ?? '')
     expect(location).not.toContain(account.password)
     expect(location).not.toContain('nick-secret')
   })
 
   it('an error in a form is a page for people', async () => {
-    const answer = await send(`${url}/send`, form({ room: unique('room'), nick: '<b>', msg: '' }, browser))
-    expect(answer.status).toBe(400)
-    expect(answer.headers['content-type']).toMatch(/^text\/html/)
-    expect(answer.text).not.toContain('<b>')
+    const response = await send(`${url}/send`, form({ room: unique('room'), nick: '<b>', msg: '' }, browser))
+    expect(response.status).toBe(400)
+    expect(response.headers['content-type']).toMatch(/^text\/html/)
+    expect(response.text).not.toContain('<b>')
   })
 
   it('a script gets JSON even when it posts a form', async () => {
-    const answer = await send(`${url}/send`, form({ room: unique('room'), nick: 'ann', msg: '' }))
-    expectRefusalShape(answer)
+    const response = await send(`${url}/send`, form({ room: unique('room'), nick: 'ann', msg: '' }))
+    expectRefusalShape(response)
   })
 
   it('the chat page contains the messages, as text', async () => {
     const room = unique('room')
     const hostile = '<img src=x onerror=alert(1)>'
     await say(url, { room, nick: '<i>ann', msg: hostile })
-    const answer = await send(`${url}/chat?room=${room}&nick=bob`, { headers: browser })
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toMatch(/^text\/html/)
-    expect(answer.text).toContain('&lt;img src=x onerror=alert(1)&gt;')
-    expect(answer.text).not.toContain(hostile)
-    expect(answer.text).not.toContain('<i>ann')
+    const response = await send(`${url}/chat?room=${room}&nick=bob`, { headers: browser })
+    expect(response.status).toBe(200)
+    expect(response.headers['content-type']).toMatch(/^text\/html/)
+    expect(response.text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(response.text).not.toContain(hostile)
+    expect(response.text).not.toContain('<i>ann')
   })
 
   it('a shared link with credentials leads to an address and a page without them', async () => {
@@ -103,18 +103,18 @@ onEveryTarget(({ url, adminKey }) => {
     let address = `${url}/chat?${query}`
     let cookie = ''
     for (let hops = 0; ; hops++) {
-      const answer = await send(address, { headers: { ...browser, Cookie: cookie } })
-      cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
-      expect(answer.headers['referrer-policy'] ?? 'no-referrer').toBe('no-referrer')
-      if (answer.status === 200) {
+      const response = await send(address, { headers: { ...browser, Cookie: cookie } })
+      cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
+      expect(response.headers['referrer-policy'] ?? 'no-referrer').toBe('no-referrer')
+      if (response.status === 200) {
         expect(address).not.toMatch(/password|username/)
         expect(new URL(address).searchParams.get('room')).toBe('custom')
-        expect(answer.text).not.toContain(account.password)
+        expect(response.text).not.toContain(account.password)
         return
       }
-      expect([302, 303, 307]).toContain(answer.status)
+      expect([302, 303, 307]).toContain(response.status)
       expect(hops).toBeLessThan(3)
-      address = new URL(answer.headers.location ?? '', url).href
+      address = new URL(response.headers.location ?? '', url).href
     }
   })
 
@@ -132,10 +132,10 @@ onEveryTarget(({ url, adminKey }) => {
     'room=main&nick=ann&next=//elsewhere.example&__proto__=x',
   ])('shows a page for any query: %s', async (query) => {
     for (const path of ['/chat', '/']) {
-      const answer = await send(`${url}${path}?${query}`, { headers: browser })
-      expect(answer.status).toBeLessThan(500)
-      expect(answer.text).not.toContain('<script>alert(1)')
-      expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+      const response = await send(`${url}${path}?${query}`, { headers: browser })
+      expect(response.status).toBeLessThan(500)
+      expect(response.text).not.toContain('<script>alert(1)')
+      expect(response.headers.location ?? '/').toMatch(/^\/(?!\/)/)
     }
   })
 
@@ -188,10 +188,10 @@ onEveryTarget(({ url, adminKey }) => {
   })
 
   it('an unknown page is a readable 404', async () => {
-    const answer = await send(`${url}/no/such/page`, { headers: browser })
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toMatch(/^text\/html/)
-    expect(answer.headers['content-security-policy']).toMatch(/'nonce-[^']{16,}'/)
+    const response = await send(`${url}/no/such/page`, { headers: browser })
+    expect(response.status).toBe(404)
+    expect(response.headers['content-type']).toMatch(/^text\/html/)
+    expect(response.headers['content-security-policy']).toMatch(/'nonce-[^']{16,}'/)
   })
 
   it('every page has a policy with a nonce of its own, and protective headers', async () => {
@@ -216,11 +216,11 @@ onEveryTarget(({ url, adminKey }) => {
 /** The Brotli size of the scripts that a browser loads for an address. */
 async function scriptBytes(files: Iterable<string>): Promise<number> {
   const [{ url } = { url: '' }] = targets
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...files].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
   )
-  for (const { headers } of answers) expect(headers['content-encoding']).toBe('br')
-  return answers.reduce((sum, { body }) => sum + body.byteLength, 0)
+  for (const { headers } of responses) expect(headers['content-encoding']).toBe('br')
+  return responses.reduce((sum, { body }) => sum + body.byteLength, 0)
 }
 
 /** A page, requested as a browser does. */

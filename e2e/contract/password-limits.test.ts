@@ -8,10 +8,10 @@ onEveryTarget(({ url, adminKey }) => {
   const logOn = (username: string, password: string) =>
     send(`${url}/logon`, form({ room: 'custom', nick: unique('ann'), username, password }))
 
-  /** A hundred simultaneous wrong sign-ins. @returns the first answer, and all */
+  /** A hundred simultaneous wrong sign-ins. @returns the first response, and all */
   function flood(nameOf: (i: number) => string) {
-    const answers = Array.from({ length: 100 }, (_, i) => logOn(nameOf(i), unique('wrong')))
-    return { begun: Promise.race(answers), answers: Promise.all(answers) }
+    const responses = Array.from({ length: 100 }, (_, i) => logOn(nameOf(i), unique('wrong')))
+    return { begun: Promise.race(responses), responses: Promise.all(responses) }
   }
 
   it.each([
@@ -20,17 +20,17 @@ onEveryTarget(({ url, adminKey }) => {
   ])('a flood of wrong passwords %s keeps no right one out', async (_, names) => {
     const account = await createAccount(url, adminKey)
     const other = await createAccount(url, adminKey)
-    const { begun, answers } = flood(names(account.username))
+    const { begun, responses } = flood(names(account.username))
     await begun
     for (const { username, password } of [account, other]) {
-      const answer = await send(`${url}/rooms`, json({ username, password }))
-      expect(answer.status, answer.text).toBe(200)
+      const response = await send(`${url}/rooms`, json({ username, password }))
+      expect(response.status, response.text).toBe(200)
     }
     // That they wait only for checks in progress is tested in password-work.test.ts.
-    for (const answer of await answers)
-      if (answer.status === 503) {
-        expectRefusal(answer, 503, 'unavailable')
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      } else expectRefusal(answer, 401, 'unauthorized')
+    for (const response of await responses)
+      if (response.status === 503) {
+        expectRefusal(response, 503, 'unavailable')
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      } else expectRefusal(response, 401, 'unauthorized')
   })
 })

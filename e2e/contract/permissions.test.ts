@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Answer, send } from '@/e2e/support/http'
+import { type JsonResponse, send } from '@/e2e/support/http'
 import { onEveryTarget } from '@/e2e/support/targets'
 import type { Method } from '@/lib/core/contract/endpoint'
 import { everyEndpoint } from '@/lib/main/endpoints'
@@ -17,7 +17,7 @@ function whoMay(method: Method, path: string): Who {
 const calls = everyEndpoint.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })))
 
 /** A call without subject; with a key it does no harm. */
-function call(base: string, { method, path }: (typeof calls)[number], key?: string): Promise<Answer> {
+function call(base: string, { method, path }: (typeof calls)[number], key?: string): Promise<JsonResponse> {
   const address = `${base}${path.replace(/\{\w+\}/g, '999999999')}`
   const query = path === '/api/admin/backup' ? '?check=1' : ''
   return send(address + query, {
@@ -26,7 +26,7 @@ function call(base: string, { method, path }: (typeof calls)[number], key?: stri
   })
 }
 
-function said({ status, headers }: Answer): 'let in' | 'refused' {
+function said({ status, headers }: JsonResponse): 'let in' | 'refused' {
   if (status !== 401) return 'let in'
   expect(headers['www-authenticate']).toMatch(/^Bearer/)
   return 'refused'

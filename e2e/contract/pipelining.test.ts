@@ -3,7 +3,7 @@ import { openRaw, request, takenCount } from '../support/raw'
 import { poll, say, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 import { until } from '../support/until'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
 onEveryTarget(({ url }) => {
   describe('pipelined requests', () => {
@@ -23,12 +23,12 @@ onEveryTarget(({ url }) => {
       const other = await say(url, { room, nick: 'ann', msg: 'wakes the poll' })
       await connection.closed
       const received = connection.received().split(/(?=HTTP\/1\.1 \d)/)
-      const answers = received.map(answerIn)
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404])
-      expect(answers[0]?.text).toContain('wakes the poll')
-      expect(answers[1]?.text).toContain('"message":"sent"')
+      const responses = received.map(responseIn)
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404])
+      expect(responses[0]?.text).toContain('wakes the poll')
+      expect(responses[1]?.text).toContain('"message":"sent"')
       expect(received[2]).toMatch(/\r\n\r\n$/)
-      expect(answers[3]?.text).toContain('</html>')
+      expect(responses[3]?.text).toContain('</html>')
       const { messages } = await poll(url, { room, after_id: other.id, after_time: other.time })
       expect(messages.map(({ msg }) => msg)).toEqual(['sent behind a poll'])
     })

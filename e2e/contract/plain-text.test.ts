@@ -5,7 +5,7 @@ import { expectRefusal } from '@/e2e/support/refusal'
 import { success, unique } from '@/e2e/support/talk'
 import { anyTarget, onEveryTarget } from '@/e2e/support/targets'
 import { create, raw, serve } from '@/e2e/support/text'
-import type { TextAnswer } from '@/lib/text/contract/schemas'
+import type { StoredTextResponse } from '@/lib/text/contract/schemas'
 
 const plain = { Accept: 'text/plain' }
 
@@ -90,11 +90,11 @@ onEveryTarget(({ url }) => {
     expectRefusal(await serve(url, name, { 'If-Match': '"other"' }), 412, 'precondition_failed')
     const free = { ...json({ text: 'x' }, { 'If-Match': '*' }), method: 'PUT' }
     expectRefusal(await send(`${url}/sf/${unique('free')}`, free), 412, 'precondition_failed')
-    success<TextAnswer>(await put('two', `"x", ${etag}`))
+    success<StoredTextResponse>(await put('two', `"x", ${etag}`))
     const now = String((await serve(url, name, { 'If-Match': '*' })).headers.etag)
     // Only one of those who saw the same version can change it.
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text, now)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
+    const responses = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text, now)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
     expect((await serve(url, name, seen('*'), 'DELETE')).status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PollAnswer } from '@/lib/chat/contract/chat'
+import type { PollResponse } from '@/lib/chat/contract/chat'
 import { chatLimits } from '@/lib/chat/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { form, type Parameters, send } from '../support/http'
@@ -8,19 +8,19 @@ import { onEveryTarget } from '../support/targets'
 
 const count = 500
 
-/** All ids for a client that keeps what `next` takes of the cursor; no answer exceeds the limit. */
+/** All ids for a client that keeps what `next` takes of the cursor; no response exceeds the limit. */
 async function walk(
   url: string,
   room: string,
   start: Parameters,
-  next: (answer: PollAnswer) => Parameters,
+  next: (response: PollResponse) => Parameters,
 ): Promise<number[]> {
   const ids: number[] = []
   let cursor = start
   for (let pages = 0; pages < 1000; pages++) {
-    const answer = await get(url, '/poll', { room, limit: 500, ...cursor })
-    expect(answer.body.length).toBeLessThanOrEqual(chatLimits.pollBytesMax)
-    const page = success<PollAnswer>(answer)
+    const response = await get(url, '/poll', { room, limit: 500, ...cursor })
+    expect(response.body.length).toBeLessThanOrEqual(chatLimits.pollBytesMax)
+    const page = success<PollResponse>(response)
     ids.push(...page.messages.map(({ id }) => id))
     if (!page.has_more) return ids
     expect(page.messages.length).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ onEveryTarget(({ url }) => {
     await say(url, { room: unique('room'), nick: 'ann', msg: 'before' })
     const msg = `.${sign.repeat(messageLengthMax - 2)}.`
     const sends = Array.from({ length: count }, () => send(`${url}/send`, form({ room, nick: 'ann', msg })))
-    const stored = (await Promise.all(sends)).map((answer) => success<{ id: number }>(answer).id)
+    const stored = (await Promise.all(sends)).map((response) => success<{ id: number }>(response).id)
     const expected = stored.sort((a, b) => a - b)
     const start = { after_time: 1, after_id: 0 }
     expect(await walk(url, room, start, ({ cursor }) => ({ ...cursor }))).toEqual(expected)
@@ -52,7 +52,7 @@ onEveryTarget(({ url }) => {
     expect(pages.sort((a, b) => a - b)).toEqual(expected)
     const newest = await get(url, '/poll', { room, limit: 500 })
     expect(newest.body.length).toBeLessThanOrEqual(chatLimits.pollBytesMax)
-    const { messages, has_more: hasMore, cursor } = success<PollAnswer>(newest)
+    const { messages, has_more: hasMore, cursor } = success<PollResponse>(newest)
     expect({ hasMore, end: cursor.after_id }).toEqual({ hasMore: false, end: expected.at(-1) })
     expect(messages.map(({ id }) => id)).toEqual(expected.slice(-messages.length))
   })

@@ -15,8 +15,8 @@ onEveryTarget(({ url }) => {
   it('a poll has exactly the documented fields', async () => {
     const { room, sent } = await roomWith(url, 1)
     const [only] = sent
-    const answer = await get(url, '/poll', { room })
-    const page = success(answer)
+    const response = await get(url, '/poll', { room })
+    const page = success(response)
     expect(page).toEqual({
       code: 200,
       room,
@@ -40,7 +40,7 @@ onEveryTarget(({ url }) => {
       frozen: false,
       server_time: expect.any(Number),
     })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   it('a public room that does not exist yet is an empty one', async () => {
@@ -192,8 +192,8 @@ onEveryTarget(({ url }) => {
 
   it('parameters out of range are refused', async () => {
     for (const parameters of [{ limit: 0 }, { limit: 501 }, { wait: 26 }, { events: 2 }, { events: 'yes' }]) {
-      const answer = await get(url, '/poll', { room: 'main', ...parameters })
-      expectRefusal(answer, 400, 'invalid_parameter', Object.keys(parameters)[0])
+      const response = await get(url, '/poll', { room: 'main', ...parameters })
+      expectRefusal(response, 400, 'invalid_parameter', Object.keys(parameters)[0])
     }
     expectRefusal(await send(`${url}/poll`), 400, 'invalid_parameter', 'room')
     expectRefusal(await get(url, '/poll', { room: 'a b' }), 400, 'invalid_parameter', 'room')
@@ -212,9 +212,9 @@ onEveryTarget(({ url }) => {
   })
 
   it('unknown parameters are ignored', async () => {
-    const answer = await send(
+    const response = await send(
       `${url}/poll?${encode({ room: 'main', limit: 1 })}&_=1&_=2&%ff=%ff&constructor=x`,
     )
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RoomsAnswer } from '@/lib/chat/contract/chat'
+import type { RoomsResponse } from '@/lib/chat/contract/chat'
 import { send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, online, poll, say, success, unique } from '../support/talk'
@@ -51,8 +51,8 @@ onEveryTarget(({ url }) => {
       { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
     ]
     for (const headers of nobodys) {
-      const answer = await send(`${url}/poll?room=${room}&nick=bob`, { headers })
-      expectRefusal(answer, 400, 'invalid_parameter')
+      const response = await send(`${url}/poll?room=${room}&nick=bob`, { headers })
+      expectRefusal(response, 400, 'invalid_parameter')
       success(await send(`${url}/poll?room=${room}`, { headers }))
     }
     expect((await send(`${url}/poll?room=${room}&nick=bob`, { method: 'HEAD' })).status).toBe(200)
@@ -69,7 +69,7 @@ onEveryTarget(({ url }) => {
   })
 
   it('the room list has exactly the documented fields', async () => {
-    const { rooms } = success<RoomsAnswer>(await get(url, '/rooms'))
+    const { rooms } = success<RoomsResponse>(await get(url, '/rooms'))
     const [main, custom] = ['main', 'custom'].map((name) => rooms.find(({ room }) => room === name))
     for (const found of [main, custom])
       expect(found).toEqual({
@@ -90,7 +90,7 @@ onEveryTarget(({ url }) => {
     const nick = unique('nick')
     await poll(url, { room: 'main', nick })
     await until('the list to be current', async () => {
-      const { rooms } = success<RoomsAnswer>(await get(url, '/rooms'))
+      const { rooms } = success<RoomsResponse>(await get(url, '/rooms'))
       const main = rooms.find(({ room }) => room === 'main')
       return main !== undefined && main.online > 0 && main.last_time >= sent.time
     })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { PollAnswer } from '@/lib/chat/contract/chat'
+import type { PollResponse } from '@/lib/chat/contract/chat'
 import { encode, form, json, send, sendRaw } from '../support/http'
 import { expectRefusal, expectRefusalShape } from '../support/refusal'
 import { poll, readAll, say, success, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
 const healthPaths = ['/healthz', '/readyz']
 const readPaths = ['/poll', '/rooms', '/online', ...healthPaths]
@@ -16,9 +16,9 @@ onEveryTarget(({ url }) => {
     const own = ['GET', 'HEAD', 'OPTIONS', ...(healthPaths.includes(path) ? [] : ['POST'])]
     const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method))
     for (const method of others) {
-      const answer = await send(`${url}${path}`, { method })
-      expectRefusal(answer, 405, 'method_not_allowed')
-      expect(answer.headers.allow?.split(/, */).sort()).toEqual(own)
+      const response = await send(`${url}${path}`, { method })
+      expectRefusal(response, 405, 'method_not_allowed')
+      expect(response.headers.allow?.split(/, */).sort()).toEqual(own)
     }
   })
 
@@ -26,7 +26,7 @@ onEveryTarget(({ url }) => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     for (const call of [json({ room, limit: 1 }), form({ room, limit: 1 })]) {
-      expect(texts(success<PollAnswer>(await send(`${url}/poll`, call)).messages)).toEqual(['hello'])
+      expect(texts(success<PollResponse>(await send(`${url}/poll`, call)).messages)).toEqual(['hello'])
       expect(success(await send(`${url}/online`, call))).toMatchObject({ room, count: 0 })
       expect(success(await send(`${url}/rooms`, call))).toMatchObject({ code: 200 })
     }
@@ -55,11 +55,11 @@ onEveryTarget(({ url }) => {
       'Access-Control-Request-Method': 'GET',
       'Access-Control-Request-Headers': traced,
     }
-    const answer = await send(`${url}${path}`, { method: 'OPTIONS', headers })
-    expect(answer.status).toBe(204)
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(answer.headers['access-control-allow-methods']).toContain('GET')
-    const allowed = String(answer.headers['access-control-allow-headers']).toLowerCase()
+    const response = await send(`${url}${path}`, { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['access-control-allow-methods']).toContain('GET')
+    const allowed = String(response.headers['access-control-allow-headers']).toLowerCase()
     for (const name of [
       'authorization',
       'content-type',
@@ -82,10 +82,10 @@ onEveryTarget(({ url }) => {
 
   it('HEAD of a changing path changes nothing', async () => {
     const room = unique('room')
-    const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg: 'x' })}`, { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toHaveLength(0)
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    const response = await send(`${url}/send?${encode({ room, nick: 'ann', msg: 'x' })}`, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.body).toHaveLength(0)
+    expect(response.headers['access-control-allow-origin']).toBe('*')
     const username = unique('user')
     await send(`${url}/create?${encode({ key: 'wrong', username, password: 'secret1' })}`, { method: 'HEAD' })
     expect((await poll(url, { room })).messages).toEqual([])
@@ -100,9 +100,9 @@ onEveryTarget(({ url }) => {
     '%s of an unknown API path is not found',
     async (method) => {
       for (const path of ['/api', '/api/unknown', '/api/sf/v9/x', '/api/a/b/c?d=e']) {
-        const answer = await send(`${url}${path}`, { method })
-        expectRefusal(answer, 404, 'not_found')
-        expect(answer.headers['access-control-allow-origin']).toBe('*')
+        const response = await send(`${url}${path}`, { method })
+        expectRefusal(response, 404, 'not_found')
+        expect(response.headers['access-control-allow-origin']).toBe('*')
       }
     },
   )
@@ -117,8 +117,8 @@ onEveryTarget(({ url }) => {
     const preflight = await send(`${url}/poll`, { method: 'OPTIONS', headers: bad })
     expect(preflight.headers['access-control-allow-headers']).not.toContain('b c')
     for (const method of ['GET', 'POST', 'OPTIONS']) {
-      const answer = await send(`${url}/api/admin/unknown`, { method, headers })
-      expect(answer.headers['access-control-allow-origin'], method).toBeUndefined()
+      const response = await send(`${url}/api/admin/unknown`, { method, headers })
+      expect(response.headers['access-control-allow-origin'], method).toBeUndefined()
     }
   })
 
@@ -132,9 +132,9 @@ onEveryTarget(({ url }) => {
   })
 
   it.each(['/healthz', '/readyz'])('%s says that all is well', async (path) => {
-    const answer = await send(`${url}${path}`)
-    expect(answer.status).toBe(200)
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 200 })
+    const response = await send(`${url}${path}`)
+    expect(response.status).toBe(200)
+    expect(JSON.parse(response.text)).toMatchObject({ code: 200 })
   })
 
   describe('server.mjs', () => {
@@ -142,14 +142,14 @@ onEveryTarget(({ url }) => {
       const room = unique('room')
       for (const character of ['你', '😀']) {
         const msg = character.repeat(4000)
-        const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg })}`)
-        expect(answer.status, answer.text.slice(0, 200)).toBe(200)
+        const response = await send(`${url}/send?${encode({ room, nick: 'ann', msg })}`)
+        expect(response.status, response.text.slice(0, 200)).toBe(200)
       }
       expect(await readAll(url, { room })).toHaveLength(2)
     })
 
     it('refuses too large headers in the documented shape', async () => {
-      const { status, headers, text } = answerIn(
+      const { status, headers, text } = responseIn(
         await sendRaw(url, `GET /poll?room=main HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`),
       )
       expect(status).toBe(431)
@@ -165,7 +165,7 @@ onEveryTarget(({ url }) => {
 
     it('refuses too many headers in the documented shape', async () => {
       const fillers = 'X: x\r\n'.repeat(1100)
-      const { status, text } = answerIn(
+      const { status, text } = responseIn(
         await sendRaw(
           url,
           `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${fillers}Host: y\r\n\r\n`,
@@ -184,7 +184,7 @@ onEveryTarget(({ url }) => {
     it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad : x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(
       'refuses what is not HTTP/1.1 in the shape of the contract: %j',
       async (bytes) => {
-        const { status, text } = answerIn(
+        const { status, text } = responseIn(
           await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
         )
         expect(status).toBe(400)
@@ -205,9 +205,9 @@ onEveryTarget(({ url }) => {
     it.each(['/api/%', '/api/%ff', '/api/%zz/x', '/api/..%2f..%2fetc', '/api//poll', '/api/%00'])(
       'answers the malformed path %s in the shape of the contract',
       async (path) => {
-        const answer = await send(`${url}${path}`)
-        expect([400, 404]).toContain(answer.status)
-        expectRefusal(answer, answer.status, answer.status === 400 ? 'invalid_parameter' : 'not_found')
+        const response = await send(`${url}${path}`)
+        expect([400, 404]).toContain(response.status)
+        expectRefusal(response, response.status, response.status === 400 ? 'invalid_parameter' : 'not_found')
       },
     )
   })

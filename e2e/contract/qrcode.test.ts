@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, encode, form, json, type Parameters, send } from '../support/http'
+import { encode, form, type JsonResponse, json, type Parameters, send } from '../support/http'
 import { decode, draw } from '../support/qr-reader'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget, targets } from '../support/targets'
@@ -35,12 +35,12 @@ const texts = [
 ]
 
 /** The image of a request that must succeed, read by both decoders. */
-async function read(answer: Answer, light?: string) {
-  expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text }).toEqual({
+async function read(response: JsonResponse, light?: string) {
+  expect({ status: response.status, text: response.status === 200 ? '' : response.text }).toEqual({
     status: 200,
     text: '',
   })
-  const picture = await draw(answer.headers['content-type'] ?? '', answer.body, light)
+  const picture = await draw(response.headers['content-type'] ?? '', response.body, light)
   return { picture, ...(await decode(picture)) }
 }
 
@@ -49,22 +49,22 @@ onEveryTarget(({ url }) => {
     send(`${url}/qrcode?${encode(parameters)}`, { headers })
 
   it('a code is a PNG of 200 pixels by default', async () => {
-    const answer = await get({ text: 'a' })
-    expect(answer.headers['content-type']).toBe('image/png')
-    const { picture } = await read(answer)
+    const response = await get({ text: 'a' })
+    expect(response.headers['content-type']).toBe('image/png')
+    const { picture } = await read(response)
     expect(picture).toMatchObject({ width: 200, height: 200 })
   })
 
   it('GET, JSON and form draw the same code', async () => {
     const parameters = { text: '你好', level: 'H', size: 300, dark: '#123', light: 'ffe' }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       get(parameters),
       send(`${url}/qrcode`, json(parameters)),
       send(`${url}/qrcode`, form(parameters)),
     ])
-    for (const answer of answers) {
-      expect(answer.status).toBe(200)
-      expect(answer.body.equals(answers[0].body)).toBe(true)
+    for (const response of responses) {
+      expect(response.status).toBe(200)
+      expect(response.body.equals(responses[0].body)).toBe(true)
     }
   })
 
@@ -163,9 +163,9 @@ describe('every format', () => {
 
   it.each(types)('draws every text as %s so that two decoders read it', async (type) => {
     for (const text of texts) {
-      const answer = await get({ text, type })
-      expect(answer.headers['content-type']).toBe(contentTypes[type])
-      const { jsqr, zxing } = await read(answer)
+      const response = await get({ text, type })
+      expect(response.headers['content-type']).toBe(contentTypes[type])
+      const { jsqr, zxing } = await read(response)
       expect({ jsqr, zxing }).toEqual({ jsqr: text, zxing: text })
     }
   })

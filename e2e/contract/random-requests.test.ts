@@ -145,12 +145,12 @@ onEveryTarget(({ url }) => {
     const random = generator(seed)
     for (let i = 0; i < 250; i++) {
       const [target, call] = request(random)
-      const answer = await send(`${url}${target}`, call)
+      const response = await send(`${url}${target}`, call)
       const what = `${call.method} ${target} ${call.body ?? ''}`
-      expect(answer.status, what).toBeLessThan(500)
-      expect(answer.headers['content-type'], what).toMatch(/^application\/json/)
-      if (answer.status === 200) expect(JSON.parse(answer.text), what).toMatchObject({ code: 200 })
-      else expectRefusalShape(answer)
+      expect(response.status, what).toBeLessThan(500)
+      expect(response.headers['content-type'], what).toMatch(/^application\/json/)
+      if (response.status === 200) expect(JSON.parse(response.text), what).toMatchObject({ code: 200 })
+      else expectRefusalShape(response)
     }
   })
 })

@@ -30,8 +30,8 @@ it('a body and another request after such an address in one packet are read', as
     '\r\n\r\n',
     `\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  const answer = await sendRaw(anyTarget(), posted + request(`GET /online?room=${room}`, true))
-  expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+  const response = await sendRaw(anyTarget(), posted + request(`GET /online?room=${room}`, true))
+  expect(response.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
   expect(await said(room)).toEqual(['bödy'])
 })
 
@@ -41,8 +41,8 @@ it('such an address is read in any pieces from its first raw character on', asyn
   const first = whole.indexOf('é')
   const cuts = [first + 1, first + 2, whole.indexOf('你') + 1, whole.indexOf(' HTTP') + 3]
   for (const cut of [...cuts, whole.indexOf('Host') + 2, whole.length - 2]) {
-    const answer = await sendPieces(anyTarget(), whole.subarray(0, cut), whole.subarray(cut))
-    expect(answer, `cut at ${cut}`).toContain('HTTP/1.1 200 ')
+    const response = await sendPieces(anyTarget(), whole.subarray(0, cut), whole.subarray(cut))
+    expect(response, `cut at ${cut}`).toContain('HTTP/1.1 200 ')
   }
   const bytes = cuts.map((cut, index) => whole.subarray(index === 0 ? 0 : cuts[index - 1], cut))
   expect(await sendPieces(anyTarget(), ...bytes, whole.subarray(cuts.at(-1)))).toContain('HTTP/1.1 200 ')
@@ -52,12 +52,12 @@ it('such an address is read in any pieces from its first raw character on', asyn
 it('one that is cut before its first raw character is refused, or stored at most once', async () => {
   const room = unique('room')
   const whole = Buffer.from(request(`GET /send?room=${room}&nick=ann&msg=aé`, true))
-  const answers: string[] = []
+  const responses: string[] = []
   for (const cut of [2, whole.indexOf('&'), whole.indexOf('é')])
-    answers.push(await sendPieces(anyTarget(), whole.subarray(0, cut), whole.subarray(cut)))
-  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400) /)
+    responses.push(await sendPieces(anyTarget(), whole.subarray(0, cut), whole.subarray(cut)))
+  for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 (?:200|400) /)
   // The server may have read any part by then.
-  const taken = answers.filter((answer) => answer.includes('HTTP/1.1 200 '))
+  const taken = responses.filter((response) => response.includes('HTTP/1.1 200 '))
   expect(await said(room)).toEqual(taken.map(() => 'aé'))
   const unended = await sendPieces(anyTarget(), Buffer.from('GET /poll?room=é'), Buffer.from('你'), null)
   expect(unended).toContain('400 invalid_parameter')
@@ -70,9 +70,9 @@ it('a request before such an address in one packet is stored exactly once', asyn
   const room = unique('room')
   const line = (msg: string, last = false) => request(`GET /send?room=${room}&nick=ann&msg=${msg}`, last)
   const isTaken = async (packet: string) => {
-    const answers = await sendRaw(anyTarget(), packet)
-    expect(answers).toMatch(/400 invalid_parameter|200 OK.*200 OK/s)
-    return !answers.includes('400 invalid_parameter')
+    const responses = await sendRaw(anyTarget(), packet)
+    expect(responses).toMatch(/400 invalid_parameter|200 OK.*200 OK/s)
+    return !responses.includes('400 invalid_parameter')
   }
   const stored = [
     ...['one', ...((await isTaken(line('one') + line('两', true))) ? ['两'] : [])],
@@ -85,12 +85,12 @@ it.each([
   ['Latin-1', Buffer.from('GET /poll?room=\xe9 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'latin1')],
   ['a control character behind it', Buffer.from('GET /poll?room=é\u0001 HTTP/1.1\r\nHost: x\r\n\r\n')],
 ])('refuses %s, as ever', async (_, bytes) => {
-  const answer = await sendRaw(anyTarget(), bytes)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer).toContain('percent-encode')
+  const response = await sendRaw(anyTarget(), bytes)
+  expect(response).toMatch(/^HTTP\/1\.1 400 /)
+  expect(response).toContain('percent-encode')
 })
 
 it('such an address that is too long once encoded is refused', async () => {
-  const answer = await sendRaw(anyTarget(), request(`GET /poll?room=${'你'.repeat(20_000)}`, true))
-  expect(answer).toMatch(/^HTTP\/1\.1 4(?:00|31) /)
+  const response = await sendRaw(anyTarget(), request(`GET /poll?room=${'你'.repeat(20_000)}`, true))
+  expect(response).toMatch(/^HTTP\/1\.1 4(?:00|31) /)
 })

@@ -24,14 +24,14 @@ onEveryTarget((target) => {
     const parts = new Response(multipart)
     const contentType = { 'Content-Type': parts.headers.get('content-type') ?? '' }
     const body = Buffer.from(await parts.arrayBuffer())
-    const answers = [
+    const responses = [
       await get(url, '/send', reply),
       await send(`${url}/send`, json(reply)),
       await send(`${url}/send`, json({ ...reply, reply_to: String(id) })),
       await send(`${url}/send`, form(reply)),
       await send(`${url}/send`, { method: 'POST', headers: contentType, body }),
     ]
-    for (const answer of answers) expect(success(answer)).toMatchObject({ reply_to: id })
+    for (const response of responses) expect(success(response)).toMatchObject({ reply_to: id })
     for (const nothing of [null, ''])
       expect(success(await send(`${url}/send`, json({ ...reply, reply_to: nothing })))).not.toHaveProperty(
         'reply_to',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '@/lib/chat/contract/chat'
+import type { SearchResponse } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { clientOf } from '../support/follow'
 import { form, json, type Parameters, send } from '../support/http'
@@ -11,8 +11,8 @@ onEveryTarget((target) => {
   const { url, adminKey } = target
   const admin = administration(target)
 
-  const search = async (parameters: Parameters): Promise<SearchAnswer> =>
-    success<SearchAnswer>(await get(url, '/search', parameters))
+  const search = async (parameters: Parameters): Promise<SearchResponse> =>
+    success<SearchResponse>(await get(url, '/search', parameters))
   const found = async (parameters: Parameters) => texts((await search(parameters)).messages)
 
   async function roomWith(...said: string[]) {

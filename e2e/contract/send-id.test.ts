@@ -4,7 +4,7 @@ import { json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { get, readAll, say, success, unique } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
-import type { SendAnswer } from '@/lib/chat/contract/chat'
+import type { SendResponse } from '@/lib/chat/contract/chat'
 
 onEveryTarget((target) => {
   const { url } = target
@@ -21,9 +21,9 @@ onEveryTarget((target) => {
 
   it('one send_id sent many times at once stores one message', async () => {
     const message = { room: unique('room'), nick: 'ann', msg: 'hello', send_id: unique('id') }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
-    const sent = answers.map((answer) => success<SendAnswer>(answer))
-    expect(new Set(sent.map((answer) => answer.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
+    const sent = responses.map((response) => success<SendResponse>(response))
+    expect(new Set(sent.map((response) => response.id)).size).toBe(1)
     expect(await readAll(url, { room: message.room })).toHaveLength(1)
   })
 

@@ -100,8 +100,8 @@ onEveryTarget(({ url }) => {
     const headers = { 'Content-Type': 'application/json' }
     for (const path of ['room', 'nick', 'msg', 'send_id'] as const) {
       const body = JSON.stringify({ ...good, [path]: '@' }).replace('@', escaped)
-      const answer = await send(`${url}/send`, { method: 'POST', headers, body })
-      expectRefusal(answer, 400, 'invalid_parameter', path)
+      const response = await send(`${url}/send`, { method: 'POST', headers, body })
+      expectRefusal(response, 400, 'invalid_parameter', path)
     }
   })
 
@@ -121,8 +121,8 @@ onEveryTarget(({ url }) => {
   it('a body of another kind, or without one, is refused', async () => {
     const body = encode(good)
     for (const type of ['text/plain', 'multipart/mixed; boundary=x', 'image/png', 'nonsense']) {
-      const answer = await send(`${url}/send`, { method: 'POST', headers: { 'Content-Type': type }, body })
-      expectRefusal(answer, 415, 'unsupported_media_type')
+      const response = await send(`${url}/send`, { method: 'POST', headers: { 'Content-Type': type }, body })
+      expectRefusal(response, 415, 'unsupported_media_type')
     }
     expectRefusal(await send(`${url}/send`, { method: 'POST', body }), 415, 'unsupported_media_type')
   })
@@ -144,9 +144,9 @@ onEveryTarget(({ url }) => {
     const headers = { [name]: value }
     const query = `${encode(good)}&key=x&username=user&password=secret`
     for (const path of ['/send', '/create']) {
-      const answer = await send(`${url}${path}?${query}`, { headers })
-      expectRefusal(answer, 400, 'invalid_parameter')
-      expect(answer.headers['cache-control']).toBe('no-store')
+      const response = await send(`${url}${path}?${query}`, { headers })
+      expectRefusal(response, 400, 'invalid_parameter')
+      expect(response.headers['cache-control']).toBe('no-store')
     }
   })
 

@@ -7,8 +7,8 @@ onEveryTarget(({ url }) => {
   it('a send has exactly the documented fields', async () => {
     const room = unique('room')
     const before = Date.now()
-    const answer = await get(url, '/send', { room, nick: 'ann', msg: 'hello' })
-    expect(success(answer)).toEqual({
+    const response = await get(url, '/send', { room, nick: 'ann', msg: 'hello' })
+    expect(success(response)).toEqual({
       code: 200,
       message: 'sent',
       id: expect.any(Number),
@@ -19,12 +19,12 @@ onEveryTarget(({ url }) => {
       msg: 'hello',
       filtered: false,
     })
-    const { time } = JSON.parse(answer.text)
+    const { time } = JSON.parse(response.text)
     expect(time).toBeGreaterThanOrEqual(before)
     expect(time).toBeLessThanOrEqual(Date.now() + 1000)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['content-type']).toMatch(/^application\/json/)
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['content-type']).toMatch(/^application\/json/)
+    expect(response.headers['access-control-allow-origin']).toBe('*')
   })
 
   it('parameters may come in query, JSON and form, and in query and body together', async () => {

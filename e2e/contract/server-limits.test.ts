@@ -9,7 +9,7 @@ import { poll, say, success, unique } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
 import { raw } from '@/e2e/support/text'
 import { until } from '@/e2e/support/until'
-import { answerIn } from '@/e2e/support/wire'
+import { responseIn } from '@/e2e/support/wire'
 import type { AdminStats } from '@/lib/admin/contract'
 import { budgetNames } from '@/lib/core/limits/contract'
 
@@ -90,7 +90,7 @@ describe('a server with little memory', () => {
     const text = 'x'.repeat(2 * mebibyte)
     const { name } = success<{ name: string }>(await send(`${url}/api/sf/v1/save`, raw(text)))
     const limit = await metric(server, 'memory_budget_limit_bytes{budget="answers"}')
-    const ask = request('GET', `/sf/${name}`) // each packet of answers fills what the system keeps
+    const ask = request('GET', `/sf/${name}`) // each packet of responses fills what the system keeps
     open = await Promise.all(
       Array.from({ length: Math.ceil(limit / text.length) * 2 }, async () => {
         const connection = await openRaw(url)
@@ -107,8 +107,8 @@ describe('a server with little memory', () => {
       limit * 1.2,
     )
     const read = await until('one that is read', async () => {
-      const answer = await send(`${url}/sf/${name}`).catch(() => null)
-      return answer?.status === 200 && answer
+      const response = await send(`${url}/sf/${name}`).catch(() => null)
+      return response?.status === 200 && response
     })
     expect(read.body.length).toBe(text.length)
     closeAll()
@@ -149,7 +149,7 @@ it('a start without the memory for one request reports that', async () => {
         'x',
       ),
     )
-    await until('the refusal', () => answerIn(connection.received()).status === 413)
+    await until('the refusal', () => responseIn(connection.received()).status === 413)
     connection.socket.destroy()
   } finally {
     await server.stop()

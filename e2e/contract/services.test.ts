@@ -41,7 +41,7 @@ onEveryTarget((target: Target) => {
   })
 
   it('a suspended service answers 503 on every path and method', async () => {
-    for (const answer of [
+    for (const response of [
       await askCode(url, 'ann@example.com'),
       await askCode(url, 'nonsense'),
       await checkCode(url, 'x', '123456'),
@@ -49,9 +49,9 @@ onEveryTarget((target: Target) => {
       await get(url, '/api/verifymail/v1/verify'),
       await send(`${url}/api/verifymail/v1/send`, { method: 'PUT' }),
     ]) {
-      expectRefusal(answer, 503, 'service_suspended')
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
+      expectRefusal(response, 503, 'service_suspended')
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expect(response.headers['access-control-allow-origin']).toBe('*')
     }
   })
 
@@ -104,11 +104,11 @@ onEveryTarget((target: Target) => {
   })
 
   it('the OpenAPI 3.1 document is valid, at the requested address', async () => {
-    const answer = await send(`${url}/openapi.json`)
-    const document = JSON.parse(answer.text)
+    const response = await send(`${url}/openapi.json`)
+    const document = JSON.parse(response.text)
     expect(document.openapi).toMatch(/^3\.1/)
     expect(document.servers).toEqual([{ url }])
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['access-control-allow-origin']).toBe('*')
     expect((await new Validator().validate(document)).errors).toBeUndefined()
     const { services } = success<{ services: ServiceRecord[] }>(await send(`${url}/api/services`))
     for (const { method, path } of services.flatMap(({ endpoints }) => endpoints))

@@ -7,10 +7,10 @@ import { onEveryTarget } from '@/e2e/support/targets'
 onEveryTarget(({ url, adminKey }) => {
   /** Signs in as the dialog does. @returns the Set-Cookie header and the cookie that a browser would send */
   async function logOn(parameters: Record<string, string>) {
-    const answer = await send(`${url}/logon`, form(parameters, asBrowser))
-    expect(answer.status, answer.text).toBe(303)
-    const setCookie = answer.headers['set-cookie']?.[0] ?? ''
-    return { location: answer.headers.location ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
+    const response = await send(`${url}/logon`, form(parameters, asBrowser))
+    expect(response.status, response.text).toBe(303)
+    const setCookie = response.headers['set-cookie']?.[0] ?? ''
+    return { location: response.headers.location ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
   }
 
   it('the sign-in dialog leads to the room, and the browser keeps no password', async () => {

@@ -71,16 +71,16 @@ describe.concurrent.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES o
     const kept: { name: string; token: string }[] = []
     const full = await until('the storage to be full', async () => {
       const name = unique('full')
-      const answer = await callText(url, 'save', { name, text: `${kept.length} ${text}` })
-      if (answer.status !== 200) return answer
-      kept.push({ name, token: JSON.parse(answer.text).token })
+      const response = await callText(url, 'save', { name, text: `${kept.length} ${text}` })
+      if (response.status !== 200) return response
+      kept.push({ name, token: JSON.parse(response.text).token })
       return undefined
     })
     expectRefusal(full, 507, 'storage_full')
     expect(kept.length * 533_000).toBeLessThan(limit)
     const sent = await until('messages to be refused too', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
-      return answers.find((answer) => answer.status !== 200)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
+      return responses.find((response) => response.status !== 200)
     })
     expectRefusal(sent, 507, 'storage_full')
     expect((await say(url, earlier)).id).toBe(id) // a repeat stores nothing

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, asBrowser, form, json, send } from '@/e2e/support/http'
+import { asBrowser, form, type JsonResponse, json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { startServer } from '@/e2e/support/server'
 import { get, success, unique } from '@/e2e/support/talk'
@@ -10,10 +10,10 @@ onEveryTarget((target) => {
   const { url } = target
   const burning = (readsMax: number, more: object = {}) =>
     create(url, { name: unique('burning'), text: 'for your eyes', reads_max: readsMax, ...more })
-  const open = (name: string, body: object = {}): Promise<Answer> =>
+  const open = (name: string, body: object = {}): Promise<JsonResponse> =>
     send(`${url}/api/sf/v1/open`, json({ name, ...body }))
 
-  const ask = (name: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const ask = (name: string, headers: Record<string, string> = {}): Promise<JsonResponse> =>
     send(`${url}/tools/text/${name}`, { headers: { ...asBrowser, ...headers } })
 
   describe('a text that is deleted after reading', () => {
@@ -43,8 +43,8 @@ onEveryTarget((target) => {
       for (const headers of looks)
         for (const method of ['GET', 'HEAD'])
           for (const path of ['/sf', '/tools/text']) {
-            const answer = await send(`${url}${path}/${name}`, { method, headers })
-            expect(answer.text).not.toContain('eyes')
+            const response = await send(`${url}${path}/${name}`, { method, headers })
+            expect(response.text).not.toContain('eyes')
           }
       expectRefusal(await serve(url, name), 409, 'conflict')
       expectRefusal(await get(url, '/api/sf/v1/get', { name }), 409, 'conflict')
@@ -66,20 +66,20 @@ onEveryTarget((target) => {
       expect(page.headers['cache-control']).toContain('no-store')
       expect((await ask(name, { 'Accept-Language': 'zh' })).text).toContain('读后即删')
       const asked = form({ name })
-      const answer = await send(`${url}/api/sf/v1/open`, {
+      const response = await send(`${url}/api/sf/v1/open`, {
         ...asked,
         headers: { ...asked.headers, ...asBrowser },
       })
-      expect(answer.text).toBe('for your eyes')
+      expect(response.text).toBe('for your eyes')
     })
 
     it('is read the given number of times by a hundred simultaneous readers', async () => {
       const { name } = await burning(7)
-      const answers = await Promise.all(Array.from({ length: 100 }, () => open(name)))
-      const read = answers.filter(({ status }) => status === 200)
+      const responses = await Promise.all(Array.from({ length: 100 }, () => open(name)))
+      const read = responses.filter(({ status }) => status === 200)
       expect(read).toHaveLength(7)
       expect(read.map(({ headers }) => Number(headers['x-reads-left'])).sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
-      for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 404, 'not_found')
+      for (const response of responses) if (response.status !== 200) expectRefusal(response, 404, 'not_found')
     })
 
     it('keeps its count of reads when its owner changes it', async () => {
@@ -114,9 +114,9 @@ onEveryTarget((target) => {
       })
       expect(left).toBeUndefined()
       for (let i = 0; i < 3; i++) {
-        const answer = await open(name, { read_key })
-        expect(answer.text).toBe('again')
-        expect(answer.headers['x-reads-left']).toBe('unlimited')
+        const response = await open(name, { read_key })
+        expect(response.text).toBe('again')
+        expect(response.headers['x-reads-left']).toBe('unlimited')
       }
       expectRefusal(await serve(url, name), 409, 'conflict')
     })
@@ -145,12 +145,12 @@ describe('two instances', () => {
     const other = await startServer({ provider: 'postgresql', data: one.data })
     try {
       const { name } = await create(one.url, { name: unique('burning'), text: 'once', reads_max: 5 })
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 60 }, (_, i) =>
           send(`${(i % 2 ? one : other).url}/api/sf/v1/open`, json({ name })),
         ),
       )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
       expectRefusal(await serve(one.url, name), 404, 'not_found')
     } finally {
       await other.stop()

@@ -49,7 +49,7 @@ describe('TEXT_MAX_BYTES', () => {
 
   it('refuses a huge body by its announced length, before it is sent', async () => {
     const { port } = new URL(url)
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () =>
         socket.write(
           'POST /api/sf/v1/save HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n{',
@@ -61,7 +61,7 @@ describe('TEXT_MAX_BYTES', () => {
       })
       socket.once('error', reject)
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   it('applies the operator’s default expiry unless the caller sets one', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextAnswer, TextRecord } from '@/lib/text/contract/schemas'
+import type { StoredTextResponse, TextRecord } from '@/lib/text/contract/schemas'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, success, unique } from '../support/talk'
@@ -18,19 +18,19 @@ onEveryTarget(({ url, superKey }) => {
 
   it('a text can be changed with its token or the super key', async () => {
     const { name, token } = await create(url, { text: 'first' })
-    const change = async (text: string, answer: TextAnswer) => {
-      expect([answer.message, answer.name, answer.token]).toEqual(['updated', name, undefined])
+    const change = async (text: string, response: StoredTextResponse) => {
+      expect([response.message, response.name, response.token]).toEqual(['updated', name, undefined])
       expect((await serve(url, name)).text).toBe(text)
     }
     await change('by save', await save(url, { name, token, text: 'by save' }))
     for (const proof of [{ token }, { key: superKey }]) {
       const text = `by ${Object.keys(proof)}`
-      await change(text, success<TextAnswer>(await callText(url, 'update', { name, text, ...proof })))
+      await change(text, success<StoredTextResponse>(await callText(url, 'update', { name, text, ...proof })))
     }
     for (const secret of [token, superKey]) {
       const text = `by header ${secret}`
       const call = { ...json({ text }, bearer(secret)), method: 'PUT' }
-      await change(text, success<TextAnswer>(await send(`${url}/sf/${name}`, call)))
+      await change(text, success<StoredTextResponse>(await send(`${url}/sf/${name}`, call)))
     }
   })
 
@@ -81,7 +81,7 @@ onEveryTarget(({ url, superKey }) => {
   it('the expiry of a text is kept by a change without one, and removed on request', async () => {
     const { name, token, expires_at } = await create(url, { text: 'a', expires_in: 3600 })
     const update = async (body: object) =>
-      success<TextAnswer>(await callText(url, 'update', { name, token, text: 'b', ...body }))
+      success<StoredTextResponse>(await callText(url, 'update', { name, token, text: 'b', ...body }))
     expect((await update({})).expires_at).toBe(expires_at)
     expect((await update({ expires_in: 7200 })).expires_at).toBeGreaterThan((expires_at ?? 0) + 3_000_000)
     expect((await update({ expires_in: 0 })).expires_at).toBeNull()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/text/contract/schemas'
+import type { StoredTextResponse } from '@/lib/text/contract/schemas'
 import { execute } from '../support/database'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
 import { success, unique } from '../support/talk'
@@ -33,12 +33,12 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
   it('exactly one of many concurrent saves of a name wins, and is served', async () => {
     for (let round = 0; round < 10; round++) {
       const name = unique('race')
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 16 }, (_, i) => callText(base(i), 'save', { name, text: `text ${i}` })),
       )
-      const won = answers.flatMap((answer, i) => (answer.status === 200 ? [i] : []))
+      const won = responses.flatMap((response, i) => (response.status === 200 ? [i] : []))
       expect(won).toHaveLength(1)
-      expect(answers.filter((answer) => answer.status === 409)).toHaveLength(15)
+      expect(responses.filter((response) => response.status === 409)).toHaveLength(15)
       for (const i of [0, 1]) expect((await serve(base(i), name)).text).toBe(`text ${won[0]}`)
     }
   })
@@ -47,10 +47,10 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     for (let round = 0; round < 5; round++) {
       const { name } = await create(base(0), { text: 'old', expires_in: 3600, name: unique('race') })
       await execute(data.databaseUrl, `UPDATE texts SET expires_time = 1 WHERE name = '${name}'`)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, i) => callText(base(i), 'save', { name, text: `text ${i}` })),
       )
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)])
+      expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(7).fill(409)])
     }
   })
 
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
         ),
       )
       await Promise.all(reads)
-      for (const answer of updates) success(answer)
+      for (const response of updates) success(response)
       const stored = await until('both to agree', async () => {
         const [one, two] = await Promise.all([serve(base(0), name), serve(base(1), name)])
         return one.text === two.text && one.text.startsWith(`${round}-`) && one.text
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     expect(Date.now()).toBeGreaterThanOrEqual(expires_at ?? Number.POSITIVE_INFINITY)
     expect((await callText(base(1), 'update', { name, token, text: 'x' })).status).toBe(404)
     expect((await callText(base(1), 'delete', { name, token })).status).toBe(404)
-    const again: TextAnswer = await save(base(1), { name, text: 'again' })
+    const again: StoredTextResponse = await save(base(1), { name, text: 'again' })
     expect(again.token).toEqual(expect.any(String))
     expect(again.token).not.toBe(token)
     await until('the new text', async () => (await serve(base(0), name)).text === 'again')

@@ -111,9 +111,9 @@ onEveryTarget(({ url }: Target) => {
 
   it('other methods are refused', async () => {
     for (const action of ['save', 'update', 'delete']) {
-      const answer = await get(url, `/api/sf/v1/${action}`, { text: 'x', name: 'x' })
-      expectRefusal(answer, 405, 'method_not_allowed')
-      expect(answer.headers.allow).toBe('POST, OPTIONS')
+      const response = await get(url, `/api/sf/v1/${action}`, { text: 'x', name: 'x' })
+      expectRefusal(response, 405, 'method_not_allowed')
+      expect(response.headers.allow).toBe('POST, OPTIONS')
     }
     const posted = await send(`${url}/sf/x`, json({ text: 'x' }))
     expectRefusal(posted, 405, 'method_not_allowed')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextAnswer, TextRecord } from '@/lib/text/contract/schemas'
+import type { StoredTextResponse, TextRecord } from '@/lib/text/contract/schemas'
 import { encode, form, send } from '../support/http'
 import { get, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
@@ -75,7 +75,7 @@ onEveryTarget(({ url }) => {
   it('a raw body is kept byte for byte, even Base64 or with a byte order mark', async () => {
     for (const text of [base64('hello world'), '\ufeffnotes\r\n', 'a=b&c', '{"text":"x"}']) {
       const name = unique('raw')
-      const saved = success<TextAnswer>(await send(`${url}/api/sf/v1/save?name=${name}`, raw(text)))
+      const saved = success<StoredTextResponse>(await send(`${url}/api/sf/v1/save?name=${name}`, raw(text)))
       expect([saved.name, saved.encoding]).toEqual([name, 'plain'])
       expect((await serve(url, name)).body).toEqual(Buffer.from(text))
     }
@@ -84,7 +84,7 @@ onEveryTarget(({ url }) => {
   it('the parameters of a raw body come from the query', async () => {
     const query = encode({ name: unique('raw'), encoding: 'base64', expires_in: 60 })
     const charset = { 'Content-Type': 'text/plain; charset="UTF-8"' }
-    const saved = success<TextAnswer>(
+    const saved = success<StoredTextResponse>(
       await send(`${url}/api/sf/v1/save?${query}`, raw(`${base64('hello')}\n`, charset)),
     )
     expect([saved.encoding, saved.size]).toEqual(['base64', 5])
@@ -96,7 +96,7 @@ onEveryTarget(({ url }) => {
     success(await send(`${url}/api/sf/v1/save`, form({ text: 'a b+c&d\r\n你好', name })))
     expect((await serve(url, name)).text).toBe('a b+c&d\r\n你好')
     const chunked = await send(`${url}/api/sf/v1/save`, raw('in chunks', { 'Transfer-Encoding': 'chunked' }))
-    expect((await serve(url, success<TextAnswer>(chunked).name)).text).toBe('in chunks')
+    expect((await serve(url, success<StoredTextResponse>(chunked).name)).text).toBe('in chunks')
   })
 
   it('names of any script are accepted, in one normal form', async () => {
@@ -114,8 +114,8 @@ onEveryTarget(({ url }) => {
   it('the metadata of a text has no token', async () => {
     const before = Date.now()
     const { token, name } = await create(url, { text: 'hello', expires_in: 60 })
-    const answer = await get(url, '/api/sf/v1/get', { name })
-    const record = success<TextRecord>(answer)
+    const response = await get(url, '/api/sf/v1/get', { name })
+    const record = success<TextRecord>(response)
     expect(record).toEqual({
       code: 200,
       name,
@@ -130,6 +130,6 @@ onEveryTarget(({ url }) => {
     })
     expect(record.created_at).toBeGreaterThanOrEqual(before)
     expect(Math.abs((record.expires_at ?? 0) - record.created_at - 60_000)).toBeLessThan(5000)
-    expect(answer.text).not.toContain(token)
+    expect(response.text).not.toContain(token)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Answer } from '../support/http'
+import type { JsonResponse } from '../support/http'
 import { send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
@@ -7,7 +7,7 @@ import { callText, create, serve } from '../support/text'
 
 onEveryTarget(({ url }) => {
   let name = ''
-  let whole: Answer
+  let whole: JsonResponse
   beforeAll(async () => {
     name = (await create(url, { text: '0123456789' })).name
     whole = await serve(url, name)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextVersionsAnswer } from '@/lib/text/contract/schemas'
+import type { TextVersionsResponse } from '@/lib/text/contract/schemas'
 import { expectRefusal } from '../support/refusal'
 import { get, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
@@ -8,7 +8,7 @@ import { callText, create } from '../support/text'
 onEveryTarget(({ url, superKey }) => {
   const path = '/api/sf/v1/versions'
   const versions = async (name: string, token: string, more: object = {}) =>
-    success<TextVersionsAnswer>(await get(url, path, { name, token, ...more })).versions
+    success<TextVersionsResponse>(await get(url, path, { name, token, ...more })).versions
   const update = async (name: string, token: string, text: string) =>
     success(await callText(url, 'update', { name, token, text, encoding: 'plain' }))
 

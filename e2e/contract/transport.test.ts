@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { send, sendRaw } from '../support/http'
 import { expectRefusal, expectRefusalShape } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
 const foreign = { Origin: 'https://elsewhere.example' }
 const pages = ['/', '/chat?room=main&nick=ann', '/setting', '/docs', '/tools/text']
@@ -23,13 +23,13 @@ onEveryTarget(({ url }) => {
       const offer = `Upgrade: ${protocol}\r\nConnection: close, Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk`
       for (const target of ['/poll?room=main', '/', '/_next/webpack-hmr']) {
         const received = await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`)
-        expect(answerIn(received).status).toBe(target.startsWith('/_next') ? 404 : 200)
+        expect(responseIn(received).status).toBe(target.startsWith('/_next') ? 404 : 200)
       }
     })
 
     it('answers an unknown Expect header', async () => {
       const expecting = 'Host: x\r\nExpect: x-nothing\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-      const { status, text } = answerIn(await sendRaw(url, `POST /poll?room=main HTTP/1.1\r\n${expecting}`))
+      const { status, text } = responseIn(await sendRaw(url, `POST /poll?room=main HTTP/1.1\r\n${expecting}`))
       expect(status).toBe(200)
       expect(JSON.parse(text)).toMatchObject({ code: 200, room: 'main' })
     })
@@ -37,32 +37,32 @@ onEveryTarget(({ url }) => {
     it('answers HTTP/1.0 without Host, as health checks send it', async () => {
       for (const target of ['/healthz', '/readyz', '/', '/openapi.json'])
         for (const host of ['', 'Host:\r\n'])
-          expect(answerIn(await sendRaw(url, `GET ${target} HTTP/1.0\r\n${host}\r\n`)).status, target).toBe(
+          expect(responseIn(await sendRaw(url, `GET ${target} HTTP/1.0\r\n${host}\r\n`)).status, target).toBe(
             200,
           )
-      const { text } = answerIn(await sendRaw(url, 'GET /ip HTTP/1.0\r\nX: y\r\n\r\n'))
+      const { text } = responseIn(await sendRaw(url, 'GET /ip HTTP/1.0\r\nX: y\r\n\r\n'))
       expect(JSON.parse(text)).toMatchObject({ httpProtocol: 'HTTP/1.0', requestHeaderNames: { x: 1 } })
       expect(JSON.parse(text).requestHeaderNames).not.toHaveProperty('host')
-      const { status } = answerIn(await sendRaw(url, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'))
+      const { status } = responseIn(await sendRaw(url, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'))
       expect(status).toBe(400)
     })
 
     it.each(['TRACE', 'PROPFIND', 'LINK'])(
       'keeps administration closed to other origins: %s',
       async (method) => {
-        const answer = await send(`${url}/api/admin/rooms`, { method, headers: foreign })
-        expectRefusal(answer, 405, 'method_not_allowed')
-        expect(answer.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
-        expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+        const response = await send(`${url}/api/admin/rooms`, { method, headers: foreign })
+        expectRefusal(response, 405, 'method_not_allowed')
+        expect(response.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
+        expect(response.headers['access-control-allow-origin']).toBeUndefined()
         expectRefusal(await send(`${url}/api/unknown`, { method }), 404, 'not_found')
         expectRefusal(await send(`${url}/poll/`, { method }), 404, 'not_found')
       },
     )
 
     it('keeps administration closed to other origins when the address is malformed', async () => {
-      const answer = await send(`${url}/api/admin/rooms/%ff`, { headers: foreign })
-      expectRefusal(answer, 400, 'invalid_parameter')
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      const response = await send(`${url}/api/admin/rooms/%ff`, { headers: foreign })
+      expectRefusal(response, 400, 'invalid_parameter')
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
       const open = await send(`${url}/sf/%ff`, { headers: foreign })
       expect(open.headers['access-control-allow-origin']).toBe('*')
     })
@@ -71,9 +71,9 @@ onEveryTarget(({ url }) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
         const headers = { 'Next-Action': '7f'.repeat(21), 'Content-Type': 'text/plain;charset=UTF-8' }
         const body = method === 'TRACE' ? {} : { body: '[]' }
-        const answer = await send(`${url}${page}`, { method, headers, ...body })
-        expectRefusal(answer, 405, 'method_not_allowed')
-        expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
+        const response = await send(`${url}${page}`, { method, headers, ...body })
+        expectRefusal(response, 405, 'method_not_allowed')
+        expect(response.headers.allow).toBe('GET, HEAD, OPTIONS')
         const read = await send(`${url}${page}`, { method, headers: { Accept: 'text/html' } })
         expect([read.status, read.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8'])
       }
@@ -86,12 +86,12 @@ onEveryTarget(({ url }) => {
       async (state) => {
         for (const page of pages) {
           const headers = { RSC: '1', 'Next-Router-State-Tree': state }
-          let answer = await send(`${url}${page}`, { headers })
+          let response = await send(`${url}${page}`, { headers })
           // Next requires a hash of these headers in the address, and returns it.
-          const { location } = answer.headers
-          if (location) answer = await send(new URL(location, url).href, { headers })
-          expect(answer.status, page).toBe(200)
-          expect(answer.headers['content-type']).toMatch(/^text\/x-component/)
+          const { location } = response.headers
+          if (location) response = await send(new URL(location, url).href, { headers })
+          expect(response.status, page).toBe(200)
+          expect(response.headers['content-type']).toMatch(/^text\/x-component/)
         }
         expectRefusalShape(
           await send(`${url}/poll`, { headers: { RSC: '1', 'Next-Router-State-Tree': state } }),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '@/lib/core/api/call'
+import type { CallResponse } from '@/lib/core/api/call'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, success } from '../support/talk'
 import { anyTarget } from '../support/targets'
 
-type Made = Answer<'GET /uuid'>
+type Made = CallResponse<'GET /uuid'>
 
 // Nothing is stored: one database is enough.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRaw } from '../support/raw'
 import { type Server, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
 let server: Server
 beforeAll(async () => {
@@ -26,12 +26,12 @@ it('costly work beyond its queue is refused, and nothing else is', async () => {
   admin.socket.write(request('/api/admin/rooms', `Authorization: Bearer ${server.superKey}\r\n${last}`))
   file.socket.write(request('/icons/chat.svg', last))
   await Promise.all([...drawn, quick, admin, file].map(({ closed }) => closed))
-  for (const { received } of [quick, admin, file]) expect(answerIn(received()).status).toBe(200)
+  for (const { received } of [quick, admin, file]) expect(responseIn(received()).status).toBe(200)
 
-  const answers = drawn.map(({ received }) => answerIn(received()))
-  const refused = answers.filter(({ status }) => status !== 200)
+  const responses = drawn.map(({ received }) => responseIn(received()))
+  const refused = responses.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
-  expect(answers.length - refused.length).toBeGreaterThan(waitingMax)
+  expect(responses.length - refused.length).toBeGreaterThan(waitingMax)
   for (const { status, headers, text } of refused) {
     expect(status).toBe(503)
     expect(headers['retry-after']).toMatch(/^\d+$/)

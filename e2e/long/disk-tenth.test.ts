@@ -21,9 +21,9 @@ describe.runIf(mountProblem() === '')(
         const admin = administration(server)
         const kept: { name: string; token: string }[] = []
         const refused = await until('texts to be refused', async () => {
-          const answer = await callText(url, 'save', { text: filling })
-          if (answer.status !== 200) return answer
-          kept.push(JSON.parse(answer.text))
+          const response = await callText(url, 'save', { text: filling })
+          if (response.status !== 200) return response
+          kept.push(JSON.parse(response.text))
           return undefined
         })
         expectRefusal(refused, 507, 'storage_full')

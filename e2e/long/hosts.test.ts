@@ -1,4 +1,4 @@
-import { alikeSuite } from '@/e2e/support/same-answers-suite'
+import { alikeSuite } from '@/e2e/support/same-responses-suite'
 import { startWithMail } from '../support/mail'
 
 // The development server compiles every path on first use, which takes longer than all requests.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/text/contract/schemas'
+import type { StoredTextResponse } from '@/lib/text/contract/schemas'
 import { json, send } from '../support/http'
 import { startServer } from '../support/server'
 import { get, success } from '../support/talk'
@@ -17,11 +17,11 @@ it('texts of 1 MiB over 32 connections are saved and read back right, with littl
         const text = `${i}-${round} ${filler}`
         const call = round === 0 ? raw(text) : json({ text })
         // With so little memory a slow body may be ended in favour of others: it is sent again.
-        const answer = await until('the text to be taken', async () => {
+        const response = await until('the text to be taken', async () => {
           const each = await send(`${url}/api/sf/v1/save`, call)
           return each.status !== 503 && each
         })
-        const { name } = success<TextAnswer>(answer)
+        const { name } = success<StoredTextResponse>(response)
         const { body } = await serve(url, name)
         if (!body.equals(Buffer.from(text))) throw new Error(`${name} came back wrong`)
       }

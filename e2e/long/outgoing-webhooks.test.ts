@@ -54,14 +54,14 @@ describe('two instances on one PostgreSQL', () => {
 
   it('take over from one that is killed during a delivery', async () => {
     receiver.arrivals.length = 0
-    receiver.answer(() => undefined)
+    receiver.respond(() => undefined)
     await sayThere(['m60'])
     await until('it to arrive', () => receiver.arrivals.length === 1)
     const counts = await Promise.all(fleet.instances.map(underWay))
     const busy = counts.indexOf(1)
     expect(counts.toSorted()).toEqual([0, 1])
     await fleet.at(busy).crash()
-    receiver.answer()
+    receiver.respond()
     await say(fleet.at(1 - busy).url, { room, nick: 'ann', msg: 'm61' })
     // A dead instance's lease ends after a minute.
     await until('the other to deliver', () => receiver.arrivals.length >= 3, 120_000)
@@ -87,14 +87,14 @@ describe('a receiver that never ends its headers', () => {
     await say(server.url, { room, nick: 'ann', msg: 'before' })
     const admin = administration(server)
     const { id } = await admin.post<Made>('/outhooks', { room, url: receiver.url })
-    receiver.answer((answer) => {
-      const timer = setInterval(() => answer.writeProcessing(), 500)
-      answer.on('close', () => clearInterval(timer))
+    receiver.respond((response) => {
+      const timer = setInterval(() => response.writeProcessing(), 500)
+      response.on('close', () => clearInterval(timer))
     })
     await say(server.url, { room, nick: 'ann', msg: 'hello' })
     const read = () => admin.get<AdminOutgoingWebhook>(`/outhooks/${id}`)
     await until('it to fail', async () => (await read()).last_outcome === 'timeout')
-    receiver.answer()
+    receiver.respond()
     await until('it to be tried again', async () => (await read()).last_outcome === 'delivered')
     expect(receiver.texts()).toEqual(['hello', 'hello'])
     await server.stop()

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SendAnswer } from '@/lib/chat/contract/chat'
+import type { SendResponse } from '@/lib/chat/contract/chat'
 import { json, send } from '../support/http'
 import { type Server, startServer } from '../support/server'
 import { processorSeconds } from '../support/server-metrics'
@@ -54,10 +54,10 @@ const messagesOfRoom = 110
 
 const long = (unit: string) => unit.repeat(lengthMax / unit.length)
 /** The messages of each room, newest last; each short one replies to the previous one. */
-const rooms: Record<string, { said: string[]; answers: 'none' | 'each' | 'first' }> = {
+const rooms: Record<string, { said: string[]; responses: 'none' | 'each' | 'first' }> = {
   // One long message, quoted by sixty.
-  answers: { said: [long('a **'), ...Array<string>(60).fill('yes')], answers: 'first' },
-  escapes: { said: [long('&'), ...Array<string>(60).fill('&&')], answers: 'first' },
+  responses: { said: [long('a **'), ...Array<string>(60).fill('yes')], responses: 'first' },
+  escapes: { said: [long('&'), ...Array<string>(60).fill('&&')], responses: 'first' },
 }
 for (const [name, unit] of Object.entries(units)) {
   const both = [
@@ -67,17 +67,17 @@ for (const [name, unit] of Object.entries(units)) {
   for (const [kind, length] of both) {
     const msg = unit.repeat(length / unit.length)
     const said = Array.from({ length: messagesOfRoom }, (_, i) => `${i} ${msg}`)
-    rooms[`${kind}-${name}`] = { said, answers: kind === 'short' ? 'each' : 'none' }
+    rooms[`${kind}-${name}`] = { said, responses: kind === 'short' ? 'each' : 'none' }
   }
 }
 
 async function craft(room: string): Promise<void> {
-  const { said = [], answers } = rooms[room] ?? {}
+  const { said = [], responses } = rooms[room] ?? {}
   const reply: { reply_to?: number } = {}
   for (const [i, msg] of said.entries()) {
     const form = { ...json({ room, nick: `ann${i % 2}`, msg, ...reply }), agent }
-    const { id } = success<SendAnswer>(await send(`${server.url}/send`, form))
-    if (answers === 'each' || (answers === 'first' && i === 0)) reply.reply_to = id
+    const { id } = success<SendResponse>(await send(`${server.url}/send`, form))
+    if (responses === 'each' || (responses === 'first' && i === 0)) reply.reply_to = id
   }
 }
 

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { PollAnswer } from '@/lib/chat/contract/chat'
+import type { PollResponse } from '@/lib/chat/contract/chat'
 import type { Provider } from '../support/database'
 import { encode } from '../support/http'
 import { createData, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
 import { say, unique } from '../support/talk'
 import { until } from '../support/until'
-import { answerIn } from '../support/wire'
+import { responseIn } from '../support/wire'
 
 /** How long a client waits before it reconnects, milliseconds. */
 const retryMs = { min: 500, max: 1500 }
@@ -57,9 +57,9 @@ class ParkedClients {
     socket.setEncoding('utf8')
     socket.on('data', (text) => {
       received += text
-      const answer = answerIn(received)
-      if (!answer.isWhole) return
-      if (answer.status === 200) take(follower, JSON.parse(answer.text) as PollAnswer)
+      const response = responseIn(received)
+      if (!response.isWhole) return
+      if (response.status === 200) take(follower, JSON.parse(response.text) as PollResponse)
       else this.refusedCount++
       received = ''
       ask(socket, follower)
@@ -86,7 +86,7 @@ function ask(socket: Socket, { room, after_id, after_time }: Follower): void {
   socket.write(`GET /poll?${query} HTTP/1.1\r\nHost: platform\r\n\r\n`)
 }
 
-function take(follower: Follower, { messages, cursor }: PollAnswer): void {
+function take(follower: Follower, { messages, cursor }: PollResponse): void {
   for (const { msg } of messages) follower.got.push(msg)
   follower.after_id = cursor.after_id
   follower.after_time = cursor.after_time

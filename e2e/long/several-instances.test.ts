@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SendAnswer } from '@/lib/chat/contract/chat'
+import type { SendResponse } from '@/lib/chat/contract/chat'
 import { type Edge, startHaproxy, startNginx } from '../support/edges'
 import { Fleet } from '../support/fleet'
 import { type Call, encode, json } from '../support/http'
@@ -53,7 +53,7 @@ async function ask(name: (typeof names)[number], path: string, call: Call = {}) 
   return new SteadyClient([originOf(name)], 0, false).call(path, call)
 }
 
-/** Kills the instance that first answers a request for this room, before its answer arrives. */
+/** Kills the instance that first answers a request for this room, before its response arrives. */
 function killWhoAnswers(room: string): () => number {
   let killed = -1
   for (const [index, relay] of relays.entries())
@@ -75,17 +75,17 @@ async function everyInstanceServes(name: (typeof names)[number]): Promise<void> 
   })
 }
 
-/** Sends a message whose first instance is killed before its answer. @returns that instance */
+/** Sends a message whose first instance is killed before its response. @returns that instance */
 async function sendAndKill(name: (typeof names)[number], method: string, dead: number[]): Promise<number> {
   const room = unique('room')
   const message = { room, nick: 'ann', msg: '漢'.repeat(1000) }
   const whoWasKilled = killWhoAnswers(room)
-  const answer = await (method === 'GET'
+  const response = await (method === 'GET'
     ? ask(name, `/send?${encode(message)}`)
     : ask(name, '/send', json(message)))
   const killed = whoWasKilled()
   await fleet.at(killed).exited
-  const { id } = success<SendAnswer>(answer)
+  const { id } = success<SendResponse>(response)
   const alive = [0, 1, 2].find((index) => index !== killed && !dead.includes(index)) ?? 0
   const stored = await readAll(fleet.at(alive).url, { room })
   expect([method, stored.map((each) => each.id)]).toEqual([method, [id]])

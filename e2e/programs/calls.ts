@@ -36,7 +36,7 @@ function parsed(value: string): Record<string, unknown> {
 
 const isSuccess = ({ status, value }: Printed) => status === '200' && parsed(value).code === 200
 
-/** The answer has the message unchanged. */
+/** The response has the message unchanged. */
 const says =
   (msg: string): Call['outcome'] =>
   (printed, { prefix }) => {
@@ -74,7 +74,7 @@ const returns = (status: string, isRight: (value: string, fixture: Fixture) => b
 /** Decompressed by the client, and compressed on the wire with this coding. */
 const decompresses = (coding: string | null, hash: 'big' | 'reference'): Call['outcome'] =>
   both(
-    (printed) => each(printed, ({ answer }) => headerIn(answer, 'Content-Encoding') === coding),
+    (printed) => each(printed, ({ response }) => headerIn(response, 'Content-Encoding') === coding),
     returns('200', (value, { hashes }) => value === hashes[hash]),
   )
 
@@ -163,7 +163,7 @@ const answering: Call[] = [
     id: 'redirect-303',
     title: '303 of a form is followed to the page',
     outcome: both(
-      ({ exchanges }) => exchanges[0]?.answer.startsWith('HTTP/1.1 303 ') === true,
+      ({ exchanges }) => exchanges[0]?.response.startsWith('HTTP/1.1 303 ') === true,
       returns('200', (value) => value.toLowerCase() === '<!doctype html>'),
     ),
   },

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { listen, portOf } from '../support/listen'
 import { headIn } from '../support/wire'
 
-/** How much of a request and of its answer is kept; heads are shorter. */
+/** How much of a request and of its response is kept; heads are shorter. */
 const keptLengthMax = 16_384
 
 export interface Exchange {
@@ -11,7 +11,7 @@ export interface Exchange {
   connection: number
   /** Its beginning, one character per byte. */
   request: string
-  answer: string
+  response: string
 }
 
 /** Forwards the connections of a client to the server and records requests and responses. */
@@ -51,15 +51,15 @@ export class RecordingRelay {
     const connection = ++this.#connections
     let current: Exchange | null = null
     client.on('data', (chunk) => {
-      // After an answer, the next bytes are the next request.
-      if (current?.answer !== '') {
-        current = { connection, request: '', answer: '' }
+      // After a response, the next bytes are the next request.
+      if (current?.response !== '') {
+        current = { connection, request: '', response: '' }
         this.#exchanges.push(current)
       }
       current.request = `${current.request}${chunk.toString('latin1')}`.slice(0, keptLengthMax)
     })
     server.on('data', (chunk) => {
-      if (current) current.answer = `${current.answer}${chunk.toString('latin1')}`.slice(0, keptLengthMax)
+      if (current) current.response = `${current.response}${chunk.toString('latin1')}`.slice(0, keptLengthMax)
     })
     client.pipe(server).pipe(client)
     const end = () => {

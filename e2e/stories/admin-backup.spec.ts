@@ -52,7 +52,7 @@ async function fill(server: Server, room: string, count: number, length: number)
   await execute(server.data.databaseUrl, sql)
 }
 
-/** Requests a backup without reading the answer. @returns ends it */
+/** Requests a backup without reading the response. @returns ends it */
 function holdBackup({ url, superKey }: Server): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${superKey}` }

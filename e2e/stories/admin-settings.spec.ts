@@ -5,7 +5,7 @@ import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { execute } from '@/e2e/support/database'
 import { get, poll, say, success, texts, unique } from '@/e2e/support/talk'
 import { until } from '@/e2e/support/until'
-import type { RoomsAnswer } from '@/lib/chat/contract/chat'
+import type { RoomsResponse } from '@/lib/chat/contract/chat'
 import { dayMs } from '@/lib/core/contract/days'
 import type { AdminSettings } from '@/lib/core/settings/contract'
 
@@ -48,7 +48,7 @@ test('closed rooms, reserved nicks and a notice take effect at once, and can be 
   for (const taken of [nick, nick.toUpperCase(), 'other'])
     expect((await get(url, '/send', { room: 'main', nick: taken, msg: 'x' })).status).toBe(403)
   await say(url, { room: 'main', nick: 'ann', msg: 'still open' })
-  expect(success<RoomsAnswer>(await get(url, '/rooms')).notice).toBe('Maintenance at noon.')
+  expect(success<RoomsResponse>(await get(url, '/rooms')).notice).toBe('Maintenance at noon.')
   const visitor = await newPerson()
   await visitor.goto('/')
   await expect(visitor.getByText('Maintenance at noon.')).toBeVisible()
@@ -62,7 +62,7 @@ test('closed rooms, reserved nicks and a notice take effect at once, and can be 
   await form.save()
   await expect(form.saved).toBeVisible()
   await say(url, { room, nick, msg: 'open again' })
-  expect(success<RoomsAnswer>(await get(url, '/rooms')).notice).toBe('')
+  expect(success<RoomsResponse>(await get(url, '/rooms')).notice).toBe('')
 })
 
 test('messages beyond the retention period are deleted', { tag: '@long' }, async ({ page, server }) => {

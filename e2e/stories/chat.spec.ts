@@ -84,9 +84,9 @@ test('a page whose first rendering does not match the browser is rendered again,
   const page = await context.newPage()
   // A translator or an extension changes the HTML.
   await page.route('**/chat?*', async (route) => {
-    const answer = await route.fetch()
-    const html = (await answer.text()).replace('>as it was said<', '>as it was not said<')
-    await route.fulfill({ response: answer, body: html })
+    const response = await route.fetch()
+    const html = (await response.text()).replace('>as it was said<', '>as it was not said<')
+    await route.fulfill({ response, body: html })
   })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'as it was said')).toBeVisible()

@@ -169,7 +169,7 @@ test.describe('on a bad network', () => {
     let calls = 0
     await page.route('**/send', async (route) => {
       calls++
-      // The first never gets an answer or an error.
+      // The first never gets a response or an error.
       if (calls > 1) await route.continue()
     })
     await type(page, 'second')
@@ -193,7 +193,7 @@ test.describe('on a bad network', () => {
     await expect(line(page, 'first')).toBeVisible()
     const { message } = chatWindow(page)
     const said = async () => texts((await poll(server.url, { room })).messages)
-    // It is stored, but the answer is lost.
+    // It is stored, but the response is lost.
     const release = await holdRequests(page, '**/poll?*')
     await page.reload()
     const delayed = line(page, t('delayed', { reason: '' }).trim())

@@ -73,7 +73,7 @@ test.describe('a slow network', () => {
     const room = unique('room')
     await say(server.url, { room, nick: 'bob', msg: 'first' })
     const said = async () => texts((await poll(server.url, { room })).messages)
-    // An arrived message is not shown before its answer.
+    // An arrived message is not shown before its response.
     const release = await holdRequests(page, '**/poll?*')
     await page.goto(`/chat?room=${room}&nick=ann`)
     await expect(line(page, 'first')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('a slow network', () => {
     await expect.poll(said).toEqual(['first', 'hello'])
     await expect(line(page, 'hello')).toBeVisible()
 
-    // It is stored, but its answer is lost.
+    // It is stored, but its response is lost.
     await page.route('**/send', async (route) => void (await route.fetch()), { times: 1 })
     await type(page, 'god morning')
     await expect.poll(said).toEqual(['first', 'hello', 'god morning'])
@@ -132,7 +132,7 @@ test('a Chinese slash works as a slash, and ↑ brings a line back as it was typ
   await type(page, '//clear')
   await expect.poll(said).toContain('/clear')
   await expect(line(page, '/clear')).toBeVisible()
-  // Before its answer, ↑ would take it back.
+  // Before its response, ↑ would take it back.
   await expect(page.getByTitle(speak(chatTexts)('sending'))).toHaveCount(0)
   await message.press('ArrowUp')
   await expect(message).toHaveValue('//clear')

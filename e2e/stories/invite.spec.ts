@@ -13,8 +13,8 @@ const invitation = (page: Page) => page.getByRole('dialog', { name: /^(Invite to
 /** What a phone reads from the QR code. */
 async function codeIn(page: Page): Promise<string> {
   const address = await invitation(page).getByRole('img').getAttribute('src')
-  const answer = await page.request.get(`${address}`.replace('type=svg', 'type=png'))
-  const { jsqr, zxing } = await decode(await draw('png', await answer.body()))
+  const response = await page.request.get(`${address}`.replace('type=svg', 'type=png'))
+  const { jsqr, zxing } = await decode(await draw('png', await response.body()))
   expect(jsqr).toBe(zxing)
   return `${zxing}`
 }

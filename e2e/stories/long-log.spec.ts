@@ -153,7 +153,7 @@ test('a page of history that does not arrive is given up, and loads on the next 
   let calls = 0
   await page.route(/\/poll\?.*before_id/, async (route) => {
     calls++
-    // The first never gets an answer or an error.
+    // The first never gets a response or an error.
     if (calls > 1) await route.continue()
   })
   const log = chatWindow(page).log
@@ -182,9 +182,9 @@ test.describe('a refused line', () => {
     await expect(line(page, 'accepted')).toBeInViewport()
     await chatWindow(page).log.evaluate((log) => log.scrollTo({ top: -1_000 }))
     await expect(line(page, 'refused')).not.toBeInViewport()
-    const answer = page.waitForResponse('**/send')
+    const response = page.waitForResponse('**/send')
     release()
-    await (await answer).finished()
+    await (await response).finished()
     await page.evaluate(async () => {
       for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
     })

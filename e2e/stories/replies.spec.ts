@@ -36,7 +36,7 @@ async function askInRoom(ann: Page, bob: Page, server: Server): Promise<{ room: 
 async function replyIn(ann: Page, server: Server, room: string, first: number) {
   const { id } = await say(server.url, { room, nick: 'bob', msg: '我有', reply_to: first })
   await expect(line(ann, '我有')).toBeVisible()
-  return { second: id, answer: rowOf(ann, id) }
+  return { second: id, response: rowOf(ann, id) }
 }
 
 test('a reply by finger quotes the message, notifies its author and leads back to it', {
@@ -71,9 +71,9 @@ test('a reply by finger quotes the message, notifies its author and leads back t
   const second = (await poll(server.url, { room })).messages[1]
   expect(second).toMatchObject({ msg: '我有', reply_to: first })
 
-  const answer = rowOf(page, second?.id ?? 0)
-  await expect(answer).toContainText(t('callsYou'))
-  await quoteIn(answer, `${t('inReplyTo')} ann: who has the key?`).click()
+  const response = rowOf(page, second?.id ?? 0)
+  await expect(response).toContainText(t('callsYou'))
+  await quoteIn(response, `${t('inReplyTo')} ann: who has the key?`).click()
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
 })
 
@@ -82,8 +82,8 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
 }, async ({ page, newPerson, server, speak }) => {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const { room, first } = await askInRoom(page, await newPerson(mobile), server)
-  const { answer } = await replyIn(page, server, room, first)
-  await quoteIn(answer, `${t('inReplyTo')} ann: who has the key?`).press('Enter')
+  const { response } = await replyIn(page, server, room, first)
+  await quoteIn(response, `${t('inReplyTo')} ann: who has the key?`).press('Enter')
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
@@ -96,7 +96,7 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: menu('reply') })).toBeFocused()
   await page.keyboard.press('Escape')
-  await openRowMenu(answer)
+  await openRowMenu(response)
   await page.getByRole('menuitem', { name: menu('reply') }).press('Enter')
   const { message } = chatWindow(page)
   await expect(message).toBeFocused()
@@ -108,7 +108,7 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
   await expect(cancel).toHaveCount(0)
   await expect(message).toBeFocused()
   await expect(message).toHaveValue('never mi')
-  await openRowMenu(answer)
+  await openRowMenu(response)
   await page.getByRole('menuitem', { name: menu('reply') }).press('Enter')
   await message.fill('thank')
   await page.reload()
@@ -129,8 +129,8 @@ test('a reply that cannot be delivered yet keeps its quote when it is edited', {
   const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const bob = await newPerson(mobile)
   const { room, first } = await askInRoom(page, bob, server)
-  const { second, answer } = await replyIn(page, server, room, first)
-  await openRowMenu(answer)
+  const { second, response } = await replyIn(page, server, room, first)
+  await openRowMenu(response)
   await page.getByRole('menuitem', { name: menu('reply') }).press('Enter')
   const { message } = chatWindow(page)
   await message.fill('thank')

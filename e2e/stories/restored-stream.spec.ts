@@ -1,4 +1,4 @@
-import type { Message, PollAnswer } from '@/lib/chat/contract/chat'
+import type { Message, PollResponse } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setHidden } from '../support/browser'
@@ -33,7 +33,7 @@ test('new messages are read out, counted and notified as before after the stream
     // Like a waiting poll, for a moment.
     if (messages.length === 0 && !reset) await new Promise((resolve) => setTimeout(resolve, 200))
     const last = stream.at(-1)
-    const answer: PollAnswer = {
+    const response: PollResponse = {
       room,
       messages: reset ? [] : messages,
       reset,
@@ -43,7 +43,7 @@ test('new messages are read out, counted and notified as before after the stream
       cursor: { after_time: last?.time ?? 0, after_id: last?.id ?? 0 },
       server_time: Date.now(),
     }
-    await route.fulfill({ json: { code: 200, ...answer } }).catch(() => undefined)
+    await route.fulfill({ json: { code: 200, ...response } }).catch(() => undefined)
   })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(chatWindow(page).message).toBeEditable()

@@ -70,8 +70,8 @@ test('the screen reader reads the answer to a command, however far ahead the clo
   // The server's clock is known.
   await (await polled).finished()
   await type(page, '/ignore eve')
-  const answer = speak(commandTexts)('ignored', { nick: 'eve' })
-  await expect.poll(async () => (await reader.readOut()).join('\n')).toContain(answer)
+  const response = speak(commandTexts)('ignored', { nick: 'eve' })
+  await expect.poll(async () => (await reader.readOut()).join('\n')).toContain(response)
   await reader.stop()
 })
 

@@ -99,7 +99,7 @@ test('a message whose answer never came is shown once on the next page', async (
   const room = unique('room')
   const isStored = async () => texts((await poll(server.url, { room })).messages)
   await page.goto(`/chat?room=${room}&nick=ann`)
-  // It arrives, but the answers are lost: the first page's and the next one's.
+  // It arrives, but the responses are lost: the first page's and the next one's.
   await page.route('**/send', async (route) => {
     await route.fetch()
   })

@@ -176,9 +176,9 @@ test.describe('two people with the token', () => {
     await expect(edited).toHaveValue('theirs')
     // Showing the saved text needs no request.
     await page.route('**/api/sf/v1/get*', (route) => route.fulfill({ status: 412, body: 'not now' }))
-    let answer = () => {}
+    let respond = () => {}
     const answered = new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     await page.route('**/api/sf/v1/update', async (route) => {
       await answered
@@ -187,7 +187,7 @@ test.describe('two people with the token', () => {
     await edited.fill('both')
     await save.click()
     await edited.pressSequentially(' of us')
-    answer()
+    respond()
     await expect(page.getByText('The text was changed')).toBeVisible()
     await expect(edited).toHaveValue('both of us')
     expect((await serve(server.url, name)).text).toBe('both')

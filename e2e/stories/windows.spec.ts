@@ -20,8 +20,8 @@ test('program windows open beside the chat, can be moved and stacked, and the ch
   /** How many of these scripts contain the code of a program. */
   const welcome = speak(textTexts)('welcome')
   const withProgram = async (addresses: Iterable<string>) => {
-    const answers = await Promise.all([...addresses].map((address) => page.request.get(address)))
-    const codes = await Promise.all(answers.map((answer) => answer.text()))
+    const responses = await Promise.all([...addresses].map((address) => page.request.get(address)))
+    const codes = await Promise.all(responses.map((response) => response.text()))
     return codes.filter((code) => code.includes(welcome)).length
   }
   await page.goto(`/chat?room=${room}&nick=ann`)

@@ -1,15 +1,15 @@
-import { type Answer, encode, json, type Parameters, send } from './http'
+import { encode, type JsonResponse, json, type Parameters, send } from './http'
 import { success } from './talk'
 
 /** The administration API of a server; all but `call` throw unless they succeed. */
 export function administration({ url, superKey }: { url: string; superKey: string }) {
   const authorization = { Authorization: `Bearer ${superKey}` }
-  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const call = (method: string, path: string, body?: unknown): Promise<JsonResponse> =>
     body === undefined
       ? send(`${url}/api/admin${path}`, { method, headers: authorization })
       : send(`${url}/api/admin${path}`, { ...json(body, authorization), method })
   return {
-    /** Returns the answer, whatever its status. */
+    /** Returns the response, whatever its status. */
     call,
     async get<T>(path: string, parameters: Parameters = {}): Promise<T> {
       return success<T>(await call('GET', `${path}?${encode(parameters)}`))

@@ -74,13 +74,13 @@ export async function startBuildsProxy(target: string): Promise<BuildsProxy> {
     const path = request.url ?? '/'
     if (stage.isAway) return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('Bad gateway')
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
-    const passed = http.request(target + path, { method: request.method, headers }, async (answer) => {
+    const passed = http.request(target + path, { method: request.method, headers }, async (upstream) => {
       const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk as Buffer)
+      for await (const chunk of upstream) chunks.push(chunk as Buffer)
       const body = Buffer.concat(chunks)
       const isChanged = path.startsWith('/sw.js') || path === '/offline'
-      const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, isChanged ? { ...kept, etag: '' } : kept)
+      const { 'content-length': _, 'transfer-encoding': __, ...kept } = upstream.headers
+      response.writeHead(upstream.statusCode ?? 502, isChanged ? { ...kept, etag: '' } : kept)
       response.end(isChanged ? change(path, body.toString()) : body)
     })
     passed.on('error', () => response.destroy())

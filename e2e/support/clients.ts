@@ -1,20 +1,20 @@
-import type { SendAnswer } from '@/lib/chat/contract/chat'
-import { type Answer, encode, type Parameters, send } from './http'
+import type { SendResponse } from '@/lib/chat/contract/chat'
+import { encode, type JsonResponse, type Parameters, send } from './http'
 import { within } from './until'
 
 /** Much longer than any answer takes while the database is away. */
 const patienceMs = 20_000
 
-/** An answer to a client. */
+/** A response to a client. */
 export interface Seen {
   what: string
   status: number
   retryAfter: string | undefined
-  /** The error, where there was no answer. */
+  /** The error, where there was no response. */
   failure: string
 }
 
-/** Clients that keep calling a server whatever it answers, and record the answers. */
+/** Clients that keep calling a server whatever it answers, and record the responses. */
 export class Clients {
   readonly seen: Seen[] = []
   /** Acknowledged messages by id. */
@@ -59,22 +59,22 @@ export class Clients {
     let count = 0
     return async () => {
       const msg = `${sender}-${count++}`
-      const answer = await this.#call('send', '/send', {
+      const response = await this.#call('send', '/send', {
         room: this.room,
         nick: `n${sender}`,
         msg,
         send_id: msg,
       })
-      if (answer?.status === 200) this.acknowledged.set((JSON.parse(answer.text) as SendAnswer).id, msg)
+      if (response?.status === 200) this.acknowledged.set((JSON.parse(response.text) as SendResponse).id, msg)
     }
   }
 
-  async #call(what: string, path: string, parameters: Parameters): Promise<Answer | null> {
+  async #call(what: string, path: string, parameters: Parameters): Promise<JsonResponse | null> {
     try {
-      const answer = await within(send(`${this.url}${path}?${encode(parameters)}`), patienceMs)
-      const retryAfter = answer.headers['retry-after']
-      this.seen.push({ what, status: answer.status, retryAfter, failure: '' })
-      return answer
+      const response = await within(send(`${this.url}${path}?${encode(parameters)}`), patienceMs)
+      const retryAfter = response.headers['retry-after']
+      this.seen.push({ what, status: response.status, retryAfter, failure: '' })
+      return response
     } catch (error) {
       this.seen.push({ what, status: 0, retryAfter: undefined, failure: String(error) })
       return null

@@ -44,7 +44,7 @@ export function deskOf(given: DeskOptions = {}): { desk: CommandContext; done: D
     find: (q) => {
       done.sought = q
     },
-    rename: (answer) => void done.renamed.push(answer),
+    rename: (response) => void done.renamed.push(response),
   }
   return { desk, done }
 }

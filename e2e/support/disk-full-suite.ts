@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminStats } from '@/lib/admin/contract'
 import { administration } from './admin'
-import { type Answer, json, send } from './http'
+import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { setStatus } from './mail'
 import { expectRefusal } from './refusal'
@@ -51,12 +51,12 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
     const of = (kind: ValidCall['kind']) =>
       calls.filter((call) => call.kind === kind && !(call.name in keepsNothing))
     const keepingNothing = () => calls.filter(({ name }) => name in keepsNothing)
-    const answers = (some: ValidCall[]) =>
-      Promise.all(some.map(async (call) => ({ name: call.name, answer: await call.send(server) })))
+    const responses = (some: ValidCall[]) =>
+      Promise.all(some.map(async (call) => ({ name: call.name, response: await call.send(server) })))
     const expectTaken = async (some: ValidCall[]) => {
       expect(some.length).toBeGreaterThan(0)
-      for (const { name, answer } of await answers(some))
-        expect(`${name} ${answer.status} ${answer.status < 400 ? '' : answer.text}`).toMatch(
+      for (const { name, response } of await responses(some))
+        expect(`${name} ${response.status} ${response.status < 400 ? '' : response.text}`).toMatch(
           /^\S+ \S+ [23]\d\d /,
         )
     }
@@ -74,29 +74,29 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       return Number(found?.slice(line.length + 1))
     }
     const storage = async () => (await get(server.url, '/readyz')).text
-    const trySend = async (msg: string): Promise<Answer> => {
-      const answer = await get(server.url, '/send', { room, nick: 'ann', msg })
-      if (answer.status === 200) acknowledged.push(msg)
-      else expectRefusal(answer, 507, 'storage_full')
-      return answer
+    const trySend = async (msg: string): Promise<JsonResponse> => {
+      const response = await get(server.url, '/send', { room, nick: 'ann', msg })
+      if (response.status === 200) acknowledged.push(msg)
+      else expectRefusal(response, 507, 'storage_full')
+      return response
     }
     const saveFilling = async () => {
       const name = unique('full')
-      const answer = await callText(server.url, 'save', { name, text: `${kept.length} ${filling}` })
-      if (answer.status === 200) kept.push(name)
-      return answer
+      const response = await callText(server.url, 'save', { name, text: `${kept.length} ${filling}` })
+      if (response.status === 200) kept.push(name)
+      return response
     }
     const fill = async () => {
       for (let i = 0; i < 20; i++) success(await saveFilling())
       if (isDisk) release = fillDisk(made.data.folder)
       const refused = await until('texts to be refused', async () => {
-        const answer = await saveFilling()
-        return answer.status === 200 ? undefined : answer
+        const response = await saveFilling()
+        return response.status === 200 ? undefined : response
       })
       expectRefusal(refused, 507, 'storage_full')
       return until('messages to be refused', async () => {
-        const answer = await trySend(`${acknowledged.length} ${filling.slice(0, 3900)}`)
-        return answer.status === 200 ? undefined : answer
+        const response = await trySend(`${acknowledged.length} ${filling.slice(0, 3900)}`)
+        return response.status === 200 ? undefined : response
       })
     }
 
@@ -128,9 +128,9 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       const refused = await fill()
       expectRefusal(refused, 507, 'storage_full')
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      for (const { name, answer } of await answers(of('stores'))) {
-        expect(`${name} ${answer.status} ${answer.text.slice(0, 200)}`).toMatch(/^\S+ \S+ 507 /)
-        expectRefusal(answer, 507, 'storage_full')
+      for (const { name, response } of await responses(of('stores'))) {
+        expect(`${name} ${response.status} ${response.text.slice(0, 200)}`).toMatch(/^\S+ \S+ 507 /)
+        expectRefusal(response, 507, 'storage_full')
       }
       if (isWhole) expect(keepingNothing()).toHaveLength(Object.keys(keepsNothing).length)
       await expectTaken([...of('reads'), ...keepingNothing()])
@@ -194,10 +194,10 @@ export const diskFullSuite = ({ what, make, isDisk, problem }: Way, every: numbe
       ]
       await expectTaken(acts)
       for (const call of backup) {
-        const answer = await call.send(server)
+        const response = await call.send(server)
         // A copy of a database larger than the file size limit may still be written.
-        if (isDisk) expectRefusal(answer, 507, 'storage_full')
-        else expect(answer.status).toBe(200)
+        if (isDisk) expectRefusal(response, 507, 'storage_full')
+        else expect(response.status).toBe(200)
       }
       expect(readdirSync(made.data.folder).filter((name) => name.startsWith('backup'))).toEqual([])
     })

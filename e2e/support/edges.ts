@@ -35,9 +35,9 @@ async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  }).then((answer) => {
+  }).then((response) => {
     socket.destroy()
-    return answer as boolean
+    return response as boolean
   })
 }
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen, portOf } from './listen'
 
-/** A fault: an answer of the proxy's own, or a lost answer of the server. */
+/** A fault: a response of the proxy's own, or a lost answer of the server. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body: string }
   /** The server has answered, but nothing arrives. */
   | 'answer lost'
-  /** Half of the answer arrives. */
+  /** Half of the response arrives. */
   | 'answer halved'
 
 interface Forwarded {
@@ -84,12 +84,12 @@ export class FaultyProxy {
   #forward(incoming: IncomingMessage): Promise<Forwarded> {
     return new Promise((resolve, reject) => {
       const { method, headers, url = '/' } = incoming
-      const request = http.request(`${this.target}${url}`, { method, headers, agent: false }, (answer) => {
+      const request = http.request(`${this.target}${url}`, { method, headers, agent: false }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
-        answer.on('end', () => {
-          const { 'transfer-encoding': _, connection: __, ...kept } = answer.headers
-          resolve({ status: answer.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) })
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+        response.on('end', () => {
+          const { 'transfer-encoding': _, connection: __, ...kept } = response.headers
+          resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) })
         })
       })
       request.on('error', reject)

@@ -1,13 +1,13 @@
-import type { Endpoint, Method, OtherAnswer } from '@/lib/core/contract/endpoint'
+import type { Endpoint, Method, OtherResponse } from '@/lib/core/contract/endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { type ErrorReason, errorStatus, slugOf } from '@/lib/core/contract/errors'
 import { z } from '@/lib/core/contract/zod'
 import { refusalsOf } from '@/lib/docs/openapi/refusals'
 import { everyEndpoint } from '@/lib/main/endpoints'
-import type { Answer } from './http'
+import type { JsonResponse } from './http'
 
 /**
- * A strict version of an answer's schema: clients ignore unknown fields, but an undefined field is a mistake or a secret.
+ * A strict version of a response's schema: clients ignore unknown fields, but an undefined field is a mistake or a secret.
  */
 function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) return strictObject(schema)
@@ -42,12 +42,12 @@ interface Checked extends Endpoint {
   bodies: z.ZodType[]
 }
 
-const isJson = ({ mediaTypes }: OtherAnswer) => mediaTypes.includes('application/json')
+const isJson = ({ mediaTypes }: OtherResponse) => mediaTypes.includes('application/json')
 
 function checked(definition: Endpoint): Checked {
-  const { path, answer, otherAnswers = [] } = definition
-  const others = otherAnswers.filter(isJson).map(({ body }) => body)
-  const bodies = [answer, ...others].flatMap((body) => (body ? [body] : []))
+  const { path, response, otherResponses = [] } = definition
+  const others = otherResponses.filter(isJson).map(({ body }) => body)
+  const bodies = [response, ...others].flatMap((body) => (body ? [body] : []))
   return {
     ...definition,
     pattern: new RegExp(`^${path.replace(/[.+]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
@@ -66,7 +66,7 @@ function definitionOf(method: string, path: string): Checked | undefined {
   return definitions.find((each) => each.path === first?.path && each.methods.includes(asked))
 }
 
-const mediaTypeOf = (answer: Answer) => (answer.headers['content-type'] ?? '').split(';')[0] ?? ''
+const mediaTypeOf = (response: JsonResponse) => (response.headers['content-type'] ?? '').split(';')[0] ?? ''
 
 /** Every problem that a schema has with a JSON body. */
 function problemsOf(schemas: z.ZodType[], text: string): string[] {
@@ -76,55 +76,55 @@ function problemsOf(schemas: z.ZodType[], text: string): string[] {
   return results.map(({ error }) => (error ? z.prettifyError(error) : ''))
 }
 
-function refusalProblems(definition: Checked, method: string, answer: Answer): string[] {
-  if (mediaTypeOf(answer) === 'text/html' && definition.hasErrorPages) return []
-  const problems = problemsOf([refusal], answer.text)
+function refusalProblems(definition: Checked, method: string, response: JsonResponse): string[] {
+  if (mediaTypeOf(response) === 'text/html' && definition.hasErrorPages) return []
+  const problems = problemsOf([refusal], response.text)
   if (problems.length > 0) return problems
-  const { code, error } = JSON.parse(answer.text)
-  if (code !== answer.status) return [`code ${code} with HTTP status ${answer.status}`]
+  const { code, error } = JSON.parse(response.text)
+  if (code !== response.status) return [`code ${code} with HTTP status ${response.status}`]
   const asked = (method === 'HEAD' ? 'GET' : method) as Method
   const known = [...(Object.keys(refusalsOf(definition, asked)) as ErrorReason[]), ...alwaysPossible]
   const isKnown = known.some((reason) => errorStatus[reason] === code && slugOf(reason) === error)
   return isKnown ? [] : [`a refusal that the definition does not know: ${code} ${error}`]
 }
 
-function successProblems(definition: Checked, method: string, answer: Answer): string[] {
-  const { otherAnswers = [], headers = {} } = definition
-  const mediaType = mediaTypeOf(answer)
-  const isBare = answer.body.length === 0
+function successProblems(definition: Checked, method: string, response: JsonResponse): string[] {
+  const { otherResponses = [], headers = {} } = definition
+  const mediaType = mediaTypeOf(response)
+  const isBare = response.body.length === 0
   if (method === 'HEAD' && definition.hasSideEffects) return []
-  if (answer.status === 200 && mediaType === 'application/json' && definition.bodies.length > 0)
+  if (response.status === 200 && mediaType === 'application/json' && definition.bodies.length > 0)
     return [
-      ...(isBare ? [] : problemsOf(definition.bodies, answer.text)),
-      ...Object.keys(headers).filter((name) => !(name.toLowerCase() in answer.headers)),
+      ...(isBare ? [] : problemsOf(definition.bodies, response.text)),
+      ...Object.keys(headers).filter((name) => !(name.toLowerCase() in response.headers)),
     ]
-  const other = otherAnswers.find(
+  const other = otherResponses.find(
     ({ status, mediaTypes }) =>
-      status === answer.status && (mediaTypes.length === 0 ? isBare : mediaTypes.includes(mediaType)),
+      status === response.status && (mediaTypes.length === 0 ? isBare : mediaTypes.includes(mediaType)),
   )
-  if (!other) return [`a success that the definition does not know: ${answer.status} ${mediaType}`]
+  if (!other) return [`a success that the definition does not know: ${response.status} ${mediaType}`]
   return Object.keys(other.headers ?? {}).flatMap((name) =>
-    name.toLowerCase() in answer.headers ? [] : [`no header ${name}`],
+    name.toLowerCase() in response.headers ? [] : [`no header ${name}`],
   )
 }
 
 /**
- * Checks an answer against the definition of its endpoint; other addresses are not checked.
+ * Checks a response against the definition of its endpoint; other addresses are not checked.
  * @param path with its query
  * @throws Error that lists what does not fit
  */
-export function requireFit(method: string, path: string, answer: Answer): void {
+export function requireFit(method: string, path: string, response: JsonResponse): void {
   const [plain = ''] = path.split('?', 1)
   const definition = definitionOf(method, plain)
   if (!definition) return
-  const isRefusal = answer.status >= 400
-  if (isRefusal && answer.body.length === 0 && method === 'HEAD') return
+  const isRefusal = response.status >= 400
+  if (isRefusal && response.body.length === 0 && method === 'HEAD') return
   const problems = isRefusal
-    ? refusalProblems(definition, method, answer)
-    : successProblems(definition, method, answer)
+    ? refusalProblems(definition, method, response)
+    : successProblems(definition, method, response)
   if (problems.length === 0) return
-  const shown = answer.text.slice(0, 500)
+  const shown = response.text.slice(0, 500)
   throw new Error(
-    `The answer does not fit the definition of ${method} ${definition.path}:\n${problems.join('\n')}\n${answer.status} ${shown}`,
+    `The answer does not fit the definition of ${method} ${definition.path}:\n${problems.join('\n')}\n${response.status} ${shown}`,
   )
 }

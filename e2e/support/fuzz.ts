@@ -10,7 +10,7 @@ import type { Provider } from './database'
 import { type Dumper, openDumper } from './database'
 import type { Known } from './fuzz-requests'
 import { type GeneratedRequest, requestsOf } from './fuzz-requests'
-import { type Answer, send } from './http'
+import { type JsonResponse, send } from './http'
 import { addLink } from './links'
 import { type MailSetup, startWithMail } from './mail'
 import type { Server } from './server'
@@ -69,7 +69,7 @@ export const fewRequests: Amount = { seed: 20_261_122, runs: 200, costlyRuns: 20
 
 interface Result {
   request: GeneratedRequest
-  answer: Answer
+  response: JsonResponse
 }
 
 async function callAll(url: string, requests: readonly GeneratedRequest[], width: number): Promise<Result[]> {
@@ -78,11 +78,11 @@ async function callAll(url: string, requests: readonly GeneratedRequest[], width
   const work = async () => {
     for (let request = waiting.pop(); request; request = waiting.pop()) {
       const { path, call } = request
-      // Rejects when the answer does not fit the definition.
-      const answer = await send(url + path, { ...call, agent }).catch((error: unknown) => {
+      // Rejects when the response does not fit the definition.
+      const response = await send(url + path, { ...call, agent }).catch((error: unknown) => {
         throw new Error(`${quoted({ path, call })}\n${error instanceof Error ? error.message : error}`)
       })
-      results.push({ request: { path, call }, answer })
+      results.push({ request: { path, call }, response })
     }
   }
   await Promise.all(Array.from({ length: width }, work))
@@ -93,7 +93,7 @@ const quoted = ({ path, call }: GeneratedRequest) =>
   `${JSON.stringify({ ...call, path, body: String(call.body ?? '') })}`
 
 /** A suspended service is no failure; any other 5xx is, a full storage too. */
-function isFailure({ status, text }: Answer): boolean {
+function isFailure({ status, text }: JsonResponse): boolean {
   return status >= 500 && !(status === 503 && text.includes('"service_suspended"'))
 }
 
@@ -105,7 +105,7 @@ const attemptsMax = 8
  * there each time: what expires disappears only once.
  */
 async function requireNothingStored(url: string, results: Result[], dumper: Dumper): Promise<void> {
-  let refused = results.filter(({ answer }) => answer.status >= 400)
+  let refused = results.filter(({ response }) => response.status >= 400)
   let changes: string[] = []
   for (let attempt = 0; attempt < attemptsMax && refused.length > 0; attempt++) {
     const before = await dumper.dump()
@@ -115,7 +115,7 @@ async function requireNothingStored(url: string, results: Result[], dumper: Dump
       atOnce,
     )
     const after = await dumper.dump()
-    const stillRefused = again.filter(({ answer }) => answer.status >= 400)
+    const stillRefused = again.filter(({ response }) => response.status >= 400)
     const isSameSet = stillRefused.length === again.length
     refused = stillRefused
     if (!isSameSet) continue
@@ -215,7 +215,7 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
 }
 
 /**
- * Sends generated requests to an endpoint, about half of them valid: none may fail, every answer must fit the definition,
+ * Sends generated requests to an endpoint, about half of them valid: none may fail, every response must fit the definition,
  * and a refused one must store nothing.
  * @returns how many were accepted and refused
  */
@@ -234,11 +234,13 @@ export async function fuzz(
       : provided
   const requests = fc.sample(requestsOf(endpoint, known, `Bearer ${server.superKey}`), { seed, numRuns })
   const results = await callAll(server.url, requests, isCostly(endpoint) ? 1 : atOnce)
-  const failed = results.find(({ answer }) => isFailure(answer))
+  const failed = results.find(({ response }) => isFailure(response))
   if (failed)
-    throw new Error(`${quoted(failed.request)} was answered ${failed.answer.status} ${failed.answer.text}`)
+    throw new Error(
+      `${quoted(failed.request)} was answered ${failed.response.status} ${failed.response.text}`,
+    )
   await requireNothingStored(server.url, results, dumper)
-  const refused = results.filter(({ answer }) => answer.status >= 400).length
+  const refused = results.filter(({ response }) => response.status >= 400).length
   return { taken: results.length - refused, refused }
 }
 

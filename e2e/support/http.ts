@@ -12,10 +12,10 @@ const fresh = { keepAlive: false, maxSockets: 256 }
 const freshConnections = new http.Agent(fresh)
 /** Over TLS, with any certificate. */
 const freshTlsConnections = new https.Agent({ ...fresh, rejectUnauthorized: false })
-/** A larger body may be refused before it is sent; the connection then breaks after the answer. */
+/** A larger body may be refused before it is sent; the connection then breaks after the response. */
 const refusableBytesMin = 64 * 1024
 
-export interface Answer {
+export interface JsonResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -30,17 +30,17 @@ export interface Call {
   body?: string | Buffer
 }
 
-/** The text of an answer, decompressed. */
-function unpack({ headers, body, text }: Answer): string {
+/** The text of a response, decompressed. */
+function unpack({ headers, body, text }: JsonResponse): string {
   if (body.length === 0) return text
   if (headers['content-encoding'] === 'gzip') return gunzipSync(body).toString()
   return headers['content-encoding'] === 'br' ? brotliDecompressSync(body).toString() : text
 }
 
 /**
- * Sends a request; the path is sent as given. Rejects when the answer does not fit the definition of the endpoint.
+ * Sends a request; the path is sent as given. Rejects when the response does not fit the definition of the endpoint.
  */
-export function send(url: string, call: Call = {}): Promise<Answer> {
+export function send(url: string, call: Call = {}): Promise<JsonResponse> {
   const origin = /^http(s?):\/\/([^/:]+):(\d+)/.exec(url)
   if (!origin) throw new Error(`not a test address: ${url}`)
   const [prefix, isTls, hostname, port] = origin
@@ -67,10 +67,10 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
       response.on('end', () => {
         const whole = Buffer.concat(chunks)
         const { statusCode = 0, headers: received } = response
-        const answer = { status: statusCode, headers: received, body: whole, text: whole.toString() }
+        const result = { status: statusCode, headers: received, body: whole, text: whole.toString() }
         try {
-          requireFit(method, path, { ...answer, text: unpack(answer) })
-          resolve(answer)
+          requireFit(method, path, { ...result, text: unpack(result) })
+          resolve(result)
         } catch (error) {
           reject(error)
         }
@@ -91,7 +91,7 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
     socket.setEncoding('utf8').on('data', (piece: string) => {
       text += piece
     })
-    // A server that refuses early may reset the connection after its answer.
+    // A server that refuses early may reset the connection after its response.
     socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
     socket.on('close', () => resolve(text))
   })

@@ -1,13 +1,17 @@
 import { connect, type Socket } from 'node:net'
-import { type Answer, encode, json, type Parameters, send } from './http'
+import { encode, type JsonResponse, json, type Parameters, send } from './http'
 
 export const withKey = (key: string, headers: Record<string, string> = {}) => ({
   'Idempotency-Key': key,
   ...headers,
 })
 
-export const getOnce = (base: string, path: string, parameters: Parameters, key: string): Promise<Answer> =>
-  send(`${base}${path}?${encode(parameters)}`, { headers: withKey(key) })
+export const getOnce = (
+  base: string,
+  path: string,
+  parameters: Parameters,
+  key: string,
+): Promise<JsonResponse> => send(`${base}${path}?${encode(parameters)}`, { headers: withKey(key) })
 
 export const postOnce = (
   base: string,
@@ -15,12 +19,12 @@ export const postOnce = (
   body: unknown,
   key: string,
   headers: Record<string, string> = {},
-): Promise<Answer> => send(`${base}${path}`, json(body, withKey(key, headers)))
+): Promise<JsonResponse> => send(`${base}${path}`, json(body, withKey(key, headers)))
 
-/** Whether an answer is a replay of the first result. */
-export const isReplayed = ({ headers }: Answer): boolean => headers['idempotent-replayed'] === 'true'
+/** Whether a response is a replay of the first result. */
+export const isReplayed = ({ headers }: JsonResponse): boolean => headers['idempotent-replayed'] === 'true'
 
-/** Sends a GET and reads no answer: to the client, it is lost. */
+/** Sends a GET and reads no response: to the client, it is lost. */
 export async function askWithoutReading(
   base: string,
   path: string,

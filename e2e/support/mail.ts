@@ -28,8 +28,8 @@ export function mailSuite(provider: Provider) {
 
 export async function setStatus(server: Pick<Server, 'url' | 'superKey'>, id: string, status: ServiceStatus) {
   const call = { ...json({ status }, { Authorization: `Bearer ${server.superKey}` }), method: 'PATCH' }
-  const answer = await send(`${server.url}/api/admin/services/${id}`, call)
-  if (answer.status !== 200) throw new Error(`could not switch ${id}: ${answer.text}`)
+  const response = await send(`${server.url}/api/admin/services/${id}`, call)
+  if (response.status !== 200) throw new Error(`could not switch ${id}: ${response.text}`)
 }
 
 /** Requests a code. */

@@ -23,7 +23,7 @@ export function sendPieces(url: string, ...pieces: (Buffer | null)[]): Promise<s
     socket.setEncoding('utf8').on('data', (piece: string) => {
       text += piece
     })
-    // A server that refuses early may reset the connection after its answer.
+    // A server that refuses early may reset the connection after its response.
     socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
     socket.on('end', () => socket.end())
     socket.on('close', () => resolve(text))

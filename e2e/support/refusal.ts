@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ErrorSlug, Issue } from '@/lib/core/contract/errors'
 import { refusalSentence } from '@/lib/core/contract/refusal-rules'
-import type { Answer } from './http'
-import { answerIn } from './wire'
+import type { JsonResponse } from './http'
+import { responseIn } from './wire'
 
 const slugs: Record<number, string[]> = {
   400: ['invalid_parameter'],
@@ -24,11 +24,11 @@ const slugs: Record<number, string[]> = {
 const leaks = /\bat \S+ \(|node_modules|SELECT |INSERT |prisma|sqlite|postgres|\.tsx?:\d|ZodError/i
 
 /** The schema of every refusal. */
-export function expectRefusalShape(answer: Answer): void {
-  expect(answer.headers['content-type'], answer.text).toMatch(/^application\/json\b/)
-  const body = JSON.parse(answer.text)
-  expect(body.code).toBe(answer.status)
-  expect(slugs[answer.status], `status ${answer.status}`).toContain(body.error)
+export function expectRefusalShape(response: JsonResponse): void {
+  expect(response.headers['content-type'], response.text).toMatch(/^application\/json\b/)
+  const body = JSON.parse(response.text)
+  expect(body.code).toBe(response.status)
+  expect(slugs[response.status], `status ${response.status}`).toContain(body.error)
   expect(body.message).toEqual(expect.any(String))
   expect(body.message).not.toBe('')
   const allowed = ['code', 'error', 'message', 'rule', 'values', 'issues']
@@ -37,14 +37,14 @@ export function expectRefusalShape(answer: Answer): void {
   else expect(body.message).toBe(refusalSentence(body.error, body.rule, body.values))
   for (const issue of (body.issues ?? []) as Issue[])
     expect(issue).toMatchObject({ path: expect.any(String), message: expect.any(String) })
-  expect(answer.text).not.toMatch(leaks)
+  expect(response.text).not.toMatch(leaks)
 }
 
 /** Expects this refusal. @param path the parameter that `issues` must name */
-export function expectRefusal(answer: Answer, status: number, slug: ErrorSlug, path?: string): void {
-  expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({ status })
-  expectRefusalShape(answer)
-  const body = JSON.parse(answer.text)
+export function expectRefusal(response: JsonResponse, status: number, slug: ErrorSlug, path?: string): void {
+  expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({ status })
+  expectRefusalShape(response)
+  const body = JSON.parse(response.text)
   expect(body.error).toBe(slug)
   if (path === undefined) return
   expect((body.issues as Issue[] | undefined)?.map((issue) => issue.path)).toContain(path)
@@ -52,7 +52,7 @@ export function expectRefusal(answer: Answer, status: number, slug: ErrorSlug, p
 
 /** Expects the raw refusal of a server out of resources, with Retry-After. */
 export function expectRawRefusal(received: string): void {
-  const { status, headers, text } = answerIn(received)
+  const { status, headers, text } = responseIn(received)
   expect(status).toBe(503)
   expect(headers['retry-after']).toMatch(/^\d+$/)
   expect(headers['content-type']).toMatch(/^application\/json/)

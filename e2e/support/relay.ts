@@ -5,13 +5,13 @@ import { listen, portOf } from './listen'
 /** How much of a request is kept; heads are shorter. */
 const requestLengthMax = 16_384
 
-/** A relay between a proxy and an instance, which records requests and can lose an answer. */
+/** A relay between a proxy and an instance, which records requests and can lose a response. */
 export class Relay {
   readonly #server = createServer((client) => this.#accept(client))
   readonly #sockets = new Set<Socket>()
   /** Answered requests, oldest first. */
   readonly answered: string[] = []
-  /** Decides whether an answer that begins to arrive is lost: then the connection breaks. */
+  /** Decides whether a response that begins to arrive is lost: then the connection breaks. */
   loses: (request: string) => boolean = () => false
 
   private constructor(private readonly instanceUrl: string) {}

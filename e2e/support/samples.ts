@@ -40,8 +40,8 @@ const text: Maker = async ({ server }) => {
 const linkWith =
   (more: object): Maker =>
   async ({ server: { url } }) => {
-    const answer = await send(`${url}/go/addlink`, json({ target: `${url}/healthz`, ...more }))
-    const { link, token } = success<{ link: string; token: string }>(answer)
+    const response = await send(`${url}/go/addlink`, json({ target: `${url}/healthz`, ...more }))
+    const { link, token } = success<{ link: string; token: string }>(response)
     return { link, TOKEN: token }
   }
 const link = linkWith({})

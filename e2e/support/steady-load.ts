@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { Message, PollAnswer, SendAnswer } from '@/lib/chat/contract/chat'
-import { type Answer, type Call, encode, form, json } from './http'
+import type { Message, PollResponse, SendResponse } from '@/lib/chat/contract/chat'
+import { type Call, encode, form, type JsonResponse, json } from './http'
 import { addLink } from './links'
 import { poll, readAll, say, unique } from './talk'
 import { create } from './text'
@@ -14,7 +14,7 @@ const describe = (error: NodeJS.ErrnoException, request: http.ClientRequest): st
 
 /**
  * A client that keeps its connection as long as the server lets it, or opens one per request. Of several addresses it
- * uses one, and moves on when the server closes the connection after an answer or refuses connections: then nothing was
+ * uses one, and moves on when the server closes the connection after a response or refuses connections: then nothing was
  * sent, and nothing is lost.
  */
 export class SteadyClient {
@@ -31,13 +31,13 @@ export class SteadyClient {
     this.#at = at % origins.length
   }
 
-  /** Sends a request. @throws Error with the reason why there is no answer */
-  async call(path: string, call: Call = {}): Promise<Answer> {
+  /** Sends a request. @throws Error with the reason why there is no response */
+  async call(path: string, call: Call = {}): Promise<JsonResponse> {
     for (let refusedCount = 0; ; refusedCount++)
       try {
-        const answer = await this.#send(path, call)
-        if (answer.headers.connection === 'close') this.#next()
-        return answer
+        const response = await this.#send(path, call)
+        if (response.headers.connection === 'close') this.#next()
+        return response
       } catch (error) {
         const isRefused = error instanceof Error && error.message === 'ECONNREFUSED'
         if (!isRefused || refusedCount >= this.#origins.length - 1) throw error
@@ -53,7 +53,7 @@ export class SteadyClient {
     this.#at = (this.#at + 1) % this.#origins.length
   }
 
-  #send(path: string, { method = 'GET', headers = {}, body }: Call): Promise<Answer> {
+  #send(path: string, { method = 'GET', headers = {}, body }: Call): Promise<JsonResponse> {
     const url = new URL(path, this.#origins[this.#at])
     const length: Record<string, string> =
       body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
@@ -192,7 +192,7 @@ export class SteadyLoad {
     while (!this.#isDone) {
       const text = await this.#call(client, `/poll?${encode({ room, ...cursor, wait: 5 })}`, {}, 200, true)
       if (text === null) continue
-      const page = JSON.parse(text) as PollAnswer
+      const page = JSON.parse(text) as PollResponse
       messages.push(...page.messages)
       cursor = page.cursor
     }
@@ -212,14 +212,14 @@ export class SteadyLoad {
       else if (kind === 8) await this.#call(client, '/healthz')
       else {
         const text = await this.#call(client, `/poll?${encode({ room, ...cursor })}`)
-        if (text !== null) cursor = (JSON.parse(text) as PollAnswer).cursor
+        if (text !== null) cursor = (JSON.parse(text) as PollResponse).cursor
       }
     }
   }
 
   async #send(client: SteadyClient, msg: string, path: string, call: Call = {}): Promise<void> {
     const text = await this.#call(client, path, call)
-    if (text !== null) this.acknowledged.set(msg, (JSON.parse(text) as SendAnswer).id)
+    if (text !== null) this.acknowledged.set(msg, (JSON.parse(text) as SendResponse).id)
   }
 
   /** @returns the body; null when the call failed */

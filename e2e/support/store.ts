@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Message, PollAnswer, PollInput } from '@/lib/chat/contract/chat'
+import type { Message, PollInput, PollResponse } from '@/lib/chat/contract/chat'
 import { poll } from '@/lib/chat/server/poll'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import type { NewRow } from '@/lib/chat/server/stream-append'
@@ -32,9 +32,9 @@ export async function storeJoins(room: string, count: number): Promise<void> {
 const settings = { after_time: 0, after_id: 0, limit: 500, wait: 0, events: true }
 
 /** Polls as a client would. */
-export async function ask(input: Partial<PollInput> & { room: string }): Promise<PollAnswer> {
+export async function ask(input: Partial<PollInput> & { room: string }): Promise<PollResponse> {
   const poller = { cookie: () => null, address: () => '', signal: () => new AbortController().signal }
-  return JSON.parse(await poll({ ...settings, ...input }, poller)) as PollAnswer
+  return JSON.parse(await poll({ ...settings, ...input }, poller)) as PollResponse
 }
 
 /** A message as the writer expects it. */

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Message, OnlineAnswer, PollAnswer, SendAnswer } from '@/lib/chat/contract/chat'
-import { type Answer, encode, type Parameters, send } from './http'
+import type { Message, OnlineResponse, PollResponse, SendResponse } from '@/lib/chat/contract/chat'
+import { encode, type JsonResponse, type Parameters, send } from './http'
 
 /** A name that no other test uses. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`
 
-/** The JSON of a success. @throws Error that quotes any other answer */
-export function success<T>(answer: Answer): T {
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 500)}`)
-  return JSON.parse(answer.text) as T
+/** The JSON of a success. @throws Error that quotes any other response */
+export function success<T>(response: JsonResponse): T {
+  if (response.status !== 200) throw new Error(`answered ${response.status}: ${response.text.slice(0, 500)}`)
+  return JSON.parse(response.text) as T
 }
 
-export const get = (base: string, path: string, parameters: Parameters = {}): Promise<Answer> =>
+export const get = (base: string, path: string, parameters: Parameters = {}): Promise<JsonResponse> =>
   send(`${base}${path}?${encode(parameters)}`)
 
-export async function say(base: string, parameters: Parameters): Promise<SendAnswer> {
-  return success<SendAnswer>(await get(base, '/send', parameters))
+export async function say(base: string, parameters: Parameters): Promise<SendResponse> {
+  return success<SendResponse>(await get(base, '/send', parameters))
 }
 
 /** Concurrent sends. */
@@ -32,12 +32,12 @@ export async function sayMany(
     await Promise.all(msgs.slice(i, i + sentAtOnce).map((msg) => say(base, { room, nick, msg })))
 }
 
-export async function poll(base: string, parameters: Parameters): Promise<PollAnswer> {
-  return success<PollAnswer>(await get(base, '/poll', parameters))
+export async function poll(base: string, parameters: Parameters): Promise<PollResponse> {
+  return success<PollResponse>(await get(base, '/poll', parameters))
 }
 
-export async function online(base: string, room: string): Promise<OnlineAnswer> {
-  return success<OnlineAnswer>(await get(base, '/online', { room }))
+export async function online(base: string, room: string): Promise<OnlineResponse> {
+  return success<OnlineResponse>(await get(base, '/online', { room }))
 }
 
 export async function createAccount(base: string, key: string, room = 'custom') {

@@ -1,5 +1,5 @@
-import type { TextAnswer } from '@/lib/text/contract/schemas'
-import { type Answer, json, send } from './http'
+import type { StoredTextResponse } from '@/lib/text/contract/schemas'
+import { type JsonResponse, json, send } from './http'
 import { success } from './talk'
 
 /** The JSON of a save. */
@@ -8,19 +8,23 @@ export type Save = Partial<
 >
 
 /** Calls `/api/sf/v1/…` with JSON. */
-export function callText(base: string, action: 'save' | 'update' | 'delete', body: Save): Promise<Answer> {
+export function callText(
+  base: string,
+  action: 'save' | 'update' | 'delete',
+  body: Save,
+): Promise<JsonResponse> {
   return send(`${base}/api/sf/v1/${action}`, json(body))
 }
 
-export async function save(base: string, body: Save): Promise<TextAnswer> {
-  return success<TextAnswer>(await callText(base, 'save', body))
+export async function save(base: string, body: Save): Promise<StoredTextResponse> {
+  return success<StoredTextResponse>(await callText(base, 'save', body))
 }
 
 /** Saves a new text. @returns its token too */
-export async function create(base: string, body: Save): Promise<TextAnswer & { token: string }> {
-  const answer = await save(base, body)
-  if (answer.token === undefined) throw new Error(`no token in ${JSON.stringify(answer)}`)
-  return { ...answer, token: answer.token }
+export async function create(base: string, body: Save): Promise<StoredTextResponse & { token: string }> {
+  const response = await save(base, body)
+  if (response.token === undefined) throw new Error(`no token in ${JSON.stringify(response)}`)
+  return { ...response, token: response.token }
 }
 
 export function raw(body: string | Buffer, headers: Record<string, string> = {}) {

@@ -3,10 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { requireFit } from './fits'
-import type { Answer } from './http'
+import type { JsonResponse } from './http'
 import { listen, portOf } from './listen'
 import type { Certificate } from './pki'
-import { answerIn } from './wire'
+import { responseIn } from './wire'
 
 export const ipRecordOf = (text: string) => JSON.parse(text) as IpRecord
 
@@ -130,7 +130,7 @@ async function listenIn(port: number): Promise<{ port: number; first: () => Buff
   return { port: address.port, first: () => first, close }
 }
 
-function request(socket: TLSSocket, path: string, headers: Record<string, string>): Promise<Answer> {
+function request(socket: TLSSocket, path: string, headers: Record<string, string>): Promise<JsonResponse> {
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers })
   socket.write(
     `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
@@ -138,13 +138,13 @@ function request(socket: TLSSocket, path: string, headers: Record<string, string
   return new Promise((resolve, reject) => {
     let received = ''
     const finish = () => {
-      const { status, headers, text } = answerIn(received)
+      const { status, headers, text } = responseIn(received)
       resolve({ status, headers, text, body: Buffer.from(text) })
     }
     socket.setEncoding('utf8').on('data', (piece: string) => {
       received += piece
       // An idle keep-alive connection does not end by itself.
-      if (answerIn(received).isWhole) socket.end()
+      if (responseIn(received).isWhole) socket.end()
     })
     socket.on('error', (error) => (received === '' ? reject(error) : finish()))
     socket.on('close', finish)
@@ -152,7 +152,7 @@ function request(socket: TLSSocket, path: string, headers: Record<string, string
 }
 
 /**
- * Gets /ip over TLS, with what the client knows of the handshake. Rejects when the answer does not fit the definition.
+ * Gets /ip over TLS, with what the client knows of the handshake. Rejects when the response does not fit the definition.
  */
 export async function askOverTls(
   port: number,
@@ -177,9 +177,9 @@ export async function askOverTls(
       cipher: name,
       exported: exported(socket),
     }
-    const answer = await request(socket, path, headers)
-    requireFit('GET', path, answer)
-    return { record: ipRecordOf(answer.text), seen }
+    const response = await request(socket, path, headers)
+    requireFit('GET', path, response)
+    return { record: ipRecordOf(response.text), seen }
   } finally {
     relay.close()
   }

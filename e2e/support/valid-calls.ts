@@ -3,7 +3,7 @@ import { refusalsOf } from '@/lib/docs/openapi/refusals'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Administration, administration } from './admin'
 import { exampleFieldsOf, type Fields, requestOf } from './fuzz-requests'
-import { type Answer, send } from './http'
+import { type JsonResponse, send } from './http'
 import { addLink } from './links'
 import { askCode, wrong } from './mail'
 import type { Server } from './server'
@@ -151,7 +151,7 @@ export interface ValidCall {
   /** By its definition: whether it may store something, and whether it may free space. */
   kind: 'reads' | 'stores' | 'makes room'
   /** @param as another method, such as HEAD */
-  send: (server: Pick<Server, 'url' | 'superKey'>, as?: string) => Promise<Answer>
+  send: (server: Pick<Server, 'url' | 'superKey'>, as?: string) => Promise<JsonResponse>
 }
 
 function kindOf(endpoint: Endpoint, method: Method): ValidCall['kind'] {

@@ -10,9 +10,9 @@ export interface Arrival {
   body: string
 }
 
-export type Answering = (answer: ServerResponse, arrival: Arrival) => void
+export type Answering = (response: ServerResponse, arrival: Arrival) => void
 
-const ok: Answering = (answer) => answer.writeHead(204).end()
+const ok: Answering = (response) => response.writeHead(204).end()
 
 /** The message in a standard request. */
 export const messageOf = ({ body }: Arrival): Message => (JSON.parse(body) as { data: Message }).data
@@ -26,14 +26,14 @@ export async function startReceiver(tls?: { cert: string; key: string }) {
   const arrivals: Arrival[] = []
   const state = { answering: ok }
   const server = tls ? createHttpsServer(tls) : createServer()
-  server.on('request', (request, answer: ServerResponse) => {
+  server.on('request', (request, response: ServerResponse) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { url = '', headers } = request
       const arrival = { path: url, headers, body: Buffer.concat(chunks).toString() }
       arrivals.push(arrival)
-      state.answering(answer, arrival)
+      state.answering(response, arrival)
     })
   })
   await listen(server)
@@ -43,7 +43,7 @@ export async function startReceiver(tls?: { cert: string; key: string }) {
     url: `${tls ? 'https' : 'http'}://localhost:${port}/hook?of=tests`,
     arrivals,
     texts: () => arrivals.map((arrival) => messageOf(arrival).msg),
-    answer: (answering: Answering = ok) => {
+    respond: (answering: Answering = ok) => {
       state.answering = answering
     },
     stop: () =>

@@ -8,12 +8,12 @@ interface Head {
 }
 
 /** A raw answer. */
-export interface WireAnswer extends Omit<Head, 'rest'> {
+export interface WireResponse extends Omit<Head, 'rest'> {
   /** 0 until its first line has arrived. */
   status: number
   /** Its body so far, dechunked. */
   text: string
-  /** Whether the whole body has arrived; never for an answer that ends with its connection. */
+  /** Whether the whole body has arrived; never for a response that ends with its connection. */
   isWhole: boolean
 }
 
@@ -49,10 +49,10 @@ function joinChunks(bytes: Buffer): { body: Buffer; isWhole: boolean } {
 }
 
 /**
- * Parses an answer to a request other than HEAD.
- * @param received what has arrived so far, as UTF-8; bytes behind an answer of known length are ignored
+ * Parses a response to a request other than HEAD.
+ * @param received what has arrived so far, as UTF-8; bytes behind a response of known length are ignored
  */
-export function answerIn(received: string): WireAnswer {
+export function responseIn(received: string): WireResponse {
   const { head, headers, rest } = headIn(received)
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0)
   const length = headers['content-length']

@@ -1,7 +1,7 @@
 import { json, send, sendRaw } from './http'
 import { type Server, startServer } from './server'
 import { processorSeconds } from './server-metrics'
-import { answerIn } from './wire'
+import { responseIn } from './wire'
 import { bytes, codePoints, corpus, grow } from './worst-corpus'
 import { type WorstInput, worstInputs } from './worst-inputs'
 import { hookToken, stored, textBytes } from './worst-targets'
@@ -23,14 +23,14 @@ export async function ask(
   const { path, call, rawHost, byCookie } = input.request(Math.max(1, Math.floor(size)))
   if (rawHost !== undefined) {
     const head = `Host: ${rawHost}\r\nAccept: ${accept}\r\nConnection: close`
-    return answerIn(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`)).status
+    return responseIn(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`)).status
   }
   const given = { Accept: accept, ...call.headers }
   const headers = byCookie
     ? withCookie(cookie, given)
     : { Authorization: `Bearer ${server.superKey}`, ...given }
-  const answer = await send(`${server.url}${path.replace(hookToken, token)}`, { ...call, headers })
-  return answer.status
+  const response = await send(`${server.url}${path.replace(hookToken, token)}`, { ...call, headers })
+  return response.status
 }
 
 /** Processor time of the server process per request, the mean of several. */

@@ -25,9 +25,9 @@ class Administrator {
     const headers = { Authorization: `Bearer ${platform.superKey}` }
     const input = body === undefined ? { method, headers } : { ...json(body, headers), method }
     const startedAt = performance.now()
-    const answer = await this.caller.attempt('admin', slot, `/api/admin${path}`, input)
-    if (answer !== null && answer.status >= 400 && answer.status < 500) return false
-    const isAcknowledged = answer?.status === 200
+    const response = await this.caller.attempt('admin', slot, `/api/admin${path}`, input)
+    if (response !== null && response.status >= 400 && response.status < 500) return false
+    const isAcknowledged = response?.status === 200
     const outcome = isAcknowledged ? 'acknowledged' : 'unknown'
     const { id = 0, msg = '' } = about
     history.changes.push({

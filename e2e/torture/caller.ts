@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, encode, type Parameters, type Call as Request, send } from '../support/http'
+import { encode, type JsonResponse, type Parameters, type Call as Request, send } from '../support/http'
 import { within } from '../support/until'
 import type { CallKind, History } from './history'
 import type { Platform } from './platform'
@@ -20,7 +20,12 @@ export class Caller {
     this.streaks = platform.slots.map(() => ({ messages: 0, since: 0 }))
   }
 
-  async get(kind: CallKind, slot: number, path: string, parameters: Parameters): Promise<Answer | null> {
+  async get(
+    kind: CallKind,
+    slot: number,
+    path: string,
+    parameters: Parameters,
+  ): Promise<JsonResponse | null> {
     const waitMs = Number(parameters.wait ?? 0) * 1000
     return this.call(kind, slot, `${path}?${encode(parameters)}`, {}, waitMs)
   }
@@ -31,31 +36,31 @@ export class Caller {
     path: string,
     request: Request,
     waitMs = 0,
-  ): Promise<Answer | null> {
-    const answer = await this.attempt(kind, slot, path, request, waitMs)
-    if (answer?.status === 200) return answer
+  ): Promise<JsonResponse | null> {
+    const response = await this.attempt(kind, slot, path, request, waitMs)
+    if (response?.status === 200) return response
     await pause(retryMs)
     return null
   }
 
-  /** Any call. @returns null without an answer */
+  /** Any call. @returns null without a response */
   async attempt(
     kind: CallKind,
     slot: number,
     path: string,
     request: Request,
     waitMs = 0,
-  ): Promise<Answer | null> {
+  ): Promise<JsonResponse | null> {
     const base = await this.platform.address(slot)
     const record = { kind, slot, startedAt: performance.now(), waitMs }
     try {
-      const answer = await within(send(base + path, request), waitMs + patienceMs)
-      const { status, headers, text } = answer
+      const response = await within(send(base + path, request), waitMs + patienceMs)
+      const { status, headers, text } = response
       const retryAfter = headers['retry-after']
       const detail = status === 200 ? '' : text.slice(0, 200)
       this.history.calls.push({ ...record, endedAt: performance.now(), status, retryAfter, detail })
       this.#count(kind, slot, status === 200 || (kind === 'admin' && status < 500))
-      return answer
+      return response
     } catch (error) {
       const failed = { ...record, endedAt: performance.now(), status: 0, retryAfter: undefined }
       this.history.calls.push({ ...failed, detail: String(error) })

@@ -3,7 +3,7 @@ import type { History, Sent, Violation } from './history'
 
 const name = ({ room, nick, msg, sendId }: Sent) => `"${msg}" of ${nick} in ${room} (send_id ${sendId})`
 
-/** The answers to the sends of one message. */
+/** The responses to the sends of one message. */
 function checkAcknowledgements(sent: Sent, isPlain: boolean): Violation[] {
   const [first, ...others] = sent.acknowledged
   if (!first) return []

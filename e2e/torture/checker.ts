@@ -1,12 +1,12 @@
-import { checkAnswers } from './check-answers'
 import { checkChanges } from './check-changes'
+import { checkResponses } from './check-responses'
 import { checkSends } from './check-sends'
 import { checkStreams } from './check-streams'
 import type { History, Violation } from './history'
 
 /** All violations in a history, in linear time. */
 export const check = (history: History): Violation[] => [
-  ...checkAnswers(history),
+  ...checkResponses(history),
   ...checkSends(history),
   ...checkStreams(history),
   ...checkChanges(history),

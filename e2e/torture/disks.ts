@@ -87,13 +87,13 @@ export const syncsFail = (times: number, lastsMs: number): Nemesis => ({
 
 /** Waits for PostgreSQL to recover, and starts it when it has given up, as a supervisor would. */
 async function restarted({ server, url }: OwnPostgres): Promise<void> {
-  const answers = () =>
+  const responses = () =>
     ask(url, 'SELECT 1').then(
       () => true,
       () => false,
     )
   await until('PostgreSQL to recover', async () => {
-    if (await answers()) return true
+    if (await responses()) return true
     if (server.pid === undefined) await server.start()
     return false
   })

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/e2e/support/http'
-import type { Message, PollAnswer } from '@/lib/chat/contract/chat'
+import type { Message, PollResponse } from '@/lib/chat/contract/chat'
 import type { Caller } from './caller'
 import type { Final } from './history'
 
@@ -7,10 +7,10 @@ const limit = 500
 /** How often reading a page may fail, as the fault may have after-effects. */
 const failuresMax = 200
 
-async function page(caller: Caller, slot: number, parameters: Parameters): Promise<PollAnswer> {
+async function page(caller: Caller, slot: number, parameters: Parameters): Promise<PollResponse> {
   for (let failures = 0; failures < failuresMax; failures++) {
-    const answer = await caller.get('poll', slot, '/poll', { ...parameters, limit })
-    if (answer) return JSON.parse(answer.text) as PollAnswer
+    const response = await caller.get('poll', slot, '/poll', { ...parameters, limit })
+    if (response) return JSON.parse(response.text) as PollResponse
   }
   throw new Error(`instance ${slot} does not answer: ${JSON.stringify(caller.history.calls.at(-1))}`)
 }
@@ -19,10 +19,10 @@ async function forwards(caller: Caller, slot: number, room: string, events: bool
   const rows: Message[] = []
   let cursor = { after_time: 1, after_id: 0 }
   for (;;) {
-    const answer = await page(caller, slot, { room, ...cursor, events: events ? 1 : undefined })
-    rows.push(...answer.messages)
-    cursor = answer.cursor
-    if (!answer.has_more) return rows
+    const response = await page(caller, slot, { room, ...cursor, events: events ? 1 : undefined })
+    rows.push(...response.messages)
+    cursor = response.cursor
+    if (!response.has_more) return rows
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cursor, PollAnswer } from '@/lib/chat/contract/chat'
+import type { Cursor, PollResponse } from '@/lib/chat/contract/chat'
 import type { Parameters } from '../support/http'
 import type { Caller } from './caller'
 import type { Stream } from './history'
@@ -93,9 +93,9 @@ export class Follower {
     const position = keep(this.#cursor)
     const asked = { after_time: Number(position.after_time ?? 0), after_id: Number(position.after_id ?? 0) }
     const parameters = { room: this.room, ...position, wait, limit, events: events ? 1 : undefined }
-    const answer = await this.caller.get('poll', slot, '/poll', parameters)
-    if (!answer) return
-    const { messages: rows, cursor, reset, gap } = JSON.parse(answer.text) as PollAnswer
+    const response = await this.caller.get('poll', slot, '/poll', parameters)
+    if (!response) return
+    const { messages: rows, cursor, reset, gap } = JSON.parse(response.text) as PollResponse
     this.#stream.pages.push({ slot, startedAt, asked, cursor, rows, reset, gap })
     this.#cursor = cursor
     for (const { type, ref_id } of rows) {

@@ -12,7 +12,7 @@ export interface Call {
   endedAt: number
   /** The requested wait, milliseconds. */
   waitMs: number
-  /** 0: no answer. */
+  /** 0: no response. */
   status: number
   retryAfter: string | undefined
   /** The error or the refusal. */
@@ -87,7 +87,7 @@ export interface Final {
 
 /** An exception to the rules, from a fault until its recovery. */
 export interface Excuse {
-  /** `silent`: the connection may break. `late`: the answer may take as long as the fault. `full`: 507. */
+  /** `silent`: the connection may break. `late`: the response may take as long as the fault. `full`: 507. */
   what: 'silent' | 'late' | 'full'
   slots: number[]
   from: number

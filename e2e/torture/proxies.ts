@@ -27,14 +27,14 @@ http {
 async function start(program: string, home: string, port: number): Promise<ChildProcess> {
   const child = spawn(program, ['-c', join(home, 'nginx.conf'), '-p', home, '-e', join(home, 'error.log')])
   process.once('exit', () => child.kill('SIGKILL'))
-  const answers = () =>
+  const responses = () =>
     get(`http://127.0.0.1:${port}`, '/healthz').then(
       ({ status }) => status === 200,
       () => false,
     )
   await until('nginx', async () => {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
-    return answers()
+    return responses()
   })
   return child
 }

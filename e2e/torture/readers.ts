@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PollAnswer } from '@/lib/chat/contract/chat'
+import type { PollResponse } from '@/lib/chat/contract/chat'
 import type { Caller } from './caller'
 
 const paceMs = 60
@@ -37,9 +37,9 @@ export class Historian {
     const slot = Math.floor(this.random() * this.caller.platform.size)
     const place = this.#beforeId > 0 ? { before_id: this.#beforeId } : {}
     const limit = 1 + Math.floor(this.random() * 40)
-    const answer = await this.caller.get('poll', slot, '/poll', { room, limit, ...place })
-    if (answer) {
-      const { messages: rows } = JSON.parse(answer.text) as PollAnswer
+    const response = await this.caller.get('poll', slot, '/poll', { room, limit, ...place })
+    if (response) {
+      const { messages: rows } = JSON.parse(response.text) as PollResponse
       this.caller.history.glances.push({ room, beforeId: this.#beforeId, rows })
       this.#beforeId = this.random() < 0.3 ? 0 : (rows[0]?.id ?? 0)
     }

@@ -35,7 +35,7 @@ function merged(results: Result[]): Result[] {
 }
 
 /** `200: 1,459 · 503: 334 · none: 3` */
-function answers(statuses: Map<number, number>): string {
+function responses(statuses: Map<number, number>): string {
   const shown = [...statuses].sort(([a], [b]) => (a || 999) - (b || 999))
   return shown.map(([status, count]) => `${status || 'none'}: ${count.toLocaleString('en')}`).join(' · ')
 }
@@ -49,7 +49,7 @@ function faultRow(result: Result): string {
   const retry =
     refused === 0 ? '–' : `${(refused - bare).toLocaleString('en')} of ${refused.toLocaleString('en')}`
   const database = provider === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-  const cells = [name, database, times, acknowledged.toLocaleString('en'), answers(statuses), retry]
+  const cells = [name, database, times, acknowledged.toLocaleString('en'), responses(statuses), retry]
   return `| ${[...cells, seconds(longestMs), seconds(healMs), violations.length].join(' | ')} |`
 }
 

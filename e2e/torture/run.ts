@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../support/until'
-import { delayMs } from './check-answers'
+import { delayMs } from './check-responses'
 import { check } from './checker'
 import type { Violation } from './history'
 import type { Nemesis, Stage } from './nemesis'
@@ -20,7 +20,7 @@ export interface Result {
   times: number
   calls: number
   acknowledged: number
-  /** Counts of statuses; 0: no answer. */
+  /** Counts of statuses; 0: no response. */
   statuses: Map<number, number>
   /** Beyond the requested wait, milliseconds. */
   longestMs: number

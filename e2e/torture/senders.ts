@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SendAnswer } from '@/lib/chat/contract/chat'
+import type { SendResponse } from '@/lib/chat/contract/chat'
 import { encode, form } from '../support/http'
 import type { Caller } from './caller'
 import type { Sent } from './history'
@@ -40,9 +40,9 @@ export class Sender {
     const isPost = this.random() < 0.5
     const path = isPost ? '/send' : `/send?${encode(input)}`
     const startedAt = performance.now()
-    const answer = await this.caller.call('send', slot, path, isPost ? form(input) : {})
-    if (!answer) return
-    const { id, time, msg: stored } = JSON.parse(answer.text) as SendAnswer
+    const response = await this.caller.call('send', slot, path, isPost ? form(input) : {})
+    if (!response) return
+    const { id, time, msg: stored } = JSON.parse(response.text) as SendResponse
     sent.acknowledged.push({ slot, startedAt, endedAt: performance.now(), id, time, msg: stored })
   }
 }

@@ -1,9 +1,9 @@
 import { adminAuditRecord } from '@/lib/core/audit/contract'
 import {
   adminEndpoint,
-  listAnswer,
   listInput,
   listParameters,
+  listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
@@ -19,14 +19,14 @@ const signInInput = z.object({ key: presentedKey })
 /** `all`: every session, not only the caller's. */
 const signOutInput = z.object({ all: flag.default(false) })
 
-const adminSessionAnswer = z.object({
+const adminSessionResponse = z.object({
   session: z
     .object({ id: z.int(), created_time: time, expires_time: time })
     .nullable()
     .describe('null if the key itself was sent.'),
 })
 
-export type AdminSessionAnswer = z.output<typeof adminSessionAnswer>
+export type AdminSessionResponse = z.output<typeof adminSessionResponse>
 
 const sessionEndpoints = {
   signIn: endpoint({
@@ -42,9 +42,9 @@ const sessionEndpoints = {
       'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.',
     input: signInInput,
     parameters: { key: 'The super key.' },
-    answer: adminSessionAnswer,
+    response: adminSessionResponse,
     headers: cookie,
-    otherAnswers: [
+    otherResponses: [
       {
         status: 303,
         description: 'To the control panel.',
@@ -57,7 +57,7 @@ const sessionEndpoints = {
   whoAmI: adminEndpoint('GET', '/session', 'Who am I', {
     operation: 'adminGetSession',
     description: 'Until when the session of this cookie is valid; null for callers who send the key itself.',
-    answer: adminSessionAnswer,
+    response: adminSessionResponse,
   }),
   signOut: adminEndpoint('DELETE', '/session', 'Log out', {
     operation: 'adminLogOut',
@@ -65,7 +65,7 @@ const sessionEndpoints = {
     freesSpace: true,
     input: signOutInput,
     parameters: { all: 'Ends every session there is, not only your own.' },
-    answer: z.object({ message: z.literal('ended'), ended: z.int() }),
+    response: z.object({ message: z.literal('ended'), ended: z.int() }),
     headers: cookie,
   }),
 }
@@ -149,7 +149,7 @@ export const adminPlatformEndpoints = {
   readSettings: adminEndpoint('GET', '/settings', 'Read the settings', {
     operation: 'adminGetSettings',
     description: 'Also has the `version` with which a change is refused if somebody else changed it first.',
-    answer: adminSettings,
+    response: adminSettings,
   }),
   changeSettings: adminEndpoint('PATCH', '/settings', 'Change the settings', {
     operation: 'adminChangeSettings',
@@ -166,7 +166,7 @@ export const adminPlatformEndpoints = {
       notice: 'Told to everybody who logs on.',
       version: 'The version that you saw; refused if somebody has changed them since.',
     },
-    answer: adminSettings,
+    response: adminSettings,
     errors: { conflict: 'Somebody changed them meanwhile.' },
   }),
   stats: adminEndpoint('GET', '/stats', 'Numbers over time', {
@@ -175,14 +175,14 @@ export const adminPlatformEndpoints = {
       'What there is in all, what was said and made on each day (UTC), and how full memory and storage are.',
     input: statsInput,
     parameters: { days: 'How many days back, today included.' },
-    answer: adminStats,
+    response: adminStats,
   }),
   audit: adminEndpoint('GET', '/audit', 'What administrators did', {
     operation: 'adminListAudit',
     description: 'Newest first. The log only grows; the database itself refuses to change it.',
     input: listInput,
     parameters: listParameters,
-    answer: listAnswer('audit', adminAuditRecord),
+    response: listResponse('audit', adminAuditRecord),
   }),
   // Marked as changes, so that HEAD and prefetches neither read a whole room nor copy the database.
   export: adminEndpoint('GET', '/export', 'Export a room', {
@@ -192,7 +192,7 @@ export const adminPlatformEndpoints = {
       'What was said and is shown, oldest first, one JSON message a line. `X-Total-Count` says how many lines there will be.',
     input: exportInput,
     parameters: { room: 'Which one.' },
-    otherAnswers: [
+    otherResponses: [
       {
         status: 200,
         description: 'The messages.',
@@ -211,8 +211,8 @@ export const adminPlatformEndpoints = {
       'A consistent copy of a SQLite database, made while the platform runs. To restore it, start the platform on it. PostgreSQL is backed up with `pg_dump`.',
     input: backupInput,
     parameters: { check: 'Makes nothing: only tells what a backup would be.' },
-    answer: backupCheck,
-    otherAnswers: [
+    response: backupCheck,
+    otherResponses: [
       {
         status: 200,
         description: 'The database.',

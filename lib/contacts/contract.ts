@@ -1,4 +1,4 @@
-import { endpoint, examplePage, type OtherAnswer } from '@/lib/core/contract/endpoint'
+import { endpoint, examplePage, type OtherResponse } from '@/lib/core/contract/endpoint'
 import { text } from '@/lib/core/contract/fields'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
@@ -31,7 +31,7 @@ export const contactLinks = z.object({
 })
 export type ContactLinks = z.output<typeof contactLinks>
 
-export const contactLinkAnswer = z.object({
+export const contactLinkResponse = z.object({
   code: z.literal(200),
   app: z.enum(contactApps),
   /** Normalized. */
@@ -41,10 +41,10 @@ export const contactLinkAnswer = z.object({
   page: z.url(),
   qr: z.url(),
 })
-export type ContactLinkAnswer = z.output<typeof contactLinkAnswer>
+export type ContactLinkResponse = z.output<typeof contactLinkResponse>
 
 const id = 'The id in that application; a telephone number may have spaces, dashes and a plus sign.'
-const page: OtherAnswer = {
+const page: OtherResponse = {
   status: 200,
   description: 'A page with a button that opens the application, the id to copy, and a QR code.',
   mediaTypes: ['text/html'],
@@ -62,7 +62,7 @@ export const contactEndpoints = {
       'For telephones, computers and browsers; null where the application has no such link. Only the form of the id is checked: nobody asks the application whether there is such a contact.',
     input: contactLinkInput,
     parameters: { app: 'The application.', id },
-    answer: contactLinkAnswer.omit({ code: true }),
+    response: contactLinkResponse.omit({ code: true }),
     example: { app: 'telegram', id: 'durov' },
   }),
   page: endpoint({
@@ -77,7 +77,7 @@ export const contactEndpoints = {
     pathValues: { app: contactApps },
     input: addContactInput,
     parameters: { id },
-    otherAnswers: [page],
+    otherResponses: [page],
     errors: { not_found: 'There is no such application here.' },
   }),
   qqPage: endpoint({
@@ -90,6 +90,6 @@ export const contactEndpoints = {
     hasErrorPages: true,
     input: addQqInput,
     parameters: { uid: 'The QQ number.' },
-    otherAnswers: [page],
+    otherResponses: [page],
   }),
 }

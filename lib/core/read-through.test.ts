@@ -11,14 +11,14 @@ const link = (target: string, expiresTime: number | null = null): Link => ({ tar
 
 /** A database whose responses arrive on demand. */
 function slowDatabase() {
-  const answers: ((link: Link | null) => void)[] = []
+  const responses: ((link: Link | null) => void)[] = []
   let reads = 0
   return {
     read: () => {
       reads++
-      return new Promise<Link | null>((resolve) => answers.push(resolve))
+      return new Promise<Link | null>((resolve) => responses.push(resolve))
     },
-    answer: (index: number, found: Link | null) => answers[index]?.(found),
+    respond: (index: number, found: Link | null) => responses[index]?.(found),
     reads: () => reads,
   }
 }
@@ -54,11 +54,11 @@ describe('a cached value', () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const both = [cache.get('a'), cache.get('a')]
-    database.answer(0, link('first'))
+    database.respond(0, link('first'))
     expect(await Promise.all(both)).toMatchObject([{ target: 'first' }, { target: 'first' }])
     expect(cache.get('a')).toMatchObject({ target: 'first' })
     const absent = cache.get('b')
-    database.answer(1, null)
+    database.respond(1, null)
     expect(await absent).toBeNull()
     expect(cache.get('b')).toBeNull()
     expect(database.reads()).toBe(2)
@@ -70,9 +70,9 @@ describe('a cached value', () => {
     const before = cache.get('a')
     cache.invalidate('a')
     const after = cache.get('a')
-    database.answer(1, link('new'))
+    database.respond(1, link('new'))
     expect(await after).toMatchObject({ target: 'new' })
-    database.answer(0, link('old'))
+    database.respond(0, link('old'))
     expect(await before).toMatchObject({ target: 'old' })
     expect(cache.get('a')).toMatchObject({ target: 'new' })
   })
@@ -82,7 +82,7 @@ describe('a cached value', () => {
     const cache = cacheOf(database.read)
     const before = cache.get('a')
     cache.invalidate('')
-    database.answer(0, null)
+    database.respond(0, null)
     expect(await before).toBeNull()
     expect(cache.get('a')).toBeInstanceOf(Promise)
   })
@@ -92,11 +92,11 @@ describe('a cached value', () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read, () => receivesAll)
     const first = cache.get('a')
-    database.answer(0, link('first'))
+    database.respond(0, link('first'))
     await first
     receivesAll = false
     const second = cache.get('a')
-    database.answer(1, link('second'))
+    database.respond(1, link('second'))
     expect(await second).toMatchObject({ target: 'second' })
     receivesAll = true
     expect(cache.get('a')).toMatchObject({ target: 'second' })
@@ -106,11 +106,11 @@ describe('a cached value', () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const first = cache.get('a')
-    database.answer(0, link('old'))
+    database.respond(0, link('old'))
     await first
     cache.invalidate(name)
     const second = cache.get('a')
-    database.answer(1, null)
+    database.respond(1, null)
     expect(await second).toBeNull()
     expect(cache.get('a')).toBeNull()
   })
@@ -119,10 +119,10 @@ describe('a cached value', () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)
     const first = cache.get('a')
-    database.answer(0, link('ended', Date.now() - 1))
+    database.respond(0, link('ended', Date.now() - 1))
     await first
     const second = cache.get('a')
-    database.answer(1, null)
+    database.respond(1, null)
     expect(await second).toBeNull()
     expect(cache.get('a')).toBeNull()
     expect(database.reads()).toBe(2)

@@ -34,9 +34,9 @@ export const skinEndpoints = {
       skin: 'What they are dressed in; without it, what the system prefers.',
       back: 'The page to go back to.',
     },
-    answer: z.object({ skin: z.enum(skins).nullable() }),
+    response: z.object({ skin: z.enum(skins).nullable() }),
     headers,
-    otherAnswers: [{ status: 303, description: 'To that page.', mediaTypes: [], headers }],
+    otherResponses: [{ status: 303, description: 'To that page.', mediaTypes: [], headers }],
     errors: { forbidden: 'A page of another site asks for it.' },
   }),
 }

@@ -143,7 +143,7 @@ const mib = (bytes: number) => `${bytes / 1024 / 1024}\u00a0MiB`
 
 const { guessesOfNetworkMax, guessesOfAllMax, guessesWindowMinutes } = linkLimits
 
-/** Every limit for callers, by the answer beyond it. */
+/** Every limit for callers, by the response beyond it. */
 const limitsGuide: Guide = {
   id: 'limits',
   title: { en: 'Limits', zh: '限制' },

@@ -7,7 +7,7 @@ import type { Language } from '@/lib/core/i18n/language'
 import type { Translate } from '@/lib/core/i18n/texts'
 import { idempotencyKey, isHttpHeader } from './openapi/header-parameters'
 import type { JsonSchema } from './openapi/json-schema'
-import type { Answer, Media, OpenApiDocument, Operation } from './openapi/model'
+import type { Media, OpenApiDocument, Operation, ResponseObject } from './openapi/model'
 
 /** A key or a token, as samples name it. */
 type CredentialName = 'SUPER_KEY' | 'ADMIN_KEY' | 'TOKEN'
@@ -43,11 +43,11 @@ export interface Entry {
   deprecated: boolean
   call: CallSpec
   parameters: Row[]
-  answers: [status: string, description: string][]
-  /** Every field of a successful JSON answer; a table for each variant. */
-  answerFields: Row[][]
+  responses: [status: string, description: string][]
+  /** Every field of a successful JSON response; a table for each variant. */
+  responseFields: Row[][]
   /** Indented JSON, or a text. */
-  answerExample: string | null
+  responseExample: string | null
 }
 
 export interface Group {
@@ -86,17 +86,17 @@ interface MergedOperation {
   methods: string[]
   operation: Operation
   example: Record<string, unknown>
-  answers: Record<string, Answer>
+  responses: Record<string, ResponseObject>
 }
 
 function mergeMethods(path: string, operations: Record<string, Operation>): MergedOperation[] {
   const bySummary = new Map<string, MergedOperation>()
   for (const [method, operation] of Object.entries(operations)) {
-    const { operationId: id, summary, responses: answers } = operation
+    const { operationId: id, summary, responses } = operation
     const example = exampleOf(operation)
     const known = bySummary.get(summary)
     if (!known) {
-      bySummary.set(summary, { id, path, methods: [method.toUpperCase()], operation, example, answers })
+      bySummary.set(summary, { id, path, methods: [method.toUpperCase()], operation, example, responses })
       continue
     }
     // The preferred method has the plain name.
@@ -104,7 +104,7 @@ function mergeMethods(path: string, operations: Record<string, Operation>): Merg
       known.id = id
       known.methods.unshift(method.toUpperCase())
     } else known.methods.push(method.toUpperCase())
-    known.answers = { ...answers, ...known.answers }
+    known.responses = { ...responses, ...known.responses }
     known.example = { ...example, ...known.example }
   }
   return [...bySummary.values()]
@@ -117,11 +117,11 @@ function exampleOf({ requestBody, parameters = [] }: Operation): Record<string, 
   return { ...Object.fromEntries(required.map(({ name, example }) => [name, example])), ...body }
 }
 
-const noAnswer: Answer = { description: '' }
+const noResponse: ResponseObject = { description: '' }
 
-function entryOf({ id, path, methods, operation, example, answers }: MergedOperation, t: T): Entry {
+function entryOf({ id, path, methods, operation, example, responses }: MergedOperation, t: T): Entry {
   const fields = fieldsOf(operation)
-  const success = answers['200'] ?? noAnswer
+  const success = responses['200'] ?? noResponse
   const schema = jsonOf(success)?.schema
   const credential = credentialOf(operation)
   return {
@@ -131,11 +131,11 @@ function entryOf({ id, path, methods, operation, example, answers }: MergedOpera
     deprecated: operation.deprecated === true,
     call: { methods, path, ...(credential && { credential }), fields: fields.map(callFieldOf), example },
     parameters: fields.map((field) => parameterRow(field, t)),
-    answers: Object.entries(answers)
+    responses: Object.entries(responses)
       .filter(([status]) => !commonStatuses.has(status))
-      .map(([status, answer]) => [status, answerText(status, answer)]),
-    answerFields: (schema?.anyOf ?? (schema?.properties ? [schema] : [])).map((each) => rowsOf(each, t)),
-    answerExample: answerExample(success),
+      .map(([status, response]) => [status, responseText(status, response)]),
+    responseFields: (schema?.anyOf ?? (schema?.properties ? [schema] : [])).map((each) => rowsOf(each, t)),
+    responseExample: responseExample(success),
   }
 }
 
@@ -203,22 +203,22 @@ function credentialOf({ security, parameters = [] }: Operation): CredentialName 
 /** Possible everywhere; the guide to errors explains them once. */
 const commonStatuses = new Set(['413', '415', '431'])
 
-/** The description of an answer; of a success also the media types besides JSON. */
-function answerText(status: string, { description, content = {} }: Answer): string {
+/** The description of a response; of a success also the media types besides JSON. */
+function responseText(status: string, { description, content = {} }: ResponseObject): string {
   const mediaTypes = Object.keys(content).filter((type) => type !== 'application/json')
   if (status >= '400' || mediaTypes.length === 0) return description
   return `${description}\n\n${mediaTypes.map((type) => `\`${type}\``).join(', ')}`
 }
 
-/** The JSON of an answer that is not plain text by default. */
-const jsonOf = ({ content = {} }: Answer): Media | undefined =>
+/** The JSON of a response that is not plain text by default. */
+const jsonOf = ({ content = {} }: ResponseObject): Media | undefined =>
   Object.keys(content)[0] === 'text/plain' ? undefined : content['application/json']
 
-function answerExample(answer: Answer): string | null {
-  const { example, examples = {} } = jsonOf(answer) ?? {}
+function responseExample(response: ResponseObject): string | null {
+  const { example, examples = {} } = jsonOf(response) ?? {}
   const json = example ?? Object.values(examples).flatMap((each) => ('value' in each ? [each.value] : []))[0]
   if (json !== undefined) return JSON.stringify(json, null, 2)
-  const text = answer.content?.['text/plain']?.example
+  const text = response.content?.['text/plain']?.example
   return text === undefined ? null : String(text).trimEnd()
 }
 

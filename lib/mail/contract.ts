@@ -1,4 +1,4 @@
-import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
+import { endpoint, plainResponse } from '@/lib/core/contract/endpoint'
 import { invalid, parsedField, text, textUpTo } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 import { mailLimits } from './limits'
@@ -51,24 +51,24 @@ const sixDigits = parsedField(z.unknown(), (value) => {
 export const mailSendInput = z.object({ email: mailbox })
 export type MailSendInput = z.output<typeof mailSendInput>
 
-const mailSendAnswer = z.object({
+const mailSendResponse = z.object({
   message: z.literal('sent'),
   token: z.string().describe('Hand it back together with the code. It tells nothing about the mailbox.'),
   expires_in: z.int().describe('Seconds for which the code can be used.'),
 })
-export type MailSendAnswer = z.output<typeof mailSendAnswer>
+export type MailSendResponse = z.output<typeof mailSendResponse>
 
 export const mailVerifyInput = z.object({ token: textUpTo(mailLimits.tokenLengthMax), code: sixDigits })
 export type MailVerifyInput = z.output<typeof mailVerifyInput>
 
-const mailVerifyAnswer = z.object({
+const mailVerifyResponse = z.object({
   valid: z
     .boolean()
     .describe(
       'True once, for the right code. A wrong, used or expired code and an unknown token are all false.',
     ),
 })
-export type MailVerifyAnswer = z.output<typeof mailVerifyAnswer>
+export type MailVerifyResponse = z.output<typeof mailVerifyResponse>
 
 export const mailEndpoints = {
   send: endpoint({
@@ -83,8 +83,8 @@ export const mailEndpoints = {
       'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, and everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Capital letters, what follows a `+` and at Gmail dots make no other mailbox.',
     input: mailSendInput,
     parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
-    answer: mailSendAnswer,
-    otherAnswers: [plainAnswer('token', 'just the token', 'vk3xQ9pWc2RzT7mB')],
+    response: mailSendResponse,
+    otherResponses: [plainResponse('token', 'just the token', 'vk3xQ9pWc2RzT7mB')],
     errors: {
       invalid_parameter: 'Not one mailbox, or its mail server refuses it for good.',
       conflict:
@@ -108,8 +108,8 @@ export const mailEndpoints = {
       token: 'As it was given when the code was sent.',
       code: 'The six digits from the message.',
     },
-    answer: mailVerifyAnswer,
-    otherAnswers: [plainAnswer('valid', 'just `true` or `false`', 'true')],
+    response: mailVerifyResponse,
+    otherResponses: [plainResponse('valid', 'just `true` or `false`', 'true')],
     example: { token: 'vk3xQ9pWc2RzT7mB', code: '123456' },
   }),
 }

@@ -18,9 +18,9 @@ export const serviceRecord = z.object({
 })
 export type ServiceRecord = z.output<typeof serviceRecord>
 
-const servicesAnswer = z.object({ services: z.array(serviceRecord) })
+const servicesResponse = z.object({ services: z.array(serviceRecord) })
 
-const adminServicesAnswer = z.object({
+const adminServicesResponse = z.object({
   services: z.array(serviceRecord),
   cursor: z.null().describe('All of them fit on one page.'),
 })
@@ -37,7 +37,7 @@ export const platformEndpoints = {
     operation: 'listServices',
     summary: 'The directory of services',
     description: 'Every service with its endpoints and its status as of now.',
-    answer: servicesAnswer,
+    response: servicesResponse,
   }),
   openApi: endpoint({
     group: 'platform',
@@ -49,7 +49,7 @@ export const platformEndpoints = {
       'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
     input: z.object({ lang: z.enum(languages, enumError(languages)).default('en') }),
     parameters: { lang: 'The language of the descriptions.' },
-    otherAnswers: taggedFile('The document.', 'application/json', { openapi: '3.1.1', paths: {} }),
+    otherResponses: taggedFile('The document.', 'application/json', { openapi: '3.1.1', paths: {} }),
     errors: taggedFileErrors,
   }),
   client: endpoint({
@@ -60,7 +60,7 @@ export const platformEndpoints = {
     summary: 'The client for JavaScript',
     description:
       'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.',
-    otherAnswers: taggedFile('The module.', 'text/javascript', 'export function utilityApi(address) {…}\n'),
+    otherResponses: taggedFile('The module.', 'text/javascript', 'export function utilityApi(address) {…}\n'),
     errors: taggedFileErrors,
   }),
   clientTypes: endpoint({
@@ -70,7 +70,7 @@ export const platformEndpoints = {
     operation: 'getClientTypes',
     summary: 'What each call of the client takes and gives',
     description: 'Its types for TypeScript, which are its reference too.',
-    otherAnswers: taggedFile(
+    otherResponses: taggedFile(
       'The types.',
       'text/plain',
       'export function utilityApi(address: string): Client\n',
@@ -85,7 +85,7 @@ export const platformEndpoints = {
     summary: 'The process answers',
     description:
       'For supervisors: it answers as long as the process does, whatever the state of the database. `/readyz` tells that.',
-    answer: z.object({ status: z.literal('ok') }),
+    response: z.object({ status: z.literal('ok') }),
   }),
   ready: endpoint({
     group: 'platform',
@@ -95,7 +95,7 @@ export const platformEndpoints = {
     summary: 'The process can do its work',
     description:
       'For balancers: 503 while the database does not answer or the process is about to stop. With a full storage everything is still read, so it stays ready and says so.',
-    answer: z.object({
+    response: z.object({
       status: z.literal('ready'),
       storage: z.enum(['ok', 'full']).describe('`full`: nothing more can be stored, 507 is the answer.'),
     }),
@@ -110,7 +110,7 @@ export const platformEndpoints = {
     description:
       'With the super key, or with METRICS_KEY, which opens nothing else: a scraper need not be able to administer.',
     auth: 'metrics',
-    otherAnswers: [
+    otherResponses: [
       {
         status: 200,
         description: 'Prometheus text format.',
@@ -129,14 +129,14 @@ export const adminServiceEndpoints = {
   list: adminEndpoint('GET', '/services', 'List the services', {
     operation: 'adminListServices',
     description: 'As in the public directory: each with its endpoints, and whether it runs.',
-    answer: adminServicesAnswer,
+    response: adminServicesResponse,
   }),
   read: adminEndpoint('GET', '/services/{id}', 'Read a service', {
     operation: 'adminGetService',
     description: 'Its endpoints, and whether it runs.',
     pathParameters,
     pathValues,
-    answer: serviceRecord,
+    response: serviceRecord,
     errors,
   }),
   change: adminEndpoint('PATCH', '/services/{id}', 'Start or suspend a service', {
@@ -147,7 +147,7 @@ export const adminServiceEndpoints = {
     pathValues,
     input: serviceStatusInput,
     parameters: { status: 'While suspended, every path of the service answers 503.' },
-    answer: serviceRecord,
+    response: serviceRecord,
     errors,
     example: { status: 'running' },
   }),

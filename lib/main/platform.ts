@@ -47,7 +47,7 @@ export interface Platform {
   refuseInvalid: typeof refuseInvalid
   reportStopping(): void
   /** Disables keep-alive while draining. */
-  closeAfterAnswers(): void
+  closeAfterResponses(): void
   releaseWaiting(): void
   shutDown(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
       }
     },
     reportStopping,
-    closeAfterAnswers: () => connections().closeAfterAnswers(),
+    closeAfterResponses: () => connections().closeAfterResponses(),
     releaseWaiting,
     shutDown,
   })

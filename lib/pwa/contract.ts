@@ -21,7 +21,7 @@ export const installEndpoints = {
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of its names.' },
-    otherAnswers: taggedFile(
+    otherResponses: taggedFile(
       'A web application manifest.',
       'application/manifest+json',
       '{"name":"Chat room"}',
@@ -38,7 +38,7 @@ export const installEndpoints = {
       'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.',
     input: z.object({ room: roomName.optional() }),
     parameters: { room: 'The room.' },
-    otherAnswers: taggedFile('The picture.', 'image/png', undefined, 'Identifies exactly this image.'),
+    otherResponses: taggedFile('The picture.', 'image/png', undefined, 'Identifies exactly this image.'),
     errors: { ...taggedFileErrors, unavailable: 'Too much work is waiting.' },
     example: { room: 'main' },
   }),
@@ -52,7 +52,7 @@ export const installEndpoints = {
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of the page that it shows without a network.' },
-    otherAnswers: taggedFile('The script.', 'text/javascript', "self.addEventListener('fetch', answer)\n"),
+    otherResponses: taggedFile('The script.', 'text/javascript', "self.addEventListener('fetch', answer)\n"),
     errors: taggedFileErrors,
   }),
 }

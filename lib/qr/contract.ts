@@ -59,7 +59,7 @@ export const qrEndpoints = {
       'The text of the code, without the line end after it; the other parameters go into the query.',
       'https://example.com/\n',
     ),
-    otherAnswers: [
+    otherResponses: [
       {
         status: 200,
         description: 'The image.',

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { answerFormat, integer } from '@/lib/core/contract/fields'
+import { integer, responseFormat } from '@/lib/core/contract/fields'
 import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 import { uuidCountMax } from './limits'
@@ -10,10 +10,10 @@ export type UuidVersion = (typeof uuidVersions)[number]
 const uuidInput = z.object({
   version: z.enum(uuidVersions, enumError(uuidVersions)).default('v4'),
   count: integer(1, uuidCountMax).default(1),
-  format: answerFormat,
+  format: responseFormat,
 })
 
-const uuidAnswer = z.object({
+const uuidResponse = z.object({
   version: z.enum(uuidVersions),
   uuids: z.array(z.uuid()).describe('Those of v7 are in the order in which they were made.'),
 })
@@ -33,8 +33,8 @@ export const uuidEndpoints = {
       count: 'How many.',
       format: '`text`: plain text, one per line. `Accept: text/plain` does the same.',
     },
-    answer: uuidAnswer,
-    otherAnswers: [
+    response: uuidResponse,
+    otherResponses: [
       {
         status: 200,
         description: 'Plain text, if asked for; every line, the last too, ends with a line feed.',

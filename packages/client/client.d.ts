@@ -173,14 +173,14 @@ export interface Room {
 export class UtilityApiError extends Error {
   constructor(message: string, details: Pick<UtilityApiError, 'slug' | 'status'> & Partial<UtilityApiError>)
   /**
-   * The API's error code, such as `not_found`; `network` without an answer, `http_502` for one of a proxy.
+   * The API's error code, such as `not_found`; `network` without a response, `http_502` for one of a proxy.
    */
   readonly slug: string
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
   /** Seconds to wait before a retry; null if the server did not say. */
   readonly retryAfter: number | null
-  /** Whether a retry may help: there was no answer, or the server is too busy, restarting or suspended. */
+  /** Whether a retry may help: there was no response, or the server is too busy, restarting or suspended. */
   get isTransient(): boolean
 }
 

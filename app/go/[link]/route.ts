@@ -22,18 +22,18 @@ async function preview(code: string, password: string | null, request: Request) 
 const isPreview = (link: string) => link.endsWith('+')
 
 const visit = route(linkEndpoints.visit, ({ params: { link }, request }) => {
-  const answer = isPreview(link)
+  const response = isPreview(link)
     ? preview(link.slice(0, -1), passwordInHeader(request), request)
     : visitLink(link, request)
-  return answer instanceof Promise && wantsPage(request) ? withPasswordPage(answer, request) : answer
+  return response instanceof Promise && wantsPage(request) ? withPasswordPage(response, request) : response
 })
 
 const open = route(linkEndpoints.open, ({ input: { password }, params: { link }, request }) => {
   refusePasswordInUrl(request)
-  const answer = isPreview(link)
+  const response = isPreview(link)
     ? preview(link.slice(0, -1), password, request)
     : openLink(link, password, request)
-  return wantsPage(request) ? withPasswordPage(answer, request) : answer
+  return wantsPage(request) ? withPasswordPage(response, request) : response
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(visit, open)

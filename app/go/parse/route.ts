@@ -8,10 +8,10 @@ import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { parseLink } from '@/lib/links/server/parse-link'
 
 const parse = route(linkEndpoints.parse, ({ input, request }) => {
-  const answer = parseLink(input.link, () => baseUrlsOf(request), request)
+  const response = parseLink(input.link, () => baseUrlsOf(request), request)
   const asked = (json: string) =>
     wantsPlainText(request) ? plainTextResponse(linkEndpoints.parse, JSON.parse(json)) : jsonText(json)
-  return typeof answer === 'string' ? asked(answer) : answer.then(asked)
+  return typeof response === 'string' ? asked(response) : response.then(asked)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(parse)

@@ -10,7 +10,7 @@ import { isGuarded, type ServedText } from '@/lib/text/server/cache'
 import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/text/server/read'
 import { deleteText, putText, textBodyLimits, writeRequestOf } from '@/lib/text/server/save'
 
-function answer(request: Request, text: ServedText): Response {
+function respond(request: Request, text: ServedText): Response {
   // The page asks before it reads, so that previews and prefetches consume no read.
   if (isGuarded(text) && wantsPage(request)) return seeOther(readingPath(text.name))
   requireOpen(text)
@@ -19,7 +19,7 @@ function answer(request: Request, text: ServedText): Response {
 
 const read = route(textEndpoints.serve, ({ request, params }) => {
   const text = serveText(nameOfPath(params.name))
-  return text instanceof Promise ? text.then((found) => answer(request, found)) : answer(request, text)
+  return text instanceof Promise ? text.then((found) => respond(request, found)) : respond(request, text)
 })
 
 const save = route(

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Window } from '@/components/ui/window'
 import { offlineRooms } from '@/lib/chat/client/session/outbox-handover'
-import type { PollAnswer } from '@/lib/chat/contract/chat'
+import type { PollResponse } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
 import { offlineTexts } from '@/lib/chat/texts'
 import { call } from '@/lib/core/api/call'
@@ -87,7 +87,7 @@ function nickIn(room: string): string | null {
 }
 
 function emptyView(room: string, nick: string): ChatView {
-  const first: PollAnswer = {
+  const first: PollResponse = {
     room,
     messages: [],
     cursor: { after_time: 0, after_id: 0 },

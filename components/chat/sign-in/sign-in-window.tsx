@@ -234,8 +234,8 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: Sig
   const t = useTexts(signInTexts)
   const router = useRouter()
   const [nick, setNick] = useNick(givenNick)
-  const { busy, problem, issueOf, submit } = useSignIn((answer) =>
-    router.push(answer.url + window.location.hash),
+  const { busy, problem, issueOf, submit } = useSignIn((response) =>
+    router.push(response.url + window.location.hash),
   )
   const fixedWelcome = kind === 'custom' ? 'welcomeLocked' : 'welcomeRoom'
   return (

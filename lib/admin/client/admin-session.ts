@@ -11,13 +11,13 @@ const sessionKey = '/session'
 
 /** Exchanges the super key for a session cookie. @throws ApiError unauthorized: wrong key */
 export async function signIn(key: string) {
-  const answer = await call('POST /api/admin/session', { key })
+  const response = await call('POST /api/admin/session', { key })
   // At once: another page may open before the next poll.
-  if (answer.session) rememberAdministrator(answer.session.expires_time)
+  if (response.session) rememberAdministrator(response.session.expires_time)
   // An open panel still shows the previous session's end.
-  void mutate(sessionKey, answer, { revalidate: false })
+  void mutate(sessionKey, response, { revalidate: false })
   onSignIn()
-  return answer
+  return response
 }
 
 /** Ends this session, which may already have ended, or all sessions. @throws ApiError */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { type AdminRead, adminRead } from '@/lib/core/api/admin-call'
 import { ApiError, toApiError } from '@/lib/core/api/api-error'
-import type { Answer as AnswerOfCall } from '@/lib/core/api/call'
+import type { CallResponse } from '@/lib/core/api/call'
 import { limits } from '@/lib/core/contract/limits'
 import {
   appendPage,
@@ -21,14 +21,14 @@ export type Filters = Record<string, string | number | null | undefined>
 /** Resources that respond with rows under their own name and a cursor. */
 export type ListName = {
   [Name in AdminRead]: Name extends `GET /api/admin/${infer Resource}`
-    ? AnswerOfCall<Name> extends Record<Resource, readonly unknown[]>
+    ? CallResponse<Name> extends Record<Resource, readonly unknown[]>
       ? Resource
       : never
     : never
 }[AdminRead]
 
 export type RowOf<Name extends ListName> =
-  AnswerOfCall<`GET /api/admin/${Name}`> extends Record<Name, readonly (infer Row)[]> ? Row : never
+  CallResponse<`GET /api/admin/${Name}`> extends Record<Name, readonly (infer Row)[]> ? Row : never
 
 export interface AdminList<Row> {
   rows: readonly Row[]
@@ -47,7 +47,7 @@ export interface AdminList<Row> {
 
 const noRows: readonly never[] = []
 
-type Answer = Record<string, unknown> & { cursor?: string | null }
+type ListResponse = Record<string, unknown> & { cursor?: string | null }
 
 /** @param limit rows per page; undefined: the server's default */
 function pagesOf<Name extends ListName>(
@@ -57,8 +57,8 @@ function pagesOf<Name extends ListName>(
 ): FetchPage<RowOf<Name>> {
   return async (cursor) => {
     const query = { ...filters, cursor: cursor ?? undefined, ...(limit ? { limit } : {}) }
-    const answer = (await adminRead(`GET /api/admin/${resource}`, query as never)) as Answer
-    return { rows: (answer[resource] as RowOf<Name>[] | undefined) ?? [], cursor: answer.cursor ?? null }
+    const response = (await adminRead(`GET /api/admin/${resource}`, query as never)) as ListResponse
+    return { rows: (response[resource] as RowOf<Name>[] | undefined) ?? [], cursor: response.cursor ?? null }
   }
 }
 

@@ -3,7 +3,7 @@
 import useSWR from 'swr'
 import { type AdminRead, adminRead, isSessionExpired } from '@/lib/core/api/admin-call'
 import { ApiError } from '@/lib/core/api/api-error'
-import { type Answer, call, type Given } from '@/lib/core/api/call'
+import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 
 interface AdminRecord<Body> {
   data: Body | null
@@ -16,8 +16,8 @@ export function useAdminRecord<Name extends AdminRead>(
   name: Name,
   fields: Given<Name>,
   refreshMs = 0,
-): AdminRecord<Answer<Name>> {
-  const { data, error, mutate } = useSWR<Answer<Name>, unknown>(name, () => adminRead(name, fields), {
+): AdminRecord<CallResponse<Name>> {
+  const { data, error, mutate } = useSWR<CallResponse<Name>, unknown>(name, () => adminRead(name, fields), {
     refreshInterval: refreshMs,
     errorRetryInterval: 10_000,
     shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,

@@ -8,8 +8,8 @@ async function forEach(name: Selecting, ids: readonly number[]): Promise<{ ids: 
   const done: number[] = []
   for (let first = 0; first < ids.length; first += chatLimits.selectionMax) {
     const part = ids.slice(first, first + chatLimits.selectionMax)
-    const answer = await adminCall(name, { ids: part })
-    done.push(...answer.ids)
+    const response = await adminCall(name, { ids: part })
+    done.push(...response.ids)
   }
   return { ids: done }
 }

@@ -1,8 +1,8 @@
 import {
   adminEndpoint,
-  listAnswer,
   listInput,
   listParameters,
+  listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, messageId, nick, position, roomName, textOf } from '@/lib/core/contract/fields'
@@ -99,7 +99,7 @@ export const adminMessageEndpoints = {
       flagged: 'Only those that the word filter has flagged.',
       deleted: 'Those that were deleted or cleared, in place of those that are shown.',
     },
-    answer: listAnswer('messages', adminMessage),
+    response: listResponse('messages', adminMessage),
   }),
   post: adminEndpoint('POST', '/messages', 'Say something as administrator', {
     operation: 'adminPostMessage',
@@ -111,8 +111,8 @@ export const adminMessageEndpoints = {
       nick: 'Under which name; reserved ones too.',
       type: '`system` shows as a word of the platform.',
     },
-    answer: adminMessage,
-    otherAnswers: [
+    response: adminMessage,
+    otherResponses: [
       {
         status: 200,
         description: 'Without `room`: `message` and `rooms`.',
@@ -128,7 +128,7 @@ export const adminMessageEndpoints = {
     description:
       'Also one that was deleted or cleared, until it is removed; with the address tag of its sender.',
     pathParameters,
-    answer: adminMessage,
+    response: adminMessage,
     errors,
   }),
   edit: adminEndpoint('PATCH', '/messages/{id}', 'Give a message another text', {
@@ -137,7 +137,7 @@ export const adminMessageEndpoints = {
     pathParameters,
     input: messageChangeInput,
     parameters: { msg: 'The new text.', version: 'That of the message as you saw it.' },
-    answer: adminMessage,
+    response: adminMessage,
     errors: { ...errors, conflict: 'Somebody changed or deleted it meanwhile.' },
   }),
   delete: adminEndpoint('DELETE', '/messages/{id}', 'Delete a message', {
@@ -146,7 +146,7 @@ export const adminMessageEndpoints = {
     description:
       'A `delete` row tells open windows. It can be restored for 24 hours; then its text is removed.',
     pathParameters,
-    answer: idsOf('deleted'),
+    response: idsOf('deleted'),
     errors: { not_found: 'There is no such message, or it is deleted already.' },
   }),
   deleteSelection: adminEndpoint('POST', '/messages/delete', 'Delete a selection of messages', {
@@ -156,7 +156,7 @@ export const adminMessageEndpoints = {
     freesSpace: true,
     input: selectionInput,
     parameters: { ids: 'Ids of the messages; unknown and deleted ones are skipped.' },
-    answer: idsOf('deleted'),
+    response: idsOf('deleted'),
   }),
   restore: adminEndpoint('POST', '/messages/restore', 'Restore deleted messages', {
     operation: 'adminRestoreMessages',
@@ -164,6 +164,6 @@ export const adminMessageEndpoints = {
       'Within 24 hours. An `edit` row with the text tells open windows to show it again; `/poll` with `before_id` has the whole message.',
     input: selectionInput,
     parameters: { ids: 'Ids of the messages; those that cannot be restored are skipped.' },
-    answer: idsOf('restored'),
+    response: idsOf('restored'),
   }),
 }

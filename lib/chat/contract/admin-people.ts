@@ -1,8 +1,8 @@
 import {
   adminEndpoint,
-  listAnswer,
   listInput,
   listParameters,
+  listResponse,
   namedListInput,
   time,
 } from '@/lib/core/contract/admin-endpoint'
@@ -57,14 +57,14 @@ export const adminAccountEndpoints = {
     description: 'By name, each with the room that it opens. Of passwords only hashes are kept.',
     input: accountsInput,
     parameters: { ...listParameters, room: 'Only those of this room.' },
-    answer: listAnswer('accounts', adminAccount),
+    response: listResponse('accounts', adminAccount),
   }),
   createAccount: adminEndpoint('POST', '/accounts', 'Make an account', {
     operation: 'adminCreateAccount',
     description: 'It opens one custom room, and no other. Of the password only a hash is kept.',
     input: newAccountInput,
     parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
-    answer: adminAccount,
+    response: adminAccount,
     errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
     example: { username: 'ann', password: 'a good password', room: 'custom' },
   }),
@@ -72,7 +72,7 @@ export const adminAccountEndpoints = {
     operation: 'adminGetAccount',
     description: 'The room that it opens, and the `version` for a change.',
     pathParameters: account,
-    answer: adminAccount,
+    response: adminAccount,
     errors: noAccount,
   }),
   changePassword: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
@@ -84,7 +84,7 @@ export const adminAccountEndpoints = {
       password: 'The new one.',
       version: 'The version that you saw; refused if it has changed since.',
     },
-    answer: adminAccount,
+    response: adminAccount,
     errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
   }),
   deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
@@ -92,7 +92,7 @@ export const adminAccountEndpoints = {
     description: 'Everybody logged on with it is logged off at once. Their messages stay.',
     freesSpace: true,
     pathParameters: account,
-    answer: z.object({ message: z.literal('deleted'), username: z.string() }),
+    response: z.object({ message: z.literal('deleted'), username: z.string() }),
     errors: noAccount,
   }),
 }
@@ -106,14 +106,14 @@ export const adminKeyEndpoints = {
     description: 'Newest first, with how many accounts each has made, including revoked and expired ones.',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the note.' },
-    answer: listAnswer('keys', adminKey),
+    response: listResponse('keys', adminKey),
   }),
   issueKey: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
     operation: 'adminIssueKey',
     description: '`/create` takes it in place of the administrator key. It is shown only once.',
     input: newKeyInput,
     parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
-    answer: adminKey.extend({ key: z.string().describe('Shown only once.') }),
+    response: adminKey.extend({ key: z.string().describe('Shown only once.') }),
     example: { note: 'For the workshop', expires_in: 86400 },
   }),
   readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
@@ -121,7 +121,7 @@ export const adminKeyEndpoints = {
     description:
       'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.',
     pathParameters: key,
-    answer: adminKey,
+    response: adminKey,
     errors: noKey,
   }),
   revokeKey: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
@@ -129,7 +129,7 @@ export const adminKeyEndpoints = {
     freesSpace: true,
     description: 'The accounts made with it stay.',
     pathParameters: key,
-    answer: adminKey,
+    response: adminKey,
     errors: { not_found: 'There is no such key, or it is revoked already.' },
   }),
 }

@@ -1,8 +1,8 @@
 import {
   adminEndpoint,
-  listAnswer,
   listInput,
   listParameters,
+  listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
@@ -84,7 +84,7 @@ export const adminRoomEndpoints = {
     description: 'All of them, the oldest first; those that are not listed or are private too.',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the name, title or topic.' },
-    answer: listAnswer('rooms', adminRoom),
+    response: listResponse('rooms', adminRoom),
   }),
   create: adminEndpoint('POST', '/rooms', 'Make a room', {
     operation: 'adminCreateRoom',
@@ -92,7 +92,7 @@ export const adminRoomEndpoints = {
       'Anybody can write to a public room, only its accounts to a custom one. A public room need not be made first: its first message creates it, unless the settings say otherwise.',
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeableTexts },
-    answer: adminRoom,
+    response: adminRoom,
     errors: { conflict: 'A room with this name already exists.' },
     example: { room: 'team', kind: 'custom', title: 'The team' },
   }),
@@ -100,7 +100,7 @@ export const adminRoomEndpoints = {
     operation: 'adminGetRoom',
     description: 'Its settings, its clearings that can be taken back, and the `version` for a change.',
     pathParameters,
-    answer: adminRoom,
+    response: adminRoom,
     errors,
   }),
   change: adminEndpoint('PATCH', '/rooms/{room}', 'Change a room', {
@@ -113,7 +113,7 @@ export const adminRoomEndpoints = {
       ...changeableTexts,
       version: 'The version that you saw; refused if somebody has changed the room since.',
     },
-    answer: adminRoom,
+    response: adminRoom,
     errors: { ...errors, conflict: 'Somebody changed the room meanwhile.' },
     example: { topic: 'News', listed: true },
   }),
@@ -122,7 +122,7 @@ export const adminRoomEndpoints = {
     freesSpace: true,
     description: 'With its messages and accounts. Open windows are told to start over.',
     pathParameters,
-    answer: z.object({ message: z.literal('deleted'), room: z.string() }),
+    response: z.object({ message: z.literal('deleted'), room: z.string() }),
     errors,
   }),
   clear: adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
@@ -131,7 +131,7 @@ export const adminRoomEndpoints = {
     description:
       'Nobody can read what was said up to now. A `clear` row in its stream says up to which id (`ref_id`); the newest one counts.',
     pathParameters,
-    answer: adminRoom,
+    response: adminRoom,
     errors,
   }),
   restore: adminEndpoint('POST', '/rooms/{room}/restore', 'Take a clearing back', {
@@ -141,7 +141,7 @@ export const adminRoomEndpoints = {
     pathParameters,
     input: roomRestoreInput,
     parameters: { clearing: 'Which one, by its `id`; the last one unless given.' },
-    answer: adminRoom,
+    response: adminRoom,
     errors: { ...errors, conflict: 'There is no clearing to take back.' },
   }),
 }

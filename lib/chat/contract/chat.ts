@@ -67,7 +67,7 @@ export const cursor = z
   .describe('Pass it to the next call: whoever follows it gets every message once and in order.')
 export type Cursor = z.output<typeof cursor>
 
-export const pollAnswer = z.object({
+export const pollResponse = z.object({
   room: z.string(),
   messages: z.array(message).describe('Oldest first.'),
   cursor,
@@ -81,9 +81,9 @@ export const pollAnswer = z.object({
   frozen: z.boolean().describe('Nobody can write to the room now.'),
   server_time: time,
 })
-export type PollAnswer = z.output<typeof pollAnswer>
+export type PollResponse = z.output<typeof pollResponse>
 
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   room: z.string(),
   messages: z.array(message).describe('Newest first.'),
   before_id: z
@@ -92,9 +92,9 @@ export const searchAnswer = z.object({
     .describe('Pass it to the next call to look further back; null when there is nothing before.'),
   looked_at: z.int().describe('Messages that were looked at.'),
 })
-export type SearchAnswer = z.output<typeof searchAnswer>
+export type SearchResponse = z.output<typeof searchResponse>
 
-export const sendAnswer = z.object({
+export const sendResponse = z.object({
   message: z.literal('sent'),
   id,
   time,
@@ -105,9 +105,9 @@ export const sendAnswer = z.object({
   filtered: z.boolean().describe('Words were masked.'),
   reply_to: replyTo,
 })
-export type SendAnswer = z.output<typeof sendAnswer>
+export type SendResponse = z.output<typeof sendResponse>
 
-export const createAnswer = z.object({
+export const createResponse = z.object({
   message: z.literal('created'),
   username: z.string(),
   room: z.string(),
@@ -125,32 +125,32 @@ export const roomSummary = z.object({
 })
 export type RoomSummary = z.output<typeof roomSummary>
 
-export const roomsAnswer = z.object({
+export const roomsResponse = z.object({
   rooms: z.array(roomSummary),
   /** `''` for none. */
   notice: z.string().describe('What the administrator tells everybody who logs on.'),
 })
-export type RoomsAnswer = z.output<typeof roomsAnswer>
+export type RoomsResponse = z.output<typeof roomsResponse>
 
 const onlineNick = z.object({ nick: z.string(), trip })
 export type OnlineNick = z.output<typeof onlineNick>
 
-export const onlineAnswer = z.object({
+export const onlineResponse = z.object({
   room: z.string(),
   online: z.array(onlineNick),
   count: z.int(),
 })
-export type OnlineAnswer = z.output<typeof onlineAnswer>
+export type OnlineResponse = z.output<typeof onlineResponse>
 
 /** The response to a sign-in, which also sets a cookie. */
-export const signInAnswer = z.object({
+export const signInResponse = z.object({
   room: z.string(),
   nick: z.string(),
   trip,
   url: z.string().describe('The chat page, without any secret in it.'),
 })
 
-export const signOutAnswer = z.object({ message: z.literal('logged off') })
+export const signOutResponse = z.object({ message: z.literal('logged off') })
 
 const credentials = { username: presentedUsername.optional(), password: presentedPassword.optional() }
 

@@ -2,23 +2,23 @@ import { chatLimits } from '@/lib/chat/limits'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
 import {
-  createAnswer,
   createInput,
+  createResponse,
   feedInput,
-  onlineAnswer,
   onlineInput,
-  pollAnswer,
+  onlineResponse,
   pollInput,
-  roomsAnswer,
+  pollResponse,
   roomsInput,
-  searchAnswer,
+  roomsResponse,
   searchInput,
-  sendAnswer,
+  searchResponse,
   sendInput,
-  signInAnswer,
+  sendResponse,
   signInInput,
-  signOutAnswer,
+  signInResponse,
   signOutInput,
+  signOutResponse,
 } from './chat'
 
 const both = ['GET', 'POST'] as const
@@ -52,7 +52,7 @@ export const chatEndpoints = {
       session: 'Tells two tabs of one person apart.',
       ...readerCredentials,
     },
-    answer: pollAnswer,
+    response: pollResponse,
     errors: {
       unauthorized: wrongCredentials,
       forbidden: 'The nickname is reserved.',
@@ -75,7 +75,7 @@ export const chatEndpoints = {
       limit: 'The most messages to find in one call. An answer also ends at 256 KiB.',
       ...readerCredentials,
     },
-    answer: searchAnswer,
+    response: searchResponse,
     errors: { unauthorized: wrongCredentials, unavailable: 'Too much is waiting.' },
     example: { room: 'main', q: 'hello' },
   }),
@@ -106,8 +106,8 @@ export const chatEndpoints = {
       username: 'Username of an account, for custom rooms.',
       password: 'Password of that account.',
     },
-    answer: sendAnswer,
-    otherAnswers: [
+    response: sendResponse,
+    otherResponses: [
       {
         status: 303,
         description: 'Back to the room, for a form that a browser posts.',
@@ -141,7 +141,7 @@ export const chatEndpoints = {
       password: '6 characters or more.',
       room: 'Must be a custom room.',
     },
-    answer: createAnswer,
+    response: createResponse,
     errors: {
       unauthorized: 'The key is missing or wrong.',
       not_found: 'There is no such room.',
@@ -161,7 +161,7 @@ export const chatEndpoints = {
       username: 'Username of an account: also lists its private room.',
       password: 'Password of that account.',
     },
-    answer: roomsAnswer,
+    response: roomsResponse,
     errors: { unauthorized: 'The username or the password is wrong.' },
   }),
   online: endpoint({
@@ -174,7 +174,7 @@ export const chatEndpoints = {
       'The nicknames that poll the room with `nick`, each once with its `trip` however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs, or with 2,500 of the same network, can read but is not listed. A room that does not exist has nobody in it.',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
-    answer: onlineAnswer,
+    response: onlineResponse,
     errors: { unauthorized: wrongCredentials },
     example: { room: 'main' },
   }),
@@ -188,7 +188,7 @@ export const chatEndpoints = {
     pathParameters: { feed: 'The name of the room, followed by `.atom`.' },
     input: feedInput,
     parameters: readerCredentials,
-    otherAnswers: taggedFile(
+    otherResponses: taggedFile(
       'The feed.',
       'application/atom+xml',
       '<feed xmlns="http://www.w3.org/2005/Atom">…</feed>\n',
@@ -218,8 +218,8 @@ export const chatEndpoints = {
       username: 'Username of an account, for custom rooms.',
       password: 'Password of that account.',
     },
-    answer: signInAnswer,
-    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [] }],
+    response: signInResponse,
+    otherResponses: [{ status: 303, description: 'To the room.', mediaTypes: [] }],
     errors: {
       unauthorized: wrongCredentials,
       forbidden: 'The nickname is reserved, or a page of another site posts it.',
@@ -237,9 +237,9 @@ export const chatEndpoints = {
     hasErrorPages: true,
     input: signOutInput,
     parameters: { room: 'Its name.', session: 'The one that the polls carried.' },
-    answer: signOutAnswer,
+    response: signOutResponse,
     headers: clearsCookie,
-    otherAnswers: [
+    otherResponses: [
       { status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: clearsCookie },
     ],
     errors: { forbidden: 'A page of another site asks for it.' },

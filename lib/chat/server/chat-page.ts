@@ -1,7 +1,7 @@
 import { limits } from '@/lib/core/contract/limits'
 import { startup } from '@/lib/core/dispatch/startup'
 import { settings } from '@/lib/core/settings/settings'
-import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '../contract/chat'
+import type { Cursor, Message, OnlineNick, PollResponse, RoomsResponse } from '../contract/chat'
 import type { CachedRoom } from './cached-room'
 import { messagesOf } from './page'
 import { presence } from './presence'
@@ -35,13 +35,13 @@ interface RoomView {
   notice: string
   signedIn: { nick: string; trip: string | null } | null
   /** The newest messages that fit into a page of moderate size. */
-  first: PollAnswer
+  first: PollResponse
   hasOlder: boolean
   online: OnlineNick[]
 }
 
 /** The sign-in dialog's data: the listed rooms and the administrators' notice. */
-export async function signInView(): Promise<RoomsAnswer> {
+export async function signInView(): Promise<RoomsResponse> {
   await startup().promise
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
@@ -56,10 +56,10 @@ export async function firstPage(cached: CachedRoom): Promise<Pick<RoomView, 'fir
     weightOf: renderWeight,
   }
   const page = await readNewestPage(cached, options)
-  return { first: pollAnswerOf(cached, messagesOf(page), page.cursor), hasOlder: page.hasMore }
+  return { first: pollResponseOf(cached, messagesOf(page), page.cursor), hasOlder: page.hasMore }
 }
 
-function pollAnswerOf({ name, room }: CachedRoom, messages: Message[], cursor: Cursor): PollAnswer {
+function pollResponseOf({ name, room }: CachedRoom, messages: Message[], cursor: Cursor): PollResponse {
   const flags = { has_more: false, gap: false, reset: false, frozen: room?.frozen ?? false }
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
@@ -85,7 +85,7 @@ export async function roomView(name: string, nick: string | null, cookie: string
   const readable = !room?.private || isMember
   const page = readable
     ? await firstPage(cached)
-    : { first: pollAnswerOf(cached, [], emptyRoomCursor), hasOlder: false }
+    : { first: pollResponseOf(cached, [], emptyRoomCursor), hasOlder: false }
   return {
     room: name,
     kind: room?.kind ?? 'public',

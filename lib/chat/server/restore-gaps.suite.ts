@@ -37,10 +37,10 @@ export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
       'gets a reset: %j',
       async (how) => {
         for (const afterId of [lastId + 1, lastId + 1000, jump - 1]) {
-          const answer = await ask({ room: 'long', after_id: afterId, ...how })
-          expect(answer).toMatchObject({ reset: true, has_more: false })
-          expect(texts(answer.messages).at(-1)).toBe('after')
-          expect(answer.cursor.after_id).toBe(jump)
+          const response = await ask({ room: 'long', after_id: afterId, ...how })
+          expect(response).toMatchObject({ reset: true, has_more: false })
+          expect(texts(response.messages).at(-1)).toBe('after')
+          expect(response.cursor.after_id).toBe(jump)
         }
       },
     )

@@ -1,4 +1,4 @@
-import type { Message, SearchAnswer, SearchInput } from '../contract/chat'
+import type { Message, SearchInput, SearchResponse } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { searchable } from '../search-text'
 import { type Credentials, requireReadable } from './access'
@@ -33,7 +33,7 @@ export async function readableRoom(name: string, credentials: Credentials): Prom
  * Searches the messages of a room that polls deliver, newest first. There is no text index (see `admin/messages.ts`): each
  * call scans a bounded number of rows.
  */
-export async function searchRoom(cached: CachedRoom, input: SearchInput): Promise<SearchAnswer> {
+export async function searchRoom(cached: CachedRoom, input: SearchInput): Promise<SearchResponse> {
   const startedAt = performance.now()
   const wanted = searchable(input.q)
   const state: SearchState = {

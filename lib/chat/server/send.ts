@@ -11,7 +11,7 @@ import { settings } from '@/lib/core/settings/settings'
 import { banRefusal, findBan } from '@/lib/moderation/server/bans'
 import { requireUnreserved } from '@/lib/moderation/server/names/reserved'
 import { screenMessage, screenNick, screenRoom } from '@/lib/moderation/server/words/screen'
-import type { SendAnswer, SendInput } from '../contract/chat'
+import type { SendInput, SendResponse } from '../contract/chat'
 import { type Credentials, requireMember } from './access'
 import type { CachedRoom } from './cached-room'
 import type { Identity } from './nick'
@@ -54,7 +54,7 @@ export async function send(
   input: SendInput,
   sender: Sender,
   idempotencyKey: IdempotencyKey | null,
-): Promise<Outcome<SendAnswer>> {
+): Promise<Outcome<SendResponse>> {
   const isAdmin = isSentByAdmin(sender)
   const identity = identityInRoom(input.room, input.nick, () => sender.cookie)
   const key = messageKeyOf(input, identity, isAdmin, idempotencyKey)
@@ -68,7 +68,7 @@ export async function send(
  * Sends a message of a sender that was authorised in another way, such as a webhook.
  * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-export const sendAuthorised = (message: AuthorisedMessage): Promise<Outcome<SendAnswer>> =>
+export const sendAuthorised = (message: AuthorisedMessage): Promise<Outcome<SendResponse>> =>
   outcomeOf(prepare(message).then(store), message)
 
 /** Whether the super key was given. @throws Refusal unauthorized if the key is wrong */
@@ -177,10 +177,10 @@ async function store({ row, key, releaseSlot }: PreparedMessage): Promise<SentMe
 async function outcomeOf(
   storing: Promise<SentMessage>,
   { key, cached, room }: Submission,
-): Promise<Outcome<SendAnswer>> {
+): Promise<Outcome<SendResponse>> {
   const sent = await storing.catch((refusal: unknown) => replayOrRefusal(refusal, cached.name, key))
   if (!sent.isReplay) counters.add('messages')
-  return { result: toAnswer(sent, cached.name, room?.clearedId ?? 0), isReplay: sent.isReplay }
+  return { result: toResponse(sent, cached.name, room?.clearedId ?? 0), isReplay: sent.isReplay }
 }
 
 /**
@@ -195,8 +195,8 @@ async function replayOrRefusal(refusal: unknown, room: string, key: RowKey | nul
 }
 
 /** @param clearedId the room is cleared up to this id */
-function toAnswer({ row }: SentMessage, room: string, clearedId: number): SendAnswer {
-  const answer: SendAnswer = {
+function toResponse({ row }: SentMessage, room: string, clearedId: number): SendResponse {
+  const response: SendResponse = {
     message: 'sent',
     id: row.id,
     time: row.time,
@@ -206,6 +206,6 @@ function toAnswer({ row }: SentMessage, room: string, clearedId: number): SendAn
     msg: isVisibleToSender(row, clearedId) ? row.msg : '',
     filtered: row.filtered,
   }
-  if (row.reply_to !== null) answer.reply_to = row.reply_to
-  return answer
+  if (row.reply_to !== null) response.reply_to = row.reply_to
+  return response
 }

@@ -13,7 +13,12 @@ import { roomCache } from './room-cache'
 import { clearedSignInCookie, opensRoom, readSignIn, type SignIn, signInCookie } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
-const answerOf = (room: string, { nick, trip }: Identity) => ({ room, nick, trip, url: roomPath(room, nick) })
+const responseOf = (room: string, { nick, trip }: Identity) => ({
+  room,
+  nick,
+  trip,
+  url: roomPath(room, nick),
+})
 
 interface Caller extends Pick<Credentials, 'cookie' | 'address'> {
   /** A Cookie header whose sign-in must not be replaced; null without one. */
@@ -43,12 +48,12 @@ export async function signIn(input: SignInInput, caller: Caller) {
   const { room } = await roomCache().get(input.room)
   if (!room) requireCleanRoom(input.room)
   const existing = await existingSignIn(input.room, room, caller.kept)
-  if (existing) return { cookie: null, answer: answerOf(input.room, existing) }
+  if (existing) return { cookie: null, response: responseOf(input.room, existing) }
   if (!room && (input.username || input.password)) throw new Refusal('unauthorized', 'login_wrong')
   const account = room?.kind === 'custom' ? await requireMember(room, { ...input, ...caller }) : null
   return {
     cookie: signInCookie(input.room, nick, trip, account),
-    answer: answerOf(input.room, { nick, trip }),
+    response: responseOf(input.room, { nick, trip }),
   }
 }
 

@@ -81,9 +81,9 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('responds with reset and the newest page to a cursor ahead of the room', async () => {
-      const answer = await ask({ room: 'ids', after_id: 1_000_000_000 })
-      expect(answer).toMatchObject({ reset: true })
-      expect(texts(answer.messages)).toEqual(['one', 'two', 'three'])
+      const response = await ask({ room: 'ids', after_id: 1_000_000_000 })
+      expect(response).toMatchObject({ reset: true })
+      expect(texts(response.messages)).toEqual(['one', 'two', 'three'])
     })
 
     it('is refreshed in a process that was not notified', async () => {

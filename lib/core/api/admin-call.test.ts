@@ -10,11 +10,11 @@ const read = () => adminRead('GET /api/admin/session', {})
 const act = () => adminCall('DELETE /api/admin/session', { all: true })
 
 /** Stubs fetch with these responses, in order. */
-function answering(...answers: (() => Response | Promise<Response>)[]) {
+function answering(...responses: (() => Response | Promise<Response>)[]) {
   const fetching = vi.fn(async () => {
-    const answer = answers.shift()
-    if (!answer) throw new Error('a call too many')
-    return answer()
+    const response = responses.shift()
+    if (!response) throw new Error('a call too many')
+    return response()
   })
   vi.stubGlobal('fetch', fetching)
   return fetching
@@ -42,7 +42,7 @@ test('reads wait for the next sign-in after the session ended; writes are refuse
 test('a refusal of a call sent before the sign-in does not end the new session', async () => {
   const onEnd = vi.fn()
   const stop = onSessionEnd(onEnd)
-  let refuse: (answer: Response) => void = () => undefined
+  let refuse: (response: Response) => void = () => undefined
   const fetching = answering(() => new Promise((done) => (refuse = done)), fine)
   const late = read()
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1), patience)

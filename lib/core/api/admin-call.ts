@@ -1,5 +1,5 @@
 import { ApiError } from './api-error'
-import { type Answer, type CallName, call, type Given } from './call'
+import { type CallName, type CallResponse, call, type Given } from './call'
 import { callForResponse, callWithText } from './other-calls'
 
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>
@@ -50,10 +50,10 @@ function handleSessionEnd(error: unknown, signInsBefore: number): boolean {
   return true
 }
 
-async function detectingSessionEnd<Body>(answer: Promise<Body>): Promise<Body> {
+async function detectingSessionEnd<Body>(response: Promise<Body>): Promise<Body> {
   const signInsBefore = signIns
   try {
-    return await answer
+    return await response
   } catch (error) {
     handleSessionEnd(error, signInsBefore)
     throw error
@@ -64,7 +64,7 @@ async function detectingSessionEnd<Body>(answer: Promise<Body>): Promise<Body> {
 export const adminCall = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,
-): Promise<Answer<Name>> => detectingSessionEnd(call(name, fields))
+): Promise<CallResponse<Name>> => detectingSessionEnd(call(name, fields))
 
 /**
  * A read that waits for the next sign-in when the session has ended. Writes are refused instead: hours later
@@ -73,7 +73,7 @@ export const adminCall = <Name extends AdminCallName>(
 export async function adminRead<Name extends AdminRead>(
   name: Name,
   fields: Given<Name>,
-): Promise<Answer<Name>> {
+): Promise<CallResponse<Name>> {
   for (;;) {
     if (waiting) await new Promise<void>((resume) => waiting?.push(resume))
     const signInsBefore = signIns
@@ -96,4 +96,4 @@ export const adminResponse = <Name extends AdminCallName>(
 export const adminCallWithText = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name> & { text: string },
-): Promise<Answer<Name>> => detectingSessionEnd(callWithText(name, fields))
+): Promise<CallResponse<Name>> => detectingSessionEnd(callWithText(name, fields))

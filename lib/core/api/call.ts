@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, GivenOf, PathName } from '../contract/endpoint'
+import type { Endpoint, GivenOf, PathName, ResponseOf } from '../contract/endpoint'
 import { type Call, callApi } from './fetcher'
 
 // Types only: pages that call the API load no schemas. The chat loads this, so rarely needed functions are in
@@ -31,7 +31,7 @@ export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &
   Record<PathName<DefinitionOf<Name>['path']>, string | number>
 
 /** The response of a call. */
-export type Answer<Name extends CallName> = { code: 200 } & AnswerOf<DefinitionOf<Name>>
+export type CallResponse<Name extends CallName> = { code: 200 } & ResponseOf<DefinitionOf<Name>>
 
 type Fields = Readonly<Record<string, unknown>>
 export type Query = Call['query']
@@ -63,6 +63,6 @@ export function call<Name extends CallName>(
   name: Name,
   fields: Given<Name>,
   signal?: AbortSignal,
-): Promise<Answer<Name>> {
+): Promise<CallResponse<Name>> {
   return callApi(...requestFor(name, fields, signal))
 }

@@ -3,8 +3,8 @@ import { ApiError } from './api-error'
 import { callApi } from './fetcher'
 
 /** The result or error of a call with this response. */
-async function outcomeOf(answer: Response, signal?: AbortSignal): Promise<unknown> {
-  vi.stubGlobal('fetch', async () => answer)
+async function outcomeOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+  vi.stubGlobal('fetch', async () => response)
   return callApi('/x', { signal }).catch((error: unknown) => error)
 }
 

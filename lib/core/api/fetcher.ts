@@ -70,10 +70,10 @@ export async function requestApi(path: string, call: Call = {}): Promise<Respons
  * A call with the parsed JSON, otherwise as {@link requestApi}. A truncated response, or one of a proxy, is
  * an error.
  */
-export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
+export async function callApi<Result>(path: string, call: Call = {}): Promise<Result> {
   const response = await requestApi(path, call)
   const body = await jsonOf(response, call.signal)
-  if (body !== null) return body as Answer
+  if (body !== null) return body as Result
   await errorSentencesLoaded()
   throw networkError()
 }

@@ -1,12 +1,12 @@
 import { randomId } from '../browser/browser-storage'
-import type { Answer, Given, IdempotentCallName } from './call'
+import type { CallResponse, Given, IdempotentCallName } from './call'
 import { callWithHeaders } from './other-calls'
 
 /** As `call`, for what creates something. */
 export type IdempotentCall = <Name extends IdempotentCallName>(
   name: Name,
   fields: Given<Name>,
-) => Promise<Answer<Name>>
+) => Promise<CallResponse<Name>>
 
 /**
  * Calls for the submissions of one form. A repeat after a lost response has the same Idempotency-Key, and so
@@ -18,9 +18,9 @@ export function createIdempotentCall(): IdempotentCall {
   return async (name, fields) => {
     const input = JSON.stringify([name, fields])
     if (input !== sent) [sent, key] = [input, randomId()]
-    const answer = await callWithHeaders(name, fields, { 'idempotency-key': key })
+    const response = await callWithHeaders(name, fields, { 'idempotency-key': key })
     // The same input after a success creates another one.
     if (input === sent) sent = ''
-    return answer
+    return response
   }
 }

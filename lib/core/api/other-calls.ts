@@ -1,4 +1,4 @@
-import { type Answer, type CallName, type Given, type Query, requestFor } from './call'
+import { type CallName, type CallResponse, type Given, type Query, requestFor } from './call'
 import { addressOf, callApi, requestApi } from './fetcher'
 
 /** As `call`, with the raw response. @throws ApiError */
@@ -15,7 +15,7 @@ export function callWithHeaders<Name extends CallName>(
   name: Name,
   fields: Given<Name>,
   headers: Record<string, string>,
-): Promise<Answer<Name>> {
+): Promise<CallResponse<Name>> {
   const [path, request] = requestFor(name, fields)
   return callApi(path, { ...request, headers })
 }
@@ -24,7 +24,7 @@ export function callWithHeaders<Name extends CallName>(
 export function callWithText<Name extends CallName>(
   name: Name,
   fields: Given<Name> & { text: string },
-): Promise<Answer<Name>> {
+): Promise<CallResponse<Name>> {
   const [path, { method, json }] = requestFor(name, fields)
   const { text, ...query } = json as { text: string } & NonNullable<Query>
   return callApi(path, { method, text, query })

@@ -7,7 +7,7 @@ export interface TryCall {
   body?: string
 }
 
-export interface TryAnswer {
+export interface TryResponse {
   /** 0: no response, or a redirect, which a page cannot read. */
   status: number
   redirected: boolean
@@ -43,7 +43,7 @@ async function contentOf(response: Response, mediaType: string) {
 }
 
 /** Makes any call of the platform's API and returns the response, refusals included. */
-export async function tryCall({ method, url, headers, body }: TryCall): Promise<TryAnswer> {
+export async function tryCall({ method, url, headers, body }: TryCall): Promise<TryResponse> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
   const noContent = { mediaType: '', text: '', image: '', bytes: 0 }

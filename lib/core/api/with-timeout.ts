@@ -6,11 +6,11 @@ import { networkError } from './api-error'
  * @param controller aborts the call
  * @throws ApiError network when it timed out; else what the call throws
  */
-export async function withTimeout<Answer>(
+export async function withTimeout<Result>(
   milliseconds: number,
-  call: (signal: AbortSignal) => Promise<Answer>,
+  call: (signal: AbortSignal) => Promise<Result>,
   controller = new AbortController(),
-): Promise<Answer> {
+): Promise<Result> {
   const timer = setTimeout(() => controller.abort(), milliseconds)
   const timedOut = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(networkError()))

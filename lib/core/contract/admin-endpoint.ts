@@ -21,7 +21,7 @@ export const listInput = z.object({
   cursor: matching(/^\d{1,16}$/, 'cursor').optional(),
 })
 
-export function listAnswer<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
+export function listResponse<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
   const items = { [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>
   return z.object({ ...items, cursor: z.string().nullable().describe('null at the end.') })
 }

@@ -1,4 +1,4 @@
-import type { OtherAnswer, RawBody } from './endpoint'
+import type { OtherResponse, RawBody } from './endpoint'
 
 /** Credentials that prove ownership. */
 export const owner = ['ownerToken', 'superKey'] as const
@@ -31,7 +31,7 @@ export const taggedFileErrors = { precondition_failed: 'It is not what `If-Match
 export const taggedFile = (
   description: string,
   mediaType: string,
-  example?: OtherAnswer['example'],
+  example?: OtherResponse['example'],
   tag = 'Identifies exactly this document.',
 ) =>
   [

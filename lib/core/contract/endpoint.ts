@@ -23,8 +23,8 @@ export interface PlainValue {
   isBase64?: boolean
 }
 
-/** A success other than `{code: 200, …}` with the fields of `answer`. */
-export interface OtherAnswer {
+/** A success other than `{code: 200, …}` with the fields of `response`. */
+export interface OtherResponse {
   status: number
   description: string
   /** Empty for a response without a body. */
@@ -46,7 +46,7 @@ export interface OtherAnswer {
 }
 
 /** The plain-text form of a JSON success. @param shown the value in words */
-export const plainAnswer = (value: string | PlainValue, shown: string, example: string): OtherAnswer => ({
+export const plainResponse = (value: string | PlainValue, shown: string, example: string): OtherResponse => ({
   status: 200,
   value: typeof value === 'string' ? { field: value } : value,
   description: `With \`Accept: text/plain\`: ${shown}, with a line end.`,
@@ -129,10 +129,10 @@ export interface Endpoint {
   /** Descriptions of parameters. */
   parameters?: Record<string, string>
   /** The fields of a JSON success, beside `code`. */
-  answer?: z.ZodObject
+  response?: z.ZodObject
   /** Headers that are always present on success. */
   headers?: Record<string, string>
-  otherAnswers?: readonly OtherAnswer[]
+  otherResponses?: readonly OtherResponse[]
   rawBody?: RawBody
   /** Bytes of a JSON or form body if not 128 KiB; those of texts are configured. */
   bodyBytesMax?: number
@@ -172,15 +172,15 @@ export type GivenOf<Definition> = Definition extends { input: infer Input extend
   ? z.input<Input>
   : Record<never, never>
 
-type OtherBody<Definition> = Definition extends { otherAnswers: readonly (infer Other)[] }
+type OtherBody<Definition> = Definition extends { otherResponses: readonly (infer Other)[] }
   ? Other extends { body: infer Body extends z.ZodObject }
     ? z.output<Body>
     : never
   : never
 
 /** The fields of its JSON successes, beside `code`; never without any. */
-export type AnswerOf<Definition> =
-  | (Definition extends { answer: infer Answer extends z.ZodObject } ? z.output<Answer> : never)
+export type ResponseOf<Definition> =
+  | (Definition extends { response: infer Body extends z.ZodObject } ? z.output<Body> : never)
   | OtherBody<Definition>
 
 /** An HTML page in the examples of the reference. */

@@ -3,10 +3,10 @@ import { limits, nickGivenLengthMax } from './limits'
 import { z } from './zod'
 
 const formats = ['json', 'text'] as const
-export type AnswerFormat = (typeof formats)[number]
+export type ResponseFormat = (typeof formats)[number]
 
 /** The parameter `format`, for clients that cannot set Accept. */
-export const answerFormat = z.enum(formats, enumError(formats)).optional()
+export const responseFormat = z.enum(formats, enumError(formats)).optional()
 
 // Parameters arrive as strings (query, form) or JSON values; these fields accept both. Checks in code are
 // repeated as `meta` in JSON Schema, for the API reference.

@@ -150,12 +150,12 @@ export function createDispatcher(
     },
   )
   const setHsts = transportSecurity()
-  const answer = (incoming: RoutedMessage, outgoing: ServerResponse, found: RouteMatch) => {
+  const respond = (incoming: RoutedMessage, outgoing: ServerResponse, found: RouteMatch) => {
     incoming[handlerKey] = found
     void serve(incoming, outgoing)
   }
   const refuse = (incoming: RoutedMessage, outgoing: ServerResponse, refusal: RouteHandler) =>
-    answer(incoming, outgoing, handlerOnly(refusal))
+    respond(incoming, outgoing, handlerOnly(refusal))
   const callNext: Listener = (incoming, outgoing) =>
     void Promise.resolve(next(incoming, outgoing)).catch((error: unknown) =>
       failRequest(error, incoming, outgoing),
@@ -169,7 +169,7 @@ export function createDispatcher(
     startMeasuring(incoming, stats.get(found?.module))
     const path = pathOf(incoming.url)
     const guard = guards.find(({ prefix }) => path.startsWith(prefix))
-    if (found) answer(incoming, outgoing, found)
+    if (found) respond(incoming, outgoing, found)
     else if (guard)
       void guard
         .check(path.slice(guard.prefix.length))

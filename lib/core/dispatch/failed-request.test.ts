@@ -20,20 +20,20 @@ async function ask(listener: RequestListener): Promise<Response> {
 
 it('an exception in a listener is answered with 500 as JSON, and counted', async () => {
   const before = counters.count('failed_requests')
-  const answer = await ask((_, outgoing) => {
+  const response = await ask((_, outgoing) => {
     outgoing.setHeader('Content-Encoding', 'gzip')
     outgoing.setHeader('Content-Length', '5')
     throw new Error('a fault of ours')
   })
-  expect(answer.status).toBe(500)
-  expect(answer.headers.get('connection')).toBe('close')
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(await answer.json()).toMatchObject({ code: 500, error: 'internal' })
+  expect(response.status).toBe(500)
+  expect(response.headers.get('connection')).toBe('close')
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toMatchObject({ code: 500, error: 'internal' })
   expect(counters.count('failed_requests')).toBe(before + 1)
 })
 
 it('a response that has begun is cut off', async () => {
-  const answer = await ask((_, outgoing) => {
+  const response = await ask((_, outgoing) => {
     outgoing.write('the first half')
     outgoing.write('of it', () => {
       catchErrors(() => {
@@ -41,13 +41,13 @@ it('a response that has begun is cut off', async () => {
       })(outgoing.req, outgoing)
     })
   })
-  await expect(answer.text()).rejects.toThrow('terminated')
+  await expect(response.text()).rejects.toThrow('terminated')
 })
 
 it('writing to a finished response does not throw', async () => {
-  const answer = await ask((_, outgoing) => {
+  const response = await ask((_, outgoing) => {
     outgoing.end('whole')
     outgoing.write('more')
   })
-  expect(await answer.text()).toBe('whole')
+  expect(await response.text()).toBe('whole')
 })

@@ -54,19 +54,19 @@ function callOf(endpoint: Endpoint, method: Method): (key: string) => Promise<Re
 describe('an endpoint with an idempotency scope', () => {
   it.each(ways)('creates one thing per key: $name', async ({ endpoint, method, name }) => {
     const call = callOf(endpoint, method)
-    const answers = [await call(name.replace(' ', '-')), await call(name.replace(' ', '-'))]
-    expect(answers.map(({ ok, headers }) => [ok, headers.get('Idempotent-Replayed')])).toEqual([
+    const responses = [await call(name.replace(' ', '-')), await call(name.replace(' ', '-'))]
+    expect(responses.map(({ ok, headers }) => [ok, headers.get('Idempotent-Replayed')])).toEqual([
       [true, null],
       [true, 'true'],
     ])
-    const [first, again] = await Promise.all(answers.map((answer) => answer.text()))
+    const [first, again] = await Promise.all(responses.map((response) => response.text()))
     expect(again).toBe(first)
   })
 
   it.each(ways)('refuses an invalid key: $name', async ({ endpoint, method }) => {
-    const answer = await callOf(endpoint, method)('a b')
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('Idempotency-Key must be')
+    const response = await callOf(endpoint, method)('a b')
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Idempotency-Key must be')
   })
 
   // Stored keys are bound to the scope: with another one, a retry across an update would create a duplicate.

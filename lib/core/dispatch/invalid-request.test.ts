@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openRaw, stalledBody } from '@/e2e/support/raw'
 import { expectRawRefusal } from '@/e2e/support/refusal'
 import { until } from '@/e2e/support/until'
-import { answerIn } from '@/e2e/support/wire'
+import { responseIn } from '@/e2e/support/wire'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { textBodyBytesMax } from '@/lib/text/server/save'
 import { parseConfig } from '../config'
@@ -67,10 +67,10 @@ beforeEach(() => {
 })
 
 const open = (which: 'patient' | 'hasty', bytes: string) => openRaw(servers.get(which)?.url ?? '', bytes)
-const noAnswer = () => undefined
+const noResponse = () => undefined
 
 /** Repeats the request until its headers arrive in time, which may fail on a busy machine. */
-async function answerToStalledBody(): Promise<string> {
+async function responseToStalledBody(): Promise<string> {
   for (;;) {
     const before = requestCount
     const connection = await open('hasty', stalledBody(10))
@@ -82,7 +82,7 @@ async function answerToStalledBody(): Promise<string> {
 /** A refusal by its rule. */
 function expectRule(received: string, rule: string): void {
   expectRawRefusal(received)
-  expect(JSON.parse(answerIn(received).text)).toMatchObject({ rule })
+  expect(JSON.parse(responseIn(received).text)).toMatchObject({ rule })
 }
 
 /** A GET with an unread body. */
@@ -116,10 +116,10 @@ it('incomplete headers are refused after the time-out', async () => {
 })
 
 it('an incomplete body is refused after the time-out, unless the response was sent', async () => {
-  serve = noAnswer
-  expectRule(await answerToStalledBody(), 'body_too_slow')
+  serve = noResponse
+  expectRule(await responseToStalledBody(), 'body_too_slow')
   serve = (outgoing) => outgoing.end('served')
-  expect(await answerToStalledBody()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
+  expect(await responseToStalledBody()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
 })
 
 it('no refusal is written into a response that has begun, nor before a pending one', async () => {
@@ -130,14 +130,14 @@ it('no refusal is written into a response that has begun, nor before a pending o
   await reading.closed
   expect(reading.received()).toMatch(/begun$/)
 
-  serve = noAnswer
+  serve = noResponse
   const waiting = await open('patient', `${get(0, '')}${get(0, '')}garbage\r\n\r\n`)
   await waiting.closed
   expect(waiting.received()).toBe('')
 
   const alone = await open('patient', `${get(0, '')}garbage\r\n\r\n`)
   await alone.closed
-  expect(JSON.parse(answerIn(alone.received()).text)).toMatchObject({ code: 400, rule: 'not_http' })
+  expect(JSON.parse(responseIn(alone.received()).text)).toMatchObject({ code: 400, rule: 'not_http' })
 })
 
 it('an unread body below the least rate is cut off; after the response without a refusal', async () => {
@@ -151,7 +151,7 @@ it('an unread body below the least rate is cut off; after the response without a
 })
 
 it('an unread body below the least rate is refused before the response', async () => {
-  serve = noAnswer
+  serve = noResponse
   const waiting = await open('patient', get(100_000, 'a'))
   await until('it to arrive', () => served.length === 1)
   await cameToServer(50)
@@ -176,15 +176,15 @@ it('an unread body at the least rate continues', async () => {
 })
 
 it('a body paused by the server is not cut off', async () => {
-  let answer = () => {}
+  let respond = () => {}
   serve = (outgoing) => {
-    answer = () => outgoing.end('served')
+    respond = () => outgoing.end('served')
   }
   const full = await open('patient', get(mebibyte, 'a'.repeat(mebibyte)))
   await cameToServer(60_000)
   pass(21)
   pass(21)
-  answer()
+  respond()
   await until('the answer', () => full.received().endsWith('served'))
   full.socket.destroy()
 })

@@ -32,7 +32,7 @@ export function refuseInvalid(error: ParseError, stream: Duplex): void {
   if (error.code === 'ECONNRESET') socket.destroy()
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections().endSlow(socket)
   // The client would take the refusal for a part of another response.
-  else if (connections().isAnswering(socket)) socket.destroy()
+  else if (connections().isResponding(socket)) socket.destroy()
   else if (error.code === 'HPE_HEADER_OVERFLOW' && hasManyHeaders(error, socket))
     refuseOnSocket(socket, 'headers_too_large', 'headers_max', { values: { max: limits.headersMax } })
   else if (error.code === 'HPE_HEADER_OVERFLOW')

@@ -36,15 +36,15 @@ const accepting = (type: string) => new Request('http://a.example/', { headers: 
 
 /** Expects 503 with Retry-After, as a page for browsers and as JSON for scripts. */
 async function expectNoRoom(refusal: RouteHandler | undefined): Promise<void> {
-  const [page, answer] = await Promise.all(
+  const [page, response] = await Promise.all(
     ['text/html', 'application/json'].map((type) => refusal?.(accepting(type))),
   )
-  for (const each of [page, answer]) {
+  for (const each of [page, response]) {
     expect(each?.status).toBe(503)
     expect(each?.headers.get('retry-after')).toBe('1')
   }
   expect(page?.headers.get('content-type')).toMatch('text/html')
-  expect(await answer?.json()).toMatchObject({ code: 503, error: 'unavailable' })
+  expect(await response?.json()).toMatchObject({ code: 503, error: 'unavailable' })
 }
 
 it('a page is refused when the queue is full; files do not queue', async () => {
@@ -58,13 +58,13 @@ it('a page is refused when the queue is full; files do not queue', async () => {
 })
 
 it('a page is refused when memory is full', async () => {
-  const { answers } = budgets()
-  answers.add(answers.limitBytes)
+  const { responses } = budgets()
+  responses.add(responses.limitBytes)
   ask('/docs')
   await expect.poll(() => refused.length).toBe(1)
   await expectNoRoom(refused[0])
   expect(made).toEqual([])
-  answers.release(answers.limitBytes)
+  responses.release(responses.limitBytes)
   ask('/docs')
   await expect.poll(() => made.length).toBe(1)
 })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Answer, json, send } from '@/e2e/support/http'
+import { type JsonResponse, json, send } from '@/e2e/support/http'
 import { openRaw, type RawConnection } from '@/e2e/support/raw'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { open, say } from '@/e2e/support/store'
@@ -61,7 +61,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 
 /** Uses a share of each budget with work that cannot be ended. @returns releases it */
 function take(share: number): () => void {
-  const taken = [budgets().bodies, budgets().answers].map((budget) => {
+  const taken = [budgets().bodies, budgets().responses].map((budget) => {
     const bytes = Math.ceil(budget.limitBytes * share)
     budget.add(bytes)
     return () => budget.release(bytes)
@@ -72,14 +72,14 @@ function take(share: number): () => void {
 }
 
 /** Sends a large body; if it is queued, it times out. */
-async function sendLargeBody(): Promise<Answer> {
-  const answer = send(`${url}/api/sf/v1/save`, raw(large))
-  await Promise.race([answer, until('it to wait', () => (queueOf('large_bodies')?.waiting() ?? 0) > 0)])
+async function sendLargeBody(): Promise<JsonResponse> {
+  const response = send(`${url}/api/sf/v1/save`, raw(large))
+  await Promise.race([response, until('it to wait', () => (queueOf('large_bodies')?.waiting() ?? 0) > 0)])
   bodies().sweep(performance.now() + 11_000)
-  return answer
+  return response
 }
 
-const calls: [what: string, call: () => Promise<Answer>][] = [
+const calls: [what: string, call: () => Promise<JsonResponse>][] = [
   ['large body', sendLargeBody],
   ['large answer', () => send(`${url}/sf/large`)],
   ['small body', () => send(`${url}/uuid`, json({ version: 'v7' }))],
@@ -92,10 +92,10 @@ it('under memory pressure large bodies, large responses, small bodies and small 
     const giveBack = take(share)
     const refused: string[] = []
     for (const [what, call] of calls) {
-      const answer = await call()
-      if (answer.status === 200) continue
-      expectRefusal(answer, 503, 'unavailable')
-      expect(Number(answer.headers['retry-after']), what).toBeGreaterThan(0)
+      const response = await call()
+      if (response.status === 200) continue
+      expectRefusal(response, 503, 'unavailable')
+      expect(Number(response.headers['retry-after']), what).toBeGreaterThan(0)
       refused.push(what)
     }
     giveBack()
@@ -157,12 +157,12 @@ it.each([
   const restBytes = budget.limitBytes - budget.usedBytes
   budget.add(restBytes)
   const refusedBefore = budget.refusedCount
-  const answer = call()
+  const response = call()
   if (size === 'large') {
     await until('it to wait', () => queueOf('large_bodies')?.waiting() === 1)
     bodies().sweep(performance.now() + 5_100)
   }
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   const ended = await until('those that ended to be told', () => slow.filter(isRefused).length)
   expect(ended).toBeGreaterThan(0)
   expect([quick.filter(({ received: got }) => got() !== '').length, budget.refusedCount]).toEqual([
@@ -195,7 +195,7 @@ it('long addresses count in the body budget, and the slowest requests are ended 
 })
 
 it('when the response budget is full the slowest readers are cut off', async () => {
-  const { answers: budget } = budgets()
+  const { responses: budget } = budgets()
   // Enough to fill the system's send buffer.
   const ask = 'GET /sf/long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16)
   const held = () => unsentResponses().transfers.count

@@ -55,7 +55,7 @@ describe('an address in several packets', () => {
   afterAll(() => server.close())
 
   /** @returns the response to these packets, each parsed on its own */
-  async function answerTo(pieces: readonly Buffer[], ends = false): Promise<string> {
+  async function responseTo(pieces: readonly Buffer[], ends = false): Promise<string> {
     const [client, served] = duplexPair()
     let text = ''
     client.on('data', (chunk) => {
@@ -78,7 +78,7 @@ describe('an address in several packets', () => {
 
   it('is parsed once when cut after its first unencoded byte', async () => {
     for (let cut = first + 1; cut < whole.length; cut++)
-      expect(await answerTo([whole.subarray(0, cut), whole.subarray(cut)]), `at ${cut}`).toContain(
+      expect(await responseTo([whole.subarray(0, cut), whole.subarray(cut)]), `at ${cut}`).toContain(
         'understood',
       )
     expect(understood.splice(0)).toEqual(Array(whole.length - first - 1).fill('/a?b=é你😀'))
@@ -86,7 +86,7 @@ describe('an address in several packets', () => {
 
   it('is refused when cut before that byte', async () => {
     for (let cut = 1; cut <= first; cut++)
-      expect(await answerTo([whole.subarray(0, cut), whole.subarray(cut)]), `at ${cut}`).toContain(
+      expect(await responseTo([whole.subarray(0, cut), whole.subarray(cut)]), `at ${cut}`).toContain(
         isTaken ? 'understood' : 'refused',
       )
     expect(understood.splice(0)).toHaveLength(isTaken ? first : 0)
@@ -102,7 +102,7 @@ describe('an address in several packets', () => {
     ['and does not end', [Buffer.from('é')], true],
     ['and is no UTF-8', [Buffer.from([0xe9]), Buffer.from(' HTTP/1.1\r\n\r\n')], false],
   ])('is refused %s', async (_, rest, ends) => {
-    expect(await answerTo([Buffer.from('GET /a?é'), ...rest], ends)).toBe('refused')
+    expect(await responseTo([Buffer.from('GET /a?é'), ...rest], ends)).toBe('refused')
     expect(understood).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import type { AnswerFormat } from '../contract/fields'
+import type { ResponseFormat } from '../contract/fields'
 import { headerOf } from './incoming-message'
 
 /** Limits of what is parsed; clients send a dozen ranges. */
@@ -50,5 +50,5 @@ export function namesJson(accept: string): boolean {
 export const wantsPlainText = (request: Request): boolean => prefersPlainText(headerOf(request, 'accept'))
 
 /** As {@link wantsPlainText}; the parameter `format` wins over the header. */
-export const wantsText = (request: Request, format: AnswerFormat | undefined): boolean =>
+export const wantsText = (request: Request, format: ResponseFormat | undefined): boolean =>
   format ? format === 'text' : wantsPlainText(request)

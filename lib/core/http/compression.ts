@@ -46,42 +46,42 @@ const bodyKey = Symbol('body')
 type MarkedResponse = Response & { [bodyKey]?: string | Uint8Array }
 
 /** Marks a large response for compression. @param body its content */
-export function compressible(answer: MarkedResponse, body: string | Uint8Array): Response {
-  if (body.length >= compressedLengthMin) answer[bodyKey] = body
-  return answer
+export function compressible(response: MarkedResponse, body: string | Uint8Array): Response {
+  if (body.length >= compressedLengthMin) response[bodyKey] = body
+  return response
 }
 
-export function encodedResponse(answer: Response, body: BodyInit | null, coding: ContentCoding): Response {
-  const headers = new Headers(answer.headers)
+export function encodedResponse(response: Response, body: BodyInit | null, coding: ContentCoding): Response {
+  const headers = new Headers(response.headers)
   headers.set('Content-Encoding', coding)
   headers.delete('Content-Length')
   const etag = headers.get('ETag')
   if (etag !== null) headers.set('ETag', codedTag(etag, coding))
-  return new Response(body, { status: answer.status, headers })
+  return new Response(body, { status: response.status, headers })
 }
 
 /** Compresses marked responses off the event loop. Most responses pass untouched. */
-export function compressResponse(request: Request, answer: MarkedResponse): Response | Promise<Response> {
-  const body = answer[bodyKey]
-  return body === undefined ? answer : compressLarge(request, answer, body)
+export function compressResponse(request: Request, response: MarkedResponse): Response | Promise<Response> {
+  const body = response[bodyKey]
+  return body === undefined ? response : compressLarge(request, response, body)
 }
 
 async function compressLarge(
   request: Request,
-  answer: Response,
+  response: Response,
   body: string | Uint8Array,
 ): Promise<Response> {
-  answer.headers.set('Vary', 'Accept-Encoding')
+  response.headers.set('Vary', 'Accept-Encoding')
   const coding = acceptedCoding(request, ['gzip'])
-  if (!coding) return answer
-  if (request.method === 'HEAD') return encodedResponse(answer, null, coding)
+  if (!coding) return response
+  if (request.method === 'HEAD') return encodedResponse(response, null, coding)
   const compressed = compressionSlots().tryRun(() => compress(body, { level: gzipLevel }))
-  return compressed ? encodedResponse(answer, await compressed, coding) : answer
+  return compressed ? encodedResponse(response, await compressed, coding) : response
 }
 
-export function compressStream(request: Request, answer: Response): Response {
+export function compressStream(request: Request, response: Response): Response {
   const coding = acceptedCoding(request, ['gzip'])
-  answer.headers.set('Vary', 'Accept-Encoding')
-  if (!coding || !answer.body) return answer
-  return encodedResponse(answer, answer.body.pipeThrough(new CompressionStream('gzip')), coding)
+  response.headers.set('Vary', 'Accept-Encoding')
+  if (!coding || !response.body) return response
+  return encodedResponse(response, response.body.pipeThrough(new CompressionStream('gzip')), coding)
 }

@@ -52,9 +52,9 @@ it('a 304 has no headers that describe the content', () => {
     'Cache-Control': 'no-cache',
     ETag: etag,
   }
-  const answer = notModified(headers, '"held"')
-  expect([answer.status, answer.body]).toEqual([304, null])
-  expect([...answer.headers]).toEqual([
+  const response = notModified(headers, '"held"')
+  expect([response.status, response.body]).toEqual([304, null])
+  expect([...response.headers]).toEqual([
     ['cache-control', 'no-cache'],
     ['etag', '"held"'],
   ])

@@ -6,8 +6,8 @@ const content = plainTextContent(new Uint8Array(Buffer.from('0123456789')), modi
 const lastModified = 'Fri, 02 Jan 2026 03:04:05 GMT'
 
 async function ask(headers: Record<string, string>, method = 'GET') {
-  const answer = contentResponse(new Request('http://localhost/', { method, headers }), content)
-  return [answer.status, await answer.text(), answer.headers.get('content-range')]
+  const response = contentResponse(new Request('http://localhost/', { method, headers }), content)
+  return [response.status, await response.text(), response.headers.get('content-range')]
 }
 
 describe('Range', () => {

@@ -5,34 +5,34 @@ import { plainText } from './responses'
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const valueAt = (answer: unknown, path: string): unknown => path.split('.').reduce(memberOf, answer)
+const valueAt = (response: unknown, path: string): unknown => path.split('.').reduce(memberOf, response)
 
 /** A value as a line, without a line break. */
-function lineOf(answer: unknown, { field, isBase64 }: PlainValue): string {
-  const value = valueAt(answer, field)
+function lineOf(response: unknown, { field, isBase64 }: PlainValue): string {
+  const value = valueAt(response, field)
   // A refused item of a list is shown as JSON.
-  if (value === undefined) return JSON.stringify(answer)
+  if (value === undefined) return JSON.stringify(response)
   return isBase64 ? Buffer.from(String(value), 'base64').toString().replace(/\n$/, '') : String(value)
 }
 
-const tokenOf = (answer: unknown): string => String(valueAt(answer, 'token') ?? '')
+const tokenOf = (response: unknown): string => String(valueAt(response, 'token') ?? '')
 
-type Plain = Pick<Endpoint, 'otherAnswers'>
+type Plain = Pick<Endpoint, 'otherResponses'>
 
 /**
  * The plain-text form of a JSON success, for shell variables: the value that the definition names, tokens in
  * a header.
  * @param body the fields of the success
  */
-export function plainTextResponse({ otherAnswers = [] }: Plain, body: object): Response {
-  const value = otherAnswers.find((other) => other.value)?.value
+export function plainTextResponse({ otherResponses = [] }: Plain, body: object): Response {
+  const value = otherResponses.find((other) => other.value)?.value
   if (!value) throw new Error('This endpoint has no plain answer.')
-  const answers = value.list === undefined ? [body] : (valueAt(body, value.list) as unknown[])
-  const answer = plainText(answers.map((one) => lineOf(one, value)).join('\n'))
+  const responses = value.list === undefined ? [body] : (valueAt(body, value.list) as unknown[])
+  const response = plainText(responses.map((one) => lineOf(one, value)).join('\n'))
   // A token that is the value itself is not repeated.
-  const tokens = value.field === 'token' ? [] : answers.map(tokenOf).filter((token) => token !== '')
-  if (tokens.length > 0) answer.headers.set('X-Token', tokens.join(', '))
-  return answer
+  const tokens = value.field === 'token' ? [] : responses.map(tokenOf).filter((token) => token !== '')
+  if (tokens.length > 0) response.headers.set('X-Token', tokens.join(', '))
+  return response
 }
 
 /** A JSON success, or its plain-text form where that is preferred. */

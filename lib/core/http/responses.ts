@@ -103,8 +103,11 @@ export function download(
 
 /** A success of another media type. Not for other origins. */
 export function textResponse(text: string, contentType: string): Response {
-  const answer = new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
-  return compressible(answer, text)
+  const response = new Response(text, {
+    status: 200,
+    headers: { ...privateJson, 'Content-Type': contentType },
+  })
+  return compressible(response, text)
 }
 
 /** A redirect after a form post. @param location a path of this site */

@@ -114,15 +114,15 @@ export function keyReused(): Refusal {
 
 /**
  * Adds the header of a replayed result.
- * @param answer a Response, or the fields of a JSON success that any origin may read
+ * @param result a Response, or the fields of a JSON success that any origin may read
  */
-export function withReplayHeader<Answer extends object>(
-  answer: Answer,
+export function withReplayHeader<Result extends object>(
+  result: Result,
   isReplay: boolean,
-): Answer | ResponseWith<Exclude<Answer, Response>> {
-  if (!isReplay) return answer
+): Result | ResponseWith<Exclude<Result, Response>> {
+  if (!isReplay) return result
   counters.add('repeats')
-  const response = answer instanceof Response ? answer : jsonResponse(answer, true)
+  const response = result instanceof Response ? result : jsonResponse(result, true)
   response.headers.set('Idempotent-Replayed', 'true')
   return response
 }

@@ -38,7 +38,7 @@ export class Budget {
 }
 
 /** Shares of the spendable memory. The rest is for the work itself and garbage not yet collected. */
-const shares = { bodies: 0.3, answers: 0.15, caches: 0.2, polls: 0.15 } as const
+const shares = { bodies: 0.3, responses: 0.15, caches: 0.2, polls: 0.15 } as const
 
 /** A parked poll with its request, its connection and its place in the room, bytes. Measured: 10 to 13 KiB. */
 export const parkedPollBytes = 13 * 1024
@@ -47,7 +47,7 @@ interface Budgets {
   /** Bodies that arrive or are processed, and waiting requests. */
   bodies: Budget
   /** Responses that clients have not read yet. */
-  answers: Budget
+  responses: Budget
   /** Waiting polls. */
   polls: Budget
   /** All caches together; each bounds its own share. */
@@ -67,7 +67,7 @@ export function makeBudgets(spendableBytes: number, filesMax = Number.POSITIVE_I
   const polls = new Budget(share(shares.polls))
   return {
     bodies: new Budget(share(shares.bodies)),
-    answers: new Budget(share(shares.answers)),
+    responses: new Budget(share(shares.responses)),
     polls,
     cachesBytesMax: share(shares.caches),
     connectionsMax: Math.min(

@@ -76,7 +76,7 @@ export class Connection {
   }
 
   /** Whether a response has begun or others must precede: nothing else may be written. */
-  get isAnswering(): boolean {
+  get isResponding(): boolean {
     const { current } = this
     return this.waitingCount > 0 || (current !== null && current.socket !== null && current.headersSent)
   }

@@ -70,8 +70,8 @@ class Connections {
   }
 
   /** Whether a refusal would be written in the middle of a response, or before one. */
-  isAnswering(socket: Socket): boolean {
-    return (socket as KnownSocket)[connectionKey]?.isAnswering === true
+  isResponding(socket: Socket): boolean {
+    return (socket as KnownSocket)[connectionKey]?.isResponding === true
   }
 
   /** Closes a connection whose request took too long. */
@@ -82,7 +82,7 @@ class Connections {
   }
 
   /** Disables keep-alive for responses that have not begun. */
-  closeAfterAnswers(): void {
+  closeAfterResponses(): void {
     for (const { current } of this.#all)
       if (current !== null && !current.headersSent) current.shouldKeepAlive = false
   }

@@ -31,7 +31,7 @@ afterAll(async () => {
   pki.remove()
 })
 
-const answer: Listener = (_incoming, outgoing) => {
+const respond: Listener = (_incoming, outgoing) => {
   outgoing.end('served')
 }
 
@@ -44,7 +44,7 @@ async function listen<S extends Server | PlainServer>(server: S): Promise<number
 function listenWithTls(): Promise<number> {
   const config = parseConfig({ TLS_CERT: pki.server.certFile, TLS_KEY: pki.server.keyFile })
   processState('config', () => config)
-  const server = createHttpsServer(config, {}, oneAtATime(answer))
+  const server = createHttpsServer(config, {}, oneAtATime(respond))
   if (!server) throw new Error('no TLS')
   return listen(server)
 }
@@ -101,7 +101,7 @@ it('a TLS connection counts once, before and after its handshake', async () => {
   await openSilent(port, 3)
   await until('three to be counted', () => connections().count === 3)
   let seen = -1
-  const plain = await listen(createPlainServer(answer))
+  const plain = await listen(createPlainServer(respond))
   const tls = createHttpsServer(
     parseConfig({ TLS_CERT: pki.server.certFile, TLS_KEY: pki.server.keyFile }),
     {},

@@ -46,8 +46,8 @@ afterEach(async () => {
 })
 
 const used = () => {
-  const { bodies, answers, polls } = budgets()
-  return { bodies: bodies.usedBytes, answers: answers.usedBytes, polls: polls.usedBytes }
+  const { bodies, responses, polls } = budgets()
+  return { bodies: bodies.usedBytes, responses: responses.usedBytes, polls: polls.usedBytes }
 }
 
 async function ask(head: string, body = ''): Promise<RawConnection> {
@@ -62,20 +62,20 @@ const short = 'GET / HTTP/1.1\r\nHost: x'
 /** A request with an unread body that does not arrive. */
 const withRest = `${longAddress()}\r\nContent-Length: 10`
 
-const answersOf = ({ received }: RawConnection) => received().split('HTTP/1.1 200').length - 1
+const responsesOf = ({ received }: RawConnection) => received().split('HTTP/1.1 200').length - 1
 
 it.each([
   ['address', longAddress()],
   ['header', longHeader],
 ])('a long %s counts while its request is in progress', async (_, head) => {
-  let answer = () => {}
+  let respond = () => {}
   serve = (_incoming, outgoing) => {
-    answer = () => outgoing.end('served')
+    respond = () => outgoing.end('served')
   }
   const connection = await ask(head)
   await until('it to be under way', () => used().bodies >= counted)
-  answer()
-  await until('the answer', () => answersOf(connection) === 1)
+  respond()
+  await until('the answer', () => responsesOf(connection) === 1)
   await until('it to be given back', () => used().bodies === 0)
 })
 
@@ -86,7 +86,7 @@ it('ordinary headers do not count', async () => {
   }
   await ask(short)
   await until('it to be under way', () => isUnderWay)
-  expect(used()).toEqual({ bodies: 0, answers: 0, polls: 0 })
+  expect(used()).toEqual({ bodies: 0, responses: 0, polls: 0 })
 })
 
 it('long headers count with an arriving body, and end with it', async () => {
@@ -109,12 +109,12 @@ it('long headers count with an arriving body, and end with it', async () => {
 
 it('long headers of a waiting poll count in the poll budget', async () => {
   let leave: (() => void) | null = null
-  let answer = () => {}
+  let respond = () => {}
   serve = (incoming, outgoing) => {
     const request = new Request(url)
     attachIncoming(request, incoming)
     leave = reservePoll(request)
-    answer = () => outgoing.end('served')
+    respond = () => outgoing.end('served')
   }
   await ask(longAddress())
   await until('the poll to wait', () => used().polls >= counted)
@@ -122,7 +122,7 @@ it('long headers of a waiting poll count in the poll budget', async () => {
   const wake = leave as (() => void) | null
   wake?.()
   expect(used().bodies).toBeGreaterThanOrEqual(counted)
-  answer()
+  respond()
 })
 
 it('long headers of an unread response count in the response budget', async () => {
@@ -132,16 +132,16 @@ it('long headers of an unread response count in the response budget', async () =
   connection.socket.pause()
   // Enough to fill the system's send buffer.
   connection.socket.write(`${longAddress()}\r\n\r\n`.repeat(16))
-  await until('the answers to fill it', () => used().answers >= counted)
+  await until('the answers to fill it', () => used().responses >= counted)
 })
 
 it('long headers count until an unread body has arrived', async () => {
   const connection = await ask(withRest)
-  await until('the answer', () => answersOf(connection) === 1)
+  await until('the answer', () => responsesOf(connection) === 1)
   connections().sweep()
   expect(used().bodies).toBeGreaterThanOrEqual(counted)
   connection.socket.write(`0123456789${short}\r\n\r\n`)
-  await until('the next answer', () => answersOf(connection) === 2)
+  await until('the next answer', () => responsesOf(connection) === 2)
   expect(used().bodies).toBe(0)
 })
 
@@ -150,7 +150,7 @@ it('long headers may use half of the body budget; beyond it they are refused, or
   const most = Math.ceil(limitBytes / counted)
   for (let i = 0; i < most; i++) await ask(withRest)
   await until('all to be answered', () => open.every(({ received }) => received() !== ''))
-  const refused = open.filter((each) => answersOf(each) === 0)
+  const refused = open.filter((each) => responsesOf(each) === 0)
   expect(refused.length).toBeGreaterThan(0)
   for (const { received } of refused) {
     expectRawRefusal(received())
@@ -159,5 +159,5 @@ it('long headers may use half of the body budget; beyond it they are refused, or
   expect(used().bodies).toBeLessThanOrEqual(limitBytes / 2)
   expect(used().bodies).toBeGreaterThan(limitBytes / 2 - 2 * counted)
   const ordinary = await ask(short)
-  await until('the ordinary one', () => answersOf(ordinary) === 1)
+  await until('the ordinary one', () => responsesOf(ordinary) === 1)
 })

@@ -19,7 +19,7 @@ const sample = endpoint({
   path: '/sample',
   operation: 'trySample',
   summary: 'A sample',
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 let server: Server
@@ -27,20 +27,20 @@ let body: string | Buffer
 
 beforeAll(async () => {
   startup().done()
-  server = createServer({ ServerResponse: LimitedResponse }, async (incoming, answer) => {
+  server = createServer({ ServerResponse: LimitedResponse }, async (incoming, response) => {
     const definition = incoming.url === '/changes' && { ...sample, hasSideEffects: true }
     const request = new Request('http://localhost/sample')
     attachPeer(request, '127.0.0.1')
     attachIncoming(request, incoming)
     await route(definition || sample, () => new Response()).handle(request, undefined, false)
-    answer.end(body)
+    response.end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 afterAll(() => server.close())
 
-async function statusWith(answer: string | Buffer, path = '/search'): Promise<number> {
-  body = answer
+async function statusWith(response: string | Buffer, path = '/search'): Promise<number> {
+  body = response
   const { port } = server.address() as AddressInfo
   const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' } })
   return status
@@ -60,24 +60,24 @@ it.each([
   ['Latin letters', 'a'.repeat(units), 200],
   ['Han characters, of three bytes each', '漢'.repeat(units), 503],
   ['the same as bytes', Buffer.from('漢'.repeat(units)), 503],
-])('a response of 63 KiB characters without free memory: %s', async (_, answer, status) => {
-  expect(await statusWith(answer)).toBe(200)
+])('a response of 63 KiB characters without free memory: %s', async (_, response, status) => {
+  expect(await statusWith(response)).toBe(200)
   leaveFree(0)
-  expect(await statusWith(answer)).toBe(status)
-  expect(await statusWith(answer, '/poll')).toBe(200)
+  expect(await statusWith(response)).toBe(status)
+  expect(await statusWith(response, '/poll')).toBe(200)
 })
 
 it('a response that just fits is sent, one byte more is refused', async () => {
-  const answer = '漢'.repeat(largeResponseBytes)
+  const response = '漢'.repeat(largeResponseBytes)
   leaveFree(3 * largeResponseBytes)
-  expect(await statusWith(answer)).toBe(200)
+  expect(await statusWith(response)).toBe(200)
   leaveFree(3 * largeResponseBytes - 1)
-  expect(await statusWith(answer)).toBe(503)
+  expect(await statusWith(response)).toBe(503)
 })
 
 it('responses of requests with side effects are sent without free memory', async () => {
-  const answer = Buffer.alloc(4 * largeResponseBytes)
+  const response = Buffer.alloc(4 * largeResponseBytes)
   leaveFree(0)
-  expect(await statusWith(answer, '/reads')).toBe(503)
-  expect(await statusWith(answer, '/changes')).toBe(200)
+  expect(await statusWith(response, '/reads')).toBe(503)
+  expect(await statusWith(response, '/changes')).toBe(200)
 })

@@ -30,8 +30,8 @@ it('the smallest process has spendable memory', () => {
 
 it.each([192, 512, 4096])('the budgets of a heap of %i MB leave memory for the work itself', (heap) => {
   const given = spendable(heap + 48, 24_000) * mebibyte
-  const { bodies, answers, polls, cachesBytesMax } = makeBudgets(given)
-  expect(bodies.limitBytes + answers.limitBytes + polls.limitBytes + cachesBytesMax).toBeLessThan(
+  const { bodies, responses, polls, cachesBytesMax } = makeBudgets(given)
+  expect(bodies.limitBytes + responses.limitBytes + polls.limitBytes + cachesBytesMax).toBeLessThan(
     0.85 * given,
   )
   // A text of 1 MiB, each byte written as a six-byte escape.

@@ -14,7 +14,7 @@ const rowOf = (budget: BudgetName, { limitBytes, usedBytes, refusedCount, endedC
 
 /** Each limit of this process, and its use. */
 export function memoryReport(): MemoryReport {
-  const { bodies, answers, polls, connectionsMax } = budgets()
+  const { bodies, responses, polls, connectionsMax } = budgets()
   const caches = cacheNames.map((name) => ({
     budget: `cache_${name}` as const,
     limit: cacheBytesMax(name),
@@ -25,7 +25,7 @@ export function memoryReport(): MemoryReport {
   }))
   const { count, refusedCount, endedCount } = connections()
   return {
-    budgets: [rowOf('bodies', bodies), rowOf('answers', answers), rowOf('polls', polls), ...caches],
+    budgets: [rowOf('bodies', bodies), rowOf('answers', responses), rowOf('polls', polls), ...caches],
     connections: { limit: connectionsMax, used: count, refused: refusedCount, ended: endedCount },
   }
 }

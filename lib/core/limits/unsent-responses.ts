@@ -48,7 +48,7 @@ class UnsentResponse implements TransferSource {
 
 /** Responses that clients have not read yet. */
 class UnsentResponses {
-  readonly transfers = new Transfers(budgets().answers, endedBytesMin)
+  readonly transfers = new Transfers(budgets().responses, endedBytesMin)
   readonly #tracked = new Map<ServerResponse, UnsentResponse>()
 
   /**
@@ -64,12 +64,12 @@ class UnsentResponses {
       return
     }
     const headBytes = claimHeaders(outgoing.req)
-    const answer = new UnsentResponse(socket, ownBytes + headBytes)
-    this.#tracked.set(outgoing, answer)
-    this.transfers.add(answer)
+    const response = new UnsentResponse(socket, ownBytes + headBytes)
+    this.#tracked.set(outgoing, response)
+    this.transfers.add(response)
     outgoing.once('close', () => {
       this.#tracked.delete(outgoing)
-      this.transfers.remove(answer)
+      this.transfers.remove(response)
       if (headBytes > 0) returnHeaders(outgoing.req)
     })
   }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { allEndpoints, everyEndpoint } from '@/lib/main/endpoints'
-import { answerExampleOf, successBody } from './answers'
 import { wholeDocument } from './document'
 import { inputExampleOf } from './input'
 import type { Media, Operation } from './model'
+import { responseExampleOf, successBody } from './responses'
 
 const named = allEndpoints.map((endpoint) => [endpoint.operation, endpoint] as const)
 
@@ -16,11 +16,11 @@ it.each(named)('the example of %s is a call that the schema takes', (_, endpoint
 })
 
 it.each(named)('the examples of answers of %s are what the schema says', (_, endpoint) => {
-  const { answer, otherAnswers = [], group } = endpoint
-  const bodies = [answer, ...otherAnswers.map(({ body }) => body)].filter((body) => body !== undefined)
+  const { response, otherResponses = [], group } = endpoint
+  const bodies = [response, ...otherResponses.map(({ body }) => body)].filter((body) => body !== undefined)
   for (const body of bodies) {
     const unknown: string[] = []
-    const example = answerExampleOf(body, group, (name) => unknown.push(name))
+    const example = responseExampleOf(body, group, (name) => unknown.push(name))
     expect(unknown, 'fields without a value in lib/docs/openapi/example-values.ts').toEqual([])
     expect(successBody(body).safeParse(example).error).toBeUndefined()
   }
@@ -57,7 +57,7 @@ it.each(everyOperation)(
     for (const [type, media] of contents.flatMap((content) => Object.entries(content))) {
       if (isBinary(media)) expect(type).toMatch(/^image\/|pdf$|sqlite3$/)
       else expect(media.example ?? Object.keys(media.examples ?? {})[0], type).toBeDefined()
-      // Each of the kinds that an answer may be of has one.
+      // Each of the kinds that a response may be of has one.
       const kinds = media.schema?.anyOf?.length ?? 0
       expect(Object.keys(media.examples ?? {}).length, type).toBeGreaterThanOrEqual(kinds)
     }

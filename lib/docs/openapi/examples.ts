@@ -1,5 +1,5 @@
 /**
- * Examples of requests and answers, composed from schemas and from the values below.
+ * Examples of requests and responses, composed from schemas and from the values below.
  */
 import { noClientAuth } from '@/lib/ip/contract/ip'
 import type { JsonSchema } from './json-schema'

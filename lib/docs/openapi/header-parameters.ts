@@ -13,7 +13,7 @@ export const idempotencyKey = {
   example: 'order-1763611200',
 } as const
 
-/** Only on a repeated answer. */
+/** Only on a repeated response. */
 export const replayedHeader = {
   'Idempotent-Replayed': '`true` on a repeat: this is the first result once more.',
 }
@@ -63,19 +63,19 @@ const headers: Record<string, Header> = { ...httpHeaders, ...platformHeaders }
 /** Whether a header means what HTTP says, so that pages need not explain it. */
 export const isHttpHeader = (name: string): boolean => Object.hasOwn(httpHeaders, name)
 
-/** Derived from the answers: a 304, for example, implies `If-None-Match`. */
+/** Derived from the responses: a 304, for example, implies `If-None-Match`. */
 function headerNames(
-  { otherAnswers = [], errors = {}, customHeaders = [] }: Endpoint,
+  { otherResponses = [], errors = {}, customHeaders = [] }: Endpoint,
   method: Method,
 ): string[] {
-  const answerOf = (status: number) =>
-    method === 'GET' ? otherAnswers.find((answer) => answer.status === status) : undefined
-  const unchanged = answerOf(304)
+  const responseOf = (status: number) =>
+    method === 'GET' ? otherResponses.find((response) => response.status === status) : undefined
+  const unchanged = responseOf(304)
   return [
     ...(errors.precondition_failed ? ['If-Match'] : []),
     ...(unchanged ? ['If-None-Match'] : []),
     ...(unchanged?.headers?.['Last-Modified'] ? ['If-Modified-Since'] : []),
-    ...(answerOf(206) ? ['Range', 'If-Range'] : []),
+    ...(responseOf(206) ? ['Range', 'If-Range'] : []),
     ...customHeaders,
   ]
 }

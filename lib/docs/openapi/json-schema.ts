@@ -36,7 +36,7 @@ function adjust(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema, localize: Lo
   // zod gives every integer the bounds of safe integers.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  // Unknown parameters are ignored, and answers may get new fields. Records keep the type of their values.
+  // Unknown parameters are ignored, and responses may get new fields. Records keep the type of their values.
   if (isEmpty(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties
   delete jsonSchema.propertyNames
   if (jsonSchema.description) jsonSchema.description = localize(jsonSchema.description)
@@ -46,7 +46,7 @@ const cache = new WeakMap<z.ZodType, Map<Localize, Record<string, JsonSchema>>>(
 
 /**
  * The JSON Schema of a zod schema; cached, so do not modify it.
- * @param io `input` for requests, `output` for answers
+ * @param io `input` for requests, `output` for responses
  */
 export function jsonSchemaOf(
   schema: z.ZodType,

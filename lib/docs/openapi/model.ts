@@ -34,7 +34,7 @@ export interface Header {
   schema: JsonSchema
 }
 
-export interface Answer {
+export interface ResponseObject {
   description: string
   headers?: Record<string, Header>
   content?: Content
@@ -50,7 +50,7 @@ export interface Operation {
   security: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; description?: string; content: Content }
-  responses: Record<string, Answer>
+  responses: Record<string, ResponseObject>
 }
 
 interface OpenApiInfo {

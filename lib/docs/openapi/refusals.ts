@@ -4,7 +4,7 @@ import { type ErrorReason, errorStatus, slugOf } from '@/lib/core/contract/error
 import { keyConflict } from './header-parameters'
 import { hasBody } from './input'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
-import type { Answer, Content, Example, Header } from './model'
+import type { Content, Example, Header, ResponseObject } from './model'
 import type { Localize } from './sentences'
 
 /** Calls that free space may write beyond the limit for others. */
@@ -71,7 +71,7 @@ function exampleOfRefusal(reason: ErrorReason, when: string): Example {
   return { value: reason === 'invalid_parameter' ? { ...body, message: 'room is required.', issues } : body }
 }
 
-function headersOf(status: number, localize: Localize): Pick<Answer, 'headers'> {
+function headersOf(status: number, localize: Localize): Pick<ResponseObject, 'headers'> {
   const header = (description: string, required: boolean): Header => ({
     description: localize(description),
     required,
@@ -98,7 +98,7 @@ export function refusalResponses(
   endpoint: Endpoint,
   method: Method,
   localize: Localize,
-): Record<string, Answer> {
+): Record<string, ResponseObject> {
   const byStatus = new Map<number, [ErrorReason, string][]>()
   for (const [reason, when] of Object.entries(refusalsOf(endpoint, method, localize)) as [
     ErrorReason,

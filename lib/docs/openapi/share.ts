@@ -13,10 +13,10 @@ import { adminBan } from '@/lib/moderation/contract/bans'
 import { adminWord } from '@/lib/moderation/contract/words'
 import { adminText } from '@/lib/text/contract/schemas'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
-import type { Answer, Header, Media, OpenApiDocument, Operation, Parameter, Ref } from './model'
+import type { Header, Media, OpenApiDocument, Operation, Parameter, Ref, ResponseObject } from './model'
 import type { Localize } from './sentences'
 
-/** Schemas inside several answers, by name; parts precede what contains them. */
+/** Schemas inside several responses, by name; parts precede what contains them. */
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Message: message,
   Cursor: cursor,
@@ -183,25 +183,25 @@ class Sharing {
     ]
   }
 
-  #answer(answer: Answer, operation: Operation): object {
-    const content = Object.entries(answer.content ?? {}).map(([type, media]) => [
+  #answer(response: ResponseObject, operation: Operation): object {
+    const content = Object.entries(response.content ?? {}).map(([type, media]) => [
       type,
       this.#media(media, `${baseName(operation)}Answer`, `${baseName(operation)}OtherAnswer`),
     ])
-    const headers = Object.entries(answer.headers ?? {}).map((header) => this.#header(header))
+    const headers = Object.entries(response.headers ?? {}).map((header) => this.#header(header))
     return {
-      ...answer,
-      ...(answer.headers ? { headers: Object.fromEntries(headers) } : {}),
-      ...(answer.content ? { content: Object.fromEntries(content) } : {}),
+      ...response,
+      ...(response.headers ? { headers: Object.fromEntries(headers) } : {}),
+      ...(response.content ? { content: Object.fromEntries(content) } : {}),
     }
   }
 
-  #response(answer: Answer, operation: Operation, status: string): object {
-    const short = this.#answer(answer, operation)
-    if (this.#uses(answer) < 2) return short
-    const isPageToo = status >= '400' && answer.content?.['text/html'] !== undefined
+  #response(response: ResponseObject, operation: Operation, status: string): object {
+    const short = this.#answer(response, operation)
+    if (this.#uses(response) < 2) return short
+    const isPageToo = status >= '400' && response.content?.['text/html'] !== undefined
     const name = `${statusNames[status] ?? `Status${status}`}${isPageToo ? 'OrPage' : ''}`
-    return this.#responses.register(short, ...this.#names(name, operation, this.#uses(answer)))
+    return this.#responses.register(short, ...this.#names(name, operation, this.#uses(response)))
   }
 
   #parameter(parameter: Parameter, operation: Operation): Parameter | Ref {
@@ -216,9 +216,9 @@ class Sharing {
       type,
       this.#media(media, `${baseName(operation)}Input`),
     ])
-    const shared = Object.entries(responses).map(([status, answer]) => [
+    const shared = Object.entries(responses).map(([status, response]) => [
       status,
-      this.#response(answer, operation, status),
+      this.#response(response, operation, status),
     ])
     return {
       ...operation,

@@ -54,8 +54,8 @@ export const ipEndpoints = {
       format,
       fields,
     },
-    answer: ipRecord.omit({ code: true }),
-    otherAnswers: otherForms,
+    response: ipRecord.omit({ code: true }),
+    otherResponses: otherForms,
     example: { ip: '8.8.8.8' },
   }),
   lookUp: endpoint({
@@ -68,8 +68,8 @@ export const ipEndpoints = {
     pathParameters: { address: anyAddress },
     input: ipAddressInput,
     parameters: { format, fields },
-    answer: ipRecord.omit({ code: true }),
-    otherAnswers: otherForms,
+    response: ipRecord.omit({ code: true }),
+    otherResponses: otherForms,
   }),
   lookUpField: endpoint({
     group: 'ip',
@@ -83,7 +83,7 @@ export const ipEndpoints = {
     pathValues: { field: ipFields },
     input: ipFieldInput,
     parameters: { format: 'json: `{"code":200,"country":"US"}`.' },
-    otherAnswers: [
+    otherResponses: [
       { status: 200, description: 'The value.', mediaTypes: ['text/plain'], example: 'US\n' },
       {
         status: 200,
@@ -109,7 +109,7 @@ export const ipEndpoints = {
       ips: `1 to ${ipAddressesMax} addresses: a JSON list, or text that separates them by commas, spaces or line breaks.`,
     },
     rawBody: linesBody('ips', 'The addresses, one per line.', '8.8.8.8\n2001:4860:4860::8888\n'),
-    answer: z.object({ results: z.array(z.union([ipLocation, ipRefused])) }),
+    response: z.object({ results: z.array(z.union([ipLocation, ipRefused])) }),
     example: { ips: ['8.8.8.8', '2001:4860:4860::8888'] },
   }),
 }

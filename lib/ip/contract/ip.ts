@@ -1,5 +1,5 @@
 import { errorBody } from '@/lib/core/contract/error-body'
-import { answerFormat, invalid, parsedField, textUpTo } from '@/lib/core/contract/fields'
+import { invalid, parsedField, responseFormat, textUpTo } from '@/lib/core/contract/fields'
 import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 import { ipAddressesMax, ipAddressLengthMax } from '../limits'
@@ -179,7 +179,7 @@ const fields = parsedField(textUpTo(4000), (value) => {
 /** The parameters of `/ip`. */
 export const ipInput = z.object({
   ip: textUpTo(ipAddressLengthMax).optional().describe('Another address to look up'),
-  format: answerFormat,
+  format: responseFormat,
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
 
@@ -188,7 +188,7 @@ export const ipAddressInput = ipInput.omit({ ip: true })
 export type IpAddressInput = z.output<typeof ipAddressInput>
 
 /** The parameters of `/ip/{address}/{field}`. */
-export const ipFieldInput = z.object({ format: answerFormat })
+export const ipFieldInput = z.object({ format: responseFormat })
 
 /** The parameters of `/ip/batch`. Invalid addresses are rejected one by one. */
 export const ipBatchInput = z.object({ ips: textList(z.string(), /[\s,]+/, ipAddressesMax) })

@@ -1,4 +1,4 @@
-import { type Answer, call, type Given } from '@/lib/core/api/call'
+import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 
@@ -18,7 +18,7 @@ export function lookUpCommands(code: string): string {
 
 const storageKey = 'short link'
 
-type AddedLink = Answer<'POST /go/addlink'>
+type AddedLink = CallResponse<'POST /go/addlink'>
 
 /** Stores the last link with its token, which is shown only once; null removes it. */
 export function storeLastLink(added: AddedLink | null): void {

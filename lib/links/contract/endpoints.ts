@@ -1,22 +1,27 @@
-import { adminEndpoint, listAnswer, listParameters, namedListInput } from '@/lib/core/contract/admin-endpoint'
-import { endpoint, examplePage, plainAnswer } from '@/lib/core/contract/endpoint'
+import {
+  adminEndpoint,
+  listParameters,
+  listResponse,
+  namedListInput,
+} from '@/lib/core/contract/admin-endpoint'
+import { endpoint, examplePage, plainResponse } from '@/lib/core/contract/endpoint'
 import { linesBody, owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
 import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 import {
-  addLinkAnswer,
   addLinkInput,
+  addLinkResponse,
   adminLink,
-  deleteLinkAnswer,
   deleteLinkInput,
+  deleteLinkResponse,
   linkPreview,
-  manyLinksAnswer,
   manyLinksInput,
+  manyLinksResponse,
   openLinkInput,
-  parseLinkAnswer,
   parseLinkInput,
-  updateLinkAnswer,
+  parseLinkResponse,
   updateLinkInput,
+  updateLinkResponse,
 } from './schemas'
 
 const fields = {
@@ -57,10 +62,10 @@ export const linkEndpoints = {
       ...fields,
       link: 'The code, letters, digits and - _; without it one of 7 characters is made.',
     },
-    answer: addLinkAnswer,
-    otherAnswers: [
+    response: addLinkResponse,
+    otherResponses: [
       {
-        ...plainAnswer(
+        ...plainResponse(
           'url',
           'just the short link; its token is in the header `X-Token`',
           'https://example.org/go/k3xQ9pW',
@@ -93,10 +98,10 @@ export const linkEndpoints = {
       'The targets, one per line.',
       'https://example.com/a\nhttps://example.com/b\n',
     ),
-    answer: manyLinksAnswer,
-    otherAnswers: [
+    response: manyLinksResponse,
+    otherResponses: [
       {
-        ...plainAnswer(
+        ...plainResponse(
           { list: 'results', field: 'url' },
           'just the short links, one per line, with the JSON of the refusal in the line of a refused one; the tokens, separated by commas, are in the header `X-Token`',
           'https://example.org/go/k3xQ9pW',
@@ -117,8 +122,8 @@ export const linkEndpoints = {
     customHeaders: ['X-Password'],
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
-    answer: parseLinkAnswer,
-    otherAnswers: [plainAnswer('data.link', 'just the target', 'https://example.com/a/long/address')],
+    response: parseLinkResponse,
+    otherResponses: [plainResponse('data.link', 'just the target', 'https://example.com/a/long/address')],
     errors: guarded,
   }),
   visit: endpoint({
@@ -132,7 +137,7 @@ export const linkEndpoints = {
     description:
       'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it.',
     pathParameters: { link: 'The code, with or without a + after it.' },
-    otherAnswers: [
+    otherResponses: [
       { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
       {
         status: 200,
@@ -161,7 +166,7 @@ export const linkEndpoints = {
     pathParameters: { link: 'The code, with or without a + after it.' },
     input: openLinkInput,
     parameters: { password: 'In the body: addresses are kept in logs and histories.' },
-    otherAnswers: [
+    otherResponses: [
       { status: 303, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
       {
         status: 200,
@@ -197,8 +202,8 @@ export const linkEndpoints = {
       link: 'The code.',
       ...ownerProof,
     },
-    answer: updateLinkAnswer,
-    otherAnswers: [plainAnswer('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
+    response: updateLinkResponse,
+    otherResponses: [plainResponse('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
     errors: { ...owned },
   }),
   delete: endpoint({
@@ -214,7 +219,7 @@ export const linkEndpoints = {
     hasErrorPages: true,
     input: deleteLinkInput,
     parameters: { link: 'The code.', ...ownerProof },
-    answer: deleteLinkAnswer,
+    response: deleteLinkResponse,
     errors: owned,
   }),
 }
@@ -225,13 +230,13 @@ export const adminLinkEndpoints = {
     description: 'Newest first, with their targets and how often each was followed.',
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the code or the target.' },
-    answer: listAnswer('links', adminLink),
+    response: listResponse('links', adminLink),
   }),
   read: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
     operation: 'adminGetLink',
     description: 'Its target, its dates and how often it was followed; this counts as no visit.',
     pathParameters: { link: 'Its code.' },
-    answer: adminLink,
+    response: adminLink,
     errors: { not_found: 'There is no such short link.' },
   }),
   delete: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
@@ -239,7 +244,7 @@ export const adminLinkEndpoints = {
     description: 'Whoever made it: the link is deleted for good; its code is free again.',
     freesSpace: true,
     pathParameters: { link: 'Its code.' },
-    answer: z.object({ message: z.literal('deleted'), link: z.string() }),
+    response: z.object({ message: z.literal('deleted'), link: z.string() }),
     errors: { not_found: 'There is no such short link.' },
   }),
 }

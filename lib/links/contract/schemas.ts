@@ -82,7 +82,7 @@ const link = {
   expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: never.'),
 }
 
-export const addLinkAnswer = z.object({
+export const addLinkResponse = z.object({
   message: z.literal('created'),
   ...link,
   token: z
@@ -92,21 +92,21 @@ export const addLinkAnswer = z.object({
       'Shown only once: whoever has it can change and delete the link. An Idempotency-Key repeats it only to the address that made the link.',
     ),
 })
-export type AddLinkAnswer = z.output<typeof addLinkAnswer>
+export type AddLinkResponse = z.output<typeof addLinkResponse>
 
-const manyLinksResult = z.union([addLinkAnswer.extend({ code: z.literal(200) }), errorBody])
+const manyLinksResult = z.union([addLinkResponse.extend({ code: z.literal(200) }), errorBody])
 export type ManyLinksResult = z.output<typeof manyLinksResult>
 
-export const manyLinksAnswer = z.object({ results: z.array(manyLinksResult) })
+export const manyLinksResponse = z.object({ results: z.array(manyLinksResult) })
 
-export const updateLinkAnswer = z.object({ message: z.enum(['created', 'updated']), ...link })
+export const updateLinkResponse = z.object({ message: z.enum(['created', 'updated']), ...link })
 
-export const parseLinkAnswer = z.object({
+export const parseLinkResponse = z.object({
   data: z.object({ link: z.string().describe('The full original address.'), tip: z.boolean() }),
 })
-export type ParseLinkAnswer = z.output<typeof parseLinkAnswer>
+export type ParseLinkResponse = z.output<typeof parseLinkResponse>
 
-export const deleteLinkAnswer = z.object({ message: z.literal('deleted'), link: z.string() })
+export const deleteLinkResponse = z.object({ message: z.literal('deleted'), link: z.string() })
 
 const linkDay = z.object({ day: z.string().describe('Such as 2026-11-22, UTC.'), visits: z.int() })
 export type LinkDay = z.output<typeof linkDay>

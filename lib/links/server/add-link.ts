@@ -14,8 +14,8 @@ import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
 import { linkEndpoints } from '../contract/endpoints'
 import {
-  type AddLinkAnswer,
   type AddLinkInput,
+  type AddLinkResponse,
   type ManyLinksInput,
   type ManyLinksResult,
   manyLinksItem,
@@ -57,7 +57,7 @@ export function requireNoLoop(target: string, bases: readonly string[]): void {
 }
 
 /** The fields of the response that do not follow from the input. */
-type CreatedLink = Pick<AddLinkAnswer, 'link' | 'token' | 'expires_at'>
+type CreatedLink = Pick<AddLinkResponse, 'link' | 'token' | 'expires_at'>
 
 /** 0: no limit. */
 export const visitsLeftOf = (maxVisits: number): number | null => (maxVisits === 0 ? null : maxVisits)
@@ -144,7 +144,7 @@ export async function addLink(
   bases: readonly string[],
   key: IdempotencyKey | null,
   address = '',
-): Promise<Outcome<AddLinkAnswer>> {
+): Promise<Outcome<AddLinkResponse>> {
   const { target, tip } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)

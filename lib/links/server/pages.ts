@@ -68,11 +68,11 @@ export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: bool
 }
 
 /** Responds with the password page when a browser lacks the password. */
-export function withPasswordPage<Answer>(
-  answer: Answer | Promise<Answer>,
+export function withPasswordPage<Result>(
+  response: Result | Promise<Result>,
   request: Request,
-): Promise<Answer | Response> {
-  return Promise.resolve(answer).catch((error: unknown) => {
+): Promise<Result | Response> {
+  return Promise.resolve(response).catch((error: unknown) => {
     const isAboutPassword =
       error instanceof Refusal && ['unauthorized', 'conflict', 'unavailable'].includes(error.reason)
     if (!isAboutPassword) throw error

@@ -1,7 +1,7 @@
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { mailLimits } from '@/lib/mail/limits'
-import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract'
+import type { MailSendInput, MailSendResponse, MailVerifyInput, MailVerifyResponse } from '../contract'
 import { countMail, removeExpiredCounts } from './caps'
 import { createCode, redeemCode, removeExpiredCodes, withdrawCode } from './codes'
 import { codeMessage } from './message'
@@ -34,7 +34,7 @@ async function createCounted(email: string, uncount: () => Promise<void>) {
  * permanently still counts: probing for mailboxes harms our reputation. An uncertain one counts, and its code stays.
  * @throws Refusal conflict (code pending, or a cap), invalid_parameter (mailbox refused), unavailable, storage_full
  */
-export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {
+export async function sendCode({ email }: MailSendInput): Promise<MailSendResponse> {
   requireTransport()
   await removeExpired()
   await requireStorageFor(rowBytes)
@@ -53,6 +53,6 @@ export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer
 }
 
 /** Never says why a code is invalid. */
-export async function verifyCode({ token, code }: MailVerifyInput): Promise<MailVerifyAnswer> {
+export async function verifyCode({ token, code }: MailVerifyInput): Promise<MailVerifyResponse> {
   return { valid: await redeemCode(token, code) }
 }

@@ -50,7 +50,7 @@ export function addCounters(registry: Registry, readings: Reading[]): void {
 const databaseLimitMs = 1000
 
 /** A value from the database; null while it is away, when the other metrics matter most. */
-export function fromDatabase<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
+export function fromDatabase<Result>(read: () => Promise<Result>): Promise<Result | null> {
   return withQueryLimit(databaseLimitMs, read).catch((error: unknown) => {
     if (isOutage(error)) return null
     throw error

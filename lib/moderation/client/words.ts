@@ -5,9 +5,9 @@ export type WordFields = Pick<AdminWord, 'action' | 'scope' | 'note'>
 
 /** Adds words with the same fields; existing ones stay as they are. */
 export async function addWords(words: string[], fields: WordFields) {
-  const answer = await adminCall('POST /api/admin/words', { words, ...fields })
+  const response = await adminCall('POST /api/admin/words', { words, ...fields })
   // The response to a single `word` is that word.
-  return 'added' in answer ? answer : { added: 1, existing: 0 }
+  return 'added' in response ? response : { added: 1, existing: 0 }
 }
 
 /**

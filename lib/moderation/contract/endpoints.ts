@@ -1,4 +1,4 @@
-import { adminEndpoint, listAnswer, listParameters } from '@/lib/core/contract/admin-endpoint'
+import { adminEndpoint, listParameters, listResponse } from '@/lib/core/contract/admin-endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { wordLimits } from '../limits'
 import { adminBan, bansInput, newBanInput } from './bans'
@@ -9,8 +9,8 @@ import {
   wordDeleteInput,
   wordImportInput,
   wordsInput,
-  wordTestAnswer,
   wordTestInput,
+  wordTestResponse,
 } from './words'
 
 const ban = { id: 'Id of the ban.' }
@@ -22,7 +22,7 @@ export const adminBanEndpoints = {
     description: 'Newest first, including those that have ended.',
     input: bansInput,
     parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
-    answer: listAnswer('bans', adminBan),
+    response: listResponse('bans', adminBan),
   }),
   add: adminEndpoint('POST', '/bans', 'Ban somebody', {
     operation: 'adminBan',
@@ -39,7 +39,7 @@ export const adminBanEndpoints = {
       reason: 'Told to the person.',
       shadow: 'Do not tell: what the person says seems sent, and nobody sees it.',
     },
-    answer: adminBan,
+    response: adminBan,
     errors: { not_found: 'There is no such room.' },
     example: { nick: 'troll', minutes: 60, reason: 'No flooding.' },
   }),
@@ -47,7 +47,7 @@ export const adminBanEndpoints = {
     operation: 'adminGetBan',
     description: 'Whom it bans, where, until when, and whether the person is told.',
     pathParameters: ban,
-    answer: adminBan,
+    response: adminBan,
     errors: noBan,
   }),
   delete: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
@@ -55,7 +55,7 @@ export const adminBanEndpoints = {
     description: 'Takes effect at once, before it would end by itself.',
     freesSpace: true,
     pathParameters: ban,
-    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors: noBan,
   }),
 }
@@ -81,7 +81,7 @@ export const adminWordEndpoints = {
       action: 'Only those with this action.',
       scope: 'Only those with this scope.',
     },
-    answer: listAnswer('words', adminWord),
+    response: listResponse('words', adminWord),
   }),
   add: adminEndpoint('POST', '/words', 'Add sensitive words', {
     operation: 'adminAddWords',
@@ -91,8 +91,8 @@ export const adminWordEndpoints = {
     input: newWordsInput,
     bodyBytesMax: wordLimits.batchBytesMax,
     parameters: { word: 'One word.', words: 'Or a list of words, or of objects like this one.', ...settings },
-    answer: adminWord,
-    otherAnswers: [
+    response: adminWord,
+    otherResponses: [
       {
         status: 200,
         description: 'With `words`: `words`, `added` and `existing`.',
@@ -107,7 +107,7 @@ export const adminWordEndpoints = {
     operation: 'adminGetWord',
     description: 'What it does and where, in how many texts it was found, and the `version` for a change.',
     pathParameters,
-    answer: adminWord,
+    response: adminWord,
     errors: noWord,
   }),
   change: adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
@@ -118,7 +118,7 @@ export const adminWordEndpoints = {
     pathParameters,
     input: wordChangeInput,
     parameters: { ...settings, version },
-    answer: adminWord,
+    response: adminWord,
     errors: { ...noWord, ...meanwhile },
   }),
   delete: adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
@@ -128,13 +128,13 @@ export const adminWordEndpoints = {
     pathParameters,
     input: wordDeleteInput,
     parameters: { version },
-    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors: { ...noWord, ...meanwhile },
   }),
   export: adminEndpoint('GET', '/words/export', 'The whole list as text', {
     operation: 'adminExportWords',
     description: 'A line for each, with what it does and where; the import takes it back.',
-    otherAnswers: [
+    otherResponses: [
       {
         status: 200,
         description: 'A line for each word.',
@@ -157,7 +157,7 @@ export const adminWordEndpoints = {
     },
     example: { text: 'spam' },
     rawBody: { mediaType: 'text/plain', description: 'The list itself.', parameter: 'text', defaults: {} },
-    answer: z.object({
+    response: z.object({
       message: z.literal('imported'),
       added: z.int(),
       changed: z.int(),
@@ -174,7 +174,7 @@ export const adminWordEndpoints = {
       scope: 'The scope to test it in.',
       word: 'A word that may not be in the list: which stored messages it would have hit.',
     },
-    answer: wordTestAnswer,
+    response: wordTestResponse,
     example: { text: 'Some sentence.' },
   }),
 }

@@ -133,5 +133,5 @@ const wordPreview = z.object({
 })
 export type WordPreview = z.output<typeof wordPreview>
 
-export const wordTestAnswer = z.object({ test: textTest.nullable(), preview: wordPreview.nullable() })
-export type WordTestAnswer = z.output<typeof wordTestAnswer>
+export const wordTestResponse = z.object({ test: textTest.nullable(), preview: wordPreview.nullable() })
+export type WordTestResponse = z.output<typeof wordTestResponse>

@@ -1,10 +1,10 @@
 import { ApiError } from '@/lib/core/api/api-error'
-import { type Answer, call, type Given } from '@/lib/core/api/call'
+import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { callForResponse, callWithHeaders } from '@/lib/core/api/other-calls'
 
 export type TextToSave = Given<'POST /api/sf/v1/save'>
 
-export interface OpenText extends Omit<Answer<'GET /api/sf/v1/get'>, 'content' | 'code'> {
+export interface OpenText extends Omit<CallResponse<'GET /api/sf/v1/get'>, 'content' | 'code'> {
   text: string
 }
 

@@ -36,7 +36,7 @@ async function unseal(name: string, seal: Seal, consumes: boolean): Promise<Unse
 
 /** Opens a sealed text at once, or after confirmation if reading it counts. */
 export function useSealedText(name: string, seal: Seal): SealedTextState {
-  const { busy, answer: unsealed, error, run } = useCall(unseal)
+  const { busy, response: unsealed, error, run } = useCall(unseal)
   const openFirst = useRef(() => void run(name, seal, false))
   useEffect(() => openFirst.current(), [])
   const [isConfirmed, setConfirmed] = useState(false)

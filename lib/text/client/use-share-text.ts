@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
-import type { TextAnswer } from '../contract/schemas'
+import type { StoredTextResponse } from '../contract/schemas'
 import { readingPath } from '../limits'
 import type { TextToSave } from './api'
 import { readKeyOf, type Seal, sealFragment, sealText } from './sealed-text'
@@ -26,7 +26,7 @@ const emptyDraft: TextDraft = {
 }
 
 export interface Shared {
-  saved: TextAnswer
+  saved: StoredTextResponse
   sent: TextToSave
   /** The key of a sealed text, which the server never gets. */
   seal: Seal | null
@@ -84,7 +84,7 @@ async function share(
 export function useShareText(): ShareTextState {
   const [draft, setDraft] = useState(emptyDraft)
   const [before, setBefore] = useState<Shared | null>(null)
-  const { busy, answer, error, run, reset } = useIdempotentCall(share)
+  const { busy, response, error, run, reset } = useIdempotentCall(share)
   const [seal, setSeal] = useState(sealer)
   // In an effect: the server renders without storage.
   useEffect(() => {
@@ -108,6 +108,6 @@ export function useShareText(): ShareTextState {
     setSeal(sealer)
     reset()
   }
-  const shared = answer ?? before
+  const shared = response ?? before
   return { draft, setDraft: change, busy, shared, error, submit: () => void submit(), another }
 }

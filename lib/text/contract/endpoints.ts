@@ -1,5 +1,10 @@
-import { adminEndpoint, listAnswer, listParameters, namedListInput } from '@/lib/core/contract/admin-endpoint'
-import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
+import {
+  adminEndpoint,
+  listParameters,
+  listResponse,
+  namedListInput,
+} from '@/lib/core/contract/admin-endpoint'
+import { endpoint, plainResponse } from '@/lib/core/contract/endpoint'
 import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
 import { z } from '@/lib/core/contract/zod'
 import {
@@ -10,10 +15,10 @@ import {
   putInput,
   removeInput,
   saveInput,
-  textAnswer,
-  textDeletedAnswer,
+  storedTextResponse,
+  textDeletedResponse,
   textRecord,
-  textVersionsAnswer,
+  textVersionsResponse,
   updateInput,
   versionsInput,
 } from './schemas'
@@ -36,7 +41,7 @@ const tagged = {
   'Last-Modified': 'When the text was saved or changed.',
 }
 const address = {
-  ...plainAnswer(
+  ...plainResponse(
     'url',
     'just the address; the token of a new text is in the header `X-Token`',
     'https://example.org/sf/notes',
@@ -75,8 +80,8 @@ export const textEndpoints = {
     input: saveInput,
     parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...guard, ...ownerProof },
     rawBody,
-    answer: textAnswer,
-    otherAnswers: [address],
+    response: storedTextResponse,
+    otherResponses: [address],
     errors: {
       conflict: 'The name is taken.',
       unauthorized: 'The name is taken and the token does not belong to it.',
@@ -97,8 +102,8 @@ export const textEndpoints = {
     input: updateInput,
     parameters: { ...content, name, ...ownerProof },
     rawBody,
-    answer: textAnswer,
-    otherAnswers: [address],
+    response: storedTextResponse,
+    otherResponses: [address],
     errors: { ...owned },
   }),
   delete: endpoint({
@@ -113,7 +118,7 @@ export const textEndpoints = {
     hasSideEffects: true,
     input: deleteInput,
     parameters: { name, ...ownerProof },
-    answer: textDeletedAnswer,
+    response: textDeletedResponse,
     errors: owned,
   }),
   get: endpoint({
@@ -126,8 +131,8 @@ export const textEndpoints = {
       'The content is Base64, whatever the text is. A text that is deleted after reading, or needs a key, is refused: read it with `/api/sf/v1/open`.',
     input: getInput,
     parameters: { name },
-    answer: textRecord,
-    otherAnswers: [plainAnswer({ field: 'content', isBase64: true }, 'just the text', 'hello')],
+    response: textRecord,
+    otherResponses: [plainResponse({ field: 'content', isBase64: true }, 'just the text', 'hello')],
     errors: { not_found: owned.not_found, ...guarded },
   }),
   versions: endpoint({
@@ -141,7 +146,7 @@ export const textEndpoints = {
       'Newest first, without the current one. The last ten are kept as long as there is storage and together they are no larger than one text may be; of a text that is deleted after reading, or needs a key, none.',
     input: versionsInput,
     parameters: { name, version: 'Only this one, with its content.', ...ownerProof },
-    answer: textVersionsAnswer,
+    response: textVersionsResponse,
     errors: {
       ...ownerRefusal,
       not_found: 'There is no text of that name, or that version of it is not kept.',
@@ -156,7 +161,7 @@ export const textEndpoints = {
     hasErrorPages: true,
     description: 'Browsers never execute it. Conditional and range requests work.',
     pathParameters: { name },
-    otherAnswers: [
+    otherResponses: [
       {
         status: 200,
         description: 'The text, `charset=utf-8`.',
@@ -201,7 +206,7 @@ export const textEndpoints = {
       name,
       read_key: 'The one it was saved with, if any.',
     },
-    otherAnswers: [
+    otherResponses: [
       {
         status: 200,
         description: 'The text, `charset=utf-8`.',
@@ -230,8 +235,8 @@ export const textEndpoints = {
     input: putInput,
     parameters: { ...content, ...ownerProof },
     rawBody,
-    answer: textAnswer,
-    otherAnswers: [address],
+    response: storedTextResponse,
+    otherResponses: [address],
     errors: {
       unauthorized: 'The name is taken, and neither its token nor the super key was sent.',
       not_found: 'A token was sent, but there is no text of that name, or it has expired.',
@@ -251,7 +256,7 @@ export const textEndpoints = {
     pathParameters: { name },
     input: removeInput,
     parameters: ownerProof,
-    answer: textDeletedAnswer,
+    response: textDeletedResponse,
     errors: owned,
   }),
 }
@@ -262,13 +267,13 @@ export const adminTextEndpoints = {
     description: 'Newest first, without their contents.',
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the name.' },
-    answer: listAnswer('texts', adminText),
+    response: listResponse('texts', adminText),
   }),
   read: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
     operation: 'adminGetText',
     description: 'Its size and dates, without its content, which is at `/sf/{name}`.',
     pathParameters: { name: 'Name of the text.' },
-    answer: adminText,
+    response: adminText,
     errors: { not_found: 'There is no text with this name.' },
   }),
   delete: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
@@ -276,7 +281,7 @@ export const adminTextEndpoints = {
     description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
     freesSpace: true,
     pathParameters: { name: 'Name of the text.' },
-    answer: z.object({ message: z.literal('deleted'), name: z.string() }),
+    response: z.object({ message: z.literal('deleted'), name: z.string() }),
     errors: { not_found: 'There is no text with this name.' },
   }),
 }

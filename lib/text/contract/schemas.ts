@@ -83,7 +83,7 @@ const stored = {
   expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
 }
 
-export const textAnswer = z.object({
+export const storedTextResponse = z.object({
   message: z.enum(['saved', 'updated']),
   ...stored,
   reads_left: z.int().optional().describe('How many reads are left before it is deleted; missing: no limit.'),
@@ -92,13 +92,13 @@ export const textAnswer = z.object({
     .optional()
     .describe('Only on creation, shown once: whoever has it can change and delete the text.'),
 })
-export type TextAnswer = z.output<typeof textAnswer>
+export type StoredTextResponse = z.output<typeof storedTextResponse>
 
 export const textRecord = z.object({ ...stored, created_at: z.int(), updated_at: z.int() })
 export type TextRecord = z.output<typeof textRecord>
 
-export const textDeletedAnswer = z.object({ message: z.literal('deleted'), name: z.string() })
-export type TextDeletedAnswer = z.output<typeof textDeletedAnswer>
+export const textDeletedResponse = z.object({ message: z.literal('deleted'), name: z.string() })
+export type TextDeletedResponse = z.output<typeof textDeletedResponse>
 
 const textVersion = z.object({
   version: z.int(),
@@ -109,8 +109,8 @@ const textVersion = z.object({
 })
 export type TextVersion = z.output<typeof textVersion>
 
-export const textVersionsAnswer = z.object({ name: z.string(), versions: z.array(textVersion) })
-export type TextVersionsAnswer = z.output<typeof textVersionsAnswer>
+export const textVersionsResponse = z.object({ name: z.string(), versions: z.array(textVersion) })
+export type TextVersionsResponse = z.output<typeof textVersionsResponse>
 
 export const adminText = z.object({
   name: z.string(),

@@ -11,7 +11,7 @@ import {
   type OpenInput,
   type TextRecord,
   type TextVersion,
-  type TextVersionsAnswer,
+  type TextVersionsResponse,
   textName,
   type VersionsInput,
 } from '../contract/schemas'
@@ -193,7 +193,7 @@ async function readVersion(name: string, tokenHash: string, version: number) {
 export async function textVersions(
   { name, version }: VersionsInput,
   request: WriteRequest,
-): Promise<TextVersionsAnswer> {
+): Promise<TextVersionsResponse> {
   const owner = await readOwner(name)
   if (!owner) throw textNotFound()
   const { tokenHash } = owner

@@ -19,7 +19,7 @@ import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { SaveInput, TextAnswer, TextDeletedAnswer, UpdateInput } from '../contract/schemas'
+import type { SaveInput, StoredTextResponse, TextDeletedResponse, UpdateInput } from '../contract/schemas'
 import { textPath } from '../limits'
 import { announceText, isGuarded } from './cache'
 import { decodeText } from './encoding'
@@ -76,7 +76,7 @@ const rowOverheadBytes = 512
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
 
 /** The fields of a response that do not follow from the input. */
-type Result = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
+type Result = Pick<StoredTextResponse, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
 
 interface Content extends TextContent {
   etag: string
@@ -111,7 +111,7 @@ function contentOf(input: SaveInput | UpdateInput): Content {
 const readsLeftField = ({ readsLeft }: Pick<Guard, 'readsLeft'>) =>
   readsLeft === null ? {} : { reads_left: readsLeft }
 
-const answerOf = (result: Result, content: Content, { baseUrl }: WriteRequest): TextAnswer => ({
+const responseOf = (result: Result, content: Content, { baseUrl }: WriteRequest): StoredTextResponse => ({
   ...result,
   ...content,
   url: baseUrl + textPath(result.name),
@@ -187,7 +187,7 @@ export async function saveText(
   input: SaveInput,
   request: WriteRequest,
   key: IdempotencyKey | null,
-): Promise<Outcome<TextAnswer>> {
+): Promise<Outcome<StoredTextResponse>> {
   const { name, expires_in: expiresIn } = input
   const content = contentOf(input)
   const owner = name === undefined ? null : await readOwner(name)
@@ -208,20 +208,20 @@ export async function saveText(
       return replace(owner, write)
     },
   )
-  return { result: answerOf(result, content, request), isReplay }
+  return { result: responseOf(result, content, request), isReplay }
 }
 
 /**
  * Replaces a text; without `expires_in` its expiry stays.
  * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, precondition_failed, storage_full, unavailable
  */
-export async function updateText(input: UpdateInput, request: WriteRequest): Promise<TextAnswer> {
+export async function updateText(input: UpdateInput, request: WriteRequest): Promise<StoredTextResponse> {
   const content = contentOf(input)
   const owner = await requireOwned(input.name, request)
   const { expires_in: expiresIn } = input
   const { ifMatch } = request
   const write = { content, expiresIn, guard: noGuard, ifMatch, recordBytes: 0, claim: () => null }
-  return answerOf(await replace(owner, write), content, request)
+  return responseOf(await replace(owner, write), content, request)
 }
 
 /**
@@ -233,7 +233,7 @@ export async function putText(
   input: UpdateInput,
   request: WriteRequest,
   key: IdempotencyKey | null,
-): Promise<Outcome<TextAnswer>> {
+): Promise<Outcome<StoredTextResponse>> {
   const { name, expires_in: expiresIn } = input
   const content = contentOf(input)
   const identity = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
@@ -248,7 +248,7 @@ export async function putText(
     if (hasProof(request)) throw textNotFound()
     return create(name, write, tokenNeeded)
   })
-  return { result: answerOf(result, content, request), isReplay }
+  return { result: responseOf(result, content, request), isReplay }
 }
 
 async function remove(name: string, owned: Owned | null, note?: AuditStatement): Promise<boolean> {
@@ -258,7 +258,7 @@ async function remove(name: string, owned: Owned | null, note?: AuditStatement):
 }
 
 /** For its owner. @throws Refusal not_found, unauthorized, precondition_failed */
-export async function deleteText(name: string, request: WriteRequest): Promise<TextDeletedAnswer> {
+export async function deleteText(name: string, request: WriteRequest): Promise<TextDeletedResponse> {
   const { tokenHash } = await requireOwned(name, request)
   const version = await requireMatch(name, request.ifMatch)
   if (!(await remove(name, { tokenHash, version })))

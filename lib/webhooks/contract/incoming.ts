@@ -1,10 +1,10 @@
-import { sendAnswer } from '@/lib/chat/contract/chat'
+import { sendResponse } from '@/lib/chat/contract/chat'
 import { chatLimits } from '@/lib/chat/limits'
 import {
   adminEndpoint,
-  listAnswer,
   listInput,
   listParameters,
+  listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
@@ -120,7 +120,7 @@ export const incomingWebhookEndpoints = {
     input: hookInput,
     parameters: fields,
     rawBody,
-    answer: sendAnswer,
+    response: sendResponse,
     example: { text: 'The build is green.' },
   }),
   postAsSlack: endpoint({
@@ -132,7 +132,7 @@ export const incomingWebhookEndpoints = {
     input: hookInput,
     parameters: fields,
     rawBody,
-    otherAnswers: [
+    otherResponses: [
       { status: 200, description: 'The message was sent.', mediaTypes: ['text/plain'], example: 'ok' },
     ],
     example: { text: 'The build is <https://example.com/builds/7|green>.' },
@@ -146,7 +146,7 @@ export const incomingWebhookEndpoints = {
     input: discordHookInput,
     parameters: { ...fields, wait: 'Answer with the message.' },
     rawBody,
-    otherAnswers: [
+    otherResponses: [
       { status: 204, description: 'The message was sent.', mediaTypes: [] },
       {
         status: 200,
@@ -170,7 +170,7 @@ export const adminIncomingWebhookEndpoints = {
       'Newest first, with how often and when each was used last. Addresses are not kept, only hashes of them.',
     input: incomingWebhooksInput,
     parameters: { ...listParameters, q: 'Text in the nickname.', room: 'Only those of this room.' },
-    answer: listAnswer('inhooks', adminIncomingWebhook),
+    response: listResponse('inhooks', adminIncomingWebhook),
   }),
   create: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
     operation: 'adminAddInHook',
@@ -180,7 +180,7 @@ export const adminIncomingWebhookEndpoints = {
       room: 'An existing room.',
       nick: 'The nickname of its messages, without a `#`. Not one that is reserved: a hook is no administrator.',
     },
-    answer: createdIncomingWebhook,
+    response: createdIncomingWebhook,
     errors: {
       not_found: 'There is no such room.',
       forbidden: 'The nickname is reserved.',
@@ -192,14 +192,14 @@ export const adminIncomingWebhookEndpoints = {
     operation: 'adminGetInHook',
     description: 'Its room, its nickname and its use; not its address, of which only a hash is kept.',
     pathParameters: hook,
-    answer: adminIncomingWebhook,
+    response: adminIncomingWebhook,
     errors: noHook,
   }),
   rotateAddress: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
     operation: 'adminRollInHook',
     description: 'The old address stops working at once. The new one is shown only once.',
     pathParameters: hook,
-    answer: createdIncomingWebhook,
+    response: createdIncomingWebhook,
     errors: noHook,
   }),
   delete: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
@@ -207,7 +207,7 @@ export const adminIncomingWebhookEndpoints = {
     freesSpace: true,
     description: 'What it said stays.',
     pathParameters: hook,
-    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors: noHook,
   }),
 }

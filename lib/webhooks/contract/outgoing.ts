@@ -1,8 +1,8 @@
 import {
   adminEndpoint,
-  listAnswer,
   listInput,
   listParameters,
+  listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
 import { checked, flag, int32Max, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
@@ -99,7 +99,7 @@ export const adminOutgoingWebhookEndpoints = {
     description: 'Newest first, with what became of the last delivery of each. Secrets are not shown again.',
     input: outgoingWebhooksInput,
     parameters: { room: 'Only those of this room.', limit, cursor },
-    answer: listAnswer('outhooks', adminOutgoingWebhook),
+    response: listResponse('outhooks', adminOutgoingWebhook),
   }),
   create: adminEndpoint('POST', '/outhooks', 'Make an outgoing webhook', {
     operation: 'adminCreateOutHook',
@@ -107,7 +107,7 @@ export const adminOutgoingWebhookEndpoints = {
       'From now on each message of the room is sent there, signed as Standard Webhooks says. Whoever has the `secret` can check that.',
     input: newOutgoingWebhookInput,
     parameters: { room: 'Whose messages are sent.', ...fields },
-    answer: adminOutgoingWebhook.extend({ secret }),
+    response: adminOutgoingWebhook.extend({ secret }),
     errors: {
       not_found: 'There is no such room.',
       conflict: 'The room or the platform has reached its maximum number of webhooks.',
@@ -119,7 +119,7 @@ export const adminOutgoingWebhookEndpoints = {
     description:
       'With what became of its last delivery, and when it is tried again. Its secret is not shown again.',
     pathParameters,
-    answer: adminOutgoingWebhook,
+    response: adminOutgoingWebhook,
     errors,
   }),
   change: adminEndpoint('PATCH', '/outhooks/{id}', 'Change an outgoing webhook', {
@@ -134,7 +134,7 @@ export const adminOutgoingWebhookEndpoints = {
       enabled: 'Whether messages are sent.',
       version: 'The version that you saw; refused if it has changed since.',
     },
-    answer: adminOutgoingWebhook,
+    response: adminOutgoingWebhook,
     errors: { ...errors, conflict: 'Somebody changed it meanwhile.' },
     example: { enabled: true },
   }),
@@ -143,21 +143,21 @@ export const adminOutgoingWebhookEndpoints = {
     freesSpace: true,
     description: 'With its log.',
     pathParameters,
-    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors,
   }),
   rotateSecret: adminEndpoint('POST', '/outhooks/{id}/secret', 'Give an outgoing webhook a new secret', {
     operation: 'adminRollOutHookSecret',
     description: 'For a day, everything is also signed with the previous secret.',
     pathParameters,
-    answer: adminOutgoingWebhook.extend({ secret }),
+    response: adminOutgoingWebhook.extend({ secret }),
     errors,
   }),
   test: adminEndpoint('POST', '/outhooks/{id}/test', 'Send a test to an outgoing webhook', {
     operation: 'adminTestOutHook',
     description: 'Once, also when it is disabled. The answer says what became of it.',
     pathParameters,
-    answer: adminTestOutcome,
+    response: adminTestOutcome,
     errors: { ...errors, unavailable: 'Too many tests are under way.' },
   }),
   deliveries: adminEndpoint('GET', '/deliveries', 'List what became of the deliveries of a webhook', {
@@ -165,7 +165,7 @@ export const adminOutgoingWebhookEndpoints = {
     description: 'The newest 100, for seven days. Nothing of what a receiver answers is kept but its status.',
     input: deliveriesInput,
     parameters: { hook: 'The webhook, by its `id`.', limit, cursor },
-    answer: listAnswer('deliveries', adminDelivery),
+    response: listResponse('deliveries', adminDelivery),
     errors,
   }),
 }

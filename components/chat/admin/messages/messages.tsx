@@ -42,8 +42,8 @@ function SelectionBar({ ids, deleted, last, onDone, children }: SelectionBarProp
   const [asking, setAsking] = useState(false)
   const restoring = useCall(restoreMessages)
   const restore = async (of: number[]) => {
-    const answer = await restoring.run(of)
-    if (answer) onDone({ sentence: t('back', { count: answer.ids.length }) })
+    const response = await restoring.run(of)
+    if (response) onDone({ sentence: t('back', { count: response.ids.length }) })
   }
   const undo = last?.undo
   return (
@@ -81,9 +81,9 @@ function SelectionBar({ ids, deleted, last, onDone, children }: SelectionBarProp
           yes={t('deleteSome').replace('…', '')}
           call={() => deleteMessages(ids)}
           onClose={() => setAsking(false)}
-          onDone={(answer) => {
+          onDone={(response) => {
             setAsking(false)
-            onDone({ sentence: t('gone', { count: answer.ids.length }), undo: answer.ids })
+            onDone({ sentence: t('gone', { count: response.ids.length }), undo: response.ids })
           }}
         />
       )}

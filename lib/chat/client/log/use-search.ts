@@ -54,9 +54,9 @@ export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<s
   const far = known.q === q ? known : { q, messages: [], beforeId: start, lookedAt: 0 }
   const { run, busy, error } = useCall(async () => {
     const given = far.beforeId === undefined ? {} : { before_id: far.beforeId ?? 0 }
-    const answer = await call('GET /search', { room, q, ...given })
-    const messages = [...far.messages, ...answer.messages]
-    setFar({ q, messages, beforeId: answer.before_id, lookedAt: far.lookedAt + answer.looked_at })
+    const response = await call('GET /search', { room, q, ...given })
+    const messages = [...far.messages, ...response.messages]
+    setFar({ q, messages, beforeId: response.before_id, lookedAt: far.lookedAt + response.looked_at })
   })
   const all = useMemo(() => {
     const byId = new Map([...near, ...far.messages].map((message) => [message.id, message]))

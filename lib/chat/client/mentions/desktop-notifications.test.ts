@@ -73,12 +73,12 @@ test('a click on a notification brings the chat window to the front', async () =
   expect(run).toHaveBeenCalledWith({ act: 'show', id: 'chat' })
 })
 
-/** Only a service worker shows notifications here. @param answers whether it tells the page's id */
-function phone(answers: boolean) {
+/** Only a service worker shows notifications here. @param responds whether it tells the page's id */
+function phone(responds: boolean) {
   const shown = vi.fn()
   const closed = vi.fn()
   const active = {
-    postMessage: (_: string, [port]: MessagePort[]) => answers && port?.postMessage('page 7'),
+    postMessage: (_: string, [port]: MessagePort[]) => responds && port?.postMessage('page 7'),
   }
   const getNotifications = async ({ tag }: { tag: string }) => [{ close: () => closed(tag) }]
   const found = { active, showNotification: shown, getNotifications }

@@ -12,7 +12,7 @@ export type PollOutcome =
 
 export interface PollPace {
   delayMs: number
-  /** Consecutive empty answers that should have been held but were not; 0 while the server holds requests. */
+  /** Consecutive empty responses that should have been held but were not; 0 while the server holds requests. */
   quiet: number
   failures: number
 }
@@ -21,15 +21,15 @@ export const pollPace = {
   activeMs: 1_000,
   /** In a quiet room. A visible tab shows the first message within 1.5 s. */
   quietMs: 1_200,
-  /** In a hidden tab, and in one that receives another tab's answers. */
+  /** In a hidden tab, and in one that receives another tab's responses. */
   backgroundMs: 15_000,
   failedMaxMs: 30_000,
   /** After news, before a held request: messages that follow at once arrive together. */
   beforeHoldMs: 300,
-  /** The same after an empty answer. */
+  /** The same after an empty response. */
   holdAgainMs: 20,
   waitSeconds: 25,
-  /** An empty answer that took less shows that a proxy does not let requests be held. */
+  /** An empty response that took less shows that a proxy does not let requests be held. */
   heldMinMs: 1_500,
 } as const
 

@@ -1,14 +1,14 @@
 import { call } from '@/lib/core/api/call'
 import { tabSession } from '@/lib/core/browser/browser-storage'
-import type { Cursor, PollAnswer } from '../../contract/chat'
+import type { Cursor, PollResponse } from '../../contract/chat'
 import { pollPace } from './poll-schedule'
-import type { SharedAnswer } from './tab-leader'
+import type { SharedResponse } from './tab-leader'
 
 interface PollResult {
   /** Only rows that this tab did not have. */
-  answer: PollAnswer
-  /** The whole answer, for tabs that have less. */
-  shared: SharedAnswer
+  response: PollResponse
+  /** The whole response, for tabs that have less. */
+  shared: SharedResponse
   mode: 'hold' | 'now'
   heldMs: number
 }
@@ -51,11 +51,11 @@ export class RoomPoller {
       // From the start, messages only: joins and leaves could fill the newest page.
       const events = isStart(from) ? 0 : 1
       const query = { room: this.room, ...from, events, wait, nick, session: tabSession() } as const
-      const answer = await call('GET /poll', query, own.signal)
+      const response = await call('GET /poll', query, own.signal)
       const heldMs = performance.now() - sentAt
       this.isImmediate = false
-      const shared = { from, answer }
-      return { answer: this.accept(answer), shared, mode: wait > 0 ? 'hold' : 'now', heldMs }
+      const shared = { from, answer: response }
+      return { response: this.accept(response), shared, mode: wait > 0 ? 'hold' : 'now', heldMs }
     } catch (error) {
       if (own.signal.aborted && own.signal.reason !== 'deadline') return null
       this.isImmediate = true
@@ -66,15 +66,15 @@ export class RoomPoller {
     }
   }
 
-  /** Moves the cursor forward. @returns the answer without rows that were already known */
-  accept(answer: PollAnswer): PollAnswer {
+  /** Moves the cursor forward. @returns the response without rows that were already known */
+  accept(response: PollResponse): PollResponse {
     const { cursor } = this
-    if (answer.reset) {
+    if (response.reset) {
       this.cursor = { after_time: 0, after_id: 0 }
-      return answer
+      return response
     }
-    if (isLater(answer.cursor, cursor)) this.cursor = answer.cursor
-    return { ...answer, messages: answer.messages.filter(({ id }) => id > cursor.after_id) }
+    if (isLater(response.cursor, cursor)) this.cursor = response.cursor
+    return { ...response, messages: response.messages.filter(({ id }) => id > cursor.after_id) }
   }
 
   get isBusy(): boolean {

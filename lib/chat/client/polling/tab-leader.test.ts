@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Cursor, Message, PollAnswer } from '../../contract/chat'
+import type { Cursor, Message, PollResponse } from '../../contract/chat'
 import { RoomPoller } from './room-poller'
 import { acceptShared } from './tab-leader'
 
@@ -17,7 +17,7 @@ const row = (id: number): Message => ({
   ref_id: null,
 })
 
-const shared = (from: number, ids: number[], fields: Partial<PollAnswer> = {}) => ({
+const shared = (from: number, ids: number[], fields: Partial<PollResponse> = {}) => ({
   from: at(from),
   answer: {
     room: 'main',
@@ -32,8 +32,8 @@ const shared = (from: number, ids: number[], fields: Partial<PollAnswer> = {}) =
   },
 })
 
-const idsOf = (answer: PollAnswer | 'unsure') =>
-  answer === 'unsure' ? answer : answer.messages.map(({ id }) => id)
+const idsOf = (response: PollResponse | 'unsure') =>
+  response === 'unsure' ? response : response.messages.map(({ id }) => id)
 
 describe("another tab's answer", () => {
   test('is accepted once and moves the cursor', () => {

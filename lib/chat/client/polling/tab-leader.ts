@@ -1,20 +1,21 @@
 import { onVisibilityChange } from '@/lib/core/browser/in-view'
 import { subscribeDesktop } from '@/lib/desktop/client/windows'
-import type { Cursor, PollAnswer } from '../../contract/chat'
+import type { Cursor, PollResponse } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
 
-/** An answer that one tab shares with the others of its browser. */
-export interface SharedAnswer {
+/** A response that one tab shares with the others of its browser. */
+export interface SharedResponse {
   from: Cursor
-  answer: PollAnswer
+  /** Tabs of an earlier version read this name too. */
+  answer: PollResponse
 }
 
 export interface OwnTab {
   room: string
   poller: Pick<RoomPoller, 'cursor' | 'accept' | 'isBusy' | 'skipNextHold'>
   pollNow: () => void
-  onAnswer: (answer: PollAnswer) => void
+  onResponse: (response: PollResponse) => void
 }
 
 export interface TabGroup {
@@ -24,7 +25,7 @@ export interface TabGroup {
   readonly isFollower: boolean
   requestLead: () => void
   resign: () => void
-  share: (shared: SharedAnswer) => void
+  share: (shared: SharedResponse) => void
   leave: () => void
 }
 
@@ -124,26 +125,26 @@ class Leadership {
 }
 
 /**
- * Accepts another tab's answer.
+ * Accepts another tab's response.
  * @returns its new rows; `unsure` when rows before it may be missing, so that this tab must poll
  */
 export function acceptShared(
   poller: OwnTab['poller'],
-  { from, answer }: SharedAnswer,
-): PollAnswer | 'unsure' {
+  { from, answer: response }: SharedResponse,
+): PollResponse | 'unsure' {
   const { cursor } = poller
-  if (answer.reset) return isStart(cursor) ? { ...answer, reset: false, messages: [] } : 'unsure'
-  const isNews = isLater(answer.cursor, cursor)
-  if (isNews && (answer.gap || isStart(from) || isLater(from, cursor))) return 'unsure'
-  return poller.accept(answer)
+  if (response.reset) return isStart(cursor) ? { ...response, reset: false, messages: [] } : 'unsure'
+  const isNews = isLater(response.cursor, cursor)
+  if (isNews && (response.gap || isStart(from) || isLater(from, cursor))) return 'unsure'
+  return poller.accept(response)
 }
 
 /**
- * Joins the other tabs in a room. One visible tab leads: only its requests are held, and it shares the answers.
+ * Joins the other tabs in a room. One visible tab leads: only its requests are held, and it shares the responses.
  * Each tab has its own cursor, so its next poll finds what was not shared.
  * @returns null without Web Locks (plain HTTP, old browsers)
  */
-export function joinTabs({ room, poller, pollNow, onAnswer }: OwnTab): TabGroup | null {
+export function joinTabs({ room, poller, pollNow, onResponse }: OwnTab): TabGroup | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null
   const name = leaderLockName(room)
   const look = () => {
@@ -153,9 +154,9 @@ export function joinTabs({ room, poller, pollNow, onAnswer }: OwnTab): TabGroup 
   const leadership = new Leadership(name, pollNow, look)
   const channel = new BroadcastChannel(name)
   const endView = holdViewLock(viewLockName(room))
-  channel.onmessage = ({ data }: MessageEvent<SharedAnswer>) => {
-    const answer = acceptShared(poller, data)
-    if (answer !== 'unsure') onAnswer(answer)
+  channel.onmessage = ({ data }: MessageEvent<SharedResponse>) => {
+    const response = acceptShared(poller, data)
+    if (response !== 'unsure') onResponse(response)
     else if (!poller.isBusy) look()
   }
   return {
@@ -168,9 +169,10 @@ export function joinTabs({ room, poller, pollNow, onAnswer }: OwnTab): TabGroup 
     requestLead: () => leadership.request(),
     resign: () => leadership.release(),
     share: (shared) => {
-      const { answer } = shared
+      const { answer: response } = shared
       // Followers of a reset poll for themselves; sharing it again would never end.
-      if (leadership.isLeading || (answer.messages.length > 0 && !answer.reset)) channel.postMessage(shared)
+      if (leadership.isLeading || (response.messages.length > 0 && !response.reset))
+        channel.postMessage(shared)
     },
     leave: () => {
       leadership.release()

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { ApiError } from '@/lib/core/api/api-error'
 import type { RefusalFacts } from '@/lib/core/i18n/chinese-refusal'
-import type { Cursor, PollAnswer } from '../../contract/chat'
+import type { Cursor, PollResponse } from '../../contract/chat'
 import { onReturn } from './page-lifecycle'
 import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'
 import { RoomPoller } from './room-poller'
@@ -14,13 +14,13 @@ import type { OwnTab, TabGroup } from './tab-leader'
  * Joins the other tabs of this browser in a room.
  * @param tabs null until the code is loaded, and where tabs cannot coordinate
  */
-function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onAnswer }: OwnTab): void {
+function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onResponse }: OwnTab): void {
   useEffect(() => {
     let isLeft = false
     import('./tab-leader').then(
       ({ joinTabs }) => {
         if (isLeft) return
-        tabs.current = joinTabs({ room, poller, pollNow, onAnswer })
+        tabs.current = joinTabs({ room, poller, pollNow, onResponse })
         if (!document.hidden) tabs.current?.requestLead()
       },
       // No network: this tab polls alone.
@@ -31,7 +31,7 @@ function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onAn
       tabs.current?.leave()
       tabs.current = null
     }
-  }, [tabs, room, poller, pollNow, onAnswer])
+  }, [tabs, room, poller, pollNow, onResponse])
 }
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'refused'
@@ -47,7 +47,7 @@ interface PollOptions {
   room: string
   nick: string
   start: Cursor
-  onAnswer: (answer: PollAnswer) => void
+  onResponse: (response: PollResponse) => void
 }
 
 const options = {
@@ -99,26 +99,26 @@ function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): vo
  * Polls a room. SWR is the timer; it stops after an error, so a failed poll is a result here, and only leaving
  * the room ends polling.
  */
-export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState {
+export function usePoll({ room, nick, start, onResponse }: PollOptions): PollState {
   const [poller] = useState(() => new RoomPoller(room, start))
   const [state, setState] = useState<PollState>({ connection: 'connecting', answeredAt: 0, problem: null })
   const [pace, setPace] = useState(freshPace)
   const tabs = useRef<TabGroup | null>(null)
   const accept = useCallback(
-    (answer: PollAnswer) => {
-      onAnswer(answer)
+    (response: PollResponse) => {
+      onResponse(response)
       setState({ connection: 'connected', answeredAt: Date.now(), problem: null })
     },
-    [onAnswer],
+    [onResponse],
   )
   const poll = async (): Promise<PollOutcome> => {
     try {
       const result = await poller.poll(nick, !document.hidden && (tabs.current?.isLeader ?? true))
       if (!result) return { kind: 'aborted' }
-      const { answer, shared, mode, heldMs } = result
+      const { response, shared, mode, heldMs } = result
       if (!document.hidden) tabs.current?.requestLead()
       tabs.current?.share(shared)
-      accept(answer)
+      accept(response)
       // Includes rows that another tab shared before: they are why the server answered.
       const { messages, has_more: hasMore, reset } = shared.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, mode, heldMs }
@@ -139,7 +139,7 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
     void mutate()
   }, [mutate])
   useReturns({ poller, tabs, setPace, setState, pollNow })
-  useTabs(tabs, { room, poller, pollNow, onAnswer })
+  useTabs(tabs, { room, poller, pollNow, onResponse })
   const polledNick = useRef(nick)
   useEffect(() => {
     if (polledNick.current === nick) return

@@ -1,4 +1,4 @@
-import type { Message, PollAnswer, SendAnswer } from '../../contract/chat'
+import type { Message, PollResponse, SendResponse } from '../../contract/chat'
 import { markSeen, type PendingAction, type PendingMessage, pendingReducer } from './outbox'
 
 // The state of a chat window (log, pending messages, quoted messages) and the reducer that changes it. Pure.
@@ -38,12 +38,12 @@ export interface ChatState {
 
 export type ChatAction =
   /** `at`: when it arrived, by the reader's clock. */
-  | { type: 'polled'; answer: PollAnswer; at?: number }
+  | { type: 'polled'; response: PollResponse; at?: number }
   | { type: 'scrolled'; scrolledUp: boolean }
   /** The log shows another part of the stream, or a message differently. */
   | { type: 'updated'; by: (state: ChatState) => ChatState }
   | PendingAction
-  | { type: 'sent'; sendId: string; answer: SendAnswer }
+  | { type: 'sent'; sendId: string; response: SendResponse }
   /** `time`: by the reader's clock. */
   | { type: 'notice_added'; key: string; time: number; lines: readonly string[] }
   /** `asked`: what was known when the search began. */
@@ -57,7 +57,7 @@ export interface ChatStart {
   nick: string
   trip: string | null
   topic: string
-  first: PollAnswer
+  first: PollResponse
   hasOlder: boolean
 }
 
@@ -249,7 +249,7 @@ export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): Ch
     presenceChanges: 0,
     resets: 0,
   }
-  return { ...polled(empty, { answer: first }), topic, hasOlder }
+  return { ...polled(empty, { response: first }), topic, hasOlder }
 }
 
 type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
@@ -257,8 +257,8 @@ type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
 const attached = { ahead: [], hasNewer: false } as const
 
 /** What the log shows after a poll. While the reader has scrolled up, no row is dropped. */
-function shownAfter(state: ChatState, answer: PollAnswer): Shown {
-  const { messages, gap, cursor } = answer
+function shownAfter(state: ChatState, response: PollResponse): Shown {
+  const { messages, gap, cursor } = response
   const { entries, ahead, scrolledUp, hasOlder } = state
   if (state.hasNewer || (scrolledUp && entries.length + messages.length > entriesMax)) {
     const kept = withChanges(entries, messages)
@@ -274,13 +274,13 @@ function shownAfter(state: ChatState, answer: PollAnswer): Shown {
   return { entries: kept, hasOlder: hasOlder || kept.length < all.length, ...attached }
 }
 
-/** Answers take time to arrive; smaller differences count as equal clocks. */
+/** Responses take time to arrive; smaller differences count as equal clocks. */
 const clockToleranceMs = 1_000
 
-function withServer(state: ChatState, { answer, at }: Pick<Polled, 'answer' | 'at'>): ChatState {
-  const { frozen, reset, server_time: serverTime } = answer
-  const streamEndId = answer.cursor.after_id
-  // Another tab's answer may arrive after a newer one of this tab.
+function withServer(state: ChatState, { response, at }: Pick<Polled, 'response' | 'at'>): ChatState {
+  const { frozen, reset, server_time: serverTime } = response
+  const streamEndId = response.cursor.after_id
+  // Another tab's response may arrive after a newer one of this tab.
   if (streamEndId < state.streamEndId && !reset) return state
   const aheadMs = at === undefined ? state.serverAheadMs : serverTime - at
   const isClockSame = Math.abs(aheadMs - state.serverAheadMs) < clockToleranceMs
@@ -288,18 +288,18 @@ function withServer(state: ChatState, { answer, at }: Pick<Polled, 'answer' | 'a
   return { ...state, frozen, streamEndId, serverAheadMs: isClockSame ? state.serverAheadMs : aheadMs }
 }
 
-function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatState {
-  const { messages } = answer
-  const state = withServer(before, { answer, at })
+function polled(before: ChatState, { response, at }: Omit<Polled, 'type'>): ChatState {
+  const { messages } = response
+  const state = withServer(before, { response, at })
   // The next poll returns the newest page, before which there may be more.
-  if (answer.reset) {
+  if (response.reset) {
     const fresh = { entries: withNotices([], state.entries), quoted: new Map(), clearedAtId: null }
     return { ...state, ...fresh, resets: state.resets + 1, hasOlder: messages.length > 0, ...attached }
   }
   if (messages.length === 0) return state
   return {
     ...state,
-    ...shownAfter(state, answer),
+    ...shownAfter(state, response),
     topic: messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic,
     presenceChanges: state.presenceChanges + messages.filter(isJoinOrLeave).length,
     pending: markSeen(state.pending, messages),
@@ -307,12 +307,12 @@ function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatSt
   }
 }
 
-function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
+function sent(state: ChatState, sendId: string, response: SendResponse): ChatState {
   const pending = state.pending.find((each) => each.sendId === sendId)
   const rest = state.pending.filter((each) => each.sendId !== sendId)
   // A repeated send of a message deleted meanwhile returns no text.
-  if (!pending || answer.msg === '') return { ...state, pending: rest }
-  const { id, time, room, nick, trip, msg, reply_to } = answer
+  if (!pending || response.msg === '') return { ...state, pending: rest }
+  const { id, time, room, nick, trip, msg, reply_to } = response
   const message: Message = {
     id,
     time,
@@ -334,7 +334,7 @@ function outgoing(state: ChatState, action: PendingAction): ChatState {
   const { entries, nick } = state
   const pending = pendingReducer(state.pending, action, { nick, after: lastIdOf(entries) })
   if (action.type !== 'restored') return { ...state, pending }
-  // The page was left before the answer arrived; its first rows may include the message.
+  // The page was left before the response arrived; its first rows may include the message.
   const shown = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
   return { ...state, pending: markSeen(pending, shown) }
 }
@@ -348,7 +348,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'updated':
       return action.by(state)
     case 'sent':
-      return sent(state, action.sendId, action.answer)
+      return sent(state, action.sendId, action.response)
     case 'notice_added': {
       const { key, lines } = action
       const serverTime = action.time + state.serverAheadMs

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import { call } from '@/lib/core/api/call'
 import { limits } from '@/lib/core/contract/limits'
-import type { Message, PollAnswer } from '../../contract/chat'
+import type { Message, PollResponse } from '../../contract/chat'
 import {
   type ChatAction,
   type ChatState,
@@ -35,7 +35,7 @@ function withRowsBefore(entries: readonly Entry[], messages: readonly Message[])
  * The log with the page before it; the newest rows are dropped for it. @param beforeId the first id when the
  * page was requested
  */
-export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId: number): ChatAction => ({
+export const withOlder = ({ messages, has_more: hasMore }: PollResponse, beforeId: number): ChatAction => ({
   type: 'updated',
   by: (state) => {
     // The log was cleared meanwhile, or shows another part of the stream.
@@ -48,7 +48,7 @@ export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId:
   },
 })
 
-function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAnswer): ChatState {
+function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollResponse): ChatState {
   const entries = trimmed(all)
   const hasNewer = cursor.after_id < state.streamEndId
   const hasOlder = state.hasOlder || entries.length < all.length
@@ -56,20 +56,20 @@ function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAns
 }
 
 /** The log with the page after it. @param afterId the last id when the page was requested */
-export const withNewer = (answer: PollAnswer, afterId: number): ChatAction => ({
+export const withNewer = (response: PollResponse, afterId: number): ChatAction => ({
   type: 'updated',
   by: (state) =>
     lastIdOf(state.entries) === afterId
-      ? endingWith(state, withPage(state.entries, answer.messages), answer)
+      ? endingWith(state, withPage(state.entries, response.messages), response)
       : state,
 })
 
 /** Another part of the stream in place of the log; notices stay. It ends a clearing of the window. */
-export const replacedBy = (answer: PollAnswer, hasOlder: boolean): ChatAction => ({
+export const replacedBy = (response: PollResponse, hasOlder: boolean): ChatAction => ({
   type: 'updated',
   by: (state) => {
-    const entries = withNotices(withMessages([], answer.messages), state.entries)
-    return endingWith({ ...state, hasOlder, clearedAtId: null }, entries, answer)
+    const entries = withNotices(withMessages([], response.messages), state.entries)
+    return endingWith({ ...state, hasOlder, clearedAtId: null }, entries, response)
   },
 })
 
@@ -85,8 +85,8 @@ export async function showAround({ room, dispatch, signal }: PageRequest, id: nu
   if (before.messages.at(-1)?.id !== id) return false
   const after = await call('GET /poll', { room, after_id: id, limit: surroundingRows }, signal)
   if (after.reset) return false
-  const answer: PollAnswer = { ...after, messages: [...before.messages, ...after.messages] }
-  dispatch(replacedBy(answer, before.has_more))
+  const response: PollResponse = { ...after, messages: [...before.messages, ...after.messages] }
+  dispatch(replacedBy(response, before.has_more))
   return true
 }
 
@@ -95,21 +95,21 @@ export async function showBefore(
   id: number,
   limit: number,
 ): Promise<true> {
-  const answer = await call('GET /poll', { room, before_id: id, limit }, signal)
-  dispatch(withOlder(answer, id))
+  const response = await call('GET /poll', { room, before_id: id, limit }, signal)
+  dispatch(withOlder(response, id))
   return true
 }
 
 /** Shows the page after a row. @returns whether the row is still known */
 export async function showAfter({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
-  const answer = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
-  if (!answer.reset) dispatch(withNewer(answer, id))
-  return !answer.reset
+  const response = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
+  if (!response.reset) dispatch(withNewer(response, id))
+  return !response.reset
 }
 
 export async function showNewest({ room, dispatch, signal }: PageRequest): Promise<boolean> {
-  const answer = await call('GET /poll', { room, limit: pageRows }, signal)
-  dispatch(replacedBy(answer, answer.messages.length > 0))
+  const response = await call('GET /poll', { room, limit: pageRows }, signal)
+  dispatch(replacedBy(response, response.messages.length > 0))
   return true
 }
 
@@ -135,7 +135,7 @@ const oldestOf = (messages: readonly Message[]): number =>
     ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
   )
 
-export const withRestored = ({ messages }: PollAnswer): ChatAction => ({
+export const withRestored = ({ messages }: PollResponse): ChatAction => ({
   type: 'updated',
   by: (state) => {
     const { entries, hasOlder, hasNewer, clearedAtId } = state
@@ -159,10 +159,10 @@ export async function fetchRestored(
 ) {
   let page = restoredPage(messages)
   for (let count = 0; page && count < pagesMax; count++) {
-    const answer: PollAnswer = await call('GET /poll', { room, ...page })
-    dispatch(withRestored(answer))
-    const first = answer.messages[0]
-    const isEnough = !answer.has_more || !first || first.id <= oldestOf(messages)
+    const response: PollResponse = await call('GET /poll', { room, ...page })
+    dispatch(withRestored(response))
+    const first = response.messages[0]
+    const isEnough = !response.has_more || !first || first.id <= oldestOf(messages)
     page = isEnough ? null : { before_id: first.id, limit: page.limit }
   }
 }

@@ -4,7 +4,7 @@ import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/with-timeout'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { RefusalFacts } from '@/lib/core/i18n/chinese-refusal'
-import type { Message, SendAnswer } from '../../contract/chat'
+import type { Message, SendResponse } from '../../contract/chat'
 import { onReturn } from '../polling/page-lifecycle'
 import type { ChatAction } from './chat-reducer'
 
@@ -18,14 +18,14 @@ export interface PendingMessage {
   replyTo?: number
   /** delayed: will be retried automatically · refused: the server returned an error */
   state: 'queued' | 'sending' | 'delayed' | 'refused'
-  /** Above 0 the room may have it although no answer arrived. */
+  /** Above 0 the room may have it although no response arrived. */
   attempts: number
   /** The newest row when it was written; the row it becomes is newer. */
   after: number
   why: RefusalFacts | null
   /** When slow mode permits it, by performance.now(). */
   until?: number
-  /** The log already shows it, because a poll was faster than the answer. */
+  /** The log already shows it, because a poll was faster than the response. */
   seen: boolean
 }
 
@@ -179,7 +179,7 @@ async function send(
   room: string,
   { nick, msg, type, sendId, replyTo }: PendingMessage,
   own: AbortController,
-): Promise<SendAnswer | ApiError> {
+): Promise<SendResponse | ApiError> {
   const fields = { room, nick, msg, type, send_id: sendId, reply_to: replyTo }
   try {
     return await withTimeout(deadlineMs, (signal) => call('POST /send', fields, signal), own)
@@ -235,7 +235,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
       const result = await send(room, next, own)
       if (flight.current !== mine) return
       flight.current = null
-      if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
+      if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, response: result })
       else {
         const { facts: why, isTemporary, retryAfterMs } = result
         const until = isTemporary ? 0 : retryAfterMs && performance.now() + retryAfterMs

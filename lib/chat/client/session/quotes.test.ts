@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Message, PollAnswer } from '../../contract/chat'
+import type { Message, PollResponse } from '../../contract/chat'
 import { logItems } from '../log/log-items'
 import {
   type ChatAction,
@@ -23,7 +23,7 @@ const row = (id: number, fields: Partial<Message> = {}): Message => ({
   ref_id: null,
   ...fields,
 })
-const answer = (messages: Message[], fields: Partial<PollAnswer> = {}): PollAnswer => ({
+const pollResponse = (messages: Message[], fields: Partial<PollResponse> = {}): PollResponse => ({
   room: 'main',
   messages,
   cursor: { after_time: 1, after_id: 1 },
@@ -35,8 +35,8 @@ const answer = (messages: Message[], fields: Partial<PollAnswer> = {}): PollAnsw
   ...fields,
 })
 const started = (...messages: Message[]): ChatState =>
-  startChat({ nick: 'ann', trip: null, topic: '', first: answer(messages), hasOlder: true })
-const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', answer: answer(messages) })
+  startChat({ nick: 'ann', trip: null, topic: '', first: pollResponse(messages), hasOlder: true })
+const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', response: pollResponse(messages) })
 const following = (state: ChatState, ...actions: ChatAction[]) => actions.reduce(chatReducer, state)
 const found = (state: ChatState, ...pairs: [number, Message | null][]): ChatAction => ({
   type: 'quoted_found',
@@ -65,7 +65,7 @@ describe('a quoted message', () => {
     expect([originalOf(restored, 1)?.msg, originalOf(restored, 2)]).toEqual(['text 1', undefined])
     const cleared = following(state, polled(row(11, { type: 'clear', ref_id: 9 })))
     expect(originalOf(cleared, 1)).toBeUndefined()
-    const reset = following(state, { type: 'polled', answer: answer([], { reset: true }) })
+    const reset = following(state, { type: 'polled', response: pollResponse([], { reset: true }) })
     expect(originalOf(reset, 1)).toBeUndefined()
   })
 
@@ -91,7 +91,7 @@ describe('a reply', () => {
     const sent = following(sending, {
       type: 'sent',
       sendId: 'a',
-      answer: {
+      response: {
         message: 'sent',
         id: 2,
         time: 2,

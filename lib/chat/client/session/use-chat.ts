@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/with-timeout'
 import { randomId } from '@/lib/core/browser/browser-storage'
-import type { Cursor, OnlineNick, PollAnswer } from '../../contract/chat'
+import type { Cursor, OnlineNick, PollResponse } from '../../contract/chat'
 import { type PollState, usePoll } from '../polling/use-poll'
 import {
   type ChatAction,
@@ -53,7 +53,7 @@ interface ChatOptions extends ChatStart {
   online: readonly OnlineNick[]
 }
 
-function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
+function useRestored(room: string, dispatch: Dispatch<ChatAction>): (response: PollResponse) => void {
   return useCallback(
     ({ messages }) => {
       if (!messages.some(({ type }) => type === 'edit' || type === 'clear')) return
@@ -119,7 +119,7 @@ function useOnline(room: string, first: readonly OnlineNick[], changes: number):
     ['/online', room],
     () =>
       withTimeout(deadlineMs, (signal) => call('GET /online', { room }, signal)).then(
-        (answer) => answer.online,
+        (response) => response.online,
       ),
     {
       refreshInterval: everyMs,
@@ -143,10 +143,10 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
     room,
     nick: state.nick,
     start: cursor,
-    onAnswer: useCallback(
-      (answer) => {
-        dispatch({ type: 'polled', answer, at: Date.now() })
-        fill(answer)
+    onResponse: useCallback(
+      (response) => {
+        dispatch({ type: 'polled', response, at: Date.now() })
+        fill(response)
       },
       [fill],
     ),
@@ -154,7 +154,7 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   const { entries, ahead } = state
   const received = useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
   useOutbox({ room, pending: state.pending, dispatch })
-  // The first answer counts this reader as present.
+  // The first response counts this reader as present.
   const changes = state.presenceChanges + (connection.answeredAt > 0 ? 1 : 0)
   const others = useOnline(room, firstOnline, changes)
   // The user is listed before the server has counted them.

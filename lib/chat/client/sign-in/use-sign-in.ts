@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
-import { type Answer, call, type Given } from '@/lib/core/api/call'
+import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import { readStored, tabSession, writeStored } from '@/lib/core/browser/browser-storage'
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import type { RoomSummary } from '../../contract/chat'
 
-export type SignInResponse = Answer<'POST /logon'>
+export type SignInResponse = CallResponse<'POST /logon'>
 
 /** Signs in to a room. The response sets a cookie, so the page keeps no secret. Throws `ApiError`. */
 export const signIn = (fields: Given<'POST /logon'>) => call('POST /logon', fields)
@@ -30,7 +30,7 @@ function textOf(form: FormData, name: string): string {
 }
 
 /** Submits the sign-in form without leaving the page. @param onDone receives the URL to open */
-export function useSignIn(onDone: (answer: SignInResponse) => void): SignInState {
+export function useSignIn(onDone: (response: SignInResponse) => void): SignInState {
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
@@ -43,9 +43,9 @@ export function useSignIn(onDone: (answer: SignInResponse) => void): SignInState
     try {
       const [username, password] = [textOf(form, 'username'), textOf(form, 'password')]
       const who = username ? { username, password } : {}
-      const answer = await signIn({ room: textOf(form, 'room'), nick: textOf(form, 'nick'), ...who })
-      writeStored('local', 'nick', answer.nick)
-      onDone(answer)
+      const response = await signIn({ room: textOf(form, 'room'), nick: textOf(form, 'nick'), ...who })
+      writeStored('local', 'nick', response.nick)
+      onDone(response)
     } catch (caught) {
       setError(toApiError(caught))
       setBusy(false)
@@ -75,7 +75,7 @@ export function useNick(given: string): [string, (nick: string) => void] {
 
 /** The listed rooms, refreshed while the user chooses. */
 export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
-  const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((answer) => answer.rooms), {
+  const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((response) => response.rooms), {
     refreshInterval: 10_000,
     revalidateOnMount: false,
     errorRetryInterval: 10_000,

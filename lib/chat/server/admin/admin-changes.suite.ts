@@ -21,9 +21,9 @@ async function shown(room: string): Promise<string[]> {
   const fresh = new CachedRoom(room)
   await fresh.load()
   const there = fresh.recentRows.newest({ limit: 500, events: false })
-  const answer = await ask({ room, events: false })
-  expect(there?.rows.map(({ json }) => JSON.parse(json))).toEqual(answer.messages)
-  return texts(answer.messages)
+  const response = await ask({ room, events: false })
+  expect(there?.rows.map(({ json }) => JSON.parse(json))).toEqual(response.messages)
+  return texts(response.messages)
 }
 /** Makes a clearing older than can be taken back. */
 const age = (id: number) => run(`UPDATE clearings SET time = time - 90000000 WHERE id = ${id}`)
@@ -63,10 +63,10 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
     it('are undone once by concurrent requests', async () => {
       const clearing = await sayAndClear('race', 'one')
       await sayAndClear('race', 'two')
-      const answers = await Promise.allSettled(
+      const responses = await Promise.allSettled(
         [1, 2, 3, 4].map(() => restoreAdminRoom('race', 'key', clearing)),
       )
-      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect(await shown('race')).toEqual([])
     })
 

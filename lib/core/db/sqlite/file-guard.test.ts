@@ -124,9 +124,9 @@ class Shell {
 
   async run(...statements: string[]): Promise<void> {
     for (const sql of statements) {
-      const answer = once(this.#answers, 'line')
+      const response = once(this.#answers, 'line')
       this.#process.stdin.write(`${sql}\n`)
-      await answer
+      await response
     }
   }
 

@@ -11,16 +11,16 @@ const lasting = endpoint({
   path: '/old',
   operation: 'getOld',
   summary: 'Something old',
-  answer: z.object({ message: z.literal('done') }),
+  response: z.object({ message: z.literal('done') }),
 })
 const ending = { ...lasting, deprecated: { since: '2026-01-01', sunset: '2027-01-01', successor: '/new' } }
 
 async function headersOf(definition: typeof lasting): Promise<Headers> {
   startup().done()
   const { handle } = route(definition, () => ({ message: 'done' as const }))
-  const answer = await handle(new Request('http://a.example/old'), undefined, false)
-  expect(answer.status).toBe(200)
-  return answer.headers
+  const response = await handle(new Request('http://a.example/old'), undefined, false)
+  expect(response.status).toBe(200)
+  return response.headers
 }
 
 it('a deprecated endpoint sends Deprecation (RFC 9745), Sunset (RFC 8594) and its successor', async () => {

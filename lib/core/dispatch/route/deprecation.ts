@@ -23,14 +23,14 @@ export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle'
   if (!deprecated) return handle
   const headers = Object.entries(deprecationHeaders(deprecated))
   const names = headers.map(([name]) => name).join(', ')
-  const addHeaders = (answer: Response) => {
-    for (const [name, value] of headers) answer.headers.set(name, value)
+  const addHeaders = (response: Response) => {
+    for (const [name, value] of headers) response.headers.set(name, value)
     // Where other origins may read the response, they may read these too.
-    if (answer.headers.has(exposing)) answer.headers.append(exposing, names)
-    return answer
+    if (response.headers.has(exposing)) response.headers.append(exposing, names)
+    return response
   }
   return (...call) => {
-    const answer = handle(...call)
-    return answer instanceof Promise ? answer.then(addHeaders) : addHeaders(answer)
+    const response = handle(...call)
+    return response instanceof Promise ? response.then(addHeaders) : addHeaders(response)
   }
 }

@@ -24,11 +24,11 @@ const listed = (value: string | null) => (value ?? '').toLowerCase().split(/, */
 async function allowedHeaders(asked?: string): Promise<string[]> {
   const { OPTIONS } = methods(route(sample, () => new Response()))
   const headers = asked === undefined ? undefined : { 'Access-Control-Request-Headers': asked }
-  const answer = await OPTIONS(
+  const response = await OPTIONS(
     new Request('http://a.example/sample', { method: 'OPTIONS', headers }),
     undefined,
   )
-  return listed(answer.headers.get('Access-Control-Allow-Headers'))
+  return listed(response.headers.get('Access-Control-Allow-Headers'))
 }
 
 /** Headers that pages may always read (Fetch §2.2.2), and those that no script may read. */

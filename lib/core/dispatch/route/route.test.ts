@@ -13,7 +13,7 @@ const sample = endpoint({
   pathParameters: { name: 'Of the sample.' },
   input: z.object({ size: z.int() }),
   parameters: { size: 'How large.' },
-  answer: z.object({ message: z.literal('done'), size: z.int() }),
+  response: z.object({ message: z.literal('done'), size: z.int() }),
 })
 
 // Checked by the compiler: an expected error that does not occur fails to compile.

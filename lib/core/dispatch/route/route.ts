@@ -1,12 +1,12 @@
 import { authorise } from '../../auth/authorise'
 import { config } from '../../config'
 import {
-  type AnswerOf,
   type Credential,
   type Endpoint,
   type InputOf,
   type Method,
   type PathName,
+  type ResponseOf,
   serviceOfGroup,
 } from '../../contract/endpoint'
 import { diskMonitor } from '../../db/disk-monitor'
@@ -75,13 +75,13 @@ export interface Call<Input, Name extends string = string> {
 }
 
 /** The result of a handler: the fields of a JSON success (`code: 200` is added), or a Response. */
-type Result<Definition> = AnswerOf<Definition> | ResponseWith<AnswerOf<Definition>>
+type Result<Definition> = ResponseOf<Definition> | ResponseWith<ResponseOf<Definition>>
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 /** Fields that the definition lacks; TypeScript alone would permit them. */
 type ExtraFields<Returned, Definition> = Exclude<
   KeysOf<Exclude<Returned, Response>>,
-  KeysOf<AnswerOf<Definition>>
+  KeysOf<ResponseOf<Definition>>
 >
 type OptionsArgument<Returned, Definition> = [ExtraFields<Returned, Definition>] extends [never]
   ? [options?: RouteOptions]

@@ -2,7 +2,7 @@
  * Compares what clients can depend on in two versions of the API; see docs/versioning.md.
  */
 import type { JsonSchema } from '../json-schema'
-import type { Answer, OpenApiDocument, Operation } from '../model'
+import type { OpenApiDocument, Operation, ResponseObject } from '../model'
 
 /** What clients can depend on, of one operation; texts may change at any time. */
 export interface OperationSurface {
@@ -16,7 +16,7 @@ export interface OperationSurface {
   takes: string[]
   /** By place and name, such as `query room`. */
   inputs: Record<string, { required: boolean; schema: JsonSchema }>
-  /** Successes: by status and media type. */
+  /** Successes: by status and media type. `released.json.gz` has this name. */
   answers: Record<string, Record<string, JsonSchema>>
   /** Headers that every success of a status has. */
   headers: Record<string, string[]>
@@ -58,7 +58,7 @@ function inputsOf({ parameters = [], requestBody }: Operation): OperationSurface
   return Object.fromEntries([...others, ...inBody])
 }
 
-function mediaOf({ content = {} }: Answer): Record<string, JsonSchema> {
+function mediaOf({ content = {} }: ResponseObject): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(content).map(([type, { schema }]) => [type, withoutTexts(schema ?? {})]),
   )
@@ -74,7 +74,7 @@ function surfaceOfOperation(operation: Operation): OperationSurface {
     isOpen: security.length === 0 || security.some((way) => Object.keys(way).length === 0),
     takes: Object.keys(requestBody?.content ?? {}),
     inputs: inputsOf(operation),
-    answers: Object.fromEntries(successes.map(([status, answer]) => [status, mediaOf(answer)])),
+    answers: Object.fromEntries(successes.map(([status, response]) => [status, mediaOf(response)])),
     headers: Object.fromEntries(
       successes.map(([status, { headers = {} }]) => [
         status,
@@ -193,16 +193,16 @@ function fieldChanges(before: JsonSchema, after: JsonSchema, path: string): stri
     const isThere = after.required?.includes(name) === true
     return [
       ...(wasThere && !isThere ? [`may lack the field ${field} now`] : []),
-      ...answerChanges(schema, now, field),
+      ...responseChanges(schema, now, field),
     ]
   })
 }
 
 /**
- * Parts of an answer that are missing or different. New fields and new values of an enumeration are compatible:
+ * Parts of a response that are missing or different. New fields and new values of an enumeration are compatible:
  * clients must expect both.
  */
-function answerChanges(before: JsonSchema, after: JsonSchema, path = ''): string[] {
+function responseChanges(before: JsonSchema, after: JsonSchema, path = ''): string[] {
   const [was, is] = [typesOf(before), typesOf(after)]
   const others = isEmpty(was) ? [] : isEmpty(is) ? ['anything'] : [...is].filter((type) => !was.has(type))
   const allowed = valuesOf(after)
@@ -213,7 +213,7 @@ function answerChanges(before: JsonSchema, after: JsonSchema, path = ''): string
     ...gone.map((value) => `${path} is never ${JSON.stringify(value)} any more`),
     ...(before.format === after.format ? [] : [`${path} has another format: ${after.format}`]),
     ...variantChanges(objectsOf(before), objectsOf(after), (was, is) => fieldChanges(was, is, inside)),
-    ...variantChanges(listsOf(before), listsOf(after), (was, is) => answerChanges(was, is, `${path}[]`)),
+    ...variantChanges(listsOf(before), listsOf(after), (was, is) => responseChanges(was, is, `${path}[]`)),
   ]
 }
 
@@ -240,11 +240,11 @@ function compareMedia(
   for (const [type, schema] of Object.entries(before)) {
     const now = after[type]
     if (!now) report(`${status} is not answered as ${type} any more`)
-    else for (const change of answerChanges(schema, now)) report(`${status} ${change}`)
+    else for (const change of responseChanges(schema, now)) report(`${status} ${change}`)
   }
 }
 
-function compareAnswers(before: OperationSurface, after: OperationSurface, report: Report): void {
+function compareResponses(before: OperationSurface, after: OperationSurface, report: Report): void {
   for (const [status, media] of Object.entries(before.answers)) {
     const now = after.answers[status]
     if (now) compareMedia(status, media, now, report)
@@ -276,7 +276,7 @@ export function breakingChanges(before: Surface, after: Surface): string[] {
     for (const way of known.ways ?? [])
       if (!now.ways?.includes(way)) report(`is not opened by ${way} any more`)
     compareInputs(known, now, report)
-    compareAnswers(known, now, report)
+    compareResponses(known, now, report)
   }
   return changes
 }

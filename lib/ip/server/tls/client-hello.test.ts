@@ -82,7 +82,7 @@ describe('a ClientHello', () => {
 })
 
 /** The response of an HTTPS port to these bytes, after both sides closed. */
-async function answerTo(bytes: string): Promise<string> {
+async function responseTo(bytes: string): Promise<string> {
   const server = createServer((socket) => readClientHello(socket, () => undefined)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // Keeps its own side open.
@@ -106,11 +106,11 @@ async function answerTo(bytes: string): Promise<string> {
 }
 
 it('plain HTTP gets an error response, and the connection closes', async () => {
-  const answer = await answerTo('GET /ip HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer).toContain('Cache-Control: no-store\r\n')
-  expect(answer).toContain('Access-Control-Allow-Origin: *\r\n')
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+  const response = await responseTo('GET /ip HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(response).toMatch(/^HTTP\/1\.1 400 /)
+  expect(response).toContain('Cache-Control: no-store\r\n')
+  expect(response).toContain('Access-Control-Allow-Origin: *\r\n')
+  expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual({
     code: 400,
     error: 'invalid_parameter',
     message: 'This port speaks HTTPS: start the address with https://.',

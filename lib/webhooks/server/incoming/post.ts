@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SendAnswer } from '@/lib/chat/contract/chat'
+import type { SendResponse } from '@/lib/chat/contract/chat'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { sendAuthorised } from '@/lib/chat/server/send'
 import { messageKeyOf } from '@/lib/chat/server/send-idempotency'
@@ -27,7 +27,7 @@ interface HookCall {
 }
 
 interface PostResult {
-  result: SendAnswer
+  result: SendResponse
   isReplay: boolean
   hook: Hook
 }

@@ -67,7 +67,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
   it('are disabled after days of failures, but not by a change of the clock', () =>
     withHook(async (hook, room) => {
       const long = BigInt(Date.now() - 4 * 86_400_000)
-      place.receiver.answer((answer) => answer.writeHead(500).end())
+      place.receiver.respond((response) => response.writeHead(500).end())
       await db().batch([
         sql`UPDATE out_hooks SET failures = 3, failing_since = ${long} WHERE id = ${hook.id}`,
       ])
@@ -84,8 +84,8 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('skip a message that is refused repeatedly', () =>
     withHook(async (hook, room) => {
-      place.receiver.answer((answer, arrival) => {
-        answer.writeHead(messageOf(arrival).msg === 'bad' ? 400 : 204, { 'retry-after': '0' }).end()
+      place.receiver.respond((response, arrival) => {
+        response.writeHead(messageOf(arrival).msg === 'bad' ? 400 : 204, { 'retry-after': '0' }).end()
       })
       await db().batch([sql`UPDATE out_hooks SET attempts = 4 WHERE id = ${hook.id}`])
       await say(room, 'bad')
@@ -168,8 +168,8 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('that hang do not delay the others', async () => {
     const [slow, quick] = [await hookOf('slow'), await hookOf('quick', `${place.receiver.url}&quick`)]
-    place.receiver.answer((answer, { path }) => {
-      if (path.endsWith('quick')) answer.writeHead(204).end()
+    place.receiver.respond((response, { path }) => {
+      if (path.endsWith('quick')) response.writeHead(204).end()
     })
     await say('slow', 'waits')
     await arrived(1)

@@ -16,9 +16,9 @@ const host = 'hook.invalid'
 const open = { address: '1.1.1.1', family: 4 }
 const hidden = { address: '127.0.0.1', family: 4 }
 
-function resolver(...answers: LookupAddress[][]) {
+function resolver(...responses: LookupAddress[][]) {
   const lookUp = vi.spyOn(promises, 'lookup')
-  for (const answer of answers) lookUp.mockResolvedValueOnce(answer as never)
+  for (const response of responses) lookUp.mockResolvedValueOnce(response as never)
   return lookUp
 }
 
@@ -41,7 +41,7 @@ it('public addresses are returned in the resolver’s order', async () => {
 it('the connection uses the checked addresses without a second lookup', async () => {
   allowPrivate(true)
   const receiver = await startReceiver()
-  receiver.answer()
+  receiver.respond()
   const lookUp = resolver([hidden], [open])
   const { outcome } = await post(new URL(`http://${host}:${receiver.port}/`), {}, '{}')
   expect(outcome).toBe('delivered')

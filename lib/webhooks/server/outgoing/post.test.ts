@@ -22,7 +22,7 @@ describe('a delivery attempt', () => {
     post(new URL(url), { 'x-test': '1' }, '{"a":"界"}', undefined, milliseconds)
 
   it('sends host, path and body on its own connection', async () => {
-    receiver.answer()
+    receiver.respond()
     expect(await send()).toMatchObject({ outcome: 'delivered', retryAfterSeconds: null })
     const { path, body, headers } = receiver.arrivals.at(-1) ?? { path: '', body: '', headers: {} }
     expect([path, body]).toEqual(['/hook?of=tests', '{"a":"界"}'])
@@ -36,7 +36,7 @@ describe('a delivery attempt', () => {
   })
 
   it.each([200, 201, 202, 204, 299])('succeeds with %i', async (status) => {
-    receiver.answer((answer) => answer.writeHead(status).end())
+    receiver.respond((response) => response.writeHead(status).end())
     expect((await send()).outcome).toBe('delivered')
   })
 
@@ -44,8 +44,8 @@ describe('a delivery attempt', () => {
     'fails with %i, without following redirects',
     async (status) => {
       const before = receiver.arrivals.length
-      receiver.answer((answer) =>
-        answer.writeHead(status, { location: '/elsewhere', 'retry-after': '7' }).end('secret'),
+      receiver.respond((response) =>
+        response.writeHead(status, { location: '/elsewhere', 'retry-after': '7' }).end('secret'),
       )
       expect(await send()).toMatchObject({ outcome: `status_${status}`, retryAfterSeconds: 7 })
       expect(receiver.arrivals.length).toBe(before + 1)
@@ -54,15 +54,15 @@ describe('a delivery attempt', () => {
 
   it('reads about 16 KiB of a response at most', async () => {
     let written = 0
-    receiver.answer((answer) => {
-      answer.writeHead(200)
+    receiver.respond((response) => {
+      response.writeHead(200)
       const chunk = Buffer.alloc(64 * 1024)
       const go = () => {
-        while (!answer.destroyed && written < 500 * 1024 * 1024) {
+        while (!response.destroyed && written < 500 * 1024 * 1024) {
           written += chunk.length
-          if (!answer.write(chunk)) return answer.once('drain', go)
+          if (!response.write(chunk)) return response.once('drain', go)
         }
-        return answer
+        return response
       }
       go()
     })
@@ -71,18 +71,18 @@ describe('a delivery attempt', () => {
   })
 
   it('times out in every phase', async () => {
-    receiver.answer(() => undefined)
+    receiver.respond(() => undefined)
     expect((await send(100)).outcome).toBe('timeout')
-    receiver.answer((answer) => {
-      answer.writeHead(200, { 'content-length': '1000' })
-      answer.write('x')
+    receiver.respond((response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('x')
     })
     // The status had arrived, so the body does not matter.
     expect((await send(100)).outcome).toBe('delivered')
   })
 
   it('is aborted at shutdown', async () => {
-    receiver.answer(() => undefined)
+    receiver.respond(() => undefined)
     const ending = new AbortController()
     const sent = post(new URL(receiver.url), {}, '{}', ending.signal)
     ending.abort()
@@ -91,10 +91,10 @@ describe('a delivery attempt', () => {
 })
 
 describe('a broken receiver', () => {
-  let answer: (socket: Socket) => void = () => undefined
+  let respond: (socket: Socket) => void = () => undefined
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.once('data', () => answer(socket))
+    socket.once('data', () => respond(socket))
   })
   beforeAll(async () => {
     allowPrivate(true)
@@ -105,17 +105,17 @@ describe('a broken receiver', () => {
     (await post(new URL(`${scheme}://127.0.0.1:${portOf(server)}/`), {}, '{}', undefined, 300)).outcome
 
   it('is reported by a name of ours, never by its own text', async () => {
-    answer = (socket) => socket.destroy()
+    respond = (socket) => socket.destroy()
     expect(await send()).toBe('reset')
-    answer = (socket) => socket.end('220 mail.internal ESMTP\r\n')
+    respond = (socket) => socket.end('220 mail.internal ESMTP\r\n')
     expect(await send()).toBe('bad_answer')
     expect(await send('https')).toBe('tls')
-    answer = (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)
+    respond = (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)
     expect(await send()).toBe('bad_answer')
-    answer = (socket) =>
+    respond = (socket) =>
       socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
     expect(await send()).toBe('bad_answer')
-    answer = (socket) => {
+    respond = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('x: y\r\n'), 20)
       socket.on('close', () => clearInterval(timer))

@@ -26,7 +26,7 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
     await close()
   })
   beforeEach(() => {
-    receiver.answer()
+    receiver.respond()
     receiver.arrivals.length = 0
   })
 
@@ -60,8 +60,8 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
     until('nothing to be under way', async () => dispatcher().activeCount === 0 && readOutgoingWebhook(id))
   /** Responds with these statuses, then with 204. */
   const statuses = (...list: number[]) => {
-    receiver.answer((answer: ServerResponse) => {
-      answer.writeHead(list.shift() ?? 204, { 'retry-after': '0' }).end()
+    receiver.respond((response: ServerResponse) => {
+      response.writeHead(list.shift() ?? 204, { 'retry-after': '0' }).end()
     })
   }
   /** Ends every hanging request. */

@@ -24,12 +24,12 @@ it('tests are refused only while the queue is full', async () => {
   const input = { room: 'tested', url: receiver.url, include_bots: false, shape: 'standard' } as const
   const { id } = await createOutgoingWebhook(input, 'key')
   const unanswered: ServerResponse[] = []
-  receiver.answer((answer) => unanswered.push(answer))
+  receiver.respond((response) => unanswered.push(response))
   const tests = Array.from({ length: queueMax.webhook_tests }, () => testOutgoingWebhook(id))
   await expect(testOutgoingWebhook(id)).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
   await until('the first to arrive', () => unanswered.length > 0)
-  receiver.answer()
-  for (const answer of unanswered) answer.writeHead(204).end()
+  receiver.respond()
+  for (const response of unanswered) response.writeHead(204).end()
   const outcomes = (await Promise.all(tests)).map(({ outcome }) => outcome)
   expect(outcomes).toEqual(Array.from({ length: queueMax.webhook_tests }, () => 'delivered'))
   expect(receiver.arrivals).toHaveLength(queueMax.webhook_tests)

@@ -1,9 +1,9 @@
-import type { Endpoint, OtherAnswer } from '@/lib/core/contract/endpoint'
+import type { Endpoint, OtherResponse } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { exampleOf, type Missing } from './examples'
 import { replayedHeader } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
-import type { Answer, Content, Header, Media } from './model'
+import type { Content, Header, Media, ResponseObject } from './model'
 import type { Localize } from './sentences'
 
 const bodies = new WeakMap<z.ZodObject, z.ZodObject>()
@@ -15,20 +15,25 @@ export function successBody(fields: z.ZodObject): z.ZodObject {
   return body
 }
 
-export function answerExampleOf(fields: z.ZodObject, group: string, missing?: Missing): unknown {
+export function responseExampleOf(fields: z.ZodObject, group: string, missing?: Missing): unknown {
   return exampleOf(jsonSchemaOf(successBody(fields), 'output'), '', group, missing)
 }
 
 function jsonMedia(fields: z.ZodObject, group: string, localize: Localize): Media {
   return {
     schema: jsonSchemaOf(successBody(fields), 'output', localize),
-    example: answerExampleOf(fields, group),
+    example: responseExampleOf(fields, group),
   }
 }
 
 const binary = (type: string) => type.startsWith('image/') || /pdf|sqlite/.test(type)
 
-function otherMedia(type: string, { body, example }: OtherAnswer, group: string, localize: Localize): Media {
+function otherMedia(
+  type: string,
+  { body, example }: OtherResponse,
+  group: string,
+  localize: Localize,
+): Media {
   const shown = example === undefined ? {} : { example }
   if (body && type === 'application/json') return { ...jsonMedia(body, group, localize), ...shown }
   if (type === 'application/json') return { schema: { type: 'object' }, ...shown }
@@ -48,7 +53,7 @@ function headersOf(
   return Object.fromEntries(described)
 }
 
-/** Combines two answers of one status; the same media type becomes `anyOf`. */
+/** Combines two responses of one status; the same media type becomes `anyOf`. */
 function mergeContent(one: Content = {}, other: Content = {}): Content {
   const content = { ...one, ...other }
   for (const [type, media] of Object.entries(one)) {
@@ -61,7 +66,7 @@ function mergeContent(one: Content = {}, other: Content = {}): Content {
   return content
 }
 
-function add(responses: Record<string, Answer>, status: number, more: Answer): void {
+function add(responses: Record<string, ResponseObject>, status: number, more: ResponseObject): void {
   const known = responses[status]
   const headers = { ...known?.headers, ...more.headers }
   const content = mergeContent(known?.content, more.content)
@@ -73,17 +78,17 @@ function add(responses: Record<string, Answer>, status: number, more: Answer): v
 }
 
 /** By status. */
-export function successResponses(endpoint: Endpoint, localize: Localize): Record<string, Answer> {
-  const { answer, headers, otherAnswers = [], idempotencyScope, group } = endpoint
-  const responses: Record<string, Answer> = {}
+export function successResponses(endpoint: Endpoint, localize: Localize): Record<string, ResponseObject> {
+  const { response, headers, otherResponses = [], idempotencyScope, group } = endpoint
+  const responses: Record<string, ResponseObject> = {}
   const repeated = idempotencyScope ? headersOf(replayedHeader, false, localize) : {}
-  if (answer)
+  if (response)
     add(responses, 200, {
       description: localize('Done.'),
       headers: { ...headersOf(headers, true, localize), ...repeated },
-      content: { 'application/json': jsonMedia(answer, group, localize) },
+      content: { 'application/json': jsonMedia(response, group, localize) },
     })
-  for (const other of otherAnswers) {
+  for (const other of otherResponses) {
     const usual = responses[other.status]?.content ?? {}
     const mediaTypes = other.mediaTypes.filter((type) => !other.isRare || usual[type] === undefined)
     add(responses, other.status, {

@@ -1,5 +1,5 @@
 import { startWithMail } from '@/e2e/support/mail'
-import { alikeSuite } from '@/e2e/support/same-answers-suite'
+import { alikeSuite } from '@/e2e/support/same-responses-suite'
 
 // Without a limit, only SQLite knows how much room there is.
 const env = { STORAGE_MAX_BYTES: '1000000000000' }

@@ -1,7 +1,7 @@
 import type { Call, CallKind, Excuse, History, Violation } from './history'
 
-/** The promised limit of every answer beyond the requested wait. */
-const answerMs = 5000
+/** The promised limit of every response beyond the requested wait. */
+const responseMs = 5000
 /** Delays of the tests themselves, which share the processors. */
 const busyMachineMs = 1500
 
@@ -23,7 +23,7 @@ const isExcused = (call: Call, what: Excuse['what'], excuses: Excuse[]): boolean
 
 const describe = ({ kind, slot, status, detail }: Call) => `${kind} to ${slot}: ${status} ${detail}`
 
-/** How long an answer took beyond the requested wait, milliseconds. */
+/** How long a response took beyond the requested wait, milliseconds. */
 export const delayMs = ({ startedAt, endedAt, waitMs }: Call): number =>
   Math.max(0, endedAt - startedAt - waitMs)
 
@@ -36,10 +36,10 @@ function checkCall(call: Call, excuses: Excuse[]): Violation[] {
     if (!isExcused(call, 'full', excuses)) found.push({ rule: 'an unexpected status', what })
   } else if (!expected[call.kind].includes(call.status)) found.push({ rule: 'an unexpected status', what })
   if (call.status === 503 && !call.retryAfter) found.push({ rule: '503 without Retry-After', what })
-  if (delayMs(call) > answerMs + busyMachineMs && !isExcused(call, 'late', excuses))
+  if (delayMs(call) > responseMs + busyMachineMs && !isExcused(call, 'late', excuses))
     found.push({ rule: 'an answer came late', what: `${what} after ${Math.round(delayMs(call))} ms` })
   return found
 }
 
-export const checkAnswers = ({ calls, excuses }: History): Violation[] =>
+export const checkResponses = ({ calls, excuses }: History): Violation[] =>
   calls.flatMap((call) => checkCall(call, excuses))

@@ -5,7 +5,7 @@ import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { limits } from '@/lib/core/contract/limits'
 import { fuzzedEndpoints } from './fuzz'
 import { type GeneratedRequest, requestsOf } from './fuzz-requests'
-import { type Answer, asBrowser, type Call, json, send } from './http'
+import { asBrowser, type Call, type JsonResponse, json, send } from './http'
 import type { MailSetup } from './mail'
 import type { Place } from './valid-calls'
 import { validCall } from './valid-calls'
@@ -25,7 +25,7 @@ const relevant = [
   'access-control-expose-headers',
 ]
 
-/** The comparable part of an answer, without what differs between servers and runs. */
+/** The comparable part of a response, without what differs between servers and runs. */
 interface Recorded {
   request: string
   status: number
@@ -56,7 +56,7 @@ function shapeOf(value: unknown, key = ''): unknown {
   return typeof value === 'number' && key !== 'code' ? 'number' : value
 }
 
-function bodyOf({ status, headers, text }: Answer, url: string): unknown {
+function bodyOf({ status, headers, text }: JsonResponse, url: string): unknown {
   const body = text.replaceAll(url, '')
   const isJson = headers['content-type']?.startsWith('application/json') && body !== ''
   // Sentences of refusals are compared as they are.
@@ -64,15 +64,15 @@ function bodyOf({ status, headers, text }: Answer, url: string): unknown {
   return isJson ? shapeOf(JSON.parse(body)) : steady(body)
 }
 
-function recordOf(request: string, url: string, answer: Answer): Recorded {
+function recordOf(request: string, url: string, response: JsonResponse): Recorded {
   const kept = relevant.flatMap((name) => {
-    const value = answer.headers[name]
+    const value = response.headers[name]
     if (value === undefined) return []
     const text = String(value).replace(url, '')
     return [[name, name === 'location' || name === 'retry-after' ? steady(text) : text]]
   })
-  const { status } = answer
-  return { request, status, headers: Object.fromEntries(kept), body: bodyOf(answer, url) }
+  const { status } = response
+  return { request, status, headers: Object.fromEntries(kept), body: bodyOf(response, url) }
 }
 
 /** Sends requests one after another, as one may change what the next returns. */
@@ -100,9 +100,9 @@ async function validCallsOf(endpoint: Endpoint, place: Place): Promise<Recorded[
   for (const method of endpoint.methods) {
     const { name, send: ask } = await validCall(endpoint, method, place)
     if (method === 'GET') all.push(recordOf(`HEAD of ${name}`, url, await ask(place.server, 'HEAD')))
-    const answer = await ask(place.server)
-    if (answer.status >= 400) throw new Error(`${name} was answered ${answer.status} ${answer.text}`)
-    all.push(recordOf(name, url, answer))
+    const response = await ask(place.server)
+    if (response.status >= 400) throw new Error(`${name} was answered ${response.status} ${response.text}`)
+    all.push(recordOf(name, url, response))
   }
   return all
 }
