@@ -1,7 +1,7 @@
 import qrcode from 'qrcode'
 import type { QrLevel } from '@/lib/qr/limits'
 import { qrSegments } from '@/lib/qr/segments'
-import { encodeModules } from '@/lib/qr/server/modules'
+import { encodeModules } from '@/lib/qr/server/encode'
 
 const theirModes = { digits: 'numeric', letters: 'alphanumeric', bytes: 'byte' } as const
 

@@ -1,4 +1,4 @@
-import { removeLeftoverCopies } from '@/lib/admin/server/backup/copy'
+import { removeLeftoverCopies } from '@/lib/admin/server/backup/database-copy'
 import { startBackups, stopBackups } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, run, say, texts } from '@/e2e/support/store'
 import { deleteAdminRoom } from './admin/rooms'
-import { announcedNicksMax, announcementsPerMinuteMax, storeArrivals } from './presence-store'
+import { announcedNicksMax, announcementsPerMinuteMax, storeArrivals } from './presence-database'
 import { roomCache } from './room-cache'
 
 /** What a stranger may do to those who read, the same on both databases. */

@@ -8,7 +8,7 @@ import type { Message, PollInput } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { editAdminMessage } from './admin/messages'
 import { firstPage } from './chat-page'
-import { storeArrivals } from './presence-store'
+import { storeArrivals } from './presence-database'
 import { roomCache } from './room-cache'
 import { transactionBytesMax } from './stream-append'
 

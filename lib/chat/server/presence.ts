@@ -7,7 +7,7 @@ import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { findBan } from '@/lib/moderation/server/bans'
-import { nickKeyOf, requireUnreserved } from '@/lib/moderation/server/names/reserved'
+import { nickKeyOf, requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import { requireCleanNick } from '@/lib/moderation/server/words/screen'
 import type { OnlineNick } from '../contract/chat'
 import type { CachedRoom } from './cached-room'
@@ -23,8 +23,8 @@ import {
   removeSession,
   storeArrivals,
   storeHeartbeats,
-} from './presence-store'
-import { PresentSessions } from './present-sessions'
+} from './presence-database'
+import { PresenceIndex } from './presence-index'
 import { identityInRoom } from './sign-in-cookie'
 
 /** A session not seen for this long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
@@ -80,9 +80,9 @@ interface Present extends Origin {
  * the sessions that poll it, and stores their heartbeats in batches.
  */
 export class PresenceTracker {
-  readonly #present = new PresentSessions<Present>()
+  readonly #present = new PresenceIndex<Present>()
   /** Sessions being stored; a rename meanwhile is stored by the next heartbeat. */
-  readonly #arriving = new PresentSessions<Origin & { stored: Promise<void> }>()
+  readonly #arriving = new PresenceIndex<Origin & { stored: Promise<void> }>()
   #arrivals: QueuedArrival[] = []
   #storing: Promise<void> | null = null
   #loggedAt = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 import type { Cookie } from '@/lib/core/contract/cookies'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { requireUnreserved } from '@/lib/moderation/server/names/reserved'
+import { requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import { requireCleanNick, requireCleanRoom } from '@/lib/moderation/server/words/screen'
 import type { SignInInput, SignOutInput } from '../contract/chat'
 import { roomPath } from '../room-path'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { nickKeyOf } from '@/lib/moderation/server/names/reserved'
+import { nickKeyOf } from '@/lib/moderation/server/names/reserved-nicks'
 import type { Identity } from './nick'
 import type { RoomRecord } from './store'
 

@@ -4,8 +4,8 @@ import { plain } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
-import { countFailure } from './caps'
 import { generateCode, hashCode, hashMailbox } from './mail-hash'
+import { countFailure } from './quotas'
 
 // Each step is one conditional statement, so that concurrent requests on any instance cannot both succeed.
 

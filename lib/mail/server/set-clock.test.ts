@@ -6,8 +6,8 @@ import { dayMs } from '@/lib/core/contract/days'
 import { db, openDatabase } from '@/lib/core/db/database'
 import { loadKeys } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
-import { countMail } from './caps'
 import { createCode, redeemCode } from './codes'
+import { countMail } from './quotas'
 
 const folder = temporaryFolder('mail-clock')
 beforeAll(async () => {

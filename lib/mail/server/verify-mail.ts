@@ -2,9 +2,9 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { mailLimits } from '@/lib/mail/limits'
 import type { MailSendInput, MailSendResponse, MailVerifyInput, MailVerifyResponse } from '../contract'
-import { countMail, removeExpiredCounts } from './caps'
 import { createCode, redeemCode, removeExpiredCodes, withdrawCode } from './codes'
 import { codeMessage } from './message'
+import { countMail, removeExpiredCounts } from './quotas'
 import { DeliveryUncertain, deliver, deliveryRefusal, requireTransport } from './transport'
 
 /** Storage of a pending code and its counts, indexes included. */
@@ -32,7 +32,7 @@ async function createCounted(email: string, uncount: () => Promise<void>) {
 /**
  * Sends a code; resolves when the mail server has accepted it, else nothing stays pending. A mail that was refused
  * permanently still counts: probing for mailboxes harms our reputation. An uncertain one counts, and its code stays.
- * @throws Refusal conflict (code pending, or a cap), invalid_parameter (mailbox refused), unavailable, storage_full
+ * @throws Refusal conflict (code pending, or a quota), invalid_parameter (mailbox refused), unavailable, storage_full
  */
 export async function sendCode({ email }: MailSendInput): Promise<MailSendResponse> {
   requireTransport()

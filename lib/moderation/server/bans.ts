@@ -8,7 +8,7 @@ import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { skeletonsOf } from './names/name-symbols'
-import { nickKeyOf } from './names/reserved'
+import { nickKeyOf } from './names/reserved-nicks'
 
 type Ban = Fields<'Ban'>
 
@@ -42,7 +42,7 @@ function keysOfNick(nick: string): string[] {
   return keys
 }
 
-/** Lookup keys of a ban. Nick keys come from the nick itself: a stored skeleton may be of an older look-alike table. */
+/** Lookup keys of a ban. Nick keys come from the nick itself: a stored skeleton may be of an older confusables table. */
 function keysOfBan({ kind, value, shown }: { kind: string; value: string; shown: string }): string[] {
   return kind === 'nick' ? nickSkeletonsOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
 }

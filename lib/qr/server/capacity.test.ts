@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isHeld, kinds, versionOf } from '@/e2e/support/other-qr'
 import { type QrLevel, qrCapacity, qrLevels, qrNeed } from '../limits'
-import { encodeModules } from './modules'
+import { encodeModules } from './encode'
 
 describe('what fits', () => {
   /** The length at which a kind of text is the longest that is said to fit. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { encodePng } from '@/lib/core/png'
-import { type Drawing, forEachRun, type Modules, placeModules } from './modules'
+import { type Drawing, forEachRun, type Modules, placeModules } from './encode'
 
 /** An SVG of `size` × `size` pixels: a light rectangle and one dark path. */
 export function drawSvg(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {

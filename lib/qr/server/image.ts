@@ -7,7 +7,7 @@ import type { QrInput } from '../contract'
 import { qrContrast, qrContrastMin } from '../contrast'
 import type { QrType } from '../limits'
 import { drawPdf, drawPng, drawSvg } from './draw'
-import { type Drawing, encodeModules, type Modules } from './modules'
+import { type Drawing, encodeModules, type Modules } from './encode'
 
 const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<ArrayBuffer>> = {
   png: drawPng,

@@ -6,13 +6,13 @@ import { readDatabaseBytes } from '@/lib/core/db/disk-space'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { BackupCheck } from '../../contract'
 import {
-  copyDatabase,
+  copyDatabaseInWorker,
   isBackupRunning,
   makeCopyFile,
   readAndRemove,
   requireSpaceForCopy,
   tryLockBackup,
-} from './copy'
+} from './database-copy'
 import { backupScheduler } from './schedule'
 
 interface Backup {
@@ -44,7 +44,7 @@ export async function makeBackup(actor: string): Promise<Backup> {
   try {
     await requireSpaceForCopy(config().dataDir)
     copy = makeCopyFile()
-    await copyDatabase(copy, false)
+    await copyDatabaseInWorker(copy, false)
     const { size } = await stat(/* turbopackIgnore: true */ copy)
     await recordAudit({ actor, action: 'backup.make', target: 'database', after: { size } })
     const time = new Date().toISOString().replace(/[:T]/g, '-').slice(0, 19)

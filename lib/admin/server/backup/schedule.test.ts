@@ -5,7 +5,7 @@ import { temporaryFolder } from '@/e2e/support/database'
 import { open, say } from '@/e2e/support/store'
 import { hourMs } from '@/lib/core/contract/days'
 import { connectSqlite } from '@/lib/core/db/sqlite/connection'
-import { tryLockBackup } from './copy'
+import { tryLockBackup } from './database-copy'
 import { BackupScheduler } from './schedule'
 
 const now = Date.now()

@@ -12,7 +12,7 @@ import { log } from '@/lib/core/log'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import type { BackupProblem, BackupSchedule } from '../../contract'
-import { copyDatabase, requireSpaceForCopy, tryLockBackup } from './copy'
+import { copyDatabaseInWorker, requireSpaceForCopy, tryLockBackup } from './database-copy'
 import {
   backupName,
   backupsIn,
@@ -150,7 +150,7 @@ export class BackupScheduler {
 
   async #copy(file: string): Promise<void> {
     const [row] = await db().query(sql<{ id: number }>`${Prisma.raw(lastAssignedIdQuery)}`)
-    const { highestId } = await copyDatabase(file, true, this.#closing.signal)
+    const { highestId } = await copyDatabaseInWorker(file, true, this.#closing.signal)
     if (highestId < (row?.id ?? 0)) throw new Error('the copy is not whole')
   }
 

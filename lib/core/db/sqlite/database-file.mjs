@@ -94,7 +94,7 @@ function withCodeName(error) {
  * @param {{ module: string, from: string, to: string, check: boolean }} how `check`: verifies the copy
  * @returns {Promise<{ highestId: number }>} of the copy
  */
-export async function copyDatabase({ module, from, to, check }) {
+export async function copyDatabaseFile({ module, from, to, check }) {
   try {
     const source = await openDatabaseFile(module, from, { readOnly: true })
     try {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { NameMatcher } from './name-matcher'
-import { officialNames } from './reserved'
+import { builtInReservedNicks } from './reserved-nicks'
 
-const matcher = new NameMatcher(officialNames)
+const matcher = new NameMatcher(builtInReservedNicks)
 
-describe('an official name is matched', () => {
+describe('a reserved name is matched', () => {
   it.each([
     ...[
       'admin',

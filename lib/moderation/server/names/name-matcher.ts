@@ -25,7 +25,7 @@ const drawnLike: [letter: string, alike: string][] = [
   ['rn', 'nn'],
 ]
 
-/** A reading and its look-alike spellings: `aclmin`, `adivin`. */
+/** A reading and its confusable spellings: `aclmin`, `adivin`. */
 function spellingsOf(reading: string): string[] {
   const spellings = new Set([reading])
   for (const [letter, alike] of drawnLike)
@@ -39,7 +39,7 @@ function walk(node: Node, reading: string): Node | undefined {
   return at
 }
 
-/** Finds names and their look-alikes in a nick, in time that depends on the nick and not on the number of names. */
+/** Finds names and what is confusable with them in a nick, in time that depends on the nick and not on the number of names. */
 export class NameMatcher {
   readonly #root = newNode()
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/core/process-state'
-import { latinReadingOf } from '../words/look-alikes'
+import { latinConfusableOf } from '../words/confusables'
+import { confusables, hanForms, letterForms } from './confusables-table'
 import { fancyLetters, looseEntries, shapes } from './fancy-letters'
-import { confusables, hanForms, letterForms } from './look-alike-table'
 
 // What the characters of a name look like: Unicode TS #39 confusables, letter forms (small capitals, strokes, mirrored,
 // circled), Han forms, fancy-text alphabets, and digits and signs that stand for letters.
@@ -29,7 +29,7 @@ function makeTargets(): Map<number, string> {
   return targets
 }
 
-const targets = () => processState('look-alikes', makeTargets)
+const targets = () => processState('confusables', makeTargets)
 
 const unseen = /[\p{M}\p{Default_Ignorable_Code_Point}]/u
 const letterOrNumber = /[\p{L}\p{N}]/u
@@ -41,7 +41,7 @@ const letterOrNumber = /[\p{L}\p{N}]/u
 function readingOf(character: string, steps = stepsMax): string {
   if (unseen.test(character)) return ''
   const code = character.codePointAt(0) ?? 0
-  const latin = latinReadingOf(code)
+  const latin = latinConfusableOf(code)
   // As `l` reads as `i`, `m` reads as `rn`.
   if (latin !== 0) return latin === 0x6d ? 'rn' : String.fromCharCode(latin)
   const target = targets().get(code)

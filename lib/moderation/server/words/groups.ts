@@ -1,4 +1,4 @@
-import { latinReadingOf } from './look-alikes'
+import { latinConfusableOf } from './confusables'
 import type { Normal } from './normalise'
 import { codesOf, isSpaced, Kind } from './symbols'
 
@@ -32,7 +32,7 @@ function isLetter({ codes, kinds }: Normal, i: number): boolean {
   const kind = kinds[i] ?? Kind.symbol
   if (kind !== Kind.symbol) return isSpaced(kind)
   const code = codes[i] ?? 0
-  if (latinReadingOf(code) === 0) return false
+  if (latinConfusableOf(code) === 0) return false
   if (!lettersInside.has(code)) return true
   return isSpaced(kinds[i - 1] ?? Kind.symbol) && isSpaced(kinds[i + 1] ?? Kind.symbol)
 }

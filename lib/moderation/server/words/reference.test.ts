@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { WordAction } from '../../limits'
+import {
+  isDrawnOut,
+  isLatinText,
+  type Reading,
+  type Run,
+  readingOf,
+  runsOf,
+  standsFor,
+} from './confusable-runs'
 import { type Group, groupsOf } from './groups'
 import { Matcher } from './matcher'
 import { type Normal, normalise } from './normalise'
 import { type Pattern, patternOf } from './pattern'
-import { isDrawnOut, isLatinText, type Reading, type Run, readingOf, runsOf, standsFor } from './reading'
 import { Gap, type Stretch, stretchesOf, withNumerals } from './stretches'
 import { belongTogether, isSpaced, Kind } from './symbols'
 import type { Word, WordMatch } from './word'

@@ -1,4 +1,4 @@
-import { isDrawnOut, type Reading, type Run, standsFor } from './reading'
+import { isDrawnOut, type Reading, type Run, standsFor } from './confusable-runs'
 import { Trie } from './trie'
 import { Homographs, type Word } from './word'
 

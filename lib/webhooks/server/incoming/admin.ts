@@ -8,7 +8,7 @@ import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import { requireUnreserved } from '@/lib/moderation/server/names/reserved'
+import { requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import type {
   AdminIncomingWebhook,
   CreatedIncomingWebhook,

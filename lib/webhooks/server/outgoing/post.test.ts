@@ -5,8 +5,8 @@ import { makePki } from '@/e2e/support/pki'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { parseConfig } from '@/lib/core/config'
 import { processState } from '@/lib/core/process-state'
-import { resolveHost } from './destination'
 import { post } from './post'
+import { resolveHost } from './ssrf-guard'
 
 const settings = processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivateWebhooks: isAllowed })

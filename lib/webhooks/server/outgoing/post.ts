@@ -1,9 +1,9 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { bareHost, pinnedLookup, resolveHost } from './destination'
 import { DeliveryError, failureOf } from './outcomes'
 import { parseRetryAfter } from './retry'
+import { bareHost, pinnedLookup, resolveHost } from './ssrf-guard'
 
 /** From the DNS lookup to the end of the response. */
 const attemptTimeoutMs = 15_000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Provider } from '../support/database'
-import { askCode, checkCode, mailSuite, wrong } from '../support/mail'
-import { expectRefusal } from '../support/refusal'
-import { codeIn } from '../support/smtp'
-import { success, unique } from '../support/talk'
+import type { Provider } from '@/e2e/support/database'
+import { askCode, checkCode, mailSuite, wrong } from '@/e2e/support/mail'
+import { expectRefusal } from '@/e2e/support/refusal'
+import { codeIn } from '@/e2e/support/smtp'
+import { success, unique } from '@/e2e/support/talk'
 
 const daySeconds = 86_400
 

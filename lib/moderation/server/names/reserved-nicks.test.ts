@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { nick as nickField } from '@/lib/core/contract/fields'
 import { processState } from '@/lib/core/process-state'
 import { type StoredSettings, settings } from '@/lib/core/settings/settings'
-import { isReserved, nickKeyOf } from './reserved'
+import { isReserved, nickKeyOf } from './reserved-nicks'
 
 /** Collected independently of the rules. */
-const corpus = JSON.parse(readFileSync(new URL('./official-names.json', import.meta.url), 'utf8')) as {
+const corpus = JSON.parse(readFileSync(new URL('./reserved-nicks-corpus.json', import.meta.url), 'utf8')) as {
   imitations: string[]
   ordinary: string[]
 }
 
-it('reserves 200 imitations of official names and none of 200 ordinary nicks', () => {
+it('reserves 200 imitations of reserved nicks and none of 200 ordinary nicks', () => {
   expect(new Set(corpus.imitations).size).toBe(200)
   expect(new Set(corpus.ordinary).size).toBe(200)
   expect(corpus.ordinary.filter((nick) => nickField.parse(nick) !== nick)).toEqual([])
@@ -24,7 +24,7 @@ it('reserves names that claim to speak for the platform', () => {
   for (const nick of ['ann', 'badminton', '★']) expect(isReserved(nick), nick).toBe(false)
 })
 
-it('reserves a name from the settings as a word, even if the official list has it only as the whole nick', () => {
+it('reserves a name from the settings as a word, even if the built-in list has it only as the whole nick', () => {
   const before = settings()
   const state = processState<{ current: StoredSettings }>('settings', () => ({ current: before }))
   for (const name of ['official', 'system', '系统']) {

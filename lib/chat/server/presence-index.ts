@@ -13,7 +13,7 @@ const changeCount = <Key>(counts: Map<Key, number>, key: Key, change: number): v
 const networkKey = ({ roomId, network }: InRoom): string => `${roomId} ${network}`
 
 /** Sessions by key, with counts per room and per network of a room. */
-export class PresentSessions<Session extends InRoom> {
+export class PresenceIndex<Session extends InRoom> {
   readonly #all = new Map<string, Session>()
   readonly #ofRooms = new Map<number, number>()
   readonly #ofNetworks = new Map<string, number>()

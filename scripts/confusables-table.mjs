@@ -1,12 +1,12 @@
 // @ts-check
-// Makes lib/moderation/server/names/look-alike-table.ts from data that Unicode publishes:
-//   node scripts/look-alike-table.mjs confusables.txt UnicodeData.txt Unihan_Variants.txt
+// Makes lib/moderation/server/names/confusables-table.ts from data that Unicode publishes:
+//   node scripts/confusables-table.mjs confusables.txt UnicodeData.txt Unihan_Variants.txt
 // https://www.unicode.org/Public/security/latest/confusables.txt, and …/Public/UCD/latest/ucd/ for the other two
 // (the last one is in Unihan.zip). Debian has them in the packages icu (source) and unicode-data.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const output = fileURLToPath(new URL('../lib/moderation/server/names/look-alike-table.ts', import.meta.url))
+const output = fileURLToPath(new URL('../lib/moderation/server/names/confusables-table.ts', import.meta.url))
 
 /** @param {string} hex */
 const codeOf = (hex) => Number.parseInt(hex.replace(/^U\+/, ''), 16)
@@ -122,7 +122,7 @@ const constants = Object.entries(tables).map(
 )
 writeFileSync(
   output,
-  `// Made by scripts/look-alike-table.mjs from data of Unicode ${version}; do not edit.
+  `// Made by scripts/confusables-table.mjs from data of Unicode ${version}; do not edit.
 // © 1991–2025 Unicode, Inc. https://www.unicode.org/license.txt (Unicode-3.0).
 // Each: \`target:gap,gap;…\`, code points to base 36, sources by their distance from the one before.
 

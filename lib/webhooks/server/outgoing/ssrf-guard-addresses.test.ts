@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from './destination'
+import { isPublicAddress } from './ssrf-guard'
 
 /** First and last address of each network in IANA's special-purpose registries, and special addresses in public ones. */
 const notPublic = `

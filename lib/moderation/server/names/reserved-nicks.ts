@@ -38,7 +38,7 @@ const anywhere = ['管理员', '客服', '官方']
 const wholes = ['system', 'root', 'server', 'operator', 'official', '系统']
 
 /** Names that claim to speak for the platform, and where in a nick they count. */
-export const officialNames: readonly (readonly [name: string, position: NamePosition])[] = [
+export const builtInReservedNicks: readonly (readonly [name: string, position: NamePosition])[] = [
   ...[...words, ...plurals].map((name) => [name, 'word'] as const),
   ...anywhere.map((name) => [name, 'anywhere'] as const),
   ...wholes.map((name) => [name, 'whole'] as const),
@@ -58,7 +58,7 @@ const holder = () =>
 
 const letterOrNumber = /[\p{L}\p{N}]/u
 
-/** The official names and those of the settings. */
+/** The built-in names and those of the settings. */
 function reservedNicks(): ReservedNicks {
   const current = settings()
   const known = holder().reserved
@@ -66,7 +66,7 @@ function reservedNicks(): ReservedNicks {
   const added = current.reservedNicks.map((name) => [name, 'word'] as const)
   const reserved = {
     settings: current,
-    matcher: new NameMatcher([...added, ...officialNames]),
+    matcher: new NameMatcher([...added, ...builtInReservedNicks]),
     signs: new Set(current.reservedNicks.filter((name) => !letterOrNumber.test(name)).map(nickKeyOf)),
     verdicts: new LRUCache<string, boolean>({ max: 5000 }),
   }

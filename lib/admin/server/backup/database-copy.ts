@@ -39,7 +39,7 @@ export async function requireSpaceForCopy(folder: string, reservedBytes = 0): Pr
 /** Imports its own code: it is not part of the build. */
 const threadSource = `
 const { parentPort, workerData } = require('node:worker_threads')
-import(workerData.script).then(async ({ copyDatabase }) => parentPort.postMessage(await copyDatabase(workerData)))
+import(workerData.script).then(async ({ copyDatabaseFile }) => parentPort.postMessage(await copyDatabaseFile(workerData)))
 `
 
 interface Copy {
@@ -52,7 +52,7 @@ interface Copy {
  * @param check open and read the copy
  * @param signal stops waiting
  */
-export function copyDatabase(to: string, check: boolean, signal?: AbortSignal): Promise<Copy> {
+export function copyDatabaseInWorker(to: string, check: boolean, signal?: AbortSignal): Promise<Copy> {
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/core/db/sqlite/database-file.mjs')
   const workerData = {
     from: sqliteFileOf(config().databaseUrl),

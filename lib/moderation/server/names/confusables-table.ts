@@ -1,4 +1,4 @@
-// Made by scripts/look-alike-table.mjs from data of Unicode 17.0.0; do not edit.
+// Made by scripts/confusables-table.mjs from data of Unicode 17.0.0; do not edit.
 // © 1991–2025 Unicode, Inc. https://www.unicode.org/license.txt (Unicode-3.0).
 // Each: `target:gap,gap;…`, code points to base 36, sources by their distance from the one before.
 

@@ -3,11 +3,11 @@ import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, plain, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { mailLimits } from '@/lib/mail/limits'
+import { mailLimits } from '../limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
 /** A limit per window; a window starts with the first event. */
-interface Cap {
+interface Quota {
   keyHash: string
   max: number
   windowMs: number
@@ -18,7 +18,7 @@ const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =
   new Refusal('conflict', rule, { retryAfterSeconds })
 
 /** Counts one more in a single statement, never beyond `max` on all instances. @returns whether it was counted */
-async function tryCount({ keyHash, max, windowMs }: Cap): Promise<boolean> {
+async function tryCount({ keyHash, max, windowMs }: Quota): Promise<boolean> {
   const now = BigInt(Date.now())
   const end = now + BigInt(windowMs)
   // A window that ends later than a new one dates from before the clock was set back.
@@ -35,8 +35,8 @@ async function tryCount({ keyHash, max, windowMs }: Cap): Promise<boolean> {
   return rows.length > 0
 }
 
-async function uncount(caps: Cap[]): Promise<void> {
-  const keys = caps.map(({ keyHash }) => keyHash)
+async function uncount(quotas: Quota[]): Promise<void> {
+  const keys = quotas.map(({ keyHash }) => keyHash)
   await db().write((client) =>
     client.mailCount.updateMany({
       where: { keyHash: { in: keys }, count: { gt: 0 } },
@@ -45,13 +45,13 @@ async function uncount(caps: Cap[]): Promise<void> {
   )
 }
 
-async function refusalOf({ keyHash, refusal }: Cap): Promise<Refusal> {
+async function refusalOf({ keyHash, refusal }: Quota): Promise<Refusal> {
   const row = await db().read.mailCount.findUnique({ where: { keyHash } })
   const remainingMs = row ? plain(row).expiresTime - Date.now() : 0
   return refusal(Math.max(1, remainingMs / 1000))
 }
 
-function failuresOf(mailboxHash: string): Cap {
+function failuresOf(mailboxHash: string): Quota {
   return {
     keyHash: hashCount('failures', mailboxHash),
     max: mailLimits.failuresPerDayMax,
@@ -60,8 +60,8 @@ function failuresOf(mailboxHash: string): Cap {
   }
 }
 
-/** The caps of one mail, widest first: if one is full, no further row is made. */
-function mailCapsOf(address: string): Cap[] {
+/** The quotas of one mail, widest first: if one is full, no further row is made. */
+function mailQuotasOf(address: string): Quota[] {
   return [
     {
       keyHash: hashCount('all', ''),
@@ -90,7 +90,7 @@ function mailCapsOf(address: string): Cap[] {
 /**
  * Counts a mail before it is sent.
  * @returns a function that uncounts it if it was not sent
- * @throws Refusal conflict (cap of the mailbox or domain), unavailable (cap of all mails)
+ * @throws Refusal conflict (quota of the mailbox or domain), unavailable (quota of all mails)
  */
 export async function countMail(address: string): Promise<() => Promise<void>> {
   const failures = failuresOf(hashMailbox(address))
@@ -98,13 +98,13 @@ export async function countMail(address: string): Promise<() => Promise<void>> {
   const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
   if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
     throw await refusalOf(failures)
-  const counted: Cap[] = []
-  for (const cap of mailCapsOf(address)) {
-    if (!(await tryCount(cap))) {
+  const counted: Quota[] = []
+  for (const quota of mailQuotasOf(address)) {
+    if (!(await tryCount(quota))) {
       await uncount(counted)
-      throw await refusalOf(cap)
+      throw await refusalOf(quota)
     }
-    counted.push(cap)
+    counted.push(quota)
   }
   return () => uncount(counted)
 }
@@ -114,8 +114,8 @@ export async function countMail(address: string): Promise<() => Promise<void>> {
  * @returns a function that uncounts it if the code was right; null if the mailbox has too many failures
  */
 export async function countFailure(mailboxHash: string): Promise<(() => Promise<void>) | null> {
-  const cap = failuresOf(mailboxHash)
-  return (await tryCount(cap)) ? () => uncount([cap]) : null
+  const quota = failuresOf(mailboxHash)
+  return (await tryCount(quota)) ? () => uncount([quota]) : null
 }
 
 export async function removeExpiredCounts(): Promise<void> {

@@ -6,12 +6,12 @@ import { parseConfig } from '@/lib/core/config'
 import { db, openDatabase } from '@/lib/core/db/database'
 import { loadKeys } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
-import { mailLimits } from '@/lib/mail/limits'
+import { mailLimits } from '../limits'
 import { hashMailbox } from './mail-hash'
 import { closeMail } from './transport'
 import { sendCode } from './verify-mail'
 
-const folder = temporaryFolder('mail-caps')
+const folder = temporaryFolder('mail-quotas')
 let server: MailServer
 beforeAll(async () => {
   server = await startMailServer({

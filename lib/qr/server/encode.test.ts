@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeModules, forEachRun, placeModules } from './modules'
+import { encodeModules, forEachRun, placeModules } from './encode'
 
 describe('the modules', () => {
   it('are placed so that the border differs by one pixel at most', () => {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readAndRemove } from './copy'
+import { readAndRemove } from './database-copy'
 
 const bytes = Buffer.alloc(1_000_000, 'backup ')
 

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { startReceiver } from '@/e2e/support/webhook-receiver'
 import { parseConfig } from '@/lib/core/config'
 import { processState } from '@/lib/core/process-state'
-import { resolveHost } from './destination'
 import { post } from './post'
+import { resolveHost } from './ssrf-guard'
 
 const settings = processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivateWebhooks: isAllowed })

@@ -1,8 +1,8 @@
+import { isLatinText, type Reading, type Run, readingOf } from './confusable-runs'
 import { type Group, groupsOf } from './groups'
 import type { MatchCollector } from './matches'
 import type { Normal } from './normalise'
 import type { PatternSet } from './pattern'
-import { isLatinText, type Reading, type Run, readingOf } from './reading'
 import { type Spellings, type StepBudget, stepBudgetFor } from './spellings'
 import type { Homographs, Word } from './word'
 

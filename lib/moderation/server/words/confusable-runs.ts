@@ -1,5 +1,5 @@
+import { latinConfusableOf } from './confusables'
 import type { Group } from './groups'
-import { latinReadingOf } from './look-alikes'
 import type { Normal } from './normalise'
 import { Kind, kindOf } from './symbols'
 
@@ -31,7 +31,7 @@ const repeatsMin = 3
 /** So many foreign letters that all look Latin are read as Latin if no other letter shows their script. */
 const disguisedLettersMin = 4
 
-const shapeOf = (code: number): number => latinReadingOf(code) || code
+const shapeOf = (code: number): number => latinConfusableOf(code) || code
 const isLetterKind = (kind: number): boolean => kind >= Kind.latin && kind <= Kind.alphabetic
 
 export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
@@ -69,7 +69,7 @@ function tally({ codes, kinds }: Normal, at: Iterable<number>): Tally {
   const sums = { latin: 0, disguised: 0, foreign: 0, digits: 0, signs: 0 }
   for (const i of at) {
     const kind = kinds[i] ?? Kind.symbol
-    const looksLatin = latinReadingOf(codes[i] ?? 0) !== 0
+    const looksLatin = latinConfusableOf(codes[i] ?? 0) !== 0
     if (kind === Kind.latin) sums.latin++
     else if (isLetterKind(kind)) sums[looksLatin ? 'disguised' : 'foreign']++
     else if (looksLatin) sums[kind === Kind.digit ? 'digits' : 'signs']++
