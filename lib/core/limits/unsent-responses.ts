@@ -86,12 +86,10 @@ class UnsentResponses {
     const { budget } = this.transfers
     const slack = bytes < largeResponseBytes ? budget.limitBytes / 8 : 0
     if (budget.usedBytes + bytes <= budget.limitBytes + slack) return true
-    if (this.transfers.free(bytes) || isVital) {
-      if (isVital) this.transfers.free(bytes, true)
-      return true
-    }
-    budget.refusedCount++
-    return false
+    if (this.transfers.free(bytes)) return true
+    if (isVital) this.transfers.free(bytes, true)
+    else budget.refusedCount++
+    return isVital
   }
 }
 
