@@ -134,7 +134,7 @@ onEveryTarget((target) => {
       expectRefusal(await admin.call('DELETE', `/bans/${id}`), 404, 'not_found')
   })
 
-  it('slow mode limits each sender of a room, and lets a lost answer be repeated', async () => {
+  it('slow mode limits each sender of a room, and lets a lost response be repeated', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'hello' })
     await admin.patch(`/rooms/${room}`, { slow_seconds: 60 })

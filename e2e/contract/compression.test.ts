@@ -69,7 +69,7 @@ it('scripts of pages are served precompressed, or as they are', async () => {
   }
 })
 
-it('large answers are compressed on request, and small ones never', async () => {
+it('large responses are compressed on request, and small ones never', async () => {
   const room = unique('room')
   await Promise.all(
     Array.from({ length: 30 }, (_, i) =>

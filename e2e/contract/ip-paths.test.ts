@@ -80,7 +80,7 @@ onEveryTarget(({ url }) => {
       return (JSON.parse(response.text) as { results: Record<string, unknown>[] }).results
     }
 
-    it('get their own answers or refusals, in the given order', async () => {
+    it('get their own responses or refusals, in the given order', async () => {
       const ips = [
         '8.8.8.8',
         '1.2.3',

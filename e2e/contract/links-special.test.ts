@@ -174,7 +174,7 @@ onEveryTarget(({ url }) => {
       return { results: success<{ results: Result[] }>(response).results, headers: response.headers }
     }
 
-    it('get their own answers or refusals, in the given order', async () => {
+    it('get their own responses or refusals, in the given order', async () => {
       const taken = unique('taken')
       const { results } = await many([
         { target, link: taken, max_visits: 1, expires_in: null },

@@ -85,7 +85,7 @@ describe('a server with little memory', () => {
     closeAll()
   })
 
-  it('ends or refuses unread answers, in favour of those that are read', async () => {
+  it('ends or refuses unread responses, in favour of those that are read', async () => {
     const { url } = server
     const text = 'x'.repeat(2 * mebibyte)
     const { name } = success<{ name: string }>(await send(`${url}/api/sf/v1/save`, raw(text)))

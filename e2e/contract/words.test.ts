@@ -14,7 +14,7 @@ onEveryTarget((target) => {
   const admin = administration(target)
   const stored = async (room: string) => texts((await poll(url, { room })).messages)
 
-  it('a word is masked at once, in the answer and for everyone, and reported', async () => {
+  it('a word is masked at once, in the response and for everyone, and reported', async () => {
     const [room, word] = [unique('room'), uniqueWord()]
     await addWord(target, { word })
     const stars = '*'.repeat(word.length)

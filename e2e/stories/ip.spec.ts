@@ -76,7 +76,7 @@ test('the IP page is in Chinese for Chinese browsers', async ({ newPerson }) => 
   await expectAccessibleInLong(page)
 })
 
-test('the IP form without scripts leads to the answer itself', { tag: '@long' }, async ({ newPerson }) => {
+test('the IP form without scripts leads to the response itself', { tag: '@long' }, async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/tools/ip')
   await page.getByRole('textbox', { name: 'Address' }).fill('8.8.8.8')

@@ -125,7 +125,7 @@ test('the search finds messages even in a cleared window', { tag: '@all' }, asyn
   await expect(line(page, 'message 299')).toBeInViewport()
 })
 
-test('a reader who has scrolled up sees the answer to a command', { tag: '@all' }, async ({
+test('a reader who has scrolled up sees the response to a command', { tag: '@all' }, async ({
   page,
   server,
   speak,

@@ -56,7 +56,7 @@ test('the screen reader reads each new message once, author first and time last,
   await reader.stop()
 })
 
-test('the screen reader reads the answer to a command, however far ahead the clock is', {
+test('the screen reader reads the response to a command, however far ahead the clock is', {
   tag: '@all',
 }, async ({ page, speak }) => {
   await page.addInitScript(() => {

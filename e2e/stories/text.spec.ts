@@ -154,7 +154,7 @@ test.describe('an error on the text page', () => {
 test.describe('two people with the token', () => {
   test.use({ expectedStatuses: [412] })
 
-  test('do not overwrite each other, and an answer does not overwrite what is typed meanwhile', async ({
+  test('do not overwrite each other, and a response does not overwrite what is typed meanwhile', async ({
     page,
     server,
   }) => {
@@ -196,7 +196,7 @@ test.describe('two people with the token', () => {
   })
 })
 
-test.describe('a lost answer to a save', () => {
+test.describe('a lost response to a save', () => {
   test.use({ expectedStatuses: [502] })
 
   test('is recovered by pressing again, and the name does not conflict with itself', async ({

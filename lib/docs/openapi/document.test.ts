@@ -97,7 +97,7 @@ describe('the headers that a call reads', () => {
       expect(description, header).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  it('are told wherever an answer depends on them', () => {
+  it('are told wherever a response depends on them', () => {
     for (const [name, { parameters = [], responses }] of operations) {
       const headers = parameters.filter((each) => each.in === 'header').map((each) => each.name)
       expect(headers.includes('If-Match'), name).toBe('412' in responses)

@@ -15,7 +15,7 @@ it.each(named)('the example of %s is a call that the schema takes', (_, endpoint
   if (endpoint.input) expect(endpoint.input.safeParse(example).error).toBeUndefined()
 })
 
-it.each(named)('the examples of answers of %s are what the schema says', (_, endpoint) => {
+it.each(named)('the examples of responses of %s are what the schema says', (_, endpoint) => {
   const { response, otherResponses = [], group } = endpoint
   const bodies = [response, ...otherResponses.map(({ body }) => body)].filter((body) => body !== undefined)
   for (const body of bodies) {
@@ -64,7 +64,7 @@ it.each(everyOperation)(
   },
 )
 
-it('has every JSON answer', () => {
+it('has every JSON response', () => {
   const operations = new Map<string, Operation>(everyOperation)
   for (const name of ['get /ip/{address}/{field}', 'post /hooks/{token}/discord'])
     expect(operations.get(name)?.responses['200']?.content).toHaveProperty(['application/json'])

@@ -35,7 +35,7 @@ const shared = (from: number, ids: number[], fields: Partial<PollResponse> = {})
 const idsOf = (response: PollResponse | 'unsure') =>
   response === 'unsure' ? response : response.messages.map(({ id }) => id)
 
-describe("another tab's answer", () => {
+describe("another tab's response", () => {
   test('is accepted once and moves the cursor', () => {
     const poller = new RoomPoller('main', at(5))
     expect(idsOf(acceptShared(poller, shared(5, [6, 7])))).toEqual([6, 7])

@@ -63,7 +63,7 @@ describe('the stream', () => {
     expect(following(frozen, polled()).frozen).toBe(false)
   })
 
-  test('ignores the room state of a late answer', () => {
+  test('ignores the room state of a late response', () => {
     const now = pollResponse([row(9)], { frozen: true })
     const late: ChatAction = {
       type: 'polled',
@@ -108,11 +108,11 @@ describe('the stream', () => {
     const filled = following(state, withRestored(pollResponse([row(3), row(5), row(6), row(7)])))
     expect(shown(filled)).toEqual(['text 5', 'text 6', 'text 7'])
   })
-  test('shows each row once when an answer repeats', () => {
+  test('shows each row once when a response repeats', () => {
     const state = following(started([row(1), row(2)]), polled(row(2), row(3)), polled(row(3)))
     expect(shown(state)).toEqual(['text 1', 'text 2', 'text 3'])
   })
-  test('keeps the order of ids when an answer to a send overtakes a poll', () => {
+  test('keeps the order of ids when a response to a send overtakes a poll', () => {
     const send: ChatAction[] = [
       submitted('a', 'mine'),
       { type: 'sent', sendId: 'a', response: sendResponse(5, 'mine') },
@@ -318,7 +318,7 @@ describe('sending', () => {
     expect(following(cleared, stored)).toMatchObject({ entries: [], pending: [] })
     expect(shown(following(sending, { type: 'cleared' }, stored))).toEqual(['mine'])
   })
-  test('hides the pending copy when a poll is faster than the answer', () => {
+  test('hides the pending copy when a poll is faster than the response', () => {
     const state = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })))
     expect(state.pending.map((each) => each.seen)).toEqual([true])
   })

@@ -170,7 +170,7 @@ describe('finds', () => {
     expect(said).toEqual(changes.map((change) => `${name}: body words [] ${change}`))
   })
 
-  it('what is missing in any kind of an answer', () => {
+  it('what is missing in any kind of a response', () => {
     const name = 'POST /api/admin/words'
     const kinds = today[name]?.answers['200']?.['application/json']?.anyOf?.length ?? 0
     expect(kinds).toBe(2)
@@ -182,7 +182,7 @@ describe('finds', () => {
     }
   })
 
-  it('what is deeper in an answer', () => {
+  it('what is deeper in a response', () => {
     const gone = changesAfter((_, one) => {
       const message = fieldsOf(one).messages?.items
       delete message?.properties?.trip
