@@ -1,7 +1,7 @@
 import { databaseUnavailableReason, db } from '@/lib/core/db/database'
 import { outageReason } from '@/lib/core/db/failures'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
-import { storageStatus } from '@/lib/core/db/storage'
+import { storageStatus } from '@/lib/core/db/storage-limit'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'

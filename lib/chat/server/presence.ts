@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { clocks, StepDetector } from '@/lib/core/clock'
 import { isStorageFull } from '@/lib/core/db/failures'
-import { hasStorageFor } from '@/lib/core/db/storage'
+import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { log } from '@/lib/core/log'
 import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'

@@ -1,6 +1,6 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { counters } from '@/lib/core/counters'
-import { requireStorageFor } from '@/lib/core/db/storage'
+import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { recordBytes } from '@/lib/core/idempotency/records'
 import type { RowKey } from '@/lib/core/idempotency/row-key'

@@ -15,7 +15,7 @@ export interface DiskRecovery {
    * @returns whether there is space for everyone
    */
   recover(wasFull: boolean): Promise<boolean>
-  /** Whether the disk has changed since `settle`. */
+  /** Whether the disk has changed since `recover`. */
   hasChanged(): Promise<boolean>
 }
 
@@ -167,7 +167,7 @@ export class DiskMonitor {
     const recovery = this.#recovery
     if (!recovery) return
     this.#mustRecover = false
-    // `settle` writes while others may not.
+    // `recover` writes while others may not.
     const hasSpace = await this.#freeingWork.run({ hasReserve: true, isDone: false }, () =>
       recovery.recover(this.#isFull),
     )

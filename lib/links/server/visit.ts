@@ -1,6 +1,6 @@
 import { BatchedCounter } from '@/lib/core/batched-counter'
 import { dayOf } from '@/lib/core/contract/days'
-import { hasStorageFor } from '@/lib/core/db/storage'
+import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'

@@ -8,7 +8,7 @@ import { loadKeys } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { mailLimits } from '../limits'
 import { hashMailbox } from './mail-hash'
-import { closeMail } from './transport'
+import { closeMail } from './smtp'
 import { sendCode } from './verify-mail'
 
 const folder = temporaryFolder('mail-quotas')

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '@/e2e/support/smtp'
 import { parseConfig } from '@/lib/core/config'
 import { processState } from '@/lib/core/process-state'
 import { codeMessage } from './message'
-import { closeMail, DeliveryUncertain, deliver } from './transport'
+import { closeMail, DeliveryUncertain, deliver } from './smtp'
 
 let server: MailServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { requireStorageFor } from '@/lib/core/db/storage'
+import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { mailLimits } from '@/lib/mail/limits'
 import type { MailSendInput, MailSendResponse, MailVerifyInput, MailVerifyResponse } from '../contract'
 import { createCode, redeemCode, removeExpiredCodes, withdrawCode } from './codes'
 import { codeMessage } from './message'
 import { countMail, removeExpiredCounts } from './quotas'
-import { DeliveryUncertain, deliver, deliveryRefusal, requireTransport } from './transport'
+import { DeliveryUncertain, deliver, deliveryRefusal, requireTransport } from './smtp'
 
 /** Storage of a pending code and its counts, indexes included. */
 const rowBytes = 1000

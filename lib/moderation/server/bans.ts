@@ -7,7 +7,7 @@ import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { skeletonsOf } from './names/name-symbols'
+import { skeletonsOf } from './names/confusable-nicks'
 import { nickKeyOf } from './names/reserved-nicks'
 
 type Ban = Fields<'Ban'>

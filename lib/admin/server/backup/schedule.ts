@@ -12,7 +12,6 @@ import { log } from '@/lib/core/log'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import type { BackupProblem, BackupSchedule } from '../../contract'
-import { copyDatabaseInWorker, requireSpaceForCopy, tryLockBackup } from './database-copy'
 import {
   backupName,
   backupsIn,
@@ -20,7 +19,8 @@ import {
   newestBackup,
   type StoredBackup,
   surplusBackups,
-} from './retention'
+} from './backups-to-keep'
+import { copyDatabaseInWorker, requireSpaceForCopy, tryLockBackup } from './database-copy'
 
 const checkIntervalMs = 60_000
 const retryDelayMs = hourMs

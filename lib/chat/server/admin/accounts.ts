@@ -3,7 +3,7 @@ import { auditStatement } from '@/lib/core/audit/audit'
 import { changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
-import { requireStorageFor } from '@/lib/core/db/storage'
+import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type {
   AccountChangeInput,

@@ -6,7 +6,7 @@ import { changeAudited, createAudited, deleteAudited } from '@/lib/core/db/audit
 import { db } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { sql } from '@/lib/core/db/rows'
-import { requireStorageFor } from '@/lib/core/db/storage'
+import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type {
   AdminWord,

@@ -1,5 +1,5 @@
+import { type NameSymbol, symbolsOf } from './confusable-nicks'
 import { uprightOf } from './fancy-letters'
-import { type NameSymbol, symbolsOf } from './name-symbols'
 
 /** Where in a nick a name counts: as the whole nick apart from digits and signs, also as a word, also anywhere. */
 export type NamePosition = 'whole' | 'word' | 'anywhere'

@@ -7,7 +7,7 @@ import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
-import { requireStorageFor } from '@/lib/core/db/storage'
+import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import {
   type AdminDelivery,

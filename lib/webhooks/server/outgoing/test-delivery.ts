@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { db } from '@/lib/core/db/database'
 import { columns, type Sql, sql } from '@/lib/core/db/rows'
-import { requireStorageFor } from '@/lib/core/db/storage'
+import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { processState } from '@/lib/core/process-state'

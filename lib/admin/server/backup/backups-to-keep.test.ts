@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '@/lib/core/contract/days'
-import { backupName, backupsIn, isBackupDue, surplusBackups } from './retention'
+import { backupName, backupsIn, isBackupDue, surplusBackups } from './backups-to-keep'
 
 const now = Date.UTC(2026, 10, 22, 4, 30, 15)
 const made = (...hoursAgo: number[]) => backupsIn(hoursAgo.map((hours) => backupName(now - hours * hourMs)))

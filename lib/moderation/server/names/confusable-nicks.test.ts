@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skeletonsOf } from './name-symbols'
+import { skeletonsOf } from './confusable-nicks'
 
 const looksLike = (one: string, other: string) =>
   skeletonsOf(one).some((skeleton) => skeletonsOf(other).includes(skeleton))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { config } from '../config'
 import { freeOnDisk } from './disk-space'
-import { bytesLeft, reservedFreeBytes, storageStatus } from './storage'
+import { bytesLeft, reservedFreeBytes, storageStatus } from './storage-limit'
 
 let close = async () => {}
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { queueMax, queueOf } from '@/lib/core/limits/queues'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { codeMessage } from './message'
-import { closeMail, deliver } from './transport'
+import { closeMail, deliver } from './smtp'
 
 const message = codeMessage('123456')
 
