@@ -2,6 +2,7 @@ import type { MenuEntry } from '@/components/ui/menu-popup'
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
 import { rememberLanguage } from '@/lib/core/i18n/remember-language'
 import type { Translator } from '@/lib/core/i18n/texts'
+import { setPageLanguage } from '@/lib/core/i18n/use-language'
 import { skins } from '@/lib/core/skin'
 import { setSkin } from '@/lib/desktop/client/choose-skin'
 import { showsOnlyCopy } from '@/lib/desktop/client/only-copy'
@@ -37,8 +38,10 @@ export function languageEntry(label: string, language: Language, refresh: () => 
     options: languages.map((value) => ({ value, label: languageNames[value] })),
     onChange: (value) => {
       rememberLanguage(value as Language)
-      // The server may no longer have what this page shows, and a refresh would lose it: the next page has the language.
-      if (!showsOnlyCopy()) refresh()
+      // The server may no longer have what this page shows, and a refresh would lose it.
+      if (showsOnlyCopy()) return void setPageLanguage(value as Language).catch(() => undefined)
+      void setPageLanguage(null)
+      refresh()
     },
   }
 }

@@ -1,7 +1,9 @@
-import { lazyTextGroups } from '../core/i18n/texts'
+import { textGroups } from '../core/i18n/texts'
 import type en from './messages/en.json'
 
-const group = lazyTextGroups<typeof en>('chat', (tag) => import(`./messages/${tag}.json`))
+// Apart from the texts of the room, whose page would load them.
+
+const group = textGroups<typeof en>('chat')
 
 export const messageTexts = group('adminMessages')
 export const peopleTexts = group('adminPeople')

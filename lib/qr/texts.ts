@@ -1,6 +1,6 @@
-import { lazyTextGroups } from '../core/i18n/texts'
+import { textGroups } from '../core/i18n/texts'
 import type en from './messages/en.json'
 
-const group = lazyTextGroups<typeof en>('qr', (tag) => import(`./messages/${tag}.json`))
+const group = textGroups<typeof en>('qr')
 
 export const qrTexts = group('window')

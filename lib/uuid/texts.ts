@@ -1,6 +1,6 @@
-import { lazyTextGroups } from '../core/i18n/texts'
+import { textGroups } from '../core/i18n/texts'
 import type en from './messages/en.json'
 
-const group = lazyTextGroups<typeof en>('uuid', (tag) => import(`./messages/${tag}.json`))
+const group = textGroups<typeof en>('uuid')
 
 export const uuidTexts = group('window')

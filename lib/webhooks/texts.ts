@@ -1,7 +1,7 @@
-import { lazyTextGroups } from '../core/i18n/texts'
+import { textGroups } from '../core/i18n/texts'
 import type en from './messages/en.json'
 
-const group = lazyTextGroups<typeof en>('webhooks', (tag) => import(`./messages/${tag}.json`))
+const group = textGroups<typeof en>('webhooks')
 
 export const outgoingTexts = group('outgoing')
 export const incomingTexts = group('incoming')

@@ -14,31 +14,17 @@ export type Messages<Key extends string = string> = Readonly<Record<Key, Message
 export interface TextGroup<Key extends string = string> {
   /** `<feature>/<group>` */
   readonly id: string
-  /**
-   * Loads the sentences where the page did not bring them, as in windows that open later. Absent: every page
-   * that shows them brings them.
-   */
-  readonly load?: (language: Language) => Promise<Messages<Key>>
+  /** Only a type: the keys of the English file. */
+  readonly keys?: Key
 }
 
 export type KeyOf<Group> = Group extends TextGroup<infer Key> ? Key : never
 
-type MakeGroup<File> = <Name extends keyof File & string>(name: Name) => TextGroup<keyof File[Name] & string>
-
-/** Names the groups of a feature's English file. They come with the page. */
+/** Names the groups of a feature's English file. */
 export const textGroups =
-  <File>(feature: string): MakeGroup<File> =>
-  (name) => ({ id: `${feature}/${name}` })
-
-/** The same for groups that may also be loaded later. @param load imports the file of a language tag */
-export const lazyTextGroups =
-  <File>(feature: string, load: (tag: string) => Promise<unknown>): MakeGroup<File> =>
-  <Name extends keyof File & string>(name: Name) => ({
+  <File>(feature: string) =>
+  <Name extends keyof File & string>(name: Name): TextGroup<keyof File[Name] & string> => ({
     id: `${feature}/${name}`,
-    load: async (language: Language) => {
-      const file = (await load(languageTags[language])) as { default: Record<Name, Messages> }
-      return file.default[name]
-    },
   })
 
 export type Values = Record<string, string | number>

@@ -1,32 +1,80 @@
 'use client'
 
-import { createContext, type ReactNode, use, useContext, useEffect, useMemo } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { fetchErrorSentences } from '../api/error-sentence'
-import type { Language } from './language'
+import { type Language, languageTags } from './language'
 import { type Messages, type TextGroup, type Translate, type Translator, translatorOf } from './texts'
+
+type Texts = Readonly<Record<string, Messages>>
 
 interface LanguageContext {
   language: Language
   /** The sentences that came with the page, by group. */
-  texts: Readonly<Record<string, Messages>>
+  texts: Texts
+  /** This page was switched to another language: pages beneath keep to it. */
+  isSwitched?: boolean
 }
 
 const Context = createContext<LanguageContext>({ language: 'en', texts: {} })
+
+let chosen: LanguageContext | null = null
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * Shows this page in another language without asking the server for it again, as for a text that was read for the
+ * last time. Without a network it stays as it is. Null: the server's language.
+ */
+export async function setPageLanguage(language: Language | null): Promise<void> {
+  chosen = language && { language, texts: await loadShown(language) }
+  for (const listener of listeners) listener()
+}
 
 interface LanguageScopeProps extends LanguageContext {
   children: ReactNode
 }
 
-/** Provides the language and the texts of the desktop. A change of language renders the page again on the server. */
-export function LanguageScope({ language, texts, children }: LanguageScopeProps) {
+/** Provides the language and the texts of the desktop. */
+export function LanguageScope({ language: initial, texts, children }: LanguageScopeProps) {
+  const switched = useSyncExternalStore(
+    subscribe,
+    () => chosen,
+    () => null,
+  )
+  const language = switched?.language ?? initial
   useEffect(() => fetchErrorSentences(language), [language])
-  return <Context value={useMemo(() => ({ language, texts }), [language, texts])}>{children}</Context>
+  useEffect(() => {
+    document.documentElement.lang = languageTags[language]
+  }, [language])
+  const context = useMemo(
+    () => ({ language, texts: { ...texts, ...switched?.texts }, isSwitched: switched !== null }),
+    [switched, language, texts],
+  )
+  return <Context value={context}>{children}</Context>
 }
 
 /** Adds the texts of a page. */
 export function PageTexts({ texts, children }: Omit<LanguageScopeProps, 'language'>) {
   const outer = useContext(Context)
-  const context = useMemo(() => ({ ...outer, texts: { ...outer.texts, ...texts } }), [outer, texts])
+  const context = useMemo(
+    () => ({
+      ...outer,
+      texts: outer.isSwitched ? { ...texts, ...outer.texts } : { ...outer.texts, ...texts },
+    }),
+    [outer, texts],
+  )
   return <Context value={context}>{children}</Context>
 }
 
@@ -35,36 +83,45 @@ export function useLanguage(): Language {
 }
 
 const loading = new Map<string, Promise<Messages>>()
-const loaded = new Map<string, Messages>()
-
-const keyOf = ({ id }: TextGroup, language: Language) => `${language} ${id}`
+/** The groups that this page has shown. */
+const shown = new Set<string>()
 
 /** Loads a group once. A failed attempt is repeated by the next caller. */
-function load(group: TextGroup, language: Language): Promise<Messages> {
-  const key = keyOf(group, language)
+function load(id: string, language: Language): Promise<Messages> {
+  const key = `${language} ${id}`
   const known = loading.get(key)
   if (known) return known
-  const start =
-    group.load?.(language) ?? Promise.reject(new Error(`The page did not bring the texts of ${group.id}.`))
+  const start = import('./text-files').then(({ loadGroup }) => loadGroup(id, language))
   loading.set(key, start)
   start.then(
-    (messages) => loaded.set(key, messages),
+    // With a status, `use` reads it at once.
+    (value) => Object.assign(start, { status: 'fulfilled', value }),
     () => loading.delete(key),
   )
   return start
 }
 
+/** @throws when none could be loaded. Single ones stay in the language of before. */
+async function loadShown(language: Language): Promise<Texts> {
+  const groups = [...shown].map(async (id) => [id, await load(id, language)] as const)
+  const loaded = (await Promise.allSettled(groups)).flatMap((each) =>
+    each.status === 'fulfilled' ? [each.value] : [],
+  )
+  if (loaded.length === 0) throw new Error('No texts could be loaded.')
+  return Object.fromEntries(loaded)
+}
+
 /** For code outside components, and for windows that shall have their texts before they open. */
 export const loadTexts = async <Key extends string>(
-  group: TextGroup<Key>,
+  { id }: TextGroup<Key>,
   language: Language,
-): Promise<Translate<Key>> => translatorOf<Key>(await load(group, language), language)
+): Promise<Translate<Key>> => translatorOf<Key>(await load(id, language), language)
 
 /** Sentences in the reader's language. Suspends while those that did not come with the page are loading. */
-export function useTexts<Key extends string>(group: TextGroup<Key>): Translate<Key> {
+export function useTexts<Key extends string>({ id }: TextGroup<Key>): Translate<Key> {
   const { language, texts } = useContext(Context)
-  const messages = texts[group.id] ?? loaded.get(keyOf(group, language)) ?? use(load(group, language))
-  return translatorOf<Key>(messages, language)
+  shown.add(id)
+  return translatorOf<Key>(texts[id] ?? use(load(id, language)), language)
 }
 
 /** For menus that are built in a handler: the translator of any group that came with the page. */
@@ -72,9 +129,10 @@ export function useTranslator(): Translator {
   const { language, texts } = useContext(Context)
   return useMemo(
     () =>
-      <Key extends string>(group: TextGroup<Key>) => {
-        const messages = texts[group.id]
-        if (!messages) throw new Error(`The page did not bring the texts of ${group.id}.`)
+      <Key extends string>({ id }: TextGroup<Key>) => {
+        shown.add(id)
+        const messages = texts[id]
+        if (!messages) throw new Error(`The page did not bring the texts of ${id}.`)
         return translatorOf<Key>(messages, language)
       },
     [language, texts],

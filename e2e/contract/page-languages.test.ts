@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { send } from '../support/http'
+import { anyTarget } from '../support/targets'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const lib = path.join(root, 'lib')
+
+/** Shorter ones are also words of other things. */
+const lengthMin = { en: 16, 'zh-Hans': 5 }
+type Tag = keyof typeof lengthMin
+const tags = ['en', 'zh-Hans'] as const
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+/** The sentences of a language, up to their first placeholder or sign that a script escapes. */
+const sentencesOf = (tag: Tag): string[] =>
+  readdirSync(lib, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.includes('/messages/') && file.endsWith(`${tag}.json`))
+    .flatMap((file) => stringsIn(JSON.parse(readFileSync(path.join(lib, file), 'utf8'))))
+    .map((sentence) => sentence.split(/[{"'\\<>&\n]/)[0]?.trim() ?? '')
+    .filter((start) => start.length >= lengthMin[tag])
+
+const english = new Set(sentencesOf('en'))
+const sentences: Record<Tag, string[]> = {
+  en: [...english],
+  'zh-Hans': sentencesOf('zh-Hans').filter((sentence) => !english.has(sentence)),
+}
+
+/** The first sentence of each language that a text contains. */
+const languagesIn = (text: string) =>
+  tags.flatMap((tag) => {
+    const found = sentences[tag].find((sentence) => text.includes(sentence))
+    return found ? [`${tag}: ${found}`] : []
+  })
+
+it('no script contains sentences of two languages', () => {
+  const folder = path.join(root, '.next/static/chunks')
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const found = scripts.map((file) => languagesIn(readFileSync(path.join(folder, file), 'utf8')))
+  expect(found.filter((each) => each.length > 1)).toEqual([])
+  // Proof that sentences are found: those of windows that open later.
+  for (const tag of tags) expect(found.filter(([first]) => first?.startsWith(tag)).length).toBeGreaterThan(5)
+})
+
+describe.each([
+  ['en-US', 'zh-Hans'],
+  ['zh-CN', 'en'],
+] as const)('a page for %s', (accepted, other) => {
+  it.each([
+    '/',
+    '/chat?room=main&nick=ann',
+    '/docs',
+    '/setting',
+    '/tools/text',
+    '/tools/links',
+    '/tools/qrcode',
+    '/tools/ip',
+    '/tools/contacts',
+    '/tools/mail',
+    '/tools/uuid',
+    '/offline',
+    '/missing',
+  ])(`%s has no sentence in ${other}`, async (page) => {
+    const headers = { Accept: 'text/html', 'Accept-Language': accepted }
+    const { text } = await send(anyTarget() + page, { headers })
+    expect(text.length).toBeGreaterThan(1000)
+    expect(languagesIn(text).filter((each) => each.startsWith(other))).toEqual([])
+  })
+})
