@@ -23,12 +23,11 @@ const sentencesOf = (tag: Tag): string[] =>
     .filter((file) => file.includes('/messages/') && file.endsWith(`${tag}.json`))
     .flatMap((file) => stringsIn(JSON.parse(readFileSync(path.join(lib, file), 'utf8'))))
     .map((sentence) => sentence.split(/[{"'\\<>&\n]/)[0]?.trim() ?? '')
-    .filter((start) => start.length >= lengthMin[tag])
+    .filter((start) => start.length >= lengthMin[tag] && !start.startsWith('http'))
 
-const english = new Set(sentencesOf('en'))
 const sentences: Record<Tag, string[]> = {
-  en: [...english],
-  'zh-Hans': sentencesOf('zh-Hans').filter((sentence) => !english.has(sentence)),
+  en: sentencesOf('en'),
+  'zh-Hans': sentencesOf('zh-Hans').filter((sentence) => /\p{Script=Han}/u.test(sentence)),
 }
 
 /** The first sentence of each language that a text contains. */
