@@ -6,7 +6,7 @@ import { type Language, languageTags } from '@/lib/core/i18n/language'
 import { pageTexts, translator } from '@/lib/core/i18n/server-texts'
 import { LanguageScope } from '@/lib/core/i18n/use-language'
 import { type Skin, skins } from '@/lib/core/skin'
-import { loadErrorTexts, widgetTexts, windowTexts } from '@/lib/core/texts'
+import { connectionTexts, loadErrorTexts, widgetTexts, windowTexts } from '@/lib/core/texts'
 import { desktopTexts, programWindowTexts, skinTexts, taskbarTexts, toolTexts } from '@/lib/desktop/texts'
 import { EarlyScript } from './early-script'
 import { programNames } from './program-names'
@@ -84,6 +84,7 @@ export async function documentMetadata(): Promise<Metadata> {
 const desktopTextsIn = (language: Language) => ({
   ...pageTexts(
     [
+      connectionTexts,
       desktopTexts,
       loadErrorTexts,
       programWindowTexts,

@@ -5,4 +5,5 @@ const group = textGroups<typeof en>('core')
 
 export const windowTexts = group('window')
 export const loadErrorTexts = group('loadError')
+export const connectionTexts = group('connection')
 export const widgetTexts = group('widgets')

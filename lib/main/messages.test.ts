@@ -10,25 +10,42 @@ const features = readdirSync(lib).filter((feature) =>
     (entry) => entry.isDirectory() && entry.name === 'messages',
   ),
 )
-const read = (feature: string, tag: string): Record<string, Messages> =>
-  JSON.parse(readFileSync(path.join(lib, feature, 'messages', `${tag}.json`), 'utf8'))
+
+/** Texts as `<feature>/messages/<name>`: there is a file per language, `<tag>.json` or `<name>.<tag>.json`. */
+const families = [
+  ...new Set(
+    features.flatMap((feature) =>
+      readdirSync(path.join(lib, feature, 'messages')).map(
+        (file) => `${feature}/messages/${file.replace(/[\w-]+\.json$/, '')}`,
+      ),
+    ),
+  ),
+]
+
+const read = (family: string, tag: string): Record<string, Messages> =>
+  JSON.parse(readFileSync(path.join(lib, `${family}${tag}.json`), 'utf8'))
+
+/** Other English sentences of rules: clients know the rule only, so that other languages have one sentence for it. */
+const englishOnly = new Set(['variants'])
 
 /** Every sentence of a file by `group/key`. */
-const sentencesOf = (feature: string, tag: string): Map<string, Message> =>
+const sentencesOf = (family: string, tag: string): Map<string, Message> =>
   new Map(
-    Object.entries(read(feature, tag)).flatMap(([group, messages]) =>
-      Object.entries(messages).map(([key, message]) => [`${group}/${key}`, message] as const),
-    ),
+    Object.entries(read(family, tag))
+      .filter(([group]) => tag !== 'en' || !englishOnly.has(group))
+      .flatMap(([group, messages]) =>
+        Object.entries(messages).map(([key, message]) => [`${group}/${key}`, message] as const),
+      ),
   )
 
 const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
 const placeholdersOf = (message: Message): string[] =>
   [...new Set(formsOf(message).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].toSorted()
 
-describe.each(features)('the texts of %s', (feature) => {
-  const english = sentencesOf(feature, 'en')
+describe.each(families)('the texts of %s', (family) => {
+  const english = sentencesOf(family, 'en')
   describe.each(languages.map((language) => languageTags[language]))('in %s', (tag) => {
-    const texts = sentencesOf(feature, tag)
+    const texts = sentencesOf(family, tag)
     test('are complete', () => expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted()))
     test('have the values of the English ones', () => {
       for (const [key, message] of texts)

@@ -1,8 +1,7 @@
 import type { ErrorBody } from '../contract/error-body'
 import type { ErrorSlug, Issue } from '../contract/errors'
-import { networkSentence } from '../contract/network-sentence'
-import type { Values } from '../contract/sentences/sentence'
-import type { RefusalFacts } from '../i18n/chinese-refusal'
+import type { RefusalFacts } from '../i18n/localized-refusal'
+import type { Values } from '../i18n/texts'
 
 /** A refusal of the server, or a network failure (`slug` `network`, `status` 0). */
 export class ApiError extends Error {
@@ -36,13 +35,15 @@ export class ApiError extends Error {
   }
 }
 
-export const networkError = (): ApiError => new ApiError(0, 'network', networkSentence.en)
+// The messages below are for the console: pages show the sentences of `connectionTexts`.
+
+export const networkError = (): ApiError => new ApiError(0, 'network', 'No response')
 
 export function toApiError(caught: unknown): ApiError {
   return caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught))
 }
 
-/** Parses a refusal; anything else (a proxy's page) becomes a plain sentence. */
+/** Parses a refusal; anything else (a proxy's page) gets the rule `http_status`. */
 export function apiErrorFrom(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = Number(retryAfter ?? 0)
   const wait = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
@@ -53,7 +54,7 @@ export function apiErrorFrom(status: number, body: unknown, retryAfter: string |
   return new ApiError(
     status,
     status >= 500 ? 'unavailable' : 'internal',
-    `The server answered HTTP ${status}.`,
+    `HTTP ${status}`,
     [],
     wait,
     'http_status',

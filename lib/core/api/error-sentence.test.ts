@@ -1,19 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fault, type IssueRule } from '../contract/issue-rules'
+import type { Language } from '../i18n/language'
+import { messagesOf } from '../i18n/server-texts'
+import { connectionTexts } from '../texts'
 import { apiErrorFrom, networkError } from './api-error'
 import { errorSentence, errorSentencesLoaded, fetchErrorSentences } from './error-sentence'
+
+const ofPage = (language: Language) => messagesOf(connectionTexts.id, language)
 
 describe('the sentence of a refusal', () => {
   beforeAll(async () => {
     expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'zh')).toBe(
       'This name is taken.',
     )
+    fetchErrorSentences('zh', ofPage('zh'))
     expect(errorSentence(networkError(), 'zh')).toBe('无法连接服务器。')
-    fetchErrorSentences('zh')
     await errorSentencesLoaded()
   })
 
-  it('is the server’s in English, and the table’s in Chinese', () => {
+  it('is the server’s in English, and the file’s in Chinese', () => {
     expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'en')).toBe(
       'This name is taken.',
     )
@@ -51,9 +56,11 @@ describe('the sentence of a refusal', () => {
 
   it('exists for responses of a proxy', () => {
     const gateway = apiErrorFrom(502, '<html>', null)
-    expect(errorSentence(gateway, 'en')).toBe('The server answered HTTP 502.')
     expect(errorSentence(gateway, 'zh')).toBe('服务器返回了 HTTP 502。')
     const foreign = apiErrorFrom(403, { error: 'blocked', message: 'Not from here.' }, null)
     expect(errorSentence(foreign, 'zh')).toBe('Not from here.')
+    fetchErrorSentences('en', ofPage('en'))
+    expect(errorSentence(gateway, 'en')).toBe('The server answered HTTP 502.')
+    expect(errorSentence(networkError(), 'en')).toBe('The server could not be reached.')
   })
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { RefusalFacts } from '../i18n/chinese-refusal'
+import type { RefusalFacts } from '../i18n/localized-refusal'
 import { useLanguage } from '../i18n/use-language'
 import { errorSentence, errorSentencesLoaded } from './error-sentence'
 

@@ -1,11 +1,11 @@
+import { english } from './english'
 import { type ErrorSlug, errorStatus, slugOf } from './errors'
 import type { IssueRule } from './issue-rules'
-import { issueSentences } from './sentences/issues'
 import { z } from './zod'
 
 const slugs = [...new Set((Object.keys(errorStatus) as (keyof typeof errorStatus)[]).map(slugOf))] as const
 
-const rules = Object.keys(issueSentences) as [IssueRule, ...IssueRule[]]
+const rules = Object.keys(english.issues) as [IssueRule, ...IssueRule[]]
 
 const values = z
   .record(z.string(), z.union([z.string(), z.number()]))
@@ -23,7 +23,7 @@ export const errorBody = z.object({
   code: z.int().min(400).max(599).describe('The HTTP status.'),
   error: z.enum(slugs as [ErrorSlug, ...ErrorSlug[]]),
   message: z.string().describe('One sentence a person can act on.'),
-  /** Of the request as a whole, see `sentences/refusals.ts`. */
+  /** Of the request as a whole, see `refusal-rules.ts`. */
   rule: z.string().optional().describe('The rule that was broken, to be said in other words or languages.'),
   values: values.optional(),
   issues: z.array(issue).optional().describe('With `invalid_parameter`: what is wrong with which parameter.'),

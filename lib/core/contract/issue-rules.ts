@@ -1,30 +1,36 @@
-import { issueSentences } from './sentences/issues'
-import { filled, type PlainRule, type Sentence, type Values, type ValuesOf } from './sentences/sentence'
+import type { Values } from '../i18n/texts'
+import { english, englishSentence } from './english'
+import type { issueValues, ValuesOf } from './rule-values'
 
-type Table = typeof issueSentences
-
-export type IssueRule = keyof Table
+/** Rules that a value can break. Their names are part of the API: clients may say them in their own words. */
+export type IssueRule = keyof typeof english.issues
 export type IssueValues = Values
 
+type ValuedIssueRule = keyof typeof issueValues
+
 /** A rule whose sentence has no values. */
-export type PlainIssueRule = PlainRule<Table>
+export type PlainIssueRule = Exclude<IssueRule, ValuedIssueRule>
 
-/** The variants of a rule's English. */
-type Variant<Rule extends IssueRule> = Table[Rule] extends { variants: infer Variants }
-  ? keyof Variants
+/** Other English sentences of a rule, for some parameters, with the same values. Clients know the rule only. */
+type Variant<Rule extends IssueRule> = keyof typeof english.variants extends infer Key
+  ? Key extends `${Rule}.${infer Name}`
+    ? Name
+    : never
   : never
-
-type ValuedIssueRule = Exclude<IssueRule, PlainIssueRule>
 
 /** A rule with its values, and optionally a variant of its English. */
 export type FaultArguments =
   | [rule: PlainIssueRule]
   | { [Rule in PlainIssueRule]: [rule: Rule, values: undefined, variant: Variant<Rule>] }[PlainIssueRule]
   | {
-      [Rule in ValuedIssueRule]: [rule: Rule, values: ValuesOf<Table[Rule]>, variant?: Variant<Rule>]
+      [Rule in ValuedIssueRule]: [
+        rule: Rule,
+        values: ValuesOf<typeof issueValues, Rule>,
+        variant?: Variant<Rule>,
+      ]
     }[ValuedIssueRule]
 
-/** What is wrong with a value: sentence, rule and values. */
+/** What is wrong with a value: sentence, rule and values. The sentence follows the parameter's name. */
 export interface Fault {
   message: string
   /** For clients with sentences of their own. */
@@ -32,10 +38,11 @@ export interface Fault {
   values?: IssueValues
 }
 
+const variants: Readonly<Record<string, string>> = english.variants
+
 export function fault(...[rule, values, variant]: FaultArguments): Fault {
-  const { en, variants }: Sentence = issueSentences[rule]
-  const message = filled((variant && variants?.[variant]) ?? en, values, 'en')
-  return { message, rule, ...(values ? { values } : {}) }
+  const sentence = (variant && variants[`${rule}.${variant}`]) ?? english.issues[rule]
+  return { message: englishSentence(sentence, values), rule, ...(values ? { values } : {}) }
 }
 
 /** The error of a zod enumeration. */

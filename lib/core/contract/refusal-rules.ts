@@ -1,32 +1,36 @@
+import type { Values } from '../i18n/texts'
+import { english, englishSentence } from './english'
 import type { ErrorReason, ErrorSlug } from './errors'
-import { refusalSentences } from './sentences/refusals'
-import { filled, type PlainRule, type Sentence, type Values, type ValuesOf } from './sentences/sentence'
+import type { refusalValues, ValuesOf } from './rule-values'
 
-type Table = typeof refusalSentences
+type English = Pick<typeof english, ErrorSlug>
 type SlugOf<Reason extends ErrorReason> = Reason extends ErrorSlug ? Reason : 'too_large'
-type RulesOf<Reason extends ErrorReason> = Table[SlugOf<Reason>]
+type RulesOf<Reason extends ErrorReason> = keyof English[SlugOf<Reason>]
+
+/** Rules that refuse whole requests. Their names are part of the API, as those of issues are. */
+export type RefusalRule = { [Slug in ErrorSlug]: keyof English[Slug] }[ErrorSlug]
+
+type ValuedRule = keyof typeof refusalValues
 
 /** Rules of a reason whose sentences have no values. */
-export type PlainRuleOf<Reason extends ErrorReason> = PlainRule<RulesOf<Reason>>
+export type PlainRuleOf<Reason extends ErrorReason> = Exclude<RulesOf<Reason>, ValuedRule>
 
-type ValuedRule<Reason extends ErrorReason> = {
-  [Rule in Exclude<keyof RulesOf<Reason>, PlainRuleOf<Reason>>]: RulesOf<Reason>[Rule] extends Sentence
-    ? { rule: Rule; values: ValuesOf<RulesOf<Reason>[Rule]> }
-    : never
-}[Exclude<keyof RulesOf<Reason>, PlainRuleOf<Reason>>]
+type ValuedRefusalOf<Reason extends ErrorReason, Details extends object> = {
+  [Rule in RulesOf<Reason> & ValuedRule]: [
+    reason: Reason,
+    rule: Rule,
+    details: Details & { values: ValuesOf<typeof refusalValues, Rule> },
+  ]
+}[RulesOf<Reason> & ValuedRule]
 
 /** A reason, a rule of that reason, and details, with values where the rule has any. */
 export type RefusalOf<Details extends object> = {
   [Reason in ErrorReason]:
     | [reason: Reason, rule: PlainRuleOf<Reason>, details?: Details]
-    | (ValuedRule<Reason> extends infer Valued extends { rule: unknown; values: unknown }
-        ? Valued extends unknown
-          ? [reason: Reason, rule: Valued['rule'], details: Details & { values: Valued['values'] }]
-          : never
-        : never)
+    | ValuedRefusalOf<Reason, Details>
 }[ErrorReason]
 
 export function refusalSentence(slug: ErrorSlug, rule: string, values?: Values): string {
-  const sentences: Record<string, Sentence | undefined> = refusalSentences[slug]
-  return filled(sentences[rule]?.en ?? '', values, 'en')
+  const sentences: Readonly<Record<string, string>> = english[slug]
+  return englishSentence(sentences[rule] ?? '', values)
 }

@@ -2,13 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { everyEndpoint } from '@/lib/main/endpoints'
-import { chineseIssue } from '../i18n/chinese-issue'
-import { issueSentences } from './sentences/issues'
+import { languages } from '../i18n/language'
+import { localizedIssue } from '../i18n/localized-refusal'
+import { refusalTexts } from '../i18n/server-texts'
+import { english } from './english'
 import { faultOf } from './zod-sentences'
 
 const inputs = everyEndpoint.flatMap(({ input, path, methods }) =>
   input ? [[`${methods} ${path}`, input] as const] : [],
 )
+const translations = languages.filter((language) => language !== 'en').map(refusalTexts)
 const wrong: unknown[] = [
   true,
   1.5,
@@ -31,9 +34,10 @@ it.each(inputs)('%s refuses invalid values with sentences of our own', (_, input
     for (const issue of input.safeParse(everywhere).error?.issues ?? []) {
       const { message } = issue
       const fault = faultOf(issue)
-      expect(issueSentences).toHaveProperty(fault.rule)
+      expect(english.issues).toHaveProperty(fault.rule)
       if (fault.rule === 'kind') expect(issue.code, message).toBe('invalid_union')
-      expect(chineseIssue(fault), message).not.toContain(message)
+      if (fault.rule === 'type') expect(english.words).toHaveProperty(String(fault.values?.type))
+      for (const texts of translations) expect(localizedIssue(fault, texts), message).not.toContain(message)
       expect(message).toMatch(/^(?:must|is|may|has|the part|or) /)
       expect(message).not.toMatch(/Invalid|expected|undefined|[<>]=|NaN/)
     }

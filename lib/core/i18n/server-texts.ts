@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { processState } from '../process-state'
 import { type Language, languageTags } from './language'
+import type { RefusalTexts } from './localized-refusal'
+import type { RefusalMessages } from './localized-values'
 import { type Messages, type TextGroup, type Translate, translatorOf } from './texts'
 
 type File = Record<string, Messages>
 
 const files = () => processState('texts', () => new Map<string, File>())
 
-/** The texts of a feature, read once per process. */
-function textsOf(feature: string, tag: string): File {
-  const name = path.join('lib', feature, 'messages', `${tag}.json`)
+/** The texts of a feature, read once per process. @param file without its ending */
+function textsOf(feature: string, file: string): File {
+  const name = path.join('lib', feature, 'messages', `${file}.json`)
   const known = files().get(name)
   if (known) return known
   const read = JSON.parse(readFileSync(path.join(process.cwd(), name), 'utf8')) as File
@@ -32,3 +34,9 @@ export const translator = <Key extends string>(group: TextGroup<Key>, language: 
 /** What a page brings to its components: the sentences of groups, by id. */
 export const pageTexts = (groups: readonly TextGroup[], language: Language): Record<string, Messages> =>
   Object.fromEntries(groups.map((group) => [group.id, messagesOf(group.id, language)]))
+
+/** The sentences of refusals, on the server. */
+export const refusalTexts = (language: Language): RefusalTexts => ({
+  language,
+  messages: textsOf('core', `refusals.${languageTags[language]}`) as unknown as RefusalMessages,
+})

@@ -27,7 +27,7 @@ export const textGroups =
     id: `${feature}/${name}`,
   })
 
-export type Values = Record<string, string | number>
+export type Values = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
 /** Returns the translator of a group whose sentences are at hand. */
@@ -58,7 +58,9 @@ export function translatorOf<Key extends string>(
 function makeTranslator(messages: Messages, language: Language): Translate<string> {
   const plural = new Intl.PluralRules(languageTags[language])
   return (key, values = {}) =>
-    formOf(messages[key] ?? key, values.count, plural).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-      sanitizeText(String(values[name] ?? placeholder)),
-    )
+    filled(formOf(messages[key] ?? key, values.count, plural), values, sanitizeText)
 }
+
+/** A sentence with its values. @param show how a value appears */
+export const filled = (sentence: string, values: Values, show: (value: string) => string): string =>
+  sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => show(String(values[name] ?? placeholder)))

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { fetchErrorSentences } from '../api/error-sentence'
+import { connectionTexts } from '../texts'
 import { type Language, languageTags } from './language'
 import { type Messages, type TextGroup, type Translate, type Translator, translatorOf } from './texts'
 
@@ -54,7 +55,7 @@ export function LanguageScope({ language: initial, texts, children }: LanguageSc
     () => null,
   )
   const language = switched?.language ?? initial
-  useEffect(() => fetchErrorSentences(language), [language])
+  useEffect(() => fetchErrorSentences(language, texts[connectionTexts.id]), [language, texts])
   useEffect(() => {
     document.documentElement.lang = languageTags[language]
   }, [language])

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import { englishIssues } from '../contract/english'
 import type { ErrorBody } from '../contract/error-body'
 import { type ErrorReason, errorStatus, type Issue, slugOf } from '../contract/errors'
 import { type Fault, fault } from '../contract/issue-rules'
 import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
-import type { Values } from '../contract/sentences/sentence'
 import { faultOf } from '../contract/zod-sentences'
-import { chineseIssue, chineseRefusal } from '../i18n/chinese-refusal'
 import type { Language } from '../i18n/language'
+import { localizedIssue, localizedRefusal } from '../i18n/localized-refusal'
+import { refusalTexts } from '../i18n/server-texts'
+import type { Values } from '../i18n/texts'
 
 type InvalidInput = Pick<z.ZodError, 'issues'>
 
@@ -40,12 +42,13 @@ export function refusalBody({ reason, message, rule, values, issues }: Refusal):
 /** The sentence of a refusal on server-rendered pages. */
 export function sentenceFor({ reason, message, rule, values, issues }: Refusal, language: Language): string {
   if (language === 'en') return message
-  return chineseRefusal({ slug: slugOf(reason), message, rule: rule ?? undefined, values, issues })
+  const facts = { slug: slugOf(reason), message, rule: rule ?? undefined, values, issues }
+  return localizedRefusal(facts, refusalTexts(language))
 }
 
 /** The sentence of an invalid value on server-rendered pages. */
 export const issueFor = (fault: Fault, language: Language): string =>
-  language === 'en' ? fault.message : chineseIssue(fault)
+  language === 'en' ? fault.message : localizedIssue(fault, refusalTexts(language))
 
 interface Details {
   issues?: Issue[] | undefined
@@ -60,7 +63,7 @@ export type RefusalArguments =
 const brand = Symbol.for('open-utility-api.refusal')
 
 const issueSummary = (issues: Issue[]): string =>
-  `${issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}.`
+  englishIssues(issues.map(({ path, message }) => `${path} ${message}`.trim()))
 
 /**
  * A request that is refused, and why. `message` is one sentence to act on; it reaches the client, with the

@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { ApiError } from '@/lib/core/api/api-error'
-import type { RefusalFacts } from '@/lib/core/i18n/chinese-refusal'
+import type { RefusalFacts } from '@/lib/core/i18n/localized-refusal'
 import type { Cursor, PollResponse } from '../../contract/chat'
 import { onReturn } from './page-lifecycle'
 import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'

@@ -1,0 +1,28 @@
+import type { Messages, Values } from './texts'
+
+/** A file `lib/core/messages/refusals.<tag>.json`. */
+export interface RefusalMessages {
+  /** Words that occur as values. */
+  readonly words: Readonly<Record<string, string>>
+  /** Separators of lists, and the sentence that a list of issues makes. */
+  readonly lists: Readonly<Record<'names' | 'issues' | 'sentence', string>>
+  /** Rules by slug, and `issues`. */
+  readonly [group: string]: Messages
+}
+
+type Wording = Pick<RefusalMessages, 'words' | 'lists'>
+
+function valueIn(name: string, value: string | number, { words, lists }: Wording): string | number {
+  const text = String(value)
+  if (name === 'names') return text.replaceAll(', ', lists.names)
+  if (name !== 'type' && name !== 'mode') return value
+  return (Object.hasOwn(words, text) && words[text]) || text
+}
+
+/** The values of a rule as they appear in its sentence: some are words, or lists. */
+export const localizedValues = (values: Values, wording: Wording): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueIn(name, value, wording)]))
+
+/** The sentence of a list of issues. */
+export const issueList = (sentences: readonly string[], { lists }: Wording): string =>
+  lists.sentence.replace('{issues}', () => sentences.join(lists.issues))
