@@ -7,9 +7,10 @@ import { Reference } from '@/components/docs/reference'
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { processState } from '@/lib/core/process-state'
+import { guidesIn } from '@/lib/docs/guides'
 import { wholeDocument } from '@/lib/docs/openapi/document'
 import { referenceOf } from '@/lib/docs/reference'
-import { docsTexts } from '@/lib/docs/texts'
+import { docsTexts, guideTexts } from '@/lib/docs/texts'
 import { allEndpoints } from '@/lib/main/endpoints'
 
 export const dynamic = 'force-dynamic'
@@ -23,12 +24,13 @@ const referenceIn = (language: Language) =>
 /** The API reference. */
 export default async function DocsPage() {
   const language = await requestLanguage()
+  const guides = guidesIn(translator(guideTexts, language))
   const texts = { t: translator(docsTexts, language), names: programNames(language) }
   return (
     <TextsOfPage groups={[docsTexts]}>
       <FullDesktop>
         <DocsWindow>
-          <Reference {...referenceIn(language)} {...texts} origin={await originOfRequest()} />
+          <Reference {...referenceIn(language)} {...texts} guides={guides} origin={await originOfRequest()} />
         </DocsWindow>
       </FullDesktop>
     </TextsOfPage>

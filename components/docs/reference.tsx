@@ -3,9 +3,8 @@
  * chat renders the same in the browser.
  */
 
-import type { Language } from '@/lib/core/i18n/language'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
-import { type Guide, guides } from '@/lib/docs/guides'
+import type { Guide } from '@/lib/docs/guides'
 import type { Group, ReferenceModel } from '@/lib/docs/reference'
 import type { docsTexts } from '@/lib/docs/texts'
 import { type ContentGroup, Contents } from './contents'
@@ -15,11 +14,11 @@ import { GuideCode, SampleOrigin } from './sample'
 
 const headingLook = 'border-shadow border-b font-bold text-lg'
 
-function GuideSection({ guide, language }: { guide: Guide; language: Language }) {
+function GuideSection({ id, title, body }: Guide) {
   return (
-    <section aria-labelledby={guide.id} data-section="" className="groove lazy-layout min-w-0 p-3">
-      <h3 id={guide.id}>{guide.title[language]}</h3>
-      {guide.body[language].map((block) =>
+    <section aria-labelledby={id} data-section="" className="groove lazy-layout min-w-0 p-3">
+      <h3 id={id}>{title}</h3>
+      {body.map((block) =>
         typeof block === 'string' ? (
           <Prose key={block} text={block} />
         ) : (
@@ -39,10 +38,9 @@ interface ReferenceTexts {
 const titleOf = (name: string, { t, names }: ReferenceTexts) =>
   name === 'platform' || name === 'admin' ? t(name) : (names[name] ?? name)
 
-function contentsOf(groups: Group[], language: Language, texts: ReferenceTexts): ContentGroup[] {
-  const guideLinks = guides.map(({ id, title }) => ({ id, title: title[language] }))
+function contentsOf(guides: Guide[], groups: Group[], texts: ReferenceTexts): ContentGroup[] {
   return [
-    { id: 'guides', title: texts.t('guides'), links: guideLinks },
+    { id: 'guides', title: texts.t('guides'), links: guides.map(({ id, title }) => ({ id, title })) },
     ...groups.map(({ name, entries }) => ({
       id: name,
       title: titleOf(name, texts),
@@ -52,17 +50,18 @@ function contentsOf(groups: Group[], language: Language, texts: ReferenceTexts):
 }
 
 interface ReferenceProps extends ReferenceModel, ReferenceTexts {
+  guides: Guide[]
   /** Of this platform, shown in samples. */
   origin: string
 }
 
-export function Reference({ language, description, groups, origin, ...texts }: ReferenceProps) {
+export function Reference({ language, description, guides, groups, origin, ...texts }: ReferenceProps) {
   const { t } = texts
   const machine = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`
   return (
     <SampleOrigin origin={origin}>
       <div data-reference="" className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
-        <Contents groups={contentsOf(groups, language, texts)} />
+        <Contents groups={contentsOf(guides, groups, texts)} />
         <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
           <div
             data-reference-pane=""
@@ -85,7 +84,7 @@ export function Reference({ language, description, groups, origin, ...texts }: R
                   {t('guides')}
                 </h2>
                 {guides.map((guide) => (
-                  <GuideSection key={guide.id} guide={guide} language={language} />
+                  <GuideSection key={guide.id} {...guide} />
                 ))}
               </section>
               {groups.map((group) => (

@@ -6,11 +6,12 @@ import type { Language } from '@/lib/core/i18n/language'
 import { servicesBy } from '@/lib/main/service-list'
 import { serviceTextsOf } from '@/lib/main/service-texts'
 import { bodyOf, hasBody, parametersOf } from './input'
+import type { Localize } from './localize'
 import type { OpenApiDocument, Operation } from './model'
 import { refusalResponses } from './refusals'
 import { successResponses } from './responses'
-import { type Localize, localizerFor } from './sentences'
 import { type SharedDocument, shareParts } from './share'
+import { localizerFor } from './translations'
 
 const credentialDescriptions: Record<Credential, string> = {
   superKey: 'The super key: administration, and everything that tokens open.',
@@ -22,7 +23,11 @@ const credentialDescriptions: Record<Credential, string> = {
 function securitySchemes(localize: Localize): Record<Credential, object> {
   const schemes = Object.entries(credentialDescriptions).map(([name, description]) => [
     name,
-    { type: 'http', scheme: 'bearer', description: localize(description) },
+    {
+      type: 'http',
+      scheme: 'bearer',
+      description: localize('document', `securitySchemes.${name}`, description),
+    },
   ])
   return Object.fromEntries(schemes)
 }
@@ -44,14 +49,16 @@ function operationIdOf(endpoint: Endpoint, method: Method): string {
 }
 
 export function operationOf(endpoint: Endpoint, method: Method, localize: Localize): Operation {
-  const { group, summary, description, deprecated } = endpoint
+  const { group, operation: name, summary, description, deprecated } = endpoint
   const parameters = parametersOf(endpoint, method, localize)
   const requestBody = hasBody(method) ? bodyOf(endpoint, localize) : undefined
   return {
     operationId: operationIdOf(endpoint, method),
     tags: [group],
-    summary: localize(summary),
-    description: localize(description ?? summary),
+    summary: localize(name, 'summary', summary),
+    description: description
+      ? localize(name, 'description', description)
+      : localize(name, 'summary', summary),
     ...(deprecated ? { deprecated: true } : {}),
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -61,19 +68,25 @@ export function operationOf(endpoint: Endpoint, method: Method, localize: Locali
 }
 
 /** Applies to every call. */
-const description = [
-  'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.',
-  'Parameters go into the query; with POST also into a body of JSON, a form or multipart/form-data, which may be packed by gzip or deflate. What is null or empty counts as not given (in a body of administration the empty text is a value). Unknown parameters are ignored, a known one given twice is refused. Times are milliseconds since the epoch, durations seconds.',
-  'A JSON success carries `code: 200`. A refusal has its HTTP status as `code`, a slug as `error` and a sentence as `message`.',
-]
+const description = {
+  access: 'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.',
+  parameters:
+    'Parameters go into the query; with POST also into a body of JSON, a form or multipart/form-data, which may be packed by gzip or deflate. What is null or empty counts as not given (in a body of administration the empty text is a value). Unknown parameters are ignored, a known one given twice is refused. Times are milliseconds since the epoch, durations seconds.',
+  responses:
+    'A JSON success carries `code: 200`. A refusal has its HTTP status as `code`, a slug as `error` and a sentence as `message`.',
+}
 
-const tagsOf = (localize: Localize) => [
-  ...servicesBy('desktop').map(({ id }) => ({
-    name: id,
-    description: localize(serviceTextsOf(id, 'en').purpose),
+const otherTags = {
+  platform: 'For machines and operators.',
+  admin: 'Administration; needs the super key.',
+}
+
+const tagsOf = (language: Language, localize: Localize) => [
+  ...servicesBy('desktop').map(({ id }) => ({ name: id, description: serviceTextsOf(id, language).purpose })),
+  ...Object.entries(otherTags).map(([name, english]) => ({
+    name,
+    description: localize('document', `tags.${name}`, english),
   })),
-  { name: 'platform', description: localize('For machines and operators.') },
-  { name: 'admin', description: localize('Administration; needs the super key.') },
 ]
 
 function pathsOf(endpoints: readonly Endpoint[], localize: Localize): OpenApiDocument['paths'] {
@@ -88,17 +101,20 @@ function pathsOf(endpoints: readonly Endpoint[], localize: Localize): OpenApiDoc
   return paths
 }
 
-function documentIn(endpoints: readonly Endpoint[], localize: Localize): OpenApiDocument {
+function documentIn(endpoints: readonly Endpoint[], language: Language, localize: Localize): OpenApiDocument {
+  const paragraphs = Object.entries(description)
   return {
     openapi: '3.1.1',
     info: {
       title: 'Open Utility API',
       version: '1',
-      description: description.map(localize).join('\n\n'),
-      contact: { name: localize('Whoever runs this platform') },
+      description: paragraphs
+        .map(([name, english]) => localize('document', `description.${name}`, english))
+        .join('\n\n'),
+      contact: { name: localize('document', 'contact', 'Whoever runs this platform') },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: tagsOf(localize).filter(({ name }) => endpoints.some(({ group }) => group === name)),
+    tags: tagsOf(language, localize).filter(({ name }) => endpoints.some(({ group }) => group === name)),
     paths: pathsOf(endpoints, localize),
     components: { schemas: {}, securitySchemes: securitySchemes(localize) },
   }
@@ -106,14 +122,14 @@ function documentIn(endpoints: readonly Endpoint[], localize: Localize): OpenApi
 
 /** With everything written out, as /docs reads it. */
 export function wholeDocument(endpoints: readonly Endpoint[], language: Language = 'en'): OpenApiDocument {
-  return documentIn(endpoints, localizerFor(language))
+  return documentIn(endpoints, language, localizerFor(language))
 }
 
 /** With repeated parts as components, as /openapi.json serves it. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
-  language: Language | Localize = 'en',
+  language: Language = 'en',
+  localize = localizerFor(language),
 ): SharedDocument {
-  const localize = typeof language === 'function' ? language : localizerFor(language)
-  return shareParts(documentIn(endpoints, localize), localize)
+  return shareParts(documentIn(endpoints, language, localize), localize)
 }

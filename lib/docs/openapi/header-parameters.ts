@@ -1,7 +1,7 @@
 import type { CustomHeader, Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { limits } from '@/lib/core/contract/limits'
+import type { Localize } from './localize'
 import type { Parameter } from './model'
-import type { Localize } from './sentences'
 
 export const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -84,10 +84,11 @@ function headerNames(
 export function headerParametersOf(endpoint: Endpoint, method: Method, localize: Localize): Parameter[] {
   const named = headerNames(endpoint, method).flatMap((name): Parameter[] => {
     const header = headers[name]
-    return header
-      ? [{ name, in: 'header', required: false, ...header, description: localize(header.description) }]
-      : []
+    return header ? [{ name, in: 'header', required: false, ...header }] : []
   })
-  const key = { ...idempotencyKey, description: localize(idempotencyKey.description) }
-  return endpoint.idempotencyScope ? [...named, key] : named
+  const all: Parameter[] = endpoint.idempotencyScope ? [...named, idempotencyKey] : named
+  return all.map((parameter) => ({
+    ...parameter,
+    description: localize('document', `parameters.${parameter.name}`, parameter.description),
+  }))
 }

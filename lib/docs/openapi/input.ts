@@ -2,8 +2,8 @@ import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { exampleOf, type Missing } from './examples'
 import { headerParametersOf } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
+import { type Localize, localizedSchema } from './localize'
 import type { Content, Operation, Parameter } from './model'
-import type { Localize } from './sentences'
 
 export const hasBody = (method: Method) => method !== 'GET'
 
@@ -12,12 +12,17 @@ interface Properties {
   required: string[]
 }
 
-function propertiesOf({ input, parameters = {} }: Endpoint, localize: Localize): Properties {
+function propertiesOf({ operation, input, parameters = {} }: Endpoint, localize: Localize): Properties {
   if (!input) return { properties: {}, required: [] }
-  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input', localize)
+  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
   const described = Object.entries(properties).map(([name, schema]) => [
     name,
-    { ...schema, description: localize(parameters[name] ?? '') },
+    localizedSchema(
+      { ...schema, description: parameters[name] ?? '' },
+      localize,
+      operation,
+      `parameters.${name}`,
+    ),
   ])
   return { properties: Object.fromEntries(described), required }
 }
@@ -36,7 +41,7 @@ function pathParametersOf(endpoint: Endpoint, localize: Localize): Parameter[] {
       name,
       in: 'path',
       required: true,
-      description: localize(endpoint.pathParameters?.[name] ?? ''),
+      description: localize(endpoint.operation, `parameters.${name}`, endpoint.pathParameters?.[name] ?? ''),
       schema,
       example: exampleOf(schema, name, endpoint.group),
     }
@@ -97,7 +102,7 @@ export function bodyOf(endpoint: Endpoint, localize: Localize): Operation['reque
   }
   if (rawBody)
     content[rawBody.mediaType] = {
-      schema: { type: 'string', description: localize(rawBody.description) },
+      schema: { type: 'string', description: localize(endpoint.operation, 'body', rawBody.description) },
       example: rawBody.example ?? exampleOf({ type: 'string' }, rawBody.parameter, endpoint.group),
     }
   return { required: required.length > 0, content }

@@ -1,68 +1,69 @@
-import { type Endpoint, examplePage, type Method } from '@/lib/core/contract/endpoint'
+import { type Endpoint, examplePage, type Method, serviceOfGroup } from '@/lib/core/contract/endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { type ErrorReason, errorStatus, slugOf } from '@/lib/core/contract/errors'
 import { keyConflict } from './header-parameters'
 import { hasBody } from './input'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
+import { inEnglish, type Localize, localizedSchema } from './localize'
 import type { Content, Example, Header, ResponseObject } from './model'
-import type { Localize } from './sentences'
 
-/** Calls that free space may write beyond the limit for others. */
-function whenFull({ group, hasSideEffects = false, freesSpace = false }: Endpoint, method: Method) {
-  if (!hasSideEffects && (group !== 'admin' || method === 'GET')) return {}
-  return {
-    storage_full: freesSpace
-      ? 'PostgreSQL has no room left on its disk. With SQLite a reserve is kept for this.'
-      : 'The storage of the platform is full.',
-  }
+/** The refusals that no definition mentions. */
+const commonRefusals = {
+  invalid_parameter: 'A parameter is missing, given twice or not valid; `issues` says which.',
+  unauthorized: 'The super key is missing or wrong.',
+  forbidden: 'A page of another site used the session.',
+  too_large: 'The body is too large.',
+  unsupported_media_type: 'The body is neither JSON nor a form.',
+  headers_too_large: 'The address and the headers are too large, or too many.',
+  storage_full: 'The storage of the platform is full.',
+  /** Calls that free space may write beyond the limit for others. */
+  storage_full_despite_reserve:
+    'PostgreSQL has no room left on its disk. With SQLite a reserve is kept for this.',
+  service_suspended: 'The administrator has suspended this service.',
 }
+type CommonRefusal = keyof typeof commonRefusals
+
+function commonRefusalsOf(endpoint: Endpoint, method: Method): CommonRefusal[] {
+  const { group, input, auth, path, freesSpace } = endpoint
+  const applies: Record<CommonRefusal, boolean> = {
+    invalid_parameter: input !== undefined || path.includes('{'),
+    unauthorized: auth !== undefined,
+    forbidden: auth !== undefined,
+    too_large: hasBody(method) && input !== undefined,
+    unsupported_media_type: hasBody(method) && input !== undefined,
+    headers_too_large: true,
+    storage_full: !freesSpace && canWrite(endpoint, method),
+    storage_full_despite_reserve: freesSpace === true && canWrite(endpoint, method),
+    service_suspended: serviceOfGroup(group) !== null,
+  }
+  return (Object.keys(applies) as CommonRefusal[]).filter((name) => applies[name])
+}
+
+const canWrite = ({ group, hasSideEffects }: Endpoint, method: Method) =>
+  hasSideEffects === true || (group === 'admin' && method !== 'GET')
 
 /** The reasons in the definition, and a conflict of idempotency keys. */
-function definedRefusals({ errors, idempotencyScope }: Endpoint, localize: Localize): Endpoint['errors'] {
+function definedRefusals(endpoint: Endpoint, localize: Localize): Endpoint['errors'] {
+  const { operation, errors = {}, idempotencyScope } = endpoint
   const own = Object.fromEntries(
-    Object.entries(errors ?? {}).map(([reason, when]) => [reason, localize(when)]),
+    Object.entries(errors).map(([reason, when]) => [reason, localize(operation, `errors.${reason}`, when)]),
   )
   if (!idempotencyScope) return own
-  return { ...own, conflict: [own.conflict, localize(keyConflict)].filter(Boolean).join(' ') }
-}
-
-function commonRefusals(endpoint: Endpoint, method: Method): Partial<Record<ErrorReason, string>> {
-  const { group, input, auth, path } = endpoint
-  return {
-    ...(input !== undefined || path.includes('{')
-      ? { invalid_parameter: 'A parameter is missing, given twice or not valid; `issues` says which.' }
-      : {}),
-    ...(auth
-      ? {
-          unauthorized: 'The super key is missing or wrong.',
-          forbidden: 'A page of another site used the session.',
-        }
-      : {}),
-    ...(hasBody(method) && input
-      ? {
-          too_large: 'The body is too large.',
-          unsupported_media_type: 'The body is neither JSON nor a form.',
-        }
-      : {}),
-    headers_too_large: 'The address and the headers are too large, or too many.',
-    ...whenFull(endpoint, method),
-    ...(group === 'platform' || group === 'admin'
-      ? {}
-      : { service_suspended: 'The administrator has suspended this service.' }),
-  }
+  const reused = localize('document', 'refusals.idempotency_conflict', keyConflict)
+  return { ...own, conflict: [own.conflict, reused].filter(Boolean).join(' ') }
 }
 
 /** When an endpoint refuses, by reason: common reasons, and those of its definition. */
 export function refusalsOf(
   endpoint: Endpoint,
   method: Method,
-  localize: Localize = (english) => english,
+  localize = inEnglish,
 ): Partial<Record<ErrorReason, string>> {
-  const usual = Object.entries(commonRefusals(endpoint, method)).map(([reason, when]) => [
-    reason,
-    localize(when),
+  const common = commonRefusalsOf(endpoint, method).map((name) => [
+    name === 'storage_full_despite_reserve' ? 'storage_full' : name,
+    localize('document', `refusals.${name}`, commonRefusals[name]),
   ])
-  return { ...Object.fromEntries(usual), ...definedRefusals(endpoint, localize) }
+  return { ...Object.fromEntries(common), ...definedRefusals(endpoint, localize) }
 }
 
 function exampleOfRefusal(reason: ErrorReason, when: string): Example {
@@ -71,16 +72,18 @@ function exampleOfRefusal(reason: ErrorReason, when: string): Example {
   return { value: reason === 'invalid_parameter' ? { ...body, message: 'room is required.', issues } : body }
 }
 
+const refusalHeaders = {
+  'WWW-Authenticate': 'How to show a key: `Bearer`, RFC 6750.',
+  'Retry-After': 'Seconds to wait, where waiting helps.',
+}
+
 function headersOf(status: number, localize: Localize): Pick<ResponseObject, 'headers'> {
-  const header = (description: string, required: boolean): Header => ({
-    description: localize(description),
-    required,
-    schema: { type: 'string' },
-  })
-  if (status === 401)
-    return { headers: { 'WWW-Authenticate': header('How to show a key: `Bearer`, RFC 6750.', true) } }
-  if (status === 503 || status === 409)
-    return { headers: { 'Retry-After': header('Seconds to wait, where waiting helps.', false) } }
+  const header = (name: keyof typeof refusalHeaders, required: boolean): Record<string, Header> => {
+    const description = localize('document', `headers.${name}`, refusalHeaders[name])
+    return { [name]: { description, required, schema: { type: 'string' } } }
+  }
+  if (status === 401) return { headers: header('WWW-Authenticate', true) }
+  if (status === 503 || status === 409) return { headers: header('Retry-After', false) }
   return {}
 }
 
@@ -88,7 +91,9 @@ const errorSchemas = new WeakMap<Localize, JsonSchema>()
 
 /** Cached: a document has a thousand refusals. */
 function errorSchema(localize: Localize): JsonSchema {
-  const schema = errorSchemas.get(localize) ?? jsonSchemaOf(errorBody, 'output', localize)
+  const schema =
+    errorSchemas.get(localize) ??
+    localizedSchema(jsonSchemaOf(errorBody, 'output'), localize, 'Error', 'fields')
   errorSchemas.set(localize, schema)
   return schema
 }

@@ -3,8 +3,8 @@ import { z } from '@/lib/core/contract/zod'
 import { exampleOf, type Missing } from './examples'
 import { replayedHeader } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
+import { type Localize, localizedSchema } from './localize'
 import type { Content, Header, Media, ResponseObject } from './model'
-import type { Localize } from './sentences'
 
 const bodies = new WeakMap<z.ZodObject, z.ZodObject>()
 
@@ -19,9 +19,9 @@ export function responseExampleOf(fields: z.ZodObject, group: string, missing?: 
   return exampleOf(jsonSchemaOf(successBody(fields), 'output'), '', group, missing)
 }
 
-function jsonMedia(fields: z.ZodObject, group: string, localize: Localize): Media {
+function jsonMedia(fields: z.ZodObject, { group, operation }: Endpoint, localize: Localize): Media {
   return {
-    schema: jsonSchemaOf(successBody(fields), 'output', localize),
+    schema: localizedSchema(jsonSchemaOf(successBody(fields), 'output'), localize, operation, 'fields'),
     example: responseExampleOf(fields, group),
   }
 }
@@ -31,11 +31,11 @@ const binary = (type: string) => type.startsWith('image/') || /pdf|sqlite/.test(
 function otherMedia(
   type: string,
   { body, example }: OtherResponse,
-  group: string,
+  endpoint: Endpoint,
   localize: Localize,
 ): Media {
   const shown = example === undefined ? {} : { example }
-  if (body && type === 'application/json') return { ...jsonMedia(body, group, localize), ...shown }
+  if (body && type === 'application/json') return { ...jsonMedia(body, endpoint, localize), ...shown }
   if (type === 'application/json') return { schema: { type: 'object' }, ...shown }
   const schema: JsonSchema = { type: 'string', ...(binary(type) ? { format: 'binary' } : {}) }
   return { schema, ...(schema.format === 'binary' ? {} : shown) }
@@ -45,10 +45,15 @@ function headersOf(
   headers: Record<string, string> = {},
   required: boolean,
   localize: Localize,
+  entry: string,
 ): Record<string, Header> {
   const described = Object.entries(headers).map(([name, description]): [string, Header] => [
     name,
-    { description: localize(description), required, schema: { type: 'string' } },
+    {
+      description: localize(entry, `headers.${name}`, description),
+      required,
+      schema: { type: 'string' },
+    },
   ])
   return Object.fromEntries(described)
 }
@@ -77,28 +82,34 @@ function add(responses: Record<string, ResponseObject>, status: number, more: Re
   }
 }
 
+/** A status may have several descriptions, one for each media type. */
+const responseKey = ({ status, mediaTypes }: OtherResponse) =>
+  `responses.${[status, ...mediaTypes.slice(0, 1)].join(' ')}`
+
 /** By status. */
 export function successResponses(endpoint: Endpoint, localize: Localize): Record<string, ResponseObject> {
-  const { response, headers, otherResponses = [], idempotencyScope, group } = endpoint
+  const { response, headers, otherResponses = [], idempotencyScope, operation } = endpoint
   const responses: Record<string, ResponseObject> = {}
-  const repeated = idempotencyScope ? headersOf(replayedHeader, false, localize) : {}
+  const repeated = idempotencyScope ? headersOf(replayedHeader, false, localize, 'document') : {}
   if (response)
     add(responses, 200, {
-      description: localize('Done.'),
-      headers: { ...headersOf(headers, true, localize), ...repeated },
-      content: { 'application/json': jsonMedia(response, group, localize) },
+      description: localize('document', 'responses.done', 'Done.'),
+      headers: { ...headersOf(headers, true, localize, operation), ...repeated },
+      content: { 'application/json': jsonMedia(response, endpoint, localize) },
     })
   for (const other of otherResponses) {
     const usual = responses[other.status]?.content ?? {}
     const mediaTypes = other.mediaTypes.filter((type) => !other.isRare || usual[type] === undefined)
     add(responses, other.status, {
-      description: localize(other.description),
+      description: localize(operation, responseKey(other), other.description),
       // A header of one of several answers with a status is not guaranteed.
       headers: {
-        ...headersOf(other.headers, responses[other.status] === undefined, localize),
-        ...headersOf(other.headersSometimes, false, localize),
+        ...headersOf(other.headers, responses[other.status] === undefined, localize, operation),
+        ...headersOf(other.headersSometimes, false, localize, operation),
       },
-      content: Object.fromEntries(mediaTypes.map((type) => [type, otherMedia(type, other, group, localize)])),
+      content: Object.fromEntries(
+        mediaTypes.map((type) => [type, otherMedia(type, other, endpoint, localize)]),
+      ),
     })
   }
   return responses

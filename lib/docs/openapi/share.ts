@@ -1,40 +1,8 @@
-import { adminMessage } from '@/lib/chat/contract/admin-messages'
-import { adminAccount, adminKey } from '@/lib/chat/contract/admin-people'
-import { adminClearing, adminRoom } from '@/lib/chat/contract/admin-rooms'
-import { cursor, message, roomSummary } from '@/lib/chat/contract/chat'
-import { contactLinks } from '@/lib/contacts/contract'
-import { adminAuditRecord } from '@/lib/core/audit/contract'
-import { errorBody } from '@/lib/core/contract/error-body'
 import { errorStatus } from '@/lib/core/contract/errors'
-import type { z } from '@/lib/core/contract/zod'
-import { adminLink } from '@/lib/links/contract/schemas'
-import { serviceRecord } from '@/lib/main/contract'
-import { adminBan } from '@/lib/moderation/contract/bans'
-import { adminWord } from '@/lib/moderation/contract/words'
-import { adminText } from '@/lib/text/contract/schemas'
-import { type JsonSchema, jsonSchemaOf } from './json-schema'
+import type { JsonSchema } from './json-schema'
+import { type Localize, localizedSchema } from './localize'
 import type { Header, Media, OpenApiDocument, Operation, Parameter, Ref, ResponseObject } from './model'
-import type { Localize } from './sentences'
-
-/** Schemas inside several responses, by name; parts precede what contains them. */
-const namedSchemas: Readonly<Record<string, z.ZodType>> = {
-  Message: message,
-  Cursor: cursor,
-  RoomSummary: roomSummary,
-  ContactLinks: contactLinks,
-  Service: serviceRecord,
-  AdminClearing: adminClearing,
-  AdminRoom: adminRoom,
-  AdminMessage: adminMessage,
-  AdminAccount: adminAccount,
-  AdminBan: adminBan,
-  AdminKey: adminKey,
-  AdminText: adminText,
-  AdminLink: adminLink,
-  AdminWord: adminWord,
-  AdminAuditRecord: adminAuditRecord,
-  Error: errorBody,
-}
+import { namedJsonSchemas, textOf } from './named-schemas'
 
 type Kind = 'schemas' | 'responses' | 'parameters' | 'headers'
 type Components = OpenApiDocument['components'] & Record<Kind, Record<string, object>>
@@ -43,15 +11,6 @@ type Components = OpenApiDocument['components'] & Record<Kind, Record<string, ob
 export type SharedDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
   paths: Record<string, Record<string, object>>
   components: Components
-}
-
-const texts = new WeakMap<object, string>()
-
-/** The key for equality; documents are immutable. */
-function textOf(thing: object): string {
-  const known = texts.get(thing) ?? JSON.stringify(thing)
-  texts.set(thing, known)
-  return known
 }
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -146,12 +105,12 @@ class Sharing {
     this.#uses = countOf(
       operations.flatMap(({ parameters = [], responses }) => [...parameters, ...Object.values(responses)]),
     )
-    for (const [name, schema] of Object.entries(namedSchemas)) this.#name(name, schema, localize)
+    for (const [name, schema] of namedJsonSchemas)
+      this.#name(name, localizedSchema(schema, localize, name, 'fields'))
   }
 
   /** Registered by its full form; the component itself refers to its parts. */
-  #name(name: string, schema: (typeof namedSchemas)[string], localize: Localize): void {
-    const whole = jsonSchemaOf(schema, 'output', localize)
+  #name(name: string, whole: JsonSchema): void {
     const short = withRefs(whole, this.#schemas)
     this.#schemas.register(whole, name)
     this.components.schemas[name] = short

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationOf } from '@/lib/docs/openapi/document'
-import { inEnglish } from '@/lib/docs/openapi/sentences'
+import { inEnglish } from '@/lib/docs/openapi/localize'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { endpoint } from '../../contract/endpoint'
 import { corsHeaders } from '../../http/responses'
