@@ -24,17 +24,15 @@ export function localizedSchema(
     localizedSchema(one, localize, owner, field === '' ? place : `${place}.${field}`)
   const { description, properties, items, anyOf } = schema
   const fields = Object.entries(properties ?? {}).map(([field, one]) => [field, localized(one, field)])
+  // Variants have fields of the same name: those of the second are in `2`.
+  const variants = anyOf?.map((one, index) =>
+    localized(one, index > 0 && one.properties ? String(index + 1) : ''),
+  )
   return {
     ...schema,
     ...(description === undefined ? {} : { description: localize(owner, place, description) }),
     ...(properties ? { properties: Object.fromEntries(fields) } : {}),
     ...(items ? { items: localized(items) } : {}),
-    ...(anyOf
-      ? {
-          anyOf: anyOf.map((one, index) =>
-            localized(one, index > 0 && one.properties ? String(index + 1) : ''),
-          ),
-        }
-      : {}),
+    ...(variants ? { anyOf: variants } : {}),
   }
 }
