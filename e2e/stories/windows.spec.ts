@@ -237,6 +237,7 @@ test('the help beside the chat follows the language of the desktop', { tag: '@lo
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()
   const entry = page.getByRole('region', { name: /^列出房间 GET/ }).first()
+  await expect(page.getByRole('region', { name: '跟随房间' })).toContainText('游标')
   await entry.getByText('试一试').click()
   await entry.getByRole('button', { name: '调用' }).click()
   await expect(entry.getByRole('status')).toContainText('200')
