@@ -93,8 +93,8 @@ function viewEntries(
     {
       kind: 'item',
       label: textsOf(searchTexts)('find'),
-      // Chinese input methods use this chord to switch between their modes.
-      keys: language === 'zh' ? '/search' : 'Ctrl+Shift+F',
+      // Not a chord that the input methods of a language use: Chinese ones switch modes by Ctrl+Shift+F.
+      keys: textsOf(searchTexts)('keys'),
       onSelect: onFind,
     },
     { kind: 'separator', id: 'find' },

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   type SubmitEvent,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -20,8 +21,10 @@ import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import type { Language } from '@/lib/core/i18n/language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerContext } from './composer-aid'
+import { loadSigns } from './emoji-list'
 import type { ComposerLine } from './use-composer-line'
 
 // The message form: field, emoji, paste offer, limit and submission.
@@ -56,16 +59,21 @@ function textLength(text: string): number {
 }
 
 interface EmojiButtonProps {
+  language: Language
   onPick: (sign: string) => void
   onClose: () => void
 }
 
-const loadPicker = () => import('./emoji-picker').then((module) => module.EmojiPicker)
+async function loadPicker(language: Language) {
+  const [{ EmojiPicker }, signs] = await Promise.all([import('./emoji-picker'), loadSigns(language)])
+  return { EmojiPicker, signs }
+}
 
-function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
+/** Keyed by language: its signs have their names in one. */
+function EmojiButton({ language, onPick, onClose }: EmojiButtonProps) {
   const t = useTexts(chatTexts)
   const [open, setOpen] = useState(false)
-  const { part: Picker, preload, load } = useLazy(loadPicker)
+  const { part, preload, load } = useLazy(useCallback(() => loadPicker(language), [language]))
   const press = async () => {
     setOpen(!open)
     if (!open && !(await load())) setOpen(false)
@@ -76,12 +84,12 @@ function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
   }
   return (
     <>
-      {Picker && open && <Picker onPick={onPick} onClose={close} />}
+      {part && open && <part.EmojiPicker {...part.signs} onPick={onPick} onClose={close} />}
       <button
         type="button"
         aria-label={t('emoji')}
         title={t('emoji')}
-        aria-expanded={open && Picker !== null}
+        aria-expanded={open && part !== null}
         onPointerEnter={preload}
         onClick={() => void press()}
         className="bevel-raised flex h-full max-h-10 min-h-7 min-w-9 items-center justify-center bg-face text-lg/none active:bevel-pressed aria-expanded:bevel-pressed noscript:hidden"
@@ -249,6 +257,7 @@ function useKeys(draft: string) {
 /** The message form. Without scripts it posts to /send. */
 export function Composer({ room, chat, line, handle }: ComposerProps) {
   const t = useTexts(chatTexts)
+  const language = useLanguage()
   const { nick } = chat.state
   const { draft, setDraft, field } = useComposerField(room, handle)
   const [list, setList] = useState<FieldList | null>(null)
@@ -294,7 +303,12 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
           autoComplete="off"
           className={fieldClass}
         />
-        <EmojiButton onPick={(sign) => handle.current?.insert(sign)} onClose={() => field.current?.focus()} />
+        <EmojiButton
+          key={language}
+          language={language}
+          onPick={(sign) => handle.current?.insert(sign)}
+          onClose={() => field.current?.focus()}
+        />
         {/* A press keeps the focus in the field, so that a phone's keyboard stays open. */}
         <Button
           type="submit"

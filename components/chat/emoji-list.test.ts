@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { emojiOf, kaomojiOf, signsFor } from './emoji-list'
+import { loadSigns, type Sign, signsFor } from './emoji-list'
 
-const found = (typed: string) => signsFor(emojiOf(false), typed).map(({ sign }) => sign)
+const [english, chinese] = [await loadSigns('en'), await loadSigns('zh')]
+const found = (signs: readonly Sign[], typed: string) => signsFor(signs, typed).map(({ sign }) => sign)
 
 describe('emoji', () => {
-  test('are found by words of either language and by their beginnings', () => {
-    expect(found('laugh')).toEqual(['😂', '🤣', '😅'])
-    expect(found('red heart')).toEqual(['❤️'])
-    expect(found('撒花')).toEqual(['🎉'])
-    expect(found('oodles')).toEqual([])
-    expect(signsFor(kaomojiOf(true), '掀桌').map(({ sign }) => sign)).toEqual(['(╯°□°)╯︵ ┻━┻'])
-    expect(found('')).toHaveLength(emojiOf(false).length)
+  test('are found by their words and by the beginnings of words', () => {
+    expect(found(english.emoji, 'laugh')).toEqual(['😂', '🤣', '😅'])
+    expect(found(english.emoji, 'red heart')).toEqual(['❤️'])
+    expect(found(english.emoji, 'oodles')).toEqual([])
+    expect(found(english.emoji, '')).toHaveLength(english.emoji.length)
+    expect(found(chinese.emoji, '撒花')).toEqual(['🎉'])
+    expect(found(chinese.kaomoji, '掀桌')).toEqual(['(╯°□°)╯︵ ┻━┻'])
   })
 
   test.each([
-    [emojiOf(false), emojiOf(true), 190],
-    [kaomojiOf(false), kaomojiOf(true), 40],
-  ])('are each there once, with a name in both languages', (english, chinese, least) => {
-    expect(english.length).toBeGreaterThan(least)
-    expect(new Set(english.map(({ sign }) => sign)).size).toBe(english.length)
-    expect(english.map(({ sign }) => sign)).toEqual(chinese.map(({ sign }) => sign))
-    for (const { name } of chinese) expect(name).toMatch(/\p{scx=Han}/u)
-    for (const { name } of english) expect(name).toMatch(/^[a-z ]+$/)
+    ['emoji', 190],
+    ['kaomoji', 40],
+  ] as const)('%s are the same in both languages, with names', (kind, least) => {
+    expect(english[kind].length).toBeGreaterThan(least)
+    expect(english[kind].map(({ sign }) => sign)).toEqual(chinese[kind].map(({ sign }) => sign))
+    for (const { name } of chinese[kind]) expect(name).toMatch(/\p{scx=Han}/u)
+    for (const { name } of english[kind]) expect(name).toMatch(/^[a-z ]+$/)
   })
 })

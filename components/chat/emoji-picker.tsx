@@ -1,14 +1,14 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { fieldLook } from '@/components/ui/text-area'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { pickerTexts } from '@/lib/chat/texts'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { emojiOf, kaomojiOf, type Sign, signsFor } from './emoji-list'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { type Sign, type Signs, signsFor } from './emoji-list'
 
-interface EmojiPickerProps {
+interface EmojiPickerProps extends Signs {
   onPick: (sign: string) => void
   onClose: () => void
 }
@@ -83,14 +83,12 @@ function SignGrid({
   )
 }
 
-/** Emoji and kaomoji with a bilingual search. Stays open to insert several. */
-export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
+/** Emoji and kaomoji with a search. Stays open to insert several. */
+export function EmojiPicker({ emoji, kaomoji, onPick, onClose }: EmojiPickerProps) {
   const t = useTexts(pickerTexts)
-  const isChinese = useLanguage() === 'zh'
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [emoji, kaomoji] = useMemo(() => [emojiOf(isChinese), kaomojiOf(isChinese)], [isChinese])
   const [someEmoji, someKaomoji] = [signsFor(emoji, typed), signsFor(kaomoji, typed)]
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()

@@ -10,15 +10,15 @@ import { FormFooter } from '@/components/ui/form-footer'
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { type ContactApp, contactAppNames, contactApps, isContactApp } from '@/lib/contacts/apps'
+import { type ContactApp, contactApps, isContactApp } from '@/lib/contacts/apps'
 import type { ContactLinkResponse } from '@/lib/contacts/contract'
 import { contactIdExample } from '@/lib/contacts/ids'
-import { contactsTexts } from '@/lib/contacts/texts'
+import { contactAppTexts, contactsTexts } from '@/lib/contacts/texts'
 import { call } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { callAddress } from '@/lib/core/api/other-calls'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 
 /** The path: only the origin of this page is sure to be reachable. */
 const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
@@ -41,13 +41,13 @@ export function ContactsWindow() {
 /** Without scripts the form opens the API response. */
 function ContactForm({ making }: { making: CallState<[app: ContactApp, id: string], ContactLinkResponse> }) {
   const t = useTexts(contactsTexts)
-  const language = useLanguage()
+  const nameOf = useTexts(contactAppTexts)
   const [app, setApp] = useState<ContactApp>('qq')
   // An error belongs to the application it was requested for.
   const [asked, setAsked] = useState(app)
   const { sentence, issueOf } = useProblem(asked === app ? making.error : null)
   const hint = issueOf('id')
-  const options = contactApps.map((value) => ({ value, label: contactAppNames[language][value] }))
+  const options = contactApps.map((value) => ({ value, label: nameOf(value) }))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(app)
@@ -85,9 +85,8 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
 
 function ContactResult({ contact }: { contact: ContactLinkResponse }) {
   const t = useTexts(contactsTexts)
-  const language = useLanguage()
   const { app, id, links, page, qr } = contact
-  const name = contactAppNames[language][app]
+  const name = useTexts(contactAppTexts)(app)
   const path = callAddress('GET /api/add/v1/link', { app, id })
   const direct = [
     [t('mobile'), links.mobile],

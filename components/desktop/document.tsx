@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { platformTexts } from '@/lib/core/contract/platform-texts'
-import { type Language, languageTags } from '@/lib/core/i18n/language'
+import { type Language, languageNames, languages, languageTags } from '@/lib/core/i18n/language'
 import { pageTexts, translator } from '@/lib/core/i18n/server-texts'
 import { LanguageScope } from '@/lib/core/i18n/use-language'
 import { type Skin, skins } from '@/lib/core/skin'
-import { connectionTexts, loadErrorTexts, widgetTexts, windowTexts } from '@/lib/core/texts'
+import { connectionTexts, loadErrorTexts, platformTexts, widgetTexts, windowTexts } from '@/lib/core/texts'
 import { desktopTexts, programWindowTexts, skinTexts, taskbarTexts, toolTexts } from '@/lib/desktop/texts'
 import { EarlyScript } from './early-script'
 import { programNames } from './program-names'
@@ -15,7 +14,43 @@ import { requestLanguage, requestPath, requestSkin } from './request'
 
 import { Taskbar } from './taskbar'
 
-interface SkinFormProps {
+interface ChoiceFormProps {
+  action: '/skin' | '/language'
+  name: string
+  label: string
+  chosen: string
+  /** Path of the page to return to. */
+  back: string
+  /** What the button does; begins with its `submit`. */
+  change: string
+  submit: string
+  children: ReactNode
+}
+
+function ChoiceForm({ action, name, label, chosen, back, change, submit, children }: ChoiceFormProps) {
+  return (
+    <form method="post" action={action} className="flex h-full min-w-0 items-center gap-1">
+      <input type="hidden" name="back" value={back} />
+      <select
+        name={name}
+        aria-label={label}
+        defaultValue={chosen}
+        className="bevel-sunken h-full min-w-0 bg-field px-1 text-sm text-ink"
+      >
+        {children}
+      </select>
+      <button
+        type="submit"
+        aria-label={change}
+        className="bevel-raised h-full shrink-0 px-2 whitespace-nowrap text-ink active:bevel-pressed"
+      >
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+interface ChoiceFormsProps {
   language: Language
   /** Null: as the system prefers. */
   skin: Skin | null
@@ -23,33 +58,44 @@ interface SkinFormProps {
   back: string
 }
 
-/** Chooses a skin without scripts. */
-function SkinForm({ language, skin, back }: SkinFormProps) {
-  const t = translator(skinTexts, language)
+/** Choose skin and language without scripts. */
+function ChoiceForms({ language, skin, back }: ChoiceFormsProps) {
+  const t = translator(taskbarTexts, language)
+  const skinT = translator(skinTexts, language)
+  const common = { back, submit: t('change') }
   return (
     <noscript>
-      <form method="post" action="/skin" className="flex h-full items-center gap-1">
-        <input type="hidden" name="back" value={back} />
-        <select
+      <div className="flex h-full min-w-0 items-center gap-1">
+        <ChoiceForm
+          {...common}
+          action="/skin"
           name="skin"
-          aria-label={t('skin')}
-          defaultValue={skin ?? ''}
-          className="bevel-sunken h-full min-w-0 bg-field px-1 text-sm text-ink"
+          label={skinT('skin')}
+          chosen={skin ?? ''}
+          change={skinT('change')}
         >
-          <option value="">{t('system')}</option>
+          <option value="">{skinT('system')}</option>
           {skins.map((each) => (
             <option key={each} value={each}>
-              {t(each)}
+              {skinT(each)}
             </option>
           ))}
-        </select>
-        <button
-          type="submit"
-          className="bevel-raised h-full shrink-0 px-2 whitespace-nowrap text-ink active:bevel-pressed"
+        </ChoiceForm>
+        <ChoiceForm
+          {...common}
+          action="/language"
+          name="lang"
+          label={t('language')}
+          chosen={language}
+          change={t('changeLanguage')}
         >
-          {t('change')}
-        </button>
-      </form>
+          {languages.map((each) => (
+            <option key={each} value={each} lang={languageTags[each]}>
+              {languageNames[each]}
+            </option>
+          ))}
+        </ChoiceForm>
+      </div>
     </noscript>
   )
 }
@@ -66,10 +112,11 @@ async function EarlySubmit() {
 
 export async function documentMetadata(): Promise<Metadata> {
   const language = await requestLanguage()
-  const name = translator(taskbarTexts, language)('siteName')
+  const t = translator(platformTexts, language)
+  const name = t('name')
   return {
     title: { default: name, template: `%s – ${name}` },
-    description: platformTexts[language].description,
+    description: t('description'),
     manifest: `/app.webmanifest?language=${language}`,
     // Naming one icon requires naming app/icon.svg, too.
     icons: {
@@ -120,7 +167,7 @@ export async function Document({ offlineChat, children }: DocumentProps) {
           <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip">
             {children}
             <Taskbar>
-              <SkinForm {...{ language, skin, back }} />
+              <ChoiceForms {...{ language, skin, back }} />
             </Taskbar>
           </div>
         </LanguageScope>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contactsTexts } from '@/lib/contacts/texts'
+import { contactAppTexts, contactsTexts } from '@/lib/contacts/texts'
 import { call } from '@/lib/core/api/call'
 import { languages, languageTags } from '@/lib/core/i18n/language'
 import type { TextGroup } from '@/lib/core/i18n/texts'
@@ -52,7 +52,11 @@ const loaders: Partial<Record<string, LoadProgram>> = {
     return <QrWindow text={query.get('text') ?? ''} />
   },
   contacts: async () => {
-    const { ContactsWindow } = await withTexts(import('@/components/contacts/contacts-window'), contactsTexts)
+    const { ContactsWindow } = await withTexts(
+      import('@/components/contacts/contacts-window'),
+      contactsTexts,
+      contactAppTexts,
+    )
     return <ContactsWindow />
   },
   mail: async () => {

@@ -33,7 +33,7 @@ onEveryTarget(({ url }) => {
       })
       const policy = String(response.headers['content-security-policy'])
       expect(policy).toMatch(
-        /^default-src 'none'; style-src(?: 'sha256-[\w+/=]+')+; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
+        /^default-src 'none'; style-src(?: 'sha256-[\w+/=]+')+; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
       )
       expect(response.text).not.toContain('<script')
       expect(response.text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;b=&#39;onx=')

@@ -63,6 +63,51 @@ onEveryTarget(({ url, adminKey }) => {
     expect((await choose({ skin: 'dark' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
+  it('a language chosen without scripts is remembered, and leads back only to a page of ours', async () => {
+    const choose = (parameters: Record<string, string>, headers = {}) =>
+      send(`${url}/language`, form(parameters, { ...browser, ...headers }))
+    const chosen = await choose({ lang: 'zh', back: '/go/none+?x=1' })
+    expect([chosen.status, chosen.headers.location]).toEqual([303, '/go/none+?x=1'])
+    const cookie = chosen.headers['set-cookie']?.[0] ?? ''
+    expect(cookie).toMatch(/^lang=zh; Path=\/; Max-Age=31536000; SameSite=Lax/)
+    const page = await send(`${url}/go/none+`, {
+      headers: { ...browser, Cookie: cookie.split(';')[0] ?? '' },
+    })
+    expect(page.text).toContain('<html lang="zh-Hans">')
+    expect((await choose({ lang: 'en' })).headers.location).toBe('/')
+    for (const back of ['//evil.example', '/\\evil.example', 'https://evil.example/'])
+      expect((await choose({ lang: 'en', back })).status, back).toBe(400)
+    for (const lang of ['', 'xx']) expect((await choose({ lang })).status, lang).toBe(400)
+    expect((await choose({ lang: 'en' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    const scripted = await send(`${url}/language`, form({ lang: 'zh' }))
+    expect(success<{ lang: string }>(scripted).lang).toBe('zh')
+  })
+
+  it('every page made without scripts has a form for the language, which leads back to it', async () => {
+    const backOf = (html: string) =>
+      /action="\/language"><input type="hidden" name="back" value="([^"]*)"/.exec(html)?.[1]
+    for (const path of [
+      '/go/none-such+?a=1&b=%22',
+      '/add/qq?id=10001',
+      '/add/qq?id=x',
+      '/sf/none-such?x=1',
+    ]) {
+      const response = await send(url + path, { headers: browser })
+      expect(backOf(response.text), path).toBe(path.replaceAll('&', '&amp;'))
+    }
+    // Not back to the address of a form, nor to another site.
+    for (const [path, request] of [
+      ['/send?msg=hi', form({ room: unique('room'), nick: 'ann', msg: '' }, browser)],
+      ['//evil.example/go', { headers: browser }],
+      [`/go/none?${'x'.repeat(2000)}`, { headers: browser }],
+    ] as const)
+      expect(backOf((await send(url + path, request)).text), path).toBe('/')
+    for (const path of ['/', '/chat?room=main&nick=ann', '/docs', '/tools/text/none-such', '/no-such-page']) {
+      const { text } = await send(url + path, { headers: browser })
+      expect(text, path).toMatch(/<noscript>.*action="\/language"/s)
+    }
+  })
+
   it('a redirect has no secret in its address', async () => {
     const account = await createAccount(url, adminKey)
     const message = { room: 'custom', nick: 'ann#nick-secret', msg: unique('msg'), ...account }

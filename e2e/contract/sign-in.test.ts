@@ -104,11 +104,12 @@ onEveryTarget(({ url, adminKey }) => {
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
   ]
 
-  it('a form of another site can neither sign in or out nor choose a skin', async () => {
+  it('a form of another site can neither sign in or out nor choose a skin or a language', async () => {
     const forms = {
       '/logon': { room: 'main', nick: 'eve' },
       '/logoff': { room: 'main' },
       '/skin': { skin: 'mirc' },
+      '/language': { lang: 'zh' },
     }
     for (const [path, fields] of Object.entries(forms)) {
       for (const headers of foreign) {

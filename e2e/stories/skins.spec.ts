@@ -6,8 +6,9 @@ import type { Skin } from '@/lib/core/skin'
 import { windowTexts } from '@/lib/core/texts'
 import { skinTexts, taskbarTexts } from '@/lib/desktop/texts'
 import { skinColor } from '../../scripts/skin-styles.mjs'
-import { expect, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow } from '../support/browser'
+import { addLink } from '../support/links'
 import { say, unique } from '../support/talk'
 import { translatorIn } from '../support/texts'
 
@@ -107,7 +108,7 @@ test('a skin can be chosen in the task bar without scripts, and the page stays t
   await page.goto(address)
   const choose = async (skin: string) => {
     await page.getByRole('combobox', { name: '外观' }).selectOption(skin)
-    await page.getByRole('button', { name: '更换' }).click()
+    await page.getByRole('button', { name: '更换外观' }).click()
     await expect(page).toHaveURL(address)
   }
   await choose('琥珀色显示器')
@@ -116,6 +117,35 @@ test('a skin can be chosen in the task bar without scripts, and the page stays t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await choose('跟随系统')
   expect(await paintedWith(page)).toBe(skinColor('win98'))
+})
+
+test.describe('without scripts', () => {
+  test.use({ expectedStatuses: [404] })
+
+  test('a language can be chosen without scripts, and the page stays the same', async ({
+    newPerson,
+    server,
+  }) => {
+    const page = await newPerson({
+      javaScriptEnabled: false,
+      locale: 'zh-CN',
+      viewport: { width: 375, height: 667 },
+    })
+    const { link } = await addLink(server.url, { target: 'https://example.com/', tip: true })
+    const room = new URLSearchParams({ room: unique('房间'), nick: 'ann' })
+    for (const path of [`/chat?${room}`, new URL(link).pathname, '/add/qq?id=10001', '/go/nothing-is-here']) {
+      await page.goto(path)
+      await page.getByRole('combobox', { name: '语言' }).selectOption('English')
+      await page.getByRole('button', { name: '更换语言' }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
+      await expectAccessibleInLong(page)
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('简体中文')
+      await page.getByRole('button', { name: 'Change the language' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    }
+  })
 })
 
 test('sounds are off by default, and their code loads when they are switched on or tried', {

@@ -33,6 +33,7 @@ const keepsNothing: Record<string, string> = {
   'POST /logon': 'the log-on is in the cookie',
   'POST /logoff': 'nobody is kept from leaving: who left is seen later then',
   'POST /skin': 'the skin is in the cookie',
+  'POST /language': 'the language is in the cookie',
   'GET /api/admin/export': 'it is marked so that nothing asks for it by guess',
   'POST /api/admin/words/test': 'it only tries',
 }

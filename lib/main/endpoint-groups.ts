@@ -2,7 +2,7 @@
 
 export { chatEndpoints } from '@/lib/chat/contract/endpoints'
 export { contactEndpoints } from '@/lib/contacts/contract'
-export { skinEndpoints } from '@/lib/desktop/contract'
+export { languageEndpoints, skinEndpoints } from '@/lib/desktop/contract'
 export { ipEndpoints } from '@/lib/ip/contract/endpoints'
 export { linkEndpoints } from '@/lib/links/contract/endpoints'
 export { mailEndpoints } from '@/lib/mail/contract'

@@ -5,21 +5,13 @@ import { languages, languageTags } from '@/lib/core/i18n/language'
 import type { Message, Messages } from '@/lib/core/i18n/texts'
 
 const lib = path.resolve(import.meta.dirname, '..')
-const features = readdirSync(lib).filter((feature) =>
-  readdirSync(path.join(lib, feature), { withFileTypes: true }).some(
-    (entry) => entry.isDirectory() && entry.name === 'messages',
-  ),
-)
-
 /**
  * Texts as `<feature>/messages/<name>`: there is a file per language, `<tag>.json` or `<name>.<tag>.json`. Those of
  * the reference have no English file; their test is `lib/docs/openapi/translations.test.ts`.
  */
-const families = features.flatMap((feature) =>
-  readdirSync(path.join(lib, feature, 'messages'))
-    .filter((file) => /(^|\.)en\.json$/.test(file))
-    .map((file) => `${feature}/messages/${file.replace(/en\.json$/, '')}`),
-)
+const families = readdirSync(lib, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^\w+\/messages\/(.*[./])?en\.json$/.test(file))
+  .map((file) => file.replace(/en\.json$/, ''))
 
 const read = (family: string, tag: string): Record<string, Messages> =>
   JSON.parse(readFileSync(path.join(lib, `${family}${tag}.json`), 'utf8'))
@@ -62,4 +54,4 @@ describe.each(families)('the texts of %s', (family) => {
   })
 })
 
-test('every feature with pages has texts', () => expect(features.length).toBeGreaterThan(10))
+test('every feature with pages has texts', () => expect(families.length).toBeGreaterThan(10))

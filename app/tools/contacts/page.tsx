@@ -2,7 +2,7 @@ import { ContactsWindow } from '@/components/contacts/contacts-window'
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
-import { contactsTexts } from '@/lib/contacts/texts'
+import { contactAppTexts, contactsTexts } from '@/lib/contacts/texts'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,7 +11,7 @@ export const generateMetadata = () => pageTitle('contacts')
 /** Contact links. */
 export default function ContactsPage() {
   return (
-    <TextsOfPage groups={[contactsTexts]}>
+    <TextsOfPage groups={[contactsTexts, contactAppTexts]}>
       <Desktop>
         <ContactsWindow />
       </Desktop>

@@ -1,8 +1,12 @@
 import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { languages } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/server-texts'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { processState } from '@/lib/core/process-state'
 import { deleteBansOf } from '@/lib/moderation/server/bans'
+import { noticeTexts } from '../texts'
 import { publishAccountChange } from './accounts'
 import { chatSweeper } from './retention'
 import { publishRoomChange } from './room-cache'
@@ -87,9 +91,9 @@ interface SeenRoom {
   version: number
 }
 
-/** A row of the stream is the same for all clients, so it contains both languages of the pages. */
-const frozenNotice = 'This room is frozen: nobody can write to it now. 此房间已被冻结，现在不能发言。'
-const openNotice = 'This room is open for writing again. 此房间已解除冻结，可以继续发言。'
+/** A row of the stream is the same for all clients, so it contains all languages of the pages. */
+const noticeOf = (key: KeyOf<typeof noticeTexts>): string =>
+  languages.map((language) => translator(noticeTexts, language)(key)).join(' ')
 
 function noticesOf(
   before: SeenRoom,
@@ -97,8 +101,8 @@ function noticesOf(
 ): [type: 'topic' | 'system', msg: string][] {
   const notices: [type: 'topic' | 'system', msg: string][] = []
   if (typeof topic === 'string' && topic !== before.topic) notices.push(['topic', topic])
-  if (frozen === true && !before.frozen) notices.push(['system', frozenNotice])
-  if (frozen === false && before.frozen) notices.push(['system', openNotice])
+  if (frozen === true && !before.frozen) notices.push(['system', noticeOf('frozen')])
+  if (frozen === false && before.frozen) notices.push(['system', noticeOf('open')])
   return notices
 }
 

@@ -10,7 +10,7 @@ const viewers = (['mobile', 'desktop'] as Device[]).flatMap((device) =>
   (['en', 'zh'] as const).map((language) => ({
     device,
     language,
-    reader: { language, skin: null },
+    reader: { language, skin: null, back: '/' },
     qrUrl: '/qrcode?text=x',
   })),
 )
@@ -36,7 +36,7 @@ describe.each(contactApps)('the page of %s', (app) => {
   it('runs nothing but the script and the style its policy names by their hashes', () => {
     const page = contactPage(contact, {
       device: 'desktop',
-      reader: { language: 'en', skin: null },
+      reader: { language: 'en', skin: null, back: '/' },
       qrUrl: null,
     })
     const policy = contactPagePolicy(contact)
@@ -66,7 +66,7 @@ describe.each(contactApps)('the page of %s', (app) => {
 it('leaves the code out while that service does not answer', () => {
   const page = contactPage(contactOf('qq', '10001', base), {
     device: 'mobile',
-    reader: { language: 'en', skin: null },
+    reader: { language: 'en', skin: null, back: '/' },
     qrUrl: null,
   })
   expect(page).not.toContain('<img')
@@ -80,7 +80,7 @@ it.each([
   const contact = contactOf(app, contactIdExample(app), base)
   const page = contactPage(contact, {
     device: 'mobile',
-    reader: { language: 'zh', skin: null },
+    reader: { language: 'zh', skin: null, back: '/' },
     qrUrl: null,
   })
   expect(page).toContain(`<title>${title}：${contact.id}</title>`)

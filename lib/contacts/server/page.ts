@@ -8,11 +8,13 @@ import {
   shellHeaders,
   shellPolicy,
 } from '@/lib/core/http/page-shell'
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/server-texts'
 import { statusOf } from '@/lib/core/services/status'
-import { type ContactApp, contactAppNames } from '../apps'
+import type { ContactApp } from '../apps'
 import type { ContactLinks } from '../contract'
+import { type ContactPageTranslate, contactAppTexts, contactPageTexts } from '../texts'
 import { type Contact, contactOf } from './links'
-import { pageTexts } from './page-texts'
 
 /** By the browser's headers. */
 function deviceOf(request: Request): Device {
@@ -99,7 +101,7 @@ interface Viewer {
   qrUrl: string | null
 }
 
-const policy = shellPolicy('none', `script-src ${hashSource(pageScript)}`, "img-src 'self'")
+const policy = shellPolicy('self', `script-src ${hashSource(pageScript)}`, "img-src 'self'")
 
 const isWebAddress = (link: string) => link.startsWith('https:')
 
@@ -114,17 +116,21 @@ export function contactPagePolicy({ links }: Contact): string {
   return `${policy}; frame-src ${links.desktop.slice(0, links.desktop.indexOf(':') + 1)}`
 }
 
-function otherWays(
-  links: ContactLinks,
-  main: string | null,
-  app: string,
-  t: (typeof pageTexts)['en'],
-): Markup[] {
+/** Latin names are surrounded by spaces, Chinese ones are not. */
+const spaced = (text: string) => text.replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '')
+
+function pageTranslator(language: Language): ContactPageTranslate {
+  const t = translator(contactPageTexts, language)
+  // The tab shows the ID as it is.
+  return (key, values) => (key === 'tab' ? t(key, values) : spaced(t(key, values)))
+}
+
+function otherWays(links: ContactLinks, main: string | null, app: string, t: ContactPageTranslate): Markup[] {
   const ways: [string | null, string][] = [
-    [links.mobile, t.onPhone],
-    [links.desktop, t.onComputer],
-    [links.desktop_old, t.olderApp(app)],
-    [links.web, t.onWeb],
+    [links.mobile, t('onPhone')],
+    [links.desktop, t('onComputer')],
+    [links.desktop_old, t('olderApp', { app })],
+    [links.web, t('onWeb')],
   ]
   const seen = new Set([main])
   const list: Markup[] = []
@@ -137,14 +143,18 @@ function otherWays(
 }
 
 function button(contact: Contact, { device, reader: { language } }: Viewer): Markup {
-  const t = pageTexts[language]
-  const app = contactAppNames[language][contact.app]
+  const t = pageTranslator(language)
+  const app = translator(contactAppTexts, language)(contact.app)
   const link = mainLink(contact, device)
   // WeChat has no link to a user, so the button copies the id and nothing opens by itself.
   const isCopied = contact.app === 'wechat'
   const tries = !isCopied && !isWebAddress(link)
-  const label = isCopied ? t.openAndPaste(app) : isWebAddress(link) ? t.openPage(app) : t.open(app)
-  const hint = isCopied ? t.pasteHint(app) : tries ? t.opening : t.press
+  const label = isCopied
+    ? t('openAndPaste', { app })
+    : isWebAddress(link)
+      ? t('openPage', { app })
+      : t('open', { app })
+  const hint = isCopied ? t('pasteHint', { app }) : tries ? t('opening') : t('press')
   return html`<a class="button" id="open" href="${link}" rel="noreferrer" data-device="${device}"
  data-mobile="${contact.links.mobile}"${tries && html` data-tries`}${isCopied && html` data-copies`}>${label}</a>
 <p>${hint}</p>`
@@ -155,28 +165,28 @@ export function contactPage(contact: Contact, viewer: Viewer): string {
   const { app, id, links } = contact
   const { device, reader, qrUrl } = viewer
   const { language } = reader
-  const t = pageTexts[language]
-  const name = contactAppNames[language][app]
-  const title = app === 'qqgroup' ? t.join(name) : t.add(name)
+  const t = pageTranslator(language)
+  const name = translator(contactAppTexts, language)(app)
+  const title = app === 'qqgroup' ? t('join', { app: name }) : t('add', { app: name })
   const others = otherWays(links, mainLink(contact, device), name, t)
   return pageShell({
     reader,
     title,
-    tab: t.tab(title, id),
+    tab: t('tab', { title, id }),
     head: html`<link rel="icon" href="/icon.svg">\n`,
     script: pageScript,
-    body: html`<label for="id">${t.idName(name)}</label>
-<div class="id"><input id="id" value="${id}" readonly><button class="button" id="copy" type="button" hidden>${t.copy}</button></div>
+    body: html`<label for="id">${t('idName', { app: name })}</label>
+<div class="id"><input id="id" value="${id}" readonly><button class="button" id="copy" type="button" hidden>${t('copy')}</button></div>
 ${button(contact, viewer)}
-<p id="said" role="status" data-copied="${t.copied}" data-failed="${t.copyFailed}"></p>
+<p id="said" role="status" data-copied="${t('copied')}" data-failed="${t('copyFailed')}"></p>
 ${
   qrUrl !== null &&
-  html`<h2>${device === 'mobile' ? t.scanOther : t.scan}</h2>
-<img src="${qrUrl}" width="200" height="200" alt="${t.scanAlt}">`
+  html`<h2>${device === 'mobile' ? t('scanOther') : t('scan')}</h2>
+<img src="${qrUrl}" width="200" height="200" alt="${t('scanAlt')}">`
 }
 ${
   others.length > 0 &&
-  html`<h2>${t.others}</h2>
+  html`<h2>${t('others')}</h2>
 <ul>${others}</ul>`
 }`,
   })

@@ -3,3 +3,6 @@ export const pathHeader = 'x-platform-path'
 
 /** Longer paths are no return targets. */
 export const pathLengthMax = 2000
+
+/** A path of this site with its query; `//host` and `/\host` would lead to another site. */
+export const ownPathPattern = /^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/

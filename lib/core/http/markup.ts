@@ -27,6 +27,13 @@ function textOf(part: Part): string {
   return Array.isArray(part) ? part.map(textOf).join('') : escapeHtml(String(part))
 }
 
+/** A sentence with markup in place of its placeholders. */
+export function sentenceWith(sentence: string, values: Readonly<Record<string, Markup>>): Markup {
+  const parts = sentence.split(/\{(\w+)\}/)
+  // Every second part is the name of a placeholder.
+  return new Markup(parts.map((part, i) => textOf((i % 2 && values[part]) || part)).join(''))
+}
+
 /** An HTML template. Values are escaped unless they are markup; null and false are omitted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   let text = strings[0] ?? ''

@@ -9,7 +9,7 @@ import { shellPolicy } from './page-shell'
 import { errorPage } from './refusal-response'
 
 describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) => {
-  const page = errorPage(new Refusal('not_found', 'nothing_here'), 404, { language: 'en', skin })
+  const page = errorPage(new Refusal('not_found', 'nothing_here'), 404, { language: 'en', skin, back: '/' })
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
 
   it('has a style sheet that its policy permits by hash only', () => {
@@ -35,13 +35,15 @@ it('values of a refusal are escaped', () => {
   const page = errorPage(refusal, 403, {
     language: 'zh',
     skin: null,
+    back: '/',
   })
   expect(page).toContain('<p>你已被禁言。&lt;b&gt;</p>')
   expect(page).toContain('<html lang="zh-Hans">')
 })
 
 describe('the page of a refusal', () => {
-  const pageOf = (refusal: Refusal, language: Language) => errorPage(refusal, 400, { language, skin: null })
+  const pageOf = (refusal: Refusal, language: Language) =>
+    errorPage(refusal, 400, { language, skin: null, back: '/' })
 
   it('says in Chinese which parameters are invalid', () => {
     const refusal = invalidParameter('size', fault('whole_number', { min: 50, max: 1000 }))

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
-import { type Language, languageTags } from '../i18n/language'
+import { ownPathPattern, pathLengthMax } from '../contract/path-header'
+import { type Language, languageNames, languages, languageTags } from '../i18n/language'
 import { negotiateLanguage } from '../i18n/request-language'
+import { translator } from '../i18n/server-texts'
 import { chosenSkin, type Skin, skins } from '../skin'
+import { pageShellTexts } from '../texts'
 import { cookiesOf } from './cookies'
 import { html, Markup } from './markup'
 import { safetyHeaders } from './responses'
@@ -12,14 +15,29 @@ export interface PageReader {
   language: Language
   /** null: the system's preference. */
   skin: Skin | null
+  /** The page to return to after a change of language; null: returning would repeat what the request has done. */
+  back: string | null
 }
 
 export function pageLanguageOf(request: Request): Language {
   return negotiateLanguage(cookiesOf(request), request.headers.get('accept-language'))
 }
 
-export function pageReaderOf(request: Request): PageReader {
-  return { language: pageLanguageOf(request), skin: chosenSkin(cookiesOf(request)) }
+/** The path of a request with its query, `/` if it is no return target. */
+export function returnPathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const path = pathname + search
+  return path.length <= pathLengthMax && ownPathPattern.test(path) ? path : '/'
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** @param back by default the page itself, or the start page after a form */
+export function pageReaderOf(
+  request: Request,
+  back: string | null = isRead(request) ? returnPathOf(request) : '/',
+): PageReader {
+  return { language: pageLanguageOf(request), skin: chosenSkin(cookiesOf(request)), back }
 }
 
 /** A window on the desktop, in the tokens of the skin. */
@@ -68,6 +86,12 @@ footer { position: sticky; bottom: 0; width: 100%; display: flex; gap: 4px; padd
 footer > * { min-width: 0; overflow: hidden; padding: 6px 12px; color: var(--skin-text); text-decoration: none; white-space: nowrap;
   text-overflow: ellipsis; font-weight: bold }
 footer > a { flex-shrink: 0; border-radius: var(--skin-radius); background: var(--skin-raised-image); box-shadow: var(--skin-bevel-raised) }
+footer > form { display: flex; gap: 4px; flex-shrink: 0; margin-left: auto; padding: 0 }
+footer select, footer button { padding: 4px 8px; border: 0; color: inherit; font: inherit }
+footer select { max-width: 9rem; background: var(--skin-field); box-shadow: var(--skin-bevel-sunken) }
+footer button { border-radius: var(--skin-radius); background: var(--skin-raised-image) var(--skin-face);
+  box-shadow: var(--skin-bevel-raised) }
+footer button:active { background: var(--skin-face); box-shadow: var(--skin-bevel-pressed) }
 footer > span { background: var(--skin-face-light); box-shadow: var(--skin-bevel-pressed) }
 body::after { position: fixed; inset: 0; pointer-events: none; content: "";
   background: repeating-linear-gradient(transparent 0 2px, var(--skin-scan) 2px 3px) }
@@ -80,8 +104,8 @@ table { border-collapse: collapse; background: var(--skin-field) }
 th, td { padding: 2px 12px; border: 1px solid var(--skin-shadow); text-align: left; font-weight: normal }
 .problem { color: var(--skin-danger); font-weight: bold }
 #said { margin: 0; color: var(--skin-good) }
-@media (forced-colors: active) { main, input, .target, .button, footer > * { border: 1px solid } .chart rect { fill: CanvasText }
-  h1, body, .button, footer > a { background-image: none } }
+@media (forced-colors: active) { main, input, .target, .button, footer > :not(form), footer select, footer button { border: 1px solid } .chart rect { fill: CanvasText }
+  h1, body, .button, footer > a, footer button { background-image: none } }
 `
 
 const tokens = (skin: Skin): string => `html { ${skinStyles[skin]} }`
@@ -109,15 +133,15 @@ const styleSource = `style-src ${pageStyles.map(hashSource).join(' ')}`
 /** These pages create no code from strings, so no policy is permitted. */
 const noTrustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'"
 
-const formActions = { none: "'none'", self: "'self'", anywhere: '*' }
+const formActions = { self: "'self'", anywhere: '*' }
 
 /**
  * The CSP of a page: its style sheet only, no framing.
- * @param forms targets of its forms: none, this site, or any site through it, since browsers check redirects
- *   of posted forms
+ * @param forms targets of its forms: this site, or any site through it, since browsers check redirects of
+ *   posted forms
  * @param more further directives
  */
-export function shellPolicy(forms: keyof typeof formActions = 'none', ...more: string[]): string {
+export function shellPolicy(forms: keyof typeof formActions = 'self', ...more: string[]): string {
   const nothingElse = `base-uri 'none'; form-action ${formActions[forms]}; frame-ancestors 'none'`
   return ["default-src 'none'", styleSource, nothingElse, noTrustedTypes, ...more].join('; ')
 }
@@ -142,12 +166,21 @@ export interface Shell {
   body: Markup
 }
 
-/** The link to the desktop. */
-const startNames: Record<Language, string> = { en: 'Start', zh: '开始' }
+/** Chooses a language without scripts. */
+function languageForm(chosen: Language, back: string): Markup {
+  const t = translator(pageShellTexts, chosen)
+  const options = languages.map(
+    (language) =>
+      html`<option value="${language}" lang="${languageTags[language]}"${language === chosen && html` selected`}>${languageNames[language]}</option>`,
+  )
+  return html`<form method="post" action="/language"><input type="hidden" name="back" value="${back}">
+<select name="lang" aria-label="${t('language')}">${options}</select><button aria-label="${t('changeLanguage')}">${t('change')}</button></form>`
+}
 
 /** A self-contained page. Not indexed: it is for one moment or one reader. */
 export function pageShell({ reader, title, tab, wide, head, script, body }: Shell): string {
-  const { language, skin } = reader
+  const { language, skin, back } = reader
+  const t = translator(pageShellTexts, language)
   return html`<!doctype html>
 <html lang="${languageTags[language]}">
 <head>
@@ -164,7 +197,7 @@ ${head ?? null}<style>${new Markup(styleOf(skin))}</style>
 ${body}
 </div>
 </main>
-<footer><a href="/">${startNames[language]}</a><span>${title}</span></footer>
+<footer><a href="/">${t('start')}</a><span>${title}</span>${back !== null && languageForm(language, back)}</footer>
 ${script ? html`<script>${new Markup(script)}</script>\n` : null}</body>
 </html>
 `.text

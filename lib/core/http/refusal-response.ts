@@ -1,46 +1,22 @@
 import { errorStatus } from '../contract/errors'
-import type { Language } from '../i18n/language'
+import { translator } from '../i18n/server-texts'
 import { Refusal, type RefusalArguments, refusalBody, sentenceFor } from '../refusal/refusal'
-import { html } from './markup'
+import { errorPageTexts } from '../texts'
+import { html, sentenceWith } from './markup'
 import type { PageReader } from './page-shell'
 import { pageShell, shellHeaders } from './page-shell'
 import { jsonHeaders } from './responses'
 
-interface ErrorPageTexts {
-  title: string
-  error: string
-  back: string
-  start: string
-  end: string
-}
-
-const errorPageTexts: Record<Language, ErrorPageTexts> = {
-  en: {
-    title: 'that did not work',
-    error: 'Error',
-    back: 'Use your browser’s Back button to return, or go to',
-    start: 'the start page',
-    end: '.',
-  },
-  zh: {
-    title: '操作未完成',
-    error: '错误',
-    back: '请用浏览器的后退按钮返回，或前往',
-    start: '首页',
-    end: '。',
-  },
-}
-
 /** A refusal as a self-contained page: for forms without scripts. */
 export function errorPage(error: Refusal, status: number, reader: PageReader): string {
   const { language } = reader
-  const t = errorPageTexts[language]
+  const t = translator(errorPageTexts, language)
   return pageShell({
     reader,
-    title: `${t.error} ${status}`,
-    tab: `${status} – ${t.title}`,
+    title: t('title', { status }),
+    tab: t('tab', { status }),
     body: html`<p>${sentenceFor(error, language)}</p>
-<p>${t.back} <a href="/">${t.start}</a>${t.end}</p>`,
+<p>${sentenceWith(t('back'), { start: html`<a href="/">${t('start')}</a>` })}</p>`,
   })
 }
 

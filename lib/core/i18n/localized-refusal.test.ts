@@ -257,7 +257,7 @@ describe('in every language there is a sentence for', () => {
     new Refusal('unavailable', 'passwords_waiting'),
   ])('%s on the page that asks for the password of a link', async (refusal) => {
     for (const language of languages) {
-      const page = await passwordPage(refusal, { language, skin: null }, false).text()
+      const page = await passwordPage(refusal, { language, skin: null, back: null }, false).text()
       expect(page).toContain(`id="problem">${sentenceFor(refusal, language)}</p>`)
       expect(page.includes(refusal.message)).toBe(language === 'en')
     }

@@ -1,20 +1,22 @@
 import { errorStatus } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { asciiHost, targetParts } from '@/lib/core/contract/target-parts'
-import { html, type Markup } from '@/lib/core/http/markup'
+import { html, type Markup, sentenceWith } from '@/lib/core/http/markup'
 import {
   type PageReader,
   pageReaderOf,
   pageShell,
+  returnPathOf,
   shellHeaders,
   shellPolicy,
 } from '@/lib/core/http/page-shell'
 import { rawQueryOf } from '@/lib/core/http/query'
 import { headersOf } from '@/lib/core/http/refusal-response'
+import { translator } from '@/lib/core/i18n/server-texts'
 import { invalidParameter, Refusal, sentenceFor } from '@/lib/core/refusal/refusal'
 import type { LinkDay, LinkPreview } from '../contract/schemas'
+import { type LinkPageTranslate, linkPageTexts } from '../texts'
 import { visitsByDay } from '../visits-by-day'
-import { type LinkTexts, linkTexts } from './page-texts'
 import type { Destination } from './target'
 
 /** The headers of all pages of links. */
@@ -25,24 +27,26 @@ export const linkPageHeaders: Record<string, string> = {
 }
 
 /** A target with its host in bold, and the true host if it reads differently. */
-function targetMarkup(target: string, texts: LinkTexts): Markup {
+function targetMarkup(target: string, t: LinkPageTranslate): Markup {
   const { scheme, host, rest } = targetParts(target)
   const real = asciiHost(target)
-  const shown = html`<p class="target" dir="ltr" tabindex="0" role="group" aria-label="${texts.target}">${scheme}<strong>${host}</strong>${rest}</p>`
-  return real === null ? shown : html`${shown}\n<p>${texts.trueHost} <code dir="ltr">${real}</code></p>`
+  const shown = html`<p class="target" dir="ltr" tabindex="0" role="group" aria-label="${t('target')}">${scheme}<strong>${host}</strong>${rest}</p>`
+  return real === null
+    ? shown
+    : html`${shown}\n<p>${sentenceWith(t('trueHost'), { host: html`<code dir="ltr">${real}</code>` })}</p>`
 }
 
 /** The page that shows the target before it leads there. */
 export function tipPage({ target, location }: Destination, reader: PageReader): string {
-  const texts = linkTexts(reader.language)
+  const t = translator(linkPageTexts, reader.language)
   return pageShell({
     reader,
-    title: texts.tipTitle,
+    title: t('tipTitle'),
     wide: true,
-    body: html`<p>${texts.tipLead}</p>
-${targetMarkup(target, texts)}
-<p>${texts.tipCaution}</p>
-<p><a class="button" href="${location}" rel="nofollow noopener noreferrer">${texts.goOn}</a></p>`,
+    body: html`<p>${t('tipLead')}</p>
+${targetMarkup(target, t)}
+<p>${t('tipCaution')}</p>
+<p><a class="button" href="${location}" rel="nofollow noopener noreferrer">${t('goOn')}</a></p>`,
   })
 }
 
@@ -50,17 +54,17 @@ const passwordPagePolicy = shellPolicy('anywhere')
 
 /** @param refusal why the page asks for a password */
 export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: boolean): Response {
-  const texts = linkTexts(reader.language)
+  const t = translator(linkPageTexts, reader.language)
   const problem = isFirst
     ? null
     : html`<p role="alert" class="problem" id="problem">${sentenceFor(refusal, reader.language)}</p>\n`
   const page = pageShell({
     reader,
-    title: texts.passwordTitle,
+    title: t('passwordTitle'),
     body: html`${problem}<form method="post" autocomplete="off">
-<label for="password">${texts.passwordLabel}</label>
+<label for="password">${t('passwordLabel')}</label>
 <div class="id"><input id="password" name="password" type="password" required autofocus autocomplete="off"${isFirst ? null : html` aria-invalid="true" aria-describedby="problem"`}></div>
-<button class="button" type="submit">${texts.goOn}</button>
+<button class="button" type="submit">${t('goOn')}</button>
 </form>`,
   })
   const headers = { ...linkPageHeaders, ...shellHeaders(passwordPagePolicy), ...headersOf(refusal) }
@@ -77,7 +81,7 @@ export function withPasswordPage<Result>(
       error instanceof Refusal && ['unauthorized', 'conflict', 'unavailable'].includes(error.reason)
     if (!isAboutPassword) throw error
     const isFirst = request.method === 'GET' || request.method === 'HEAD'
-    return passwordPage(error, pageReaderOf(request), isFirst)
+    return passwordPage(error, pageReaderOf(request, returnPathOf(request)), isFirst)
   })
 }
 
@@ -91,7 +95,7 @@ const barWidth = 10
 const height = 60
 
 /** The visits of the last days as bars and as a table. @param now milliseconds since the epoch */
-function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTexts): Markup {
+function visitsChart(days: readonly LinkDay[], now: number, t: LinkPageTranslate): Markup {
   const shown = visitsByDay(days, now)
   const most = Math.max(1, ...shown.map(({ visits }) => visits))
   const bars = shown.map(({ day, visits }, i) => {
@@ -101,11 +105,11 @@ function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTexts): M
     return html`<rect class="${kind}" x="${i * barWidth + 1}" y="${height - size}" width="${barWidth - 2}" height="${size}"><title>${day}: ${visits}</title></rect>`
   })
   const rows = shown.filter(({ visits }) => visits > 0)
-  return html`<h2>${texts.byDay}</h2>
-<svg class="chart" role="img" aria-label="${texts.chart}" viewBox="0 0 ${shown.length * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
-<p class="ends"><span>${shown[0]?.day ?? ''}</span><span>${texts.most} ${most}</span><span>${shown.at(-1)?.day ?? ''}</span></p>
-<details><summary>${texts.numbers}</summary>
-<table><thead><tr><th scope="col">${texts.day}</th><th scope="col">${texts.hits}</th></tr></thead>
+  return html`<h2>${t('byDay')}</h2>
+<svg class="chart" role="img" aria-label="${t('chart')}" viewBox="0 0 ${shown.length * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
+<p class="ends"><span>${shown[0]?.day ?? ''}</span><span>${t('most', { visits: most })}</span><span>${shown.at(-1)?.day ?? ''}</span></p>
+<details><summary>${t('numbers')}</summary>
+<table><thead><tr><th scope="col">${t('day')}</th><th scope="col">${t('hits')}</th></tr></thead>
 <tbody>${rows.map(({ day, visits }) => html`<tr><td>${day}</td><td>${visits}</td></tr>`)}</tbody></table>
 </details>
 `
@@ -118,26 +122,26 @@ function time(milliseconds: number): Markup {
 
 /** @param url the short link, absolute */
 export function previewPage(preview: LinkPreview, url: string, reader: PageReader): string {
-  const texts = linkTexts(reader.language)
+  const t = translator(linkPageTexts, reader.language)
   const facts: [name: string, value: string | number | Markup][] = [
-    [texts.link, html`<span dir="ltr">${url}</span>`],
-    [texts.hits, preview.hits],
-    [texts.created, time(preview.created_at)],
-    [texts.changed, time(preview.updated_at)],
-    [texts.expires, preview.expires_at === null ? texts.never : time(preview.expires_at)],
-    [texts.asks, preview.tip ? texts.yes : texts.no],
-    ...(preview.protected ? [[texts.password, texts.yes] as [string, string]] : []),
-    ...(preview.pass_query ? [[texts.passesQuery, texts.yes] as [string, string]] : []),
+    [t('link'), html`<span dir="ltr">${url}</span>`],
+    [t('hits'), preview.hits],
+    [t('created'), time(preview.created_at)],
+    [t('changed'), time(preview.updated_at)],
+    [t('expires'), preview.expires_at === null ? t('never') : time(preview.expires_at)],
+    [t('asks'), preview.tip ? t('yes') : t('no')],
+    ...(preview.protected ? [[t('password'), t('yes')] as [string, string]] : []),
+    ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
   ]
-  if (preview.visits_left !== null) facts.splice(2, 0, [texts.left, preview.visits_left])
+  if (preview.visits_left !== null) facts.splice(2, 0, [t('left'), preview.visits_left])
   return pageShell({
     reader,
-    title: texts.previewTitle,
+    title: t('previewTitle'),
     wide: true,
-    body: html`<p>${texts.tipLead}</p>
-${targetMarkup(preview.target, texts)}
+    body: html`<p>${t('tipLead')}</p>
+${targetMarkup(preview.target, t)}
 <dl>
 ${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
-${visitsChart(preview.days, Date.now(), texts)}<p><a class="button" href="${preview.link}" rel="nofollow">${texts.goOn}</a></p>`,
+${visitsChart(preview.days, Date.now(), t)}<p><a class="button" href="${preview.link}" rel="nofollow">${t('goOn')}</a></p>`,
   })
 }

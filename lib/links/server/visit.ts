@@ -2,7 +2,7 @@ import { BatchedCounter } from '@/lib/core/batched-counter'
 import { dayOf } from '@/lib/core/contract/days'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
-import { pageReaderOf } from '@/lib/core/http/page-shell'
+import { pageReaderOf, returnPathOf } from '@/lib/core/http/page-shell'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
 import { announceLink, findLink, forgetLink, linkNotFound } from './cache'
@@ -39,8 +39,10 @@ const redirectHeaders = {
   ...safetyHeaders,
 }
 
-function redirect(to: Destination, tip: boolean, request: Request): Response {
-  if (tip) return new Response(tipPage(to, pageReaderOf(request)), { headers: linkPageHeaders })
+function redirect(to: Destination, { tip, visitsLeft }: Link, request: Request): Response {
+  // Returning to a link of a few visits would use up another one.
+  const back = visitsLeft === null ? returnPathOf(request) : null
+  if (tip) return new Response(tipPage(to, pageReaderOf(request, back)), { headers: linkPageHeaders })
   // 303, so that a posted password is not sent on.
   const status = request.method === 'POST' ? 303 : 302
   return new Response(null, { status, headers: { Location: to.location, ...redirectHeaders } })
@@ -56,15 +58,15 @@ async function visitSpecial(
   const to = destinationOf(link, request)
   if (link.visitsLeft === null) {
     if (request.method !== 'HEAD' && !isPrefetch(request)) countVisit(link)
-    return redirect(to, link.tip, request)
+    return redirect(to, link, request)
   }
-  if (request.method === 'HEAD') return redirect(to, link.tip, request)
+  if (request.method === 'HEAD') return redirect(to, link, request)
   refuseSpeculation(request)
   const left = await consumeVisit(link)
   if (left !== null) {
     countVisit(link)
     if (left === 0) await announceLink(link.link)
-    return redirect(to, link.tip, request)
+    return redirect(to, link, request)
   }
   if (isRetry) throw linkNotFound()
   // The cached link may be old: its owner may have allowed more visits.
@@ -76,7 +78,7 @@ function visit(link: Link, request: Request): Response | Promise<Response> {
   if (link.isSpecial) return visitSpecial(link, request, passwordInHeader(request))
   // HEAD and prefetches are not visits.
   if (request.method === 'GET' && !isPrefetch(request)) countVisit(link)
-  return redirect(link, link.tip, request)
+  return redirect(link, link, request)
 }
 
 /** Redirects, or shows the target first; synchronous when the link is cached. @throws Refusal not_found, unauthorized */

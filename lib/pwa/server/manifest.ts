@@ -1,6 +1,7 @@
-import { platformTexts } from '@/lib/core/contract/platform-texts'
 import { type Language, languageTags } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/server-texts'
 import type { Service } from '@/lib/core/services/service'
+import { platformTexts } from '@/lib/core/texts'
 
 /** The background colour while the application starts. */
 const desktop = '#008080'
@@ -22,12 +23,12 @@ export function appManifest(
   services: readonly Service[],
   names: Readonly<Record<string, string>>,
 ): object {
-  const { name, short, description } = platformTexts[language]
+  const t = translator(platformTexts, language)
   return {
     id: '/',
-    name,
-    short_name: short,
-    description,
+    name: t('name'),
+    short_name: t('short'),
+    description: t('description'),
     lang: languageTags[language],
     dir: 'ltr',
     start_url: '/chat',

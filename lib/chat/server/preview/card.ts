@@ -1,9 +1,13 @@
 import { etagOf } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
+import { languages } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/server-texts'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { type CachedImage, imageCache } from '@/lib/core/image-cache'
 import { encodePng } from '@/lib/core/png'
 import { processState } from '@/lib/core/process-state'
 import { cardSize } from '../../limits'
+import { cardTexts } from '../../texts'
 import { Canvas } from './canvas'
 import { drawableText, wrapText } from './card-text'
 
@@ -56,8 +60,11 @@ const filterUp = 2
 
 /** Image pixels per pixel of the drawing. */
 const dot = 4
-/** In place of a missing topic. */
-const invitation = ['Open the link and talk: no account needed.', '打开链接即可聊天，无需账号。']
+
+/** The image is the same for all readers, so it contains the first languages; more do not fit. */
+const inLanguages = (key: KeyOf<typeof cardTexts>): string[] =>
+  languages.slice(0, 3).map((language) => translator(cardTexts, language)(key))
+
 /** Around the window; some sites crop the corners. */
 const margin = 48
 
@@ -104,9 +111,10 @@ function drawTexts(canvas: Canvas, { title, topic }: CardTexts): void {
   canvas.fill(...field, colours.light)
   canvas.edge(field, dot, [colours.shade, colours.light])
   const said = drawableText(topic)
-  for (const [row, line] of (said === '' ? invitation : wrapText(said, 42, 3)).entries())
+  // A missing topic is replaced by an invitation.
+  for (const [row, line] of (said === '' ? inLanguages('invitation') : wrapText(said, 42, 3)).entries())
     canvas.write(line, left, 332 + row * 50, 3, colours.black)
-  canvas.write('Chat room · 聊天室', left, 508, 3, colours.muted)
+  canvas.write(inLanguages('kind').join(' · '), left, 508, 3, colours.muted)
 }
 
 function drawFrame(): Canvas {

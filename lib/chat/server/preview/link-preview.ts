@@ -1,16 +1,19 @@
 import type { Metadata } from 'next'
-import { platformTexts } from '@/lib/core/contract/platform-texts'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageLanguage } from '@/lib/core/i18n/request-language'
+import { translator } from '@/lib/core/i18n/server-texts'
+import { platformTexts } from '@/lib/core/texts'
 import { cardSize } from '../../limits'
 import { roomPath } from '../../room-path'
 import { publicRoomInfo } from '../chat-page'
 import { feedPathOf } from '../room-feed'
 
+const platformTextsFor = (head: Headers) => translator(platformTexts, pageLanguage(head))
+
 /** The preview of a link to a room, with its public title and topic. */
 export async function roomPreview(room: string, head: Headers): Promise<Metadata> {
   const { title, topic, isOpen } = await publicRoomInfo(room)
-  const description = topic || platformTexts[pageLanguage(head)].description
+  const description = topic || platformTextsFor(head)('description')
   return linkPreview(head, {
     title,
     description,
@@ -57,6 +60,11 @@ export function linkPreview(
 
 /** The preview of a link to the platform. */
 export function platformPreview(head: Headers): Metadata {
-  const { name, description } = platformTexts[pageLanguage(head)]
-  return linkPreview(head, { title: name, description, path: '/', picture: '/card.png' })
+  const t = platformTextsFor(head)
+  return linkPreview(head, {
+    title: t('name'),
+    description: t('description'),
+    path: '/',
+    picture: '/card.png',
+  })
 }

@@ -1,0 +1,15 @@
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { setCookieFor } from '@/lib/core/http/cookies'
+import { refuseCrossOrigin } from '@/lib/core/http/origin'
+import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
+import { languageCookieOf } from '@/lib/core/i18n/language'
+import { languageEndpoints } from '@/lib/desktop/contract'
+
+const choose = route(languageEndpoints.choose, ({ input: { lang, back }, request }) => {
+  refuseCrossOrigin(request, 'language_from_elsewhere')
+  const headers = { 'Set-Cookie': setCookieFor(request, languageCookieOf(lang)) }
+  return wantsPage(request) ? seeOther(back, headers) : jsonWithHeaders({ lang }, headers)
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(choose)
