@@ -1,35 +1,24 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import type { Crash } from '@/components/desktop/crash-texts'
 import { useStoredSkin } from '@/components/desktop/use-stored-skin'
-import { languageTags } from '@/lib/core/i18n/language'
 import english from '@/lib/desktop/messages/crash/en.json'
 import './globals.css'
-
-const tags = Object.values(languageTags)
-const primary = (tag: string) => tag.split('-', 1)[0]
-
-/** The language of the page that failed, or the browser's if the page was not sent. */
-function readerTag(): string {
-  const tag = document.documentElement.lang || navigator.language
-  return tags.find((each) => each === tag) ?? tags.find((each) => primary(each) === primary(tag)) ?? 'en'
-}
 
 /**
  * Shown when the layout itself failed, which brings the texts: in English until those of the reader's language are
  * loaded. Small, because every page includes it.
  */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
-  // Before this page replaces the one that failed.
-  const [wanted] = useState(() => (typeof document === 'undefined' ? 'en' : readerTag()))
-  const [{ lang, texts }, setShown] = useState({ lang: 'en', texts: english.crash })
+  // The language of the page that failed, read before this one replaces it; the browser's if no page was sent.
+  const [wanted] = useState(() => globalThis.document?.documentElement.lang || navigator.language)
+  const [{ lang, texts }, setShown] = useState<Crash>({ lang: 'en', texts: english.crash })
   useStoredSkin()
   useEffect(() => {
-    if (wanted === 'en') return
-    import(`@/lib/desktop/messages/crash/${wanted}.json`).then(
-      (file: { default: typeof english }) => setShown({ lang: wanted, texts: file.default.crash }),
-      () => {}, // English stays.
-    )
+    import('@/components/desktop/crash-texts')
+      .then(({ crashTexts }) => crashTexts(wanted).then(setShown))
+      .catch(() => {}) // English stays.
   }, [wanted])
   return (
     <html lang={lang}>

@@ -24,7 +24,7 @@ import { messageLengthMax } from '@/lib/core/contract/message-length'
 import type { Language } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerContext } from './composer-aid'
-import { loadSigns } from './emoji-list'
+import { loadSigns } from './emoji-signs'
 import type { ComposerLine } from './use-composer-line'
 
 // The message form: field, emoji, paste offer, limit and submission.
@@ -65,7 +65,10 @@ interface EmojiButtonProps {
 }
 
 async function loadPicker(language: Language) {
-  const [{ EmojiPicker }, signs] = await Promise.all([import('./emoji-picker'), loadSigns(language)])
+  const [{ EmojiPicker }, { default: signs }] = await Promise.all([
+    import('./emoji-picker'),
+    loadSigns(language),
+  ])
   return { EmojiPicker, signs }
 }
 
@@ -84,7 +87,7 @@ function EmojiButton({ language, onPick, onClose }: EmojiButtonProps) {
   }
   return (
     <>
-      {part && open && <part.EmojiPicker {...part.signs} onPick={onPick} onClose={close} />}
+      {part && open && <part.EmojiPicker signs={part.signs} onPick={onPick} onClose={close} />}
       <button
         type="button"
         aria-label={t('emoji')}

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { loadSigns, type Sign, signsFor } from './emoji-list'
+import type { Language } from '@/lib/core/i18n/language'
+import { type Sign, signsFor, signsOf } from './emoji-list'
+import { loadSigns } from './emoji-signs'
 
-const [english, chinese] = [await loadSigns('en'), await loadSigns('zh')]
+async function signsIn(language: Language) {
+  const { emoji, kaomoji } = (await loadSigns(language)).default
+  return { emoji: signsOf(emoji), kaomoji: signsOf(kaomoji) }
+}
+const [english, chinese] = [await signsIn('en'), await signsIn('zh')]
 const found = (signs: readonly Sign[], typed: string) => signsFor(signs, typed).map(({ sign }) => sign)
 
 describe('emoji', () => {

@@ -1,14 +1,16 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { fieldLook } from '@/components/ui/text-area'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { pickerTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { type Sign, type Signs, signsFor } from './emoji-list'
+import { type Sign, signsFor, signsOf } from './emoji-list'
+import type { SignTexts } from './emoji-signs'
 
-interface EmojiPickerProps extends Signs {
+interface EmojiPickerProps {
+  signs: SignTexts
   onPick: (sign: string) => void
   onClose: () => void
 }
@@ -84,11 +86,12 @@ function SignGrid({
 }
 
 /** Emoji and kaomoji with a search. Stays open to insert several. */
-export function EmojiPicker({ emoji, kaomoji, onPick, onClose }: EmojiPickerProps) {
+export function EmojiPicker({ signs, onPick, onClose }: EmojiPickerProps) {
   const t = useTexts(pickerTexts)
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const [emoji, kaomoji] = useMemo(() => [signsOf(signs.emoji), signsOf(signs.kaomoji)], [signs])
   const [someEmoji, someKaomoji] = [signsFor(emoji, typed), signsFor(kaomoji, typed)]
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()

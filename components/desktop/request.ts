@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { pageCookies } from '@/lib/core/contract/cookies'
-import { pathHeader, pathLengthMax } from '@/lib/core/contract/path-header'
+import { pathHeader, returnPath } from '@/lib/core/contract/path-header'
 import { requestOrigin } from '@/lib/core/http/origin'
 import type { Language } from '@/lib/core/i18n/language'
 import { pageLanguage } from '@/lib/core/i18n/request-language'
@@ -31,6 +31,5 @@ export async function pageTitle(program: Program['id']): Promise<Metadata> {
 
 /** The path of this page with its query; `/` under Next's own server. */
 export async function requestPath(): Promise<string> {
-  const path = (await headers()).get(pathHeader) ?? '/'
-  return path.length <= pathLengthMax ? path : '/'
+  return returnPath((await headers()).get(pathHeader) ?? '/')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
-import { ownPathPattern, pathLengthMax } from '../contract/path-header'
+import { returnPath } from '../contract/path-header'
 import { type Language, languageNames, languages, languageTags } from '../i18n/language'
 import { negotiateLanguage } from '../i18n/request-language'
 import { translator } from '../i18n/server-texts'
@@ -23,11 +23,10 @@ export function pageLanguageOf(request: Request): Language {
   return negotiateLanguage(cookiesOf(request), request.headers.get('accept-language'))
 }
 
-/** The path of a request with its query, `/` if it is no return target. */
+/** The path of a request with its query, to return to. */
 export function returnPathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  const path = pathname + search
-  return path.length <= pathLengthMax && ownPathPattern.test(path) ? path : '/'
+  return returnPath(pathname + search)
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'

@@ -1,12 +1,8 @@
-import { type Cookie, choiceCookie } from '../contract/cookies'
-
 export const languages = ['en', 'zh'] as const
 export type Language = (typeof languages)[number]
 
 /** Remembers the choice of a language. */
 export const languageCookie = 'lang'
-
-export const languageCookieOf = (language: Language): Cookie => choiceCookie(languageCookie, language)
 
 /** For `lang` attributes and `Intl`. */
 export const languageTags: Record<Language, string> = { en: 'en', zh: 'zh-Hans' }

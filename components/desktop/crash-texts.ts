@@ -1,0 +1,21 @@
+import { languageTags } from '@/lib/core/i18n/language'
+import type english from '@/lib/desktop/messages/crash/en.json'
+
+const tags = Object.values(languageTags)
+const primary = (tag: string) => tag.split('-', 1)[0]
+
+export interface Crash {
+  lang: string
+  texts: (typeof english)['crash']
+}
+
+/**
+ * Loads the texts of `app/global-error.tsx`.
+ * @param wanted a language tag; English when there is no file for it
+ */
+export async function crashTexts(wanted: string): Promise<Crash> {
+  const lang =
+    tags.find((tag) => tag === wanted) ?? tags.find((tag) => primary(tag) === primary(wanted)) ?? 'en'
+  const file = await import(`@/lib/desktop/messages/crash/${lang}.json`)
+  return { lang, texts: file.default.crash }
+}
