@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 // Import rules, see ARCHITECTURE.md. Rules first, then their check.
 
-const features = 'text links qr ip mail contacts uuid desktop pwa moderation chat webhooks admin docs'.split(
-  ' ',
-)
+const features =
+  'text links qr ip mail contacts uuid time desktop pwa moderation chat webhooks admin docs'.split(' ')
 
 /** The other features that a feature may import. */
 const featuresBelow: Record<string, readonly string[]> = {

@@ -27,6 +27,7 @@ export const issueValues = {
   new_texts_only: ['other'],
   host_length: ['max', 'label_max'],
   ip_field: ['name'],
+  time_zone: ['names'],
   dark_on_light: ['dark', 'light'],
   contrast: ['dark', 'light'],
   qr_size_min: ['min'],

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { opensInWindow } from './program-modules'
+import { programs } from './programs'
+
+it.each(programs.filter(({ id }) => opensInWindow(id)))(
+  'the module of $id is where it is looked for',
+  ({ id }) => {
+    expect(existsSync(`components/${id}/program.tsx`)).toBe(true)
+  },
+)

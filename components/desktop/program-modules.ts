@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { type Language, languages, languageTags } from '@/lib/core/i18n/language'
+import type { TextGroup } from '@/lib/core/i18n/texts'
+import { loadTexts } from '@/lib/core/i18n/use-language'
+import type { Rect } from './window-geometry'
+
+/** What `components/<id>/program.tsx` exports as `program`, for a program that opens in a window. */
+export interface ProgramModule {
+  /** Loaded before the window opens, so that it is complete. */
+  texts: readonly TextGroup[]
+  /** Makes its window. The query replaces what the server passes to its page. */
+  open: (query: URLSearchParams, language: Language) => ReactNode | Promise<ReactNode>
+}
+
+const shownLanguage = () =>
+  languages.find((language) => languageTags[language] === document.documentElement.lang) ?? 'en'
+
+export function initialSize(id: string): Rect {
+  return id === 'docs' ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }
+}
+
+/** The chat and the control panel only have pages. */
+export const opensInWindow = (id: string) => id !== 'chat' && id !== 'setting'
+
+/** The window of a program for an address. @throws when its code cannot be loaded */
+export async function loadProgram(id: string, href: string): Promise<ReactNode> {
+  const language = shownLanguage()
+  const { program }: { program: ProgramModule } = await import(`@/components/${id}/program`)
+  const { searchParams } = new URL(href, window.location.origin)
+  const [content] = await Promise.all([
+    program.open(searchParams, language),
+    ...program.texts.map((group) => loadTexts(group, language)),
+  ])
+  return content
+}

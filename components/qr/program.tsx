@@ -1,0 +1,8 @@
+import type { ProgramModule } from '@/components/desktop/program-modules'
+import { qrTexts } from '@/lib/qr/texts'
+import { QrWindow } from './qr-window'
+
+export const program: ProgramModule = {
+  texts: [qrTexts],
+  open: (query) => <QrWindow text={query.get('text') ?? ''} />,
+}

@@ -1,0 +1,11 @@
+import type { ProgramModule } from '@/components/desktop/program-modules'
+import { readingTexts, textTexts } from '@/lib/text/texts'
+import { TextWindow } from './text-window'
+
+export const program: ProgramModule = {
+  texts: [textTexts, readingTexts],
+  open: (query) => {
+    const name = query.get('name') ?? ''
+    return <TextWindow tab={name || query.get('tab') === 'open' ? 'open' : 'share'} name={name} />
+  },
+}

@@ -1,0 +1,8 @@
+import type { ProgramModule } from '@/components/desktop/program-modules'
+import { timeTexts } from '@/lib/time/texts'
+import { TimeWindow } from './time-window'
+
+export const program: ProgramModule = {
+  texts: [timeTexts],
+  open: () => <TimeWindow />,
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import { languageTags } from '@/lib/core/i18n/language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { cityOf } from '@/lib/time/client/chosen-zones'
+import { useZoneTime } from '@/lib/time/client/use-zone-time'
+import { timeTexts } from '@/lib/time/texts'
+import { Dial } from './dial'
+
+interface ZoneClockProps {
+  /** Null: not known yet. */
+  zone: string | null
+  /** Milliseconds since the epoch by the server's clock; null: not known yet. */
+  now: number | null
+  /** The reader's own zone, which stays. */
+  isHere?: boolean
+  onRemove?: () => void
+}
+
+/** The time in a zone: dial, digits, date and offset. */
+export function ZoneClock({ zone, now, isHere = false, onRemove }: ZoneClockProps) {
+  const t = useTexts(timeTexts)
+  const { time, error } = useZoneTime(zone)
+  const city = zone === null ? '' : cityOf(zone)
+  const rules = time?.response
+  const localMs = rules && now !== null ? now + (rules.raw_offset + rules.dst_offset) * 1000 : null
+  return (
+    <li className="bevel-thin relative flex min-w-0 items-center gap-3 p-2">
+      <Dial localMs={localMs} />
+      <div className="min-w-0 flex-1">
+        <p
+          className={`truncate font-bold ${onRemove ? 'pr-8 pointer-coarse:pr-11' : ''}`}
+          title={zone ?? undefined}
+        >
+          {isHere ? `${t('here')}${city && ` · ${city}`}` : city}
+        </p>
+        {error ? <p className="text-danger">{t('failed')}</p> : <Digits localMs={localMs} />}
+        {rules && (
+          <p className="text-muted">
+            {zoneLine(rules)}
+            {rules.dst && `, ${t('summerTime')}`}
+          </p>
+        )}
+      </div>
+      {onRemove && (
+        <Button
+          onClick={onRemove}
+          aria-label={t('remove', { city })}
+          title={t('remove', { city })}
+          className="absolute top-2 right-2 min-w-7! px-0! pointer-coarse:min-w-10!"
+        >
+          <span aria-hidden="true">×</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** An abbreviation that is the offset itself is not repeated. */
+const zoneLine = ({ abbreviation, utc_offset: offset }: { abbreviation: string; utc_offset: string }) =>
+  /^[A-Z]/i.test(abbreviation) && abbreviation !== 'UTC' ? `${abbreviation}, UTC${offset}` : `UTC${offset}`
+
+/** The date of a moment shifted to a zone, in the reader's language. */
+function useDateFormat(): (localMs: number) => string {
+  const language = useLanguage()
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(languageTags[language], {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    })
+    return (localMs) => format.format(localMs)
+  }, [language])
+}
+
+function Digits({ localMs }: { localMs: number | null }) {
+  const dateOf = useDateFormat()
+  if (localMs === null) return <p className="text-lg tabular-nums">--:--:--</p>
+  const iso = new Date(localMs).toISOString()
+  return (
+    <p>
+      <time dateTime={iso.slice(0, 19)} className="flex flex-col">
+        <span className="text-lg tabular-nums">{iso.slice(11, 19)}</span>
+        <span>{dateOf(localMs)}</span>
+      </time>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, expectAccessibleInLong, test } from '../fixtures'
+
+test.describe('the world clock', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('shows the time here and elsewhere, and remembers the zones', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'World clock' }).click()
+    const clocks = page.getByRole('list', { name: 'Clocks' }).getByRole('listitem')
+    await expect(clocks.first()).toContainText(/Here · Berlin\s*\d\d:\d\d:\d\d/)
+    await expect(page.getByText('Your clock agrees with the server’s.')).toBeVisible()
+    await expect(page.getByText(/^curl /)).toContainText('/time?zone=Europe/Berlin')
+    const time = clocks.first().getByRole('time')
+    const before = await time.innerText()
+    await expect(time).not.toHaveText(before)
+
+    const field = page.getByRole('combobox', { name: 'Another zone' })
+    await field.fill('pacific/chatham')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await expect(clocks.filter({ hasText: 'Chatham' })).toContainText(/UTC\+1[23]:45/)
+    await expect(field).toHaveValue('')
+    await expect(page.getByText(/^curl /)).toContainText('/time?zone=Pacific/Chatham')
+    await page.getByRole('button', { name: 'Remove New York' }).click()
+    await expect(field).toBeFocused()
+    await expectAccessibleInLong(page)
+
+    await page.goto('/tools/time')
+    await expect(clocks.filter({ hasText: 'Chatham' })).toBeVisible()
+    await expect(clocks.filter({ hasText: 'New York' })).toHaveCount(0)
+  })
+})
+
+test('a clock that is behind is told so', async ({ page }) => {
+  await page.clock.install({ time: Date.now() - 90_000 })
+  await page.goto('/tools/time')
+  await expect(page.getByText(/Your clock is (89|90|91) seconds behind the server’s\./)).toBeVisible()
+})
+
+test.describe('a zone that does not exist', () => {
+  test.use({ expectedStatuses: [400], locale: 'zh-CN', viewport: { width: 375, height: 700 } })
+
+  test('is refused beside the field, in the language of the page', async ({ page }) => {
+    await page.goto('/tools/time')
+    await page.getByRole('combobox', { name: '其他时区' }).fill('Europe/Berln')
+    await page.getByRole('button', { name: '添加' }).click()
+    await expect(page.getByText('必须是时区名称，例如 Europe/Berlin')).toBeVisible()
+    await expectAccessibleInLong(page)
+  })
+})

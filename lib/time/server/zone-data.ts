@@ -1,0 +1,103 @@
+/** A stretch of time in which a zone has one offset and one abbreviation. Times are seconds since the epoch. */
+export interface Period {
+  /** -Infinity for the first. */
+  from: number
+  /** Infinity for the last. */
+  until: number
+  /** Seconds ahead of UTC. */
+  offset: number
+  abbreviation: string
+}
+
+/** One base-60 digit of the packed format: 0–9, a–z, A–X. */
+function digit(char: string): number {
+  const code = char.charCodeAt(0)
+  return code > 96 ? code - 87 : code > 64 ? code - 29 : code - 48
+}
+
+/** Seconds of a number of minutes in base 60, which may have a sign and one digit of seconds after a dot. */
+function seconds(packed: string): number {
+  const [minutes = '', rest = ''] = packed.replace('-', '').split('.')
+  const whole = [...minutes].reduce((sum, char) => sum * 60 + digit(char), 0)
+  const total = whole * 60 + (rest === '' ? 0 : digit(rest))
+  return packed.startsWith('-') ? -total : total
+}
+
+/**
+ * The periods of a zone in the packed format of moment-timezone:
+ * `name|abbreviations|offsets behind UTC|index of each period|minutes between changes|population`.
+ */
+export function unpackZone(packed: string): readonly Period[] {
+  const [, abbreviations = '', offsets = '', indices = '', changes = ''] = packed.split('|')
+  const names = abbreviations.split(' ')
+  const behind = offsets.split(' ').map(seconds)
+  const gaps = changes === '' ? [] : changes.split(' ').map(seconds)
+  let from = Number.NEGATIVE_INFINITY
+  return [...indices].map((char, number) => {
+    const kind = digit(char)
+    const gap = gaps[number]
+    const until = gap === undefined ? Number.POSITIVE_INFINITY : gap + (number === 0 ? 0 : from)
+    const period = { from, until, offset: 0 - (behind[kind] ?? 0), abbreviation: names[kind] ?? '' }
+    from = until
+    return period
+  })
+}
+
+/** Case does not matter; in a query, + is a space. */
+const keyOf = (name: string) => name.toLowerCase().replaceAll(/[ +]/g, '_')
+
+interface PackedData {
+  version: string
+  zones: readonly string[]
+  /** `name|other name` */
+  links: readonly string[]
+}
+
+/** The rules of all zones. A zone is unpacked when it is first asked for, and kept: there are a few hundred. */
+export class ZoneData {
+  readonly version: string
+  /** Links included, sorted. */
+  readonly names: string[]
+  readonly #names = new Map<string, string>()
+  readonly #packed: ReadonlyMap<string, string>
+  readonly #targets: ReadonlyMap<string, string>
+  readonly #unpacked = new Map<string, readonly Period[]>()
+
+  constructor({ version, zones, links }: PackedData) {
+    this.version = version
+    this.#packed = new Map(zones.map((packed) => [packed.slice(0, packed.indexOf('|')), packed]))
+    this.#targets = new Map(
+      links.map((link) => {
+        const [target = '', name = ''] = link.split('|')
+        return [name, target]
+      }),
+    )
+    this.names = [...this.#packed.keys(), ...this.#targets.keys()].sort()
+    for (const name of this.names) this.#names.set(keyOf(name), name)
+  }
+
+  /** The usual spelling of a name, undefined if there is no such zone. */
+  find(given: string): string | undefined {
+    return this.#names.get(keyOf(given))
+  }
+
+  /** @param name as {@link find} returns it */
+  periodsOf(name: string): readonly Period[] {
+    const target = this.#targets.get(name) ?? name
+    const known = this.#unpacked.get(target)
+    if (known) return known
+    const periods = unpackZone(this.#packed.get(target) ?? '')
+    this.#unpacked.set(target, periods)
+    return periods
+  }
+}
+
+let loaded: ZoneData | undefined
+
+/** The rules, read by the first request that needs them. */
+export async function zoneData(): Promise<ZoneData> {
+  if (loaded) return loaded
+  const { default: packed } = await import('moment-timezone/data/packed/latest.json')
+  loaded ??= new ZoneData(packed)
+  return loaded
+}
