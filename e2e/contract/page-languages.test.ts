@@ -25,9 +25,12 @@ const sentencesOf = (tag: Tag): string[] =>
     .map((sentence) => sentence.split(/[{"'\\<>&\n]/)[0]?.trim() ?? '')
     .filter((start) => start.length >= lengthMin[tag] && !start.startsWith('http'))
 
+/** Beginnings that are the same in both languages, such as a date and a path, tell nothing. */
+const inEnglish = sentencesOf('en')
+const inChinese = sentencesOf('zh-Hans')
 const sentences: Record<Tag, string[]> = {
-  en: sentencesOf('en'),
-  'zh-Hans': sentencesOf('zh-Hans').filter((sentence) => /\p{Script=Han}/u.test(sentence)),
+  en: inEnglish.filter((sentence) => !inChinese.includes(sentence)),
+  'zh-Hans': inChinese.filter((sentence) => /\p{Script=Han}/u.test(sentence)),
 }
 
 /** The first sentence of each language that a text contains. */
