@@ -64,7 +64,7 @@ function ChoiceForms({ language, skin, back }: ChoiceFormsProps) {
   const skinT = translator(skinTexts, language)
   const common = { back, submit: t('change') }
   return (
-    <noscript>
+    <noscript className="min-w-0">
       <div className="flex h-full min-w-0 items-center gap-1">
         <ChoiceForm
           {...common}

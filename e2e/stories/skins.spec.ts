@@ -133,7 +133,7 @@ test.describe('without scripts', () => {
     })
     const { link } = await addLink(server.url, { target: 'https://example.com/', tip: true })
     const room = new URLSearchParams({ room: unique('房间'), nick: 'ann' })
-    for (const path of [`/chat?${room}`, new URL(link).pathname, '/add/qq?id=10001', '/go/nothing-is-here']) {
+    for (const path of [`/chat?${room}`, `/go/${link}`, '/add/qq?id=10001', '/go/nothing-is-here']) {
       await page.goto(path)
       await page.getByRole('combobox', { name: '语言' }).selectOption('English')
       await page.getByRole('button', { name: '更换语言' }).click()

@@ -43,7 +43,7 @@ export function pageReaderOf(
 const rules = `${scrollBars}
 *,::before,::after { box-sizing: border-box }
 html { accent-color: var(--skin-selection) }
-body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto; place-items: center;
+body { margin: 0; min-height: 100vh; display: grid; grid-template: 1fr auto / minmax(0, 1fr); place-items: center;
   background: var(--skin-desktop-image) var(--skin-desktop); color: var(--skin-text); font: 15px/1.5 var(--skin-font-chrome);
   text-shadow: var(--skin-glow) }
 @font-face { font-family: "Narrow quotes"; unicode-range: U+2018-2019, U+201C-201D;
