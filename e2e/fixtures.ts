@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { Language } from '@/lib/core/i18n/language'
+import { negotiateLanguage } from '@/lib/core/i18n/request-language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { violationsOf } from './support/axe'
 import { type Server, startServer } from './support/server'
@@ -74,7 +75,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use(context)
     expect(complaints).toEqual([])
   },
-  language: async ({ locale }, use) => use(locale?.startsWith('zh') ? 'zh' : 'en'),
+  language: async ({ locale }, use) => use(negotiateLanguage(null, locale ?? null)),
   speak: async ({ language }, use) => use((texts) => translatorIn(language)(texts)),
   newPerson: async ({ browser, server, expectedStatuses }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = []

@@ -16,7 +16,6 @@ import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
-import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 
@@ -27,7 +26,7 @@ import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
 function Schedule({ schedule }: { schedule: BackupSchedule }) {
   const t = useTexts(backupTexts)
   const clock = useClock()
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   const {
     every_hours: hours,
     keep,
@@ -156,7 +155,7 @@ function PostgresBackup() {
 
 function SqliteBackup({ size }: { size: number }) {
   const t = useTexts(backupTexts)
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   const download = useDownload()
   const { busy, error, start } = download
   const isBusyElsewhere = error?.slug === 'conflict'
@@ -181,7 +180,7 @@ function SqliteBackup({ size }: { size: number }) {
 
 function useSentence() {
   const t = useTexts(backupTexts)
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   return ({ bytes, bytesTotal, lines, linesTotal }: Received) => {
     const size = formatSize(bytes, tag)
     if (linesTotal !== null)

@@ -8,7 +8,6 @@ import { GroupBox } from '@/components/ui/group-box'
 import { useAdminRecord, useHealth } from '@/lib/admin/client/use-admin-record'
 import type { AdminStats } from '@/lib/admin/contract'
 import { adminTexts, dashboardTexts, memoryTexts } from '@/lib/admin/texts'
-import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { MemoryReport } from '@/lib/core/limits/contract'
 import { formatSize } from './format-size'
@@ -24,7 +23,7 @@ interface Bound {
 
 function BoundMeter({ bound, write }: { bound: Bound; write: (value: number) => string }) {
   const t = useTexts(memoryTexts)
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   const { name, limit, used, refused, ended } = bound
   const figure = t('usedOf', { used: write(used), limit: write(limit) })
   const trouble = [
@@ -46,7 +45,7 @@ function BoundMeter({ bound, write }: { bound: Bound; write: (value: number) => 
 /** Usage of each limit in the process that answered. */
 function Memory({ memory }: { memory: MemoryReport }) {
   const t = useTexts(memoryTexts)
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   return (
     <GroupBox caption={t('memory')}>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -69,7 +68,7 @@ function Memory({ memory }: { memory: MemoryReport }) {
 /** Why nothing more can be stored and what to do about it; nothing while storage works. */
 function StorageAlert({ storage }: { storage: AdminStats['storage'] }) {
   const t = useTexts(dashboardTexts)
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   if (storage.reason === null) return null
   const since = new Date(storage.since ?? 0).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -90,7 +89,7 @@ const charts = [
 
 function Totals({ totals, storage }: Pick<AdminStats, 'totals' | 'storage'>) {
   const t = useTexts(dashboardTexts)
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   const isHealthy = useHealth()
   const count = (value: number) => value.toLocaleString(tag)
   const health = isHealthy === null ? '…' : t(isHealthy ? 'healthy' : 'unhealthy')
@@ -130,7 +129,7 @@ function figureOf(days: AdminStats['days'], field: DayField): number {
 
 function Days({ days }: { days: AdminStats['days'] }) {
   const t = useTexts(dashboardTexts)
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   return (
     <GroupBox caption={t('days')}>
       <div className="grid gap-4 md:grid-cols-2">

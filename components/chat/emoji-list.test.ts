@@ -7,7 +7,7 @@ async function signsIn(language: Language) {
   const { emoji, kaomoji } = (await loadSigns(language)).default
   return { emoji: signsOf(emoji), kaomoji: signsOf(kaomoji) }
 }
-const [english, chinese] = [await signsIn('en'), await signsIn('zh')]
+const [english, chinese] = [await signsIn('en'), await signsIn('zh-Hans')]
 const found = (signs: readonly Sign[], typed: string) => signsFor(signs, typed).map(({ sign }) => sign)
 
 describe('emoji', () => {

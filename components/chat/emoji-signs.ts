@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/lib/core/i18n/language'
+import { type Language, pseudoLocale } from '@/lib/core/i18n/language'
 import type { Messages } from '@/lib/core/i18n/texts'
 
 /** The words of each sign: its name and, after a bar, further words to search for. */
@@ -9,4 +9,4 @@ export interface SignTexts {
 
 /** Loads the signs with the words of one language. */
 export const loadSigns = (language: Language): Promise<{ default: SignTexts }> =>
-  import(`@/lib/chat/messages/emoji/${languageTags[language]}.json`)
+  import(`@/lib/chat/messages/emoji/${language === pseudoLocale ? 'en' : language}.json`)

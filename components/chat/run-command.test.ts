@@ -27,7 +27,9 @@ describe('the command', () => {
     expect({ isCommand, said: [], ...rest }).toEqual({ isCommand: true, ...nothing })
   })
   test('/slap uses the language of its sender', () =>
-    expect(typed('/slap bob', { language: 'zh' }).said).toEqual([['抡起一条大鳟鱼拍了拍 bob', 'action']]))
+    expect(typed('/slap bob', { language: 'zh-Hans' }).said).toEqual([
+      ['抡起一条大鳟鱼拍了拍 bob', 'action'],
+    ]))
   test('/roll refuses anything but dice', () => {
     for (const dice of ['many', '21d6', '2d1', '0d6']) {
       const { said, shown } = typed(`/roll ${dice}`)
@@ -35,7 +37,7 @@ describe('the command', () => {
     }
   })
   test('/help describes the markup', () => {
-    for (const language of ['en', 'zh'] as const) {
+    for (const language of ['en', 'zh-Hans'] as const) {
       const [lines = []] = typed('/help', { language }).shown
       expect(lines.at(-1)).toMatch(/```.*\*\*.*~~.*\|\|.+\|\|/)
     }
@@ -64,7 +66,7 @@ describe('the command', () => {
       ...nothing,
       shown: [[expect.stringContaining('is you')]],
     })
-    expect(typed('/ignore ann', { language: 'zh' })).toMatchObject({
+    expect(typed('/ignore ann', { language: 'zh-Hans' })).toMatchObject({
       ignored: null,
       shown: [['这是你自己，不能屏蔽自己。']],
     })
@@ -96,7 +98,7 @@ test('a command behind a second slash is sent without it', () => {
 })
 
 test.each(['／', '、'])('%s, the slash of Chinese input methods, begins a command', (slash) => {
-  expect(typed(`${slash}AFK 吃饭`, { language: 'zh' }).said).toEqual([['💤 暂时离开: 吃饭', 'action']])
+  expect(typed(`${slash}AFK 吃饭`, { language: 'zh-Hans' }).said).toEqual([['💤 暂时离开: 吃饭', 'action']])
   expect(typed(`/${slash}clear`)).toEqual({
     isCommand: true,
     ...nothing,

@@ -20,7 +20,7 @@ function entry(fields: Partial<Message>, edited = false): Entry {
   return { kind: 'message', key: 'm1', edited, message: { ...base, nick: 'ann', msg: 'hello', ...fields } }
 }
 
-const saved = (entries: Entry[], language: 'en' | 'zh' = 'en') =>
+const saved = (entries: Entry[], language: 'en' | 'zh-Hans' = 'en') =>
   logText('main', entries, new Set(['troll']), translator(chatTexts, language))
     .split('\n')
     .slice(2)
@@ -57,7 +57,7 @@ it('writes each kind of row as one line with its local time', () => {
     '    two',
     '',
   ])
-  expect(saved([entry({ type: 'leave', msg: '' })], 'zh')[0]).toBe('→ ann 离开了房间')
+  expect(saved([entry({ type: 'leave', msg: '' })], 'zh-Hans')[0]).toBe('→ ann 离开了房间')
 })
 
 it('names the room, the time and the time zone', () => {

@@ -1,7 +1,7 @@
-import { languageTags } from '@/lib/core/i18n/language'
+import { languages } from '@/lib/core/i18n/language'
 import type english from '@/lib/desktop/messages/crash/en.json'
 
-const tags = Object.values(languageTags)
+const tags: readonly string[] = languages
 const primary = (tag: string) => tag.split('-', 1)[0]
 
 export interface Crash {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { type Language, languageNames, languages, languageTags } from '@/lib/core/i18n/language'
+import { type Language, languageNames, languages, pseudoLocale } from '@/lib/core/i18n/language'
 import { pageTexts, translator } from '@/lib/core/i18n/server-texts'
 import { LanguageScope } from '@/lib/core/i18n/use-language'
 import { type Skin, skins } from '@/lib/core/skin'
@@ -90,7 +90,7 @@ function ChoiceForms({ language, skin, back }: ChoiceFormsProps) {
           change={t('changeLanguage')}
         >
           {languages.map((each) => (
-            <option key={each} value={each} lang={languageTags[each]}>
+            <option key={each} value={each} lang={each}>
               {languageNames[each]}
             </option>
           ))}
@@ -117,7 +117,7 @@ export async function documentMetadata(): Promise<Metadata> {
   return {
     title: { default: name, template: `%s – ${name}` },
     description: t('description'),
-    manifest: `/app.webmanifest?language=${language}`,
+    manifest: `/app.webmanifest?language=${language === pseudoLocale ? 'en' : language}`,
     // Naming one icon requires naming app/icon.svg, too.
     icons: {
       icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
@@ -156,11 +156,7 @@ interface DocumentProps {
 export async function Document({ offlineChat, children }: DocumentProps) {
   const [language, skin, back] = await Promise.all([requestLanguage(), requestSkin(), requestPath()])
   return (
-    <html
-      lang={languageTags[language]}
-      data-skin={skin ?? undefined}
-      data-offline-chat={offlineChat || undefined}
-    >
+    <html lang={language} data-skin={skin ?? undefined} data-offline-chat={offlineChat || undefined}>
       <body>
         <EarlySubmit />
         <LanguageScope language={language} texts={desktopTextsIn(language)}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Language, languageTags } from '@/lib/core/i18n/language'
+import type { Language } from '@/lib/core/i18n/language'
 
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
@@ -54,7 +54,7 @@ function factsOf(record: IpRecord, language: Language, t: T): [name: string, val
     [t('where'), [[postalCode, city].filter(Boolean).join(' '), regionLine].filter(Boolean).join(', ')],
     [t('country'), countryOf(record, language, t)],
     [t('coordinates'), latitude && `${latitude}, ${longitude}`],
-    [t('timezone'), zoneOf(record, languageTags[language], t)],
+    [t('timezone'), zoneOf(record, language, t)],
     [t('network'), asn > 0 ? `AS${asn} ${asOrganization}` : ''],
     ...(connection === '' ? [] : [[t('connection'), connection] as [string, string]]),
     [t('dataOf'), datesOf(record)],

@@ -8,7 +8,6 @@ import { DataTable } from '@/components/ui/data-table'
 import { FileField } from '@/components/ui/file-field'
 import { issueSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
-import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { type FileProblem, readWordFile, type WordFile } from '@/lib/moderation/client/word-file'
 import { importWords } from '@/lib/moderation/client/words'
@@ -109,7 +108,7 @@ export function ImportDialog(dialog: ImportDialogProps) {
   const [{ name, file, problem }, setChosen] = useState(nothing)
   // Server issues belong to the file that was sent.
   const [sent, setSent] = useState<WordFile | null>(null)
-  const size = formatSize(wordLimits.importBytesMax, languageTags[useLanguage()])
+  const size = formatSize(wordLimits.importBytesMax, useLanguage())
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [given] = target.files ?? []
     const chosen = given ? await chosenOf(given) : nothing

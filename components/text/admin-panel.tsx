@@ -8,7 +8,6 @@ import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminText } from '@/lib/text/contract/schemas'
 import { readingPath } from '@/lib/text/limits'
@@ -20,7 +19,7 @@ export function TextsPanel() {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)
   const clock = useClock()
-  const tag = languageTags[useLanguage()]
+  const tag = useLanguage()
   const columns: DataColumn<AdminText>[] = [
     {
       id: 'name',

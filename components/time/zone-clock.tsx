@@ -2,7 +2,6 @@
 
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
-import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { cityOf } from '@/lib/time/client/chosen-zones'
 import { useZoneTime } from '@/lib/time/client/use-zone-time'
@@ -66,7 +65,7 @@ const zoneLine = ({ abbreviation, utc_offset: offset }: { abbreviation: string; 
 function useDateFormat(): (localMs: number) => string {
   const language = useLanguage()
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(languageTags[language], {
+    const format = new Intl.DateTimeFormat(language, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'))
   const documents = [
     openApiDocument(allEndpoints, 'en'),
-    openApiDocument(allEndpoints, 'zh'),
+    openApiDocument(allEndpoints, 'zh-Hans'),
     wrongDocument(),
   ]
   const files = documents.map((document, i) => {

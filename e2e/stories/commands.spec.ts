@@ -253,7 +253,7 @@ test('emoji and kaomoji are found in both languages and inserted at the cursor',
   await chatWindow(page).message.fill('well done ')
   await page.getByRole('button', { name: title }).click()
   const picker = page.getByRole('dialog', { name: title })
-  await picker.getByRole('searchbox').fill({ en: 'congrat', zh: '恭喜' }[language])
+  await picker.getByRole('searchbox').fill(language === 'zh-Hans' ? '恭喜' : 'congrat')
   await expectAccessibleInLong(page)
   // Safari marks Enter and Escape of an input method by key code 229 only.
   for (const key of ['Enter', 'Escape'])
@@ -262,7 +262,7 @@ test('emoji and kaomoji are found in both languages and inserted at the cursor',
       .dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
   await expect(chatWindow(page).message).toHaveValue('well done ')
   await picker
-    .getByRole('button', { name: { en: 'party popper tada congratulations', zh: '庆祝' }[language] })
+    .getByRole('button', { name: language === 'zh-Hans' ? '庆祝' : 'party popper tada congratulations' })
     .click()
   await picker.getByRole('searchbox').press('Escape')
   await expect(picker).toHaveCount(0)

@@ -157,14 +157,14 @@ test('a window can be moved and resized by keyboard, is remembered, and has an a
 })
 
 // On a phone only: in one language in the short run, in both in the long one.
-for (const language of ['zh', 'en'] as const)
+for (const language of ['zh-Hans', 'en'] as const)
   test(`a phone shows one program at a time, and the chat with its unread count is one touch away (${language})`, {
     tag: language === 'en' ? '@long' : [],
   }, async ({ newPerson, server }) => {
     const room = unique('room')
     const phone = await newPerson({
       viewport: { width: 375, height: 667 },
-      locale: { zh: 'zh-CN', en: 'en-US' }[language],
+      locale: { 'zh-Hans': 'zh-CN', en: 'en-US' }[language],
       hasTouch: true,
       isMobile: true,
     })

@@ -160,6 +160,7 @@ const environment = z.object({
   DRAIN_SECONDS: number(0, 300, 5),
   WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
   OFFLINE_CHAT: z.enum(['on', 'off']).default('on'),
+  PSEUDO_LOCALE: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -201,6 +202,8 @@ function derive(env: z.output<typeof environment>) {
     /** Whether webhooks may be sent to private addresses. */
     hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
     /** Whether browsers cache the chat page for offline use. */
+    /** The pages exist in `en-x-qps`, too, for tests and development. */
+    hasPseudoLocale: env.PSEUDO_LOCALE === 'on',
     hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_DISPATCH !== undefined,
     logLevel: env.LOG_LEVEL,
     /** Whether requests are dispatched before Next. */

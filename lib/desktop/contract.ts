@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
+import { languageParameter } from '@/lib/core/contract/fields'
 import { fault, violates } from '@/lib/core/contract/issue-rules'
 import { ownPathPattern, pathLengthMax } from '@/lib/core/contract/path-header'
 import { z } from '@/lib/core/contract/zod'
@@ -56,7 +57,7 @@ export const languageEndpoints = {
     operation: 'chooseLanguage',
     summary: 'Choose the language of the pages in a browser without scripts',
     input: z.object({
-      lang: z.enum(languages),
+      lang: languageParameter,
       back: ownPath.default('/'),
     }),
     parameters: {

@@ -1,9 +1,9 @@
 import { adminEndpoint } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
+import { languageParameter } from '@/lib/core/contract/fields'
 import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
-import { languages } from '@/lib/core/i18n/language'
 import type { ServiceStatus } from '@/lib/core/services/service'
 import { serviceIds, servicesBy } from './service-list'
 
@@ -47,7 +47,7 @@ export const platformEndpoints = {
     summary: 'This reference for machines',
     description:
       'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
-    input: z.object({ lang: z.enum(languages, enumError(languages)).default('en') }),
+    input: z.object({ lang: languageParameter.default('en') }),
     parameters: { lang: 'The language of the descriptions.' },
     otherResponses: taggedFile('The document.', 'application/json', { openapi: '3.1.1', paths: {} }),
     errors: taggedFileErrors,

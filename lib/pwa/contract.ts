@@ -1,12 +1,10 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
-import { roomName } from '@/lib/core/contract/fields'
-import { enumError } from '@/lib/core/contract/issue-rules'
+import { languageParameter, roomName } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
-import { languages } from '@/lib/core/i18n/language'
 
 const inLanguage = z.object({
-  language: z.enum(languages, enumError(languages)).default('en'),
+  language: languageParameter.default('en'),
 })
 
 /** The files that make the pages an installable application. */

@@ -7,7 +7,7 @@ import { contactPage, contactPagePolicy, type Device } from './page'
 
 const base = 'https://tools.example'
 const viewers = (['mobile', 'desktop'] as Device[]).flatMap((device) =>
-  (['en', 'zh'] as const).map((language) => ({
+  (['en', 'zh-Hans'] as const).map((language) => ({
     device,
     language,
     reader: { language, skin: null, back: '/' },
@@ -80,7 +80,7 @@ it.each([
   const contact = contactOf(app, contactIdExample(app), base)
   const page = contactPage(contact, {
     device: 'mobile',
-    reader: { language: 'zh', skin: null, back: '/' },
+    reader: { language: 'zh-Hans', skin: null, back: '/' },
     qrUrl: null,
   })
   expect(page).toContain(`<title>${title}：${contact.id}</title>`)

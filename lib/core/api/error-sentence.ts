@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '../i18n/language'
+import type { Language } from '../i18n/language'
 import type { FaultFacts, RefusalFacts, RefusalTexts } from '../i18n/localized-refusal'
 import { type Messages, translatorOf } from '../i18n/texts'
 
@@ -12,9 +12,11 @@ let connection: Messages = {}
 async function load(language: Language): Promise<void> {
   const [functions, file] = await Promise.all([
     import('../i18n/localized-refusal'),
-    import(`../messages/refusals.${languageTags[language]}.json`),
+    import('../i18n/text-files').then(({ fileFor }) =>
+      fileFor(language, (tag) => import(`../messages/refusals.${tag}.json`)),
+    ),
   ])
-  localized = { ...functions, texts: { language, messages: file.default } }
+  localized = { ...functions, texts: { language, messages: file as unknown as RefusalTexts['messages'] } }
 }
 
 /**

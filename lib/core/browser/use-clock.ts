@@ -1,6 +1,5 @@
 'use client'
 
-import { languageTags } from '../i18n/language'
 import { useLanguage } from '../i18n/use-language'
 import { useBrowserValue } from './use-browser-value'
 
@@ -55,7 +54,7 @@ const clocks = new Map<string, Record<Zone, Clock>>()
 export function useClock(): Clock {
   const language = useLanguage()
   const zone = useBrowserValue<Zone>(() => 'here', 'UTC')
-  const tag = languageTags[language]
+  const tag = language
   const known = clocks.get(tag) ?? clockOf(tag)
   clocks.set(tag, known)
   return known[zone]

@@ -1,3 +1,4 @@
+import { type Language, languageOf, languages } from '../i18n/language'
 import { enumError, type Fault, type FaultArguments, fault, violates } from './issue-rules'
 import { limits, nickGivenLengthMax } from './limits'
 import { z } from './zod'
@@ -208,3 +209,11 @@ export const presentedUsername = textUpTo(limits.keyLengthMax)
 export const presentedPassword = textUpTo(limits.keyLengthMax).meta({ format: 'password' })
 /** An operator key or an issued key. */
 export const presentedKey = textUpTo(limits.keyLengthMax).meta({ format: 'password' })
+
+/** Tags of languages, and the short `zh` of older addresses. */
+const languageValues = [...languages, 'zh'] as const
+
+/** A language of the pages. */
+export const languageParameter = z
+  .enum(languageValues, enumError(languageValues))
+  .transform((value): Language => languageOf(value) ?? 'en')

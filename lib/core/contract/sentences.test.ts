@@ -92,8 +92,8 @@ describe('values that are words', () => {
   it('and lists follow the language', () => {
     expect(fault('type', { type: 'int' }).message).toBe('must be a whole number')
     expect(fault('one_of', { names: 'a, b' }).message).toBe('must be one of a, b')
-    expect(issue('zh', 'type', { type: 'int' })).toBe('类型不正确（应为整数）')
-    expect(issue('zh', 'one_of', { names: 'a, b' })).toBe('只能是 a、b 之一')
+    expect(issue('zh-Hans', 'type', { type: 'int' })).toBe('类型不正确（应为整数）')
+    expect(issue('zh-Hans', 'one_of', { names: 'a, b' })).toBe('只能是 a、b 之一')
   })
 
   it('that are unknown stay as they are', () => {

@@ -33,7 +33,7 @@ describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) =
 it('values of a refusal are escaped', () => {
   const refusal = new Refusal('forbidden', 'banned_because', { values: { reason: '<b>' } })
   const page = errorPage(refusal, 403, {
-    language: 'zh',
+    language: 'zh-Hans',
     skin: null,
     back: '/',
   })
@@ -47,7 +47,7 @@ describe('the page of a refusal', () => {
 
   it('says in Chinese which parameters are invalid', () => {
     const refusal = invalidParameter('size', fault('whole_number', { min: 50, max: 1000 }))
-    const chinese = pageOf(refusal, 'zh')
+    const chinese = pageOf(refusal, 'zh-Hans')
     expect(chinese).toContain('<p>提交的内容有误：size 必须是 50 到 1000 之间的整数。</p>')
     expect(chinese).not.toContain('whole number')
     expect(pageOf(refusal, 'en')).toContain('size must be a whole number from 50 to 1000.')
@@ -55,8 +55,8 @@ describe('the page of a refusal', () => {
 
   it('says in Chinese why the whole request is refused', () => {
     const refusal = new Refusal('not_found', 'no_link_left')
-    expect(pageOf(refusal, 'zh')).toContain('<p>没有此短链接，或已过期。</p>')
-    expect(pageOf(refusal, 'zh')).not.toContain(refusal.message)
+    expect(pageOf(refusal, 'zh-Hans')).toContain('<p>没有此短链接，或已过期。</p>')
+    expect(pageOf(refusal, 'zh-Hans')).not.toContain(refusal.message)
     expect(pageOf(refusal, 'en')).toContain('<p>There is no such short link, or it has expired.</p>')
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
 import { returnPath } from '../contract/path-header'
-import { type Language, languageNames, languages, languageTags } from '../i18n/language'
+import { type Language, languageNames, languages } from '../i18n/language'
 import { negotiateLanguage } from '../i18n/request-language'
 import { translator } from '../i18n/server-texts'
 import { chosenSkin, type Skin, skins } from '../skin'
@@ -170,7 +170,7 @@ function languageForm(chosen: Language, back: string): Markup {
   const t = translator(pageShellTexts, chosen)
   const options = languages.map(
     (language) =>
-      html`<option value="${language}" lang="${languageTags[language]}"${language === chosen && html` selected`}>${languageNames[language]}</option>`,
+      html`<option value="${language}" lang="${language}"${language === chosen && html` selected`}>${languageNames[language]}</option>`,
   )
   return html`<form method="post" action="/language"><input type="hidden" name="back" value="${back}">
 <select name="lang" aria-label="${t('language')}">${options}</select><button aria-label="${t('changeLanguage')}">${t('change')}</button></form>`
@@ -181,7 +181,7 @@ export function pageShell({ reader, title, tab, wide, head, script, body }: Shel
   const { language, skin, back } = reader
   const t = translator(pageShellTexts, language)
   return html`<!doctype html>
-<html lang="${languageTags[language]}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

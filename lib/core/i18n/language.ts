@@ -1,14 +1,23 @@
-export const languages = ['en', 'zh'] as const
-export type Language = (typeof languages)[number]
+/** The languages of the pages by their tags (BCP 47), each with its own name: the one list. */
+export const languageNames = { en: 'English', 'zh-Hans': '简体中文' } as const
+
+/** Generated from English, longer and accented; in tests and development only ({@link pseudoTexts}). */
+export const pseudoLocale = 'en-x-qps'
+
+export type Language = keyof typeof languageNames | typeof pseudoLocale
+
+export const languages = Object.keys(languageNames) as (keyof typeof languageNames)[]
 
 /** Remembers the choice of a language. */
 export const languageCookie = 'lang'
 
-/** For `lang` attributes and `Intl`. */
-export const languageTags: Record<Language, string> = { en: 'en', zh: 'zh-Hans' }
+/** Values that older cookies and addresses have, and a short one for the pseudo-locale. */
+const aliases: Readonly<Record<string, Language>> = { zh: 'zh-Hans', qps: pseudoLocale }
 
-export const languageNames: Record<Language, string> = { en: 'English', zh: '简体中文' }
-
-export function isLanguage(value: string): value is Language {
-  return (languages as readonly string[]).includes(value)
-}
+/** The language of a cookie or a parameter. */
+export const languageOf = (value: string): Language | undefined =>
+  Object.hasOwn(languageNames, value)
+    ? (value as Language)
+    : Object.hasOwn(aliases, value)
+      ? aliases[value]
+      : undefined

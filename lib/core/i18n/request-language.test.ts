@@ -4,16 +4,19 @@ import { secureHeader } from '../contract/cookies'
 import { negotiateLanguage, pageLanguage } from './request-language'
 
 it.each([
-  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'],
   ['en-US,en;q=0.9,zh;q=0.8', 'en'],
   ['en-US,zh-CN;q=0.9,en;q=0.8', 'en'],
-  ['en;q=0.4, zh-TW;q=0.7', 'zh'],
-  ['de, en;q=0.5, zh;q=0.8', 'zh'],
-  ['de-DE,zh-TW;q=0.7', 'zh'],
-  ['ZH-hans-CN', 'zh'],
+  ['en;q=0.4, zh-TW;q=0.7', 'zh-Hans'],
+  ['de, en;q=0.5, zh;q=0.8', 'zh-Hans'],
+  ['de-DE,zh-TW;q=0.7', 'zh-Hans'],
+  ['ZH-hans-CN', 'zh-Hans'],
   ['zh;q=0, en', 'en'],
   ['zh;q=0', 'en'],
   ['zhuang, enm', 'en'],
+  ['en-x-qps', 'en'],
+  ['zh_CN, de', 'en'],
+  ['zh-Hant-HK, ja', 'zh-Hans'],
   ['*', 'en'],
   ['fr,de', 'en'],
   [';;q=,,', 'en'],
@@ -25,17 +28,19 @@ it.each([
 })
 
 it('a valid language cookie wins', () => {
-  expect(negotiateLanguage('a=b; lang=zh; c=d', 'en-US,en')).toBe('zh')
-  expect(negotiateLanguage('lang=xx', 'zh')).toBe('zh')
+  expect(negotiateLanguage('a=b; lang=zh; c=d', 'en-US,en')).toBe('zh-Hans')
+  expect(negotiateLanguage('lang=zh-Hans', 'en')).toBe('zh-Hans')
+  expect(negotiateLanguage('lang=qps', 'en')).toBe('en')
+  expect(negotiateLanguage('lang=xx', 'zh')).toBe('zh-Hans')
   expect(negotiateLanguage('lang=constructor', 'fr')).toBe('en')
 })
 
 it('a page’s language comes from its headers and secure cookies', () => {
   const languageOf = (given: Record<string, string>) => pageLanguage(new Headers(given))
-  expect(languageOf({ 'Accept-Language': 'zh-CN' })).toBe('zh')
+  expect(languageOf({ 'Accept-Language': 'zh-CN' })).toBe('zh-Hans')
   expect(languageOf({ 'Accept-Language': 'zh-CN', Cookie: 'lang=en' })).toBe('en')
   const bySecure = { 'Accept-Language': 'zh-CN', [secureHeader]: '1' }
-  expect(languageOf({ ...bySecure, Cookie: 'lang=en' })).toBe('zh')
+  expect(languageOf({ ...bySecure, Cookie: 'lang=en' })).toBe('zh-Hans')
   expect(languageOf({ ...bySecure, Cookie: '__Host-lang=en' })).toBe('en')
   expect(languageOf({})).toBe('en')
 })

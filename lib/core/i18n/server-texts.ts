@@ -1,29 +1,33 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { processState } from '../process-state'
-import { type Language, languageTags } from './language'
+import { type Language, pseudoLocale } from './language'
 import type { RefusalTexts } from './localized-refusal'
 import type { RefusalMessages } from './localized-values'
+import { pseudoFile } from './pseudo-locale'
 import { type Messages, type TextGroup, type Translate, translatorOf } from './texts'
 
 type File = Record<string, Messages>
 
 const files = () => processState('texts', () => new Map<string, File>())
 
-/** The texts of a feature, read once per process. @param file without its ending */
-function textsOf(feature: string, file: string): File {
-  const name = path.join('lib', feature, 'messages', `${file}.json`)
+/** Texts of a feature, read once per process. @param prefix of files beside `<language>.json` */
+function textsOf(feature: string, language: Language, prefix = ''): File {
+  const name = path.join('lib', feature, 'messages', `${prefix}${language}.json`)
   const known = files().get(name)
   if (known) return known
-  const read = JSON.parse(readFileSync(path.join(process.cwd(), name), 'utf8')) as File
-  files().set(name, read)
-  return read
+  const texts =
+    language === pseudoLocale
+      ? pseudoFile(textsOf(feature, 'en', prefix))
+      : (JSON.parse(readFileSync(path.join(process.cwd(), name), 'utf8')) as File)
+  files().set(name, texts)
+  return texts
 }
 
 /** The sentences of a group, on the server. @param id `<feature>/<group>` */
 export function messagesOf(id: string, language: Language): Messages {
   const [feature = '', group = ''] = id.split('/')
-  const messages = textsOf(feature, languageTags[language])[group]
+  const messages = textsOf(feature, language)[group]
   if (!messages) throw new Error(`There are no texts of ${id}.`)
   return messages
 }
@@ -38,5 +42,5 @@ export const pageTexts = (groups: readonly TextGroup[], language: Language): Rec
 /** The sentences of refusals, on the server. */
 export const refusalTexts = (language: Language): RefusalTexts => ({
   language,
-  messages: textsOf('core', `refusals.${languageTags[language]}`) as unknown as RefusalMessages,
+  messages: textsOf('core', language, 'refusals.') as unknown as RefusalMessages,
 })

@@ -5,7 +5,7 @@ const english = translatorOf(
   { hello: 'Hello {nick}', fresh: { one: '{count} new message', other: '{count} new messages' } },
   'en',
 )
-const chinese = translatorOf({ fresh: { other: '{count} 条新消息' } }, 'zh')
+const chinese = translatorOf({ fresh: { other: '{count} 条新消息' } }, 'zh-Hans')
 
 describe('a sentence', () => {
   test('inserts values, and chooses the plural form', () => {

@@ -1,5 +1,5 @@
 import { sanitizeText } from '../browser/sanitize-text'
-import { type Language, languageTags } from './language'
+import type { Language } from './language'
 
 /** A sentence with `{name}` placeholders; with a `{count}` one per plural form of its language (CLDR). */
 export type Message =
@@ -56,7 +56,7 @@ export function translatorOf<Key extends string>(
 }
 
 function makeTranslator(messages: Messages, language: Language): Translate<string> {
-  const plural = new Intl.PluralRules(languageTags[language])
+  const plural = new Intl.PluralRules(language)
   return (key, values = {}) =>
     filled(formOf(messages[key] ?? key, values.count, plural), values, sanitizeText)
 }

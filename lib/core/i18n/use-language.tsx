@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { fetchErrorSentences } from '../api/error-sentence'
 import { connectionTexts } from '../texts'
-import { type Language, languageTags } from './language'
+import type { Language } from './language'
 import { type Messages, type TextGroup, type Translate, type Translator, translatorOf } from './texts'
 
 type Texts = Readonly<Record<string, Messages>>
@@ -57,7 +57,7 @@ export function LanguageScope({ language: initial, texts, children }: LanguageSc
   const language = switched?.language ?? initial
   useEffect(() => fetchErrorSentences(language, texts[connectionTexts.id]), [language, texts])
   useEffect(() => {
-    document.documentElement.lang = languageTags[language]
+    document.documentElement.lang = language
   }, [language])
   const context = useMemo(
     () => ({ language, texts: { ...texts, ...switched?.texts }, isSwitched: switched !== null }),

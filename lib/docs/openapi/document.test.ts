@@ -10,7 +10,7 @@ const operations: [string, Operation][] = Object.entries(reference.paths).flatMa
 )
 
 describe('the reference', () => {
-  it.each(['en', 'zh'] as const)('is a valid OpenAPI 3.1 document in %s', async (language) => {
+  it.each(['en', 'zh-Hans'] as const)('is a valid OpenAPI 3.1 document in %s', async (language) => {
     const document = openApiDocument(allEndpoints, language)
     const { valid, errors } = await new Validator().validate({ ...structuredClone(document) })
     expect(errors).toBeUndefined()
@@ -18,9 +18,9 @@ describe('the reference', () => {
   })
 
   it('has the same names in every language', () => {
-    const namesIn = (language: 'en' | 'zh') =>
+    const namesIn = (language: 'en' | 'zh-Hans') =>
       Object.values(openApiDocument(allEndpoints, language).components).map((kind) => Object.keys(kind))
-    expect(namesIn('zh')).toEqual(namesIn('en'))
+    expect(namesIn('zh-Hans')).toEqual(namesIn('en'))
   })
 
   it('names every operation once, as a method reads', () => {
@@ -92,7 +92,7 @@ describe('the headers that a call reads', () => {
     const inHeader = (all.get(name)?.parameters ?? []).filter((parameter) => parameter.in === 'header')
     expect(inHeader.map((parameter) => parameter.name)).toEqual(headers)
     const [method = '', path = ''] = name.split(' ')
-    const chinese = wholeDocument(allEndpoints, 'zh').paths[path]?.[method]?.parameters ?? []
+    const chinese = wholeDocument(allEndpoints, 'zh-Hans').paths[path]?.[method]?.parameters ?? []
     for (const { name: header, description } of chinese.filter((parameter) => parameter.in === 'header'))
       expect(description, header).toMatch(/[\u4e00-\u9fff]/)
   })

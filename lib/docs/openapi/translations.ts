@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Language, languageTags } from '@/lib/core/i18n/language'
+import { type Language, pseudoLocale } from '@/lib/core/i18n/language'
+import { pseudoSentence } from '@/lib/core/i18n/pseudo-locale'
 import { inEnglish, type Localize } from './localize'
 
 interface Texts {
@@ -59,6 +60,7 @@ export class Translations {
 
 export function localizerFor(language: Language): Localize {
   if (language === 'en') return inEnglish
-  const translations = new Translations(languageTags[language])
+  if (language === pseudoLocale) return (_, __, english) => pseudoSentence(english)
+  const translations = new Translations(language)
   return (entry, key, english) => translations.find(entry, key)?.sentence ?? english
 }

@@ -1,4 +1,4 @@
-import { type Language, languages, languageTags } from '@/lib/core/i18n/language'
+import { type Language, languages } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { mailLimits } from '../limits'
 import { codeMailTexts } from '../texts'
@@ -14,7 +14,8 @@ function sentencesIn(language: Language, code: string): string[] {
   return [t('code', { code }), t('once', { minutes: mailLimits.codeSeconds / 60 }), t('ignore')]
 }
 
-const [first, ...others] = languages
+const first = 'en'
+const others = languages.filter((language) => language !== first)
 
 /** In all languages: the reader's is unknown. */
 export function codeMessage(code: string): CodeMessage {
@@ -32,7 +33,7 @@ export function codeMessage(code: string): CodeMessage {
 const paragraphs = (lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('\n')
 
 const partIn = (language: Language, code: string) => `<hr>
-<div lang="${languageTags[language]}">
+<div lang="${language}">
 ${paragraphs(sentencesIn(language, code))}
 </div>
 `
@@ -40,7 +41,7 @@ ${paragraphs(sentencesIn(language, code))}
 function htmlOf(code: string): string {
   const t = translator(codeMailTexts, first)
   return `<!doctype html>
-<html lang="${languageTags[first]}">
+<html lang="${first}">
 <head><meta charset="utf-8"><title>${t('subject', { code })}</title></head>
 <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #000000; background: #ffffff">
 <p>${t('lead')}</p>

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/lib/core/i18n/language'
+import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
 import type { Service } from '@/lib/core/services/service'
 import { platformTexts } from '@/lib/core/texts'
@@ -29,7 +29,7 @@ export function appManifest(
     name: t('name'),
     short_name: t('short'),
     description: t('description'),
-    lang: languageTags[language],
+    lang: language,
     dir: 'ltr',
     start_url: '/chat',
     scope: '/',

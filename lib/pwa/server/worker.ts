@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildName } from '@/lib/core/build-name'
 import { config } from '@/lib/core/config'
-import { type Language, languageTags } from '@/lib/core/i18n/language'
+import type { Language } from '@/lib/core/i18n/language'
 import { processState } from '@/lib/core/process-state'
 
 /** Browsers check it at every visit, and it may only reach this server. */
@@ -19,6 +19,6 @@ const sourceOf = (name: string) =>
 /** The service worker of this build; when switched off by the operator, one that unregisters itself. */
 export function workerScript(language: Language): string {
   if (!config().hasOfflineChat) return sourceOf('service-worker-removal.mjs')
-  const facts = { build: buildName(), language: languageTags[language] }
+  const facts = { build: buildName(), language: language }
   return `const facts = ${JSON.stringify(facts)}\n${sourceOf('service-worker.mjs')}`
 }
