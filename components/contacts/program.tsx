@@ -1,8 +1,8 @@
 import type { ProgramModule } from '@/components/desktop/program-modules'
-import { contactsTexts } from '@/lib/contacts/texts'
+import { contactAppTexts, contactsTexts } from '@/lib/contacts/texts'
 import { ContactsWindow } from './contacts-window'
 
 export const program: ProgramModule = {
-  texts: [contactsTexts],
+  texts: [contactsTexts, contactAppTexts],
   open: () => <ContactsWindow />,
 }
