@@ -1,6 +1,6 @@
 import { issueList, localizedValues } from '../i18n/localized-values'
 import { filled, type Values } from '../i18n/texts'
-import en from '../messages/refusals.en.json'
+import en from '../messages/refusals.en.json' with { type: 'json' }
 
 // The English sentences, which responses have in every language.
 
