@@ -1,8 +1,9 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
 import { rememberLanguage } from '@/lib/core/i18n/remember-language'
+import { switchLanguage } from '@/lib/core/i18n/switch-language'
 import type { Translator } from '@/lib/core/i18n/texts'
-import { setPageLanguage } from '@/lib/core/i18n/use-language'
+import { showLanguage } from '@/lib/core/i18n/use-language'
 import { skins } from '@/lib/core/skin'
 import { setSkin } from '@/lib/desktop/client/choose-skin'
 import { showsOnlyCopy } from '@/lib/desktop/client/only-copy'
@@ -39,8 +40,8 @@ export function languageEntry(label: string, language: Language, refresh: () => 
     onChange: (value) => {
       rememberLanguage(value as Language)
       // The server may no longer have what this page shows, and a refresh would lose it.
-      if (showsOnlyCopy()) return void setPageLanguage(value as Language).catch(() => undefined)
-      void setPageLanguage(null)
+      if (showsOnlyCopy()) return void switchLanguage(value as Language)
+      showLanguage(null)
       refresh()
     },
   }

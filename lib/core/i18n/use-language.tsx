@@ -34,12 +34,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/**
- * Shows this page in another language without asking the server for it again, as for a text that was read for the
- * last time. Without a network it stays as it is. Null: the server's language.
- */
-export async function setPageLanguage(language: Language | null): Promise<void> {
-  chosen = language && { language, texts: await loadShown(language) }
+/** Shows this page in another language; null: the server's. See `switch-language.ts`. */
+export function showLanguage(context: LanguageContext | null): void {
+  chosen = context
   for (const listener of listeners) listener()
 }
 
@@ -85,10 +82,10 @@ export function useLanguage(): Language {
 
 const loading = new Map<string, Promise<Messages>>()
 /** The groups that this page has shown. */
-const shown = new Set<string>()
+export const shownGroups = new Set<string>()
 
 /** Loads a group once. A failed attempt is repeated by the next caller. */
-function load(id: string, language: Language): Promise<Messages> {
+export function loadOnce(id: string, language: Language): Promise<Messages> {
   const key = `${language} ${id}`
   const known = loading.get(key)
   if (known) return known
@@ -102,27 +99,17 @@ function load(id: string, language: Language): Promise<Messages> {
   return start
 }
 
-/** @throws when none could be loaded. Single ones stay in the language of before. */
-async function loadShown(language: Language): Promise<Texts> {
-  const groups = [...shown].map(async (id) => [id, await load(id, language)] as const)
-  const loaded = (await Promise.allSettled(groups)).flatMap((each) =>
-    each.status === 'fulfilled' ? [each.value] : [],
-  )
-  if (loaded.length === 0) throw new Error('No texts could be loaded.')
-  return Object.fromEntries(loaded)
-}
-
 /** For code outside components, and for windows that shall have their texts before they open. */
 export const loadTexts = async <Key extends string>(
   { id }: TextGroup<Key>,
   language: Language,
-): Promise<Translate<Key>> => translatorOf<Key>(await load(id, language), language)
+): Promise<Translate<Key>> => translatorOf<Key>(await loadOnce(id, language), language)
 
 /** Sentences in the reader's language. Suspends while those that did not come with the page are loading. */
 export function useTexts<Key extends string>({ id }: TextGroup<Key>): Translate<Key> {
   const { language, texts } = useContext(Context)
-  shown.add(id)
-  return translatorOf<Key>(texts[id] ?? use(load(id, language)), language)
+  shownGroups.add(id)
+  return translatorOf<Key>(texts[id] ?? use(loadOnce(id, language)), language)
 }
 
 /** For menus that are built in a handler: the translator of any group that came with the page. */
@@ -131,7 +118,7 @@ export function useTranslator(): Translator {
   return useMemo(
     () =>
       <Key extends string>({ id }: TextGroup<Key>) => {
-        shown.add(id)
+        shownGroups.add(id)
         const messages = texts[id]
         if (!messages) throw new Error(`The page did not bring the texts of ${id}.`)
         return translatorOf<Key>(messages, language)
