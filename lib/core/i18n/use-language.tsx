@@ -52,7 +52,6 @@ export function LanguageScope({ language: initial, texts, children }: LanguageSc
     () => null,
   )
   const language = switched?.language ?? initial
-  useEffect(() => fetchErrorSentences(language, texts[connectionTexts.id]), [language, texts])
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -60,6 +59,7 @@ export function LanguageScope({ language: initial, texts, children }: LanguageSc
     () => ({ language, texts: { ...texts, ...switched?.texts }, isSwitched: switched !== null }),
     [switched, language, texts],
   )
+  useEffect(() => fetchErrorSentences(language, context.texts[connectionTexts.id]), [language, context])
   return <Context value={context}>{children}</Context>
 }
 
@@ -81,8 +81,8 @@ export function useLanguage(): Language {
 }
 
 const loading = new Map<string, Promise<Messages>>()
-/** The groups that this page has shown. */
-export const shownGroups = new Set<string>()
+/** The groups that this page has shown, or may show without asking. */
+export const shownGroups = new Set<string>([connectionTexts.id])
 
 /** Loads a group once. A failed attempt is repeated by the next caller. */
 export function loadOnce(id: string, language: Language): Promise<Messages> {
