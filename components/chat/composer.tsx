@@ -24,7 +24,6 @@ import { messageLengthMax } from '@/lib/core/contract/message-length'
 import type { Language } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerContext } from './composer-aid'
-import { loadSigns } from './emoji-signs'
 import type { ComposerLine } from './use-composer-line'
 
 // The message form: field, emoji, paste offer, limit and submission.
@@ -65,10 +64,8 @@ interface EmojiButtonProps {
 }
 
 async function loadPicker(language: Language) {
-  const [{ EmojiPicker }, { default: signs }] = await Promise.all([
-    import('./emoji-picker'),
-    loadSigns(language),
-  ])
+  const { EmojiPicker, loadSigns } = await import('./emoji-picker')
+  const { default: signs } = await loadSigns(language)
   return { EmojiPicker, signs }
 }
 

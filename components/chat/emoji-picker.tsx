@@ -9,6 +9,8 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { type Sign, signsFor, signsOf } from './emoji-list'
 import type { SignTexts } from './emoji-signs'
 
+export { loadSigns } from './emoji-signs'
+
 interface EmojiPickerProps {
   signs: SignTexts
   onPick: (sign: string) => void
