@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import type { Language } from '@/lib/core/i18n/language'
+import { type Language, pseudoLocale } from '@/lib/core/i18n/language'
 import { negotiateLanguage } from '@/lib/core/i18n/request-language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { violationsOf } from './support/axe'
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
-      const server = await startServer()
+      const server = await startServer({ env: { PSEUDO_LOCALE: 'on' } })
       await use(server)
       expect(await server.stop()).toBe(0)
     },
@@ -75,7 +75,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use(context)
     expect(complaints).toEqual([])
   },
-  language: async ({ locale }, use) => use(negotiateLanguage(null, locale ?? null)),
+  language: async ({ locale }, use) =>
+    use(locale === pseudoLocale ? locale : negotiateLanguage(null, locale ?? null)),
   speak: async ({ language }, use) => use((texts) => translatorIn(language)(texts)),
   newPerson: async ({ browser, server, expectedStatuses }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = []
