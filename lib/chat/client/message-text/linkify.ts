@@ -1,42 +1,60 @@
 type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
 
-// CJK punctuation and full-width brackets end a URL: people write them right after it. So do control and
-// invisible characters, which could reverse its direction (RFC 3987 §4.1), except joiners.
+// Punctuation of other scripts ends a URL, because people write it right after one; ’ and – stand in addresses. So do
+// control and invisible characters, which could reverse its direction (RFC 3987 §4.1), except joiners.
 export const urlPattern =
-  /\bhttps?:\/\/(?:(?![\p{Cc}\p{Cf}])[^\s<>"'`，。；：！？、（）【】《》「」『』“”‘’]|[\u200c\u200d])+/giu
+  /(?<![a-z\d+])https?:\/\/(?:(?![<>"`|\\]|[,;'\])(]{1,3}https?:)[!-~’–・\p{L}\p{M}\p{N}\p{S}\u200c\u200d])+/giu
+
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** Without the punctuation of the sentence; a closing bracket stays if it was opened inside. */
-function withoutSentenceEnd(candidate: string): string {
-  const count = new Map<string, number>()
-  for (const sign of candidate) count.set(sign, (count.get(sign) ?? 0) + 1)
-  let end = candidate.length
-  for (; end > 0; end--) {
-    const last = candidate.charAt(end - 1)
-    const opening = closing[last]
-    const times = count.get(last) ?? 0
-    const unbalanced = opening !== undefined && times > (count.get(opening) ?? 0)
-    if (!unbalanced && !'.,;:!?*_~|'.includes(last)) break
-    count.set(last, times - 1)
+/** Where the first bracket stands that has no other one; `[/` closes a tag. */
+function unmatchedAt(address: string): number {
+  const open: number[] = []
+  for (const { 0: bracket, index } of address.matchAll(/[()[\]{}]/g)) {
+    const opening = closing[bracket]
+    if (address.startsWith('[/', index) || (opening && address[open.at(-1) ?? -1] !== opening))
+      return open[0] ?? index
+    if (opening) open.pop()
+    else open.push(index)
   }
-  return candidate.slice(0, end)
+  return open[0] ?? address.length
 }
 
-const authority = /^https?:[/\\]*([^/\\?#]*)/i
+/** What belongs to the sentence, or to the marks around the address. */
+const sentenceEnd = /(?:&(?:[gl]t|quot);|[.,;:!?*'’–]|(?![!-~])\p{S}\p{M}?\u200d?)$/u
 
-/** Host and port. Parsers convert hosts to punycode in quadratic time. */
-const hostLengthMax = 260
-
-const hasTooLongHost = (address: string): boolean => {
-  const [, found = ''] = authority.exec(address) ?? []
-  return found.length - (found.lastIndexOf('@') + 1) > hostLengthMax
+/** @param before the text before it: as many `_` or `~` as stand there are marks around the address */
+function withoutSentenceEnd(address: string, before: string): string {
+  const [marks = ''] = /(?:_+|~+)$/.exec(before) ?? []
+  let [end, left] = [unmatchedAt(address), marks.length]
+  for (;;) {
+    const tail = address.slice(Math.max(0, end - 8), end)
+    const isMark = left > 0 && tail.endsWith(marks.charAt(0))
+    const length = isMark ? 1 : (sentenceEnd.exec(tail)?.[0].length ?? 0)
+    if (length === 0) return address.slice(0, end)
+    if (isMark) left--
+    end -= length
+  }
 }
 
-/** The URL that a text begins with; `''`: none. */
-export function urlIn(candidate: string): string {
-  const address = withoutSentenceEnd(candidate)
-  const url = !hasTooLongHost(address) && URL.canParse(address) ? new URL(address) : null
-  return url && /^https?:$/.test(url.protocol) && url.hostname ? address : ''
+/** A host with its port, ended before letters of another script that follow an ASCII top-level domain. */
+const hostPattern =
+  /^https?:\/\/(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\w.-]*\.[a-z]+(?=[^!-~])|[\p{L}\p{M}\p{N}._-]*))(?::\d+)?/iu
+
+/** Parsers convert hosts to punycode in quadratic time. */
+const hostLengthMax = 268
+
+/** The URL that a text has where {@link urlPattern} found one; `''`: none. */
+export function urlAt(text: string, found: string, at: number): string {
+  const before = text.slice(Math.max(0, at - 8), at)
+  const whole = before.endsWith("'") ? found.split("'", 1).join() : found
+  const [host = ''] = hostPattern.exec(whole) ?? []
+  const next = whole[host.length] ?? text[at + found.length] ?? ' '
+  // User information hides the host, and so do invisible characters within.
+  const isHidden = /^[^/?#]*@/.test(whole.slice(8)) || /\p{Cf}/u.test(next)
+  if (!host || host.length > hostLengthMax || isHidden) return ''
+  const address = withoutSentenceEnd(/[/?#]/.test(next) ? whole : host, before)
+  return URL.canParse(address) ? address : ''
 }
 
 /** Splits a message at its URLs. The parts joined are the message, character for character. */
@@ -47,7 +65,7 @@ export function linkify(msg: string): MessagePart[] {
     if (until > at) parts.push({ kind: 'text', text: msg.slice(at, until), at })
   }
   for (const match of msg.matchAll(urlPattern)) {
-    const url = urlIn(match[0])
+    const url = urlAt(msg, match[0], match.index)
     if (!url) continue
     text(match.index)
     parts.push({ kind: 'link', text: url, at: match.index })

@@ -1,5 +1,5 @@
 import { mayCombine } from '@/lib/core/browser/sanitize-text'
-import { urlIn, urlPattern } from './linkify'
+import { urlAt, urlPattern } from './linkify'
 import type { MarkupNode } from './markup'
 
 export interface BacktickRun {
@@ -155,7 +155,7 @@ export function readInline(text: string): MarkupNode[] {
     const run = reading.ticks.get(index)
     const end = run && codeEnd(text, run)
     const kind = kinds.get(found)
-    const url = found.length > 2 ? urlIn(found) : ''
+    const url = found.length > 2 ? urlAt(text, found, index) : ''
     if (run && end) readCode(reading, run, end)
     else if (kind) readMark(reading, kind, index)
     else if (found === '\n') endLine(reading)

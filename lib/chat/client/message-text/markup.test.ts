@@ -144,7 +144,6 @@ describe('text that is no markup', () => {
     for (const address of [
       'https://a.example/**b**/c',
       'https://a.example/~~x~~/y',
-      'https://a.example/a||b||c/d',
       'https://a.example/_x_*y*z',
     ])
       expect(read(`${address} and ${address}`)).toBe(`<a>${address}</a> and <a>${address}</a>`)
