@@ -48,7 +48,7 @@ export function linkPreview(
     ...(feed && { alternates: { types: { 'application/atom+xml': base + feed } } }),
     openGraph: {
       type: 'website',
-      siteName: 'Open Utility API',
+      siteName: platformTextsFor(head)('name'),
       title,
       description,
       url: base + path,
