@@ -19,8 +19,9 @@ test('the application can be installed, in both languages', async ({ playwright,
     ...launchOptions,
     baseURL: server.url,
   })
-  for (const language of ['en', 'zh']) {
-    await context.addCookies([{ name: 'lang', value: language, url: server.url }])
+  const languages = { en: 'en', zh: 'zh-Hans' }
+  for (const [value, language] of Object.entries(languages)) {
+    await context.addCookies([{ name: 'lang', value, url: server.url }])
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await page.goto('/')

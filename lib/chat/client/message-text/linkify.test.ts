@@ -34,7 +34,11 @@ describe('URLs in a message', () => {
   test('with an overlong host are text', () => {
     const name = (length: number) => 'a.'.repeat(length).slice(0, length - 1)
     const longest = `${name(254)}a`
-    for (const given of [`http://${longest}:65535/x`, `http://${longest}?${'x'.repeat(999)}`])
+    for (const given of [
+      `http://${longest}:65535/x`,
+      `http://ann@${longest}/`,
+      `http://${longest}?${'x'.repeat(999)}`,
+    ])
       expect(links(given)).toEqual([given])
     for (const host of ['漢'.repeat(300), `${name(300)}a`, `a@${name(300)}a`])
       for (const slashes of ['//', '///', '//\\', '//ann@'])

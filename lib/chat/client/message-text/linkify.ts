@@ -37,23 +37,22 @@ function withoutSentenceEnd(address: string, before: string): string {
   }
 }
 
-/** A host with its port, ended before letters of another script that follow an ASCII top-level domain. */
+/** User information, and the host with its port, ended before another script that follows an ASCII top-level domain. */
 const hostPattern =
-  /^https?:\/\/(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\w.-]*\.[a-z]+(?=[^!-~])|[\p{L}\p{M}\p{N}._-]*))(?::\d+)?/iu
+  /^https?:\/\/(?:[^/?#]*@)?(\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\w.-]*\.[a-z]+(?=[^!-~])|[\p{L}\p{M}\p{N}._-]*))(?::\d+)?/iu
 
 /** Parsers convert hosts to punycode in quadratic time. */
-const hostLengthMax = 268
+const hostLengthMax = 260
 
 /** The URL that a text has where {@link urlPattern} found one; `''`: none. */
 export function urlAt(text: string, found: string, at: number): string {
   const before = text.slice(Math.max(0, at - 8), at)
   const whole = before.endsWith("'") ? found.split("'", 1).join() : found
-  const [host = ''] = hostPattern.exec(whole) ?? []
-  const next = whole[host.length] ?? text[at + found.length] ?? ' '
-  // User information hides the host, and so do invisible characters within.
-  const isHidden = /^[^/?#]*@/.test(whole.slice(8)) || /\p{Cf}/u.test(next)
-  if (!host || host.length > hostLengthMax || isHidden) return ''
-  const address = withoutSentenceEnd(/[/?#]/.test(next) ? whole : host, before)
+  const [start = '', host = ''] = hostPattern.exec(whole) ?? []
+  const next = whole[start.length] ?? text[at + found.length] ?? ' '
+  // An invisible character would hide where the host goes on.
+  if (!host || host.length > hostLengthMax || /[@\p{Cf}]/u.test(next)) return ''
+  const address = withoutSentenceEnd(/[/?#]/.test(next) ? whole : start, before)
   return URL.canParse(address) ? address : ''
 }
 
