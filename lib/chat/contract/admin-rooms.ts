@@ -5,7 +5,7 @@ import {
   listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
-import { flag, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
+import { flag, integer, roomName, rowVersion, visibleTextUpTo } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { chatLimits } from '../limits'
@@ -42,8 +42,8 @@ export const adminRoom = z.object({
 export type AdminRoom = z.output<typeof adminRoom>
 
 const changeable = {
-  title: textUpTo(chatLimits.titleLengthMax).optional(),
-  topic: textUpTo(chatLimits.topicLengthMax).optional(),
+  title: visibleTextUpTo(chatLimits.titleLengthMax).optional(),
+  topic: visibleTextUpTo(chatLimits.topicLengthMax).optional(),
   listed: flag.optional(),
   frozen: flag.optional(),
   private: flag.optional(),

@@ -14,6 +14,7 @@ import {
   textUpTo,
   trimmedText,
   username,
+  visibleText,
 } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
@@ -177,8 +178,8 @@ export const searchInput = z.object({
 })
 export type SearchInput = z.output<typeof searchInput>
 
-/** Trimmed; control characters inside are kept. */
-export const messageText = trimmedText(1, messageLengthMax)
+/** Trimmed; control and other invisible characters among visible ones are kept. */
+export const messageText = visibleText(messageLengthMax)
 
 export const sendInput = z.object({
   room: roomName,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pollInput, sendInput } from '@/lib/chat/contract/chat'
-import { flag, integer, nick, roomName } from './fields'
+import { flag, integer, nick, roomName, visibleText, visibleTextUpTo } from './fields'
 import { z } from './zod'
 
 const problemOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
@@ -58,6 +58,63 @@ describe('names', () => {
     const message = { room: 'main', nick: 'ann', msg: '😀'.repeat(4000) }
     expect(sendInput.safeParse(message).success).toBe(true)
     expect(sendInput.safeParse({ ...message, msg: `${message.msg}!` }).success).toBe(false)
+  })
+})
+
+describe('text that is shown', () => {
+  it.each([
+    '\u200b',
+    '\u00ad',
+    '\u2800',
+    '\u2060',
+    '\u202e',
+    '\u3164\uffa0\u115f\u1160',
+    '\ufe0f\u200d',
+    '\u0007',
+    '\u{e0041}',
+    '\u034f',
+    '\u2800 \u200b',
+    '\uffff',
+  ])('is refused when nothing of it is visible: %#', (value) => {
+    expect(problemOf(visibleText(10), value)).toBe('must hold a visible character')
+    expect(problemOf(visibleTextUpTo(10), value)).toBe('must hold a visible character')
+    expect(visibleText(10).parse(`a${value}b`)).toBe(`a${value}b`)
+  })
+
+  it.each([
+    '😀',
+    '👨‍👩‍👧',
+    '🇩🇪',
+    '1️⃣',
+    '❤️',
+    '🫩',
+    'e\u0301',
+    'ก็',
+    'हि',
+    'مرحبا',
+    '한',
+    'ᄒ',
+    'မြန်မာ',
+    'ᠮᠣᠩᠭᠣᠯ',
+    '⠁',
+    '𐐷',
+    '\ue000',
+    '.',
+    '文',
+  ])('is accepted: %s', (value) => {
+    expect(visibleText(10).parse(value)).toBe(value)
+    expect(visibleTextUpTo(10).parse(value)).toBe(value)
+  })
+
+  it('has one fault at a time', () => {
+    expect(
+      visibleText(10)
+        .safeParse(' ')
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['must not be empty'])
+    expect(visibleText(2).safeParse('\u200b'.repeat(3)).error?.issues).toHaveLength(1)
+    expect(visibleText(2).safeParse('\0').error?.issues).toHaveLength(1)
+    expect(visibleTextUpTo(10).parse('')).toBe('')
   })
 })
 

@@ -16,8 +16,15 @@ export const responseFormat = z.enum(formats, enumError(formats)).optional()
 const INVISIBLE_IN_NAMES =
   /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
 
-/** Letters, digits and signs, without Hangul fillers and the empty Braille pattern, which are invisible. */
-const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
+/**
+ * Letters, digits and signs, without Hangul fillers and the empty Braille pattern, which are invisible. Emoji and
+ * scripts newer than this Unicode version are not assigned yet, and private use has scripts too: both are drawn.
+ */
+const VISIBLE =
+  /(?!\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cn}]/u
+
+/** Whether a reader sees anything of it. */
+export const isVisible = (value: string): boolean => VISIBLE.test(value)
 
 /** The sign of a trip, and its look-alikes: every diamond or lozenge of Unicode. */
 const TRIP_SIGN =
@@ -94,6 +101,12 @@ export function textOf(min: number, max: number) {
 
 export const textUpTo = (max: number) => textOf(0, max)
 
+const visibleFault = (value: string): Fault | null => (isVisible(value) ? null : fault('visible'))
+
+/** Text of which readers see something, or none at all. */
+export const visibleTextUpTo = (max: number) =>
+  checked(textUpTo(max), (value) => (value === '' ? null : visibleFault(value)))
+
 /** Text without surrounding white space, of `min` to `max` code points. */
 export function trimmedText(min: number, max: number) {
   const field = textOf(min, max)
@@ -103,6 +116,9 @@ export function trimmedText(min: number, max: number) {
     .pipe(field)
     .meta({ minLength: min, maxLength: max })
 }
+
+/** {@link trimmedText} of which readers see something. */
+export const visibleText = (max: number) => checked(trimmedText(1, max), visibleFault)
 
 /** The longest canonical decomposition of a character (UAX #15). */
 const decompositionLengthMax = 4
@@ -175,7 +191,7 @@ export const nick = parsedField(z.string(), (given) => {
   const hash = value.indexOf('#')
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
   if (name === '') return invalid('not_empty')
-  if (!VISIBLE.test(name)) return invalid('visible')
+  if (!isVisible(name)) return invalid('visible')
   if (TRIP_SIGN.test(name)) return invalid('no_trip_sign')
   if (codePointLength(name) > limits.nickLengthMax)
     return invalid('length_max', { max: limits.nickLengthMax })

@@ -124,6 +124,7 @@ it('a payload without text is refused in every format', () => {
     ...[{ blocks: [null, 1, 'x', []] }, { attachments: 'no JSON' }, { embeds: { title: 'no list' } }],
     ...[{ payload: '[]' }, { payload: 'no JSON' }, { payload_json: '"x"' }, { payload: `${'['.repeat(99)}` }],
     ...[{ payload: JSON.stringify({ payload: '{"text":"x"}' }) }],
+    ...[{ text: '\u200b' }, { content: '\u2800' }, { embeds: [{ description: '\u00ad' }] }],
   ]
   for (const payload of nothing) expect(() => textOf(payload), JSON.stringify(payload)).toThrow(Refusal)
 })

@@ -1,3 +1,4 @@
+import { isVisible } from '@/lib/core/contract/fields'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { memberNames } from '@/lib/core/http/json-names'
@@ -233,6 +234,6 @@ function postOf({ text, content, username, blocks, attachments, embeds }: Payloa
   lines.add(readDiscord(textOf(content)))
   addEmbeds(listOf(embeds), lines)
   const whole = lines.text()
-  if (whole === '') throw invalidParameter('text', fault('has_words'))
+  if (!isVisible(whole)) throw invalidParameter('text', fault(whole === '' ? 'has_words' : 'visible'))
   return { text: whole, username: textOf(username) }
 }
