@@ -66,6 +66,19 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect((await send(`${path}/verify`, json(body, plain))).text).toBe('false\n')
   })
 
+  it('a code is accepted as people type it: in groups, and in other digits', async () => {
+    const spellings = [
+      (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
+      (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`,
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+    ]
+    for (const spell of spellings) {
+      const { token, code } = await ask(mailbox())
+      expect(await valid(token, spell(code)), spell(code)).toBe(true)
+    }
+  })
+
   it('forms are accepted, and a code shortened by a JSON number', async () => {
     const email = mailbox()
     const { token } = success<Sent>(await send(`${url()}/api/verifymail/v1/send`, form({ email })))
@@ -232,7 +245,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     [{ token: 'x', code: '12345' }, 'code'],
     [{ token: 'x', code: '1234567' }, 'code'],
     [{ token: 'x', code: '12345a' }, 'code'],
-    [{ token: 'x', code: '１２３４５６' }, 'code'],
+    [{ token: 'x', code: '一二三四五六' }, 'code'],
     [{ token: 'x', code: -1 }, 'code'],
     [{ token: 'x', code: 1.5 }, 'code'],
     [{ token: 'x', code: 1e9 }, 'code'],

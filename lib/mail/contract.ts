@@ -2,6 +2,7 @@ import { endpoint, plainResponse } from '@/lib/core/contract/endpoint'
 import { invalid, parsedField, text, textUpTo } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 import { mailLimits } from './limits'
+import { typedCode } from './typed-code'
 
 /** A dot-atom of RFC 5321; quoted local parts are not supported. */
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -41,9 +42,10 @@ export const mailbox = parsedField(text, (given) => {
 }).meta({ format: 'email', maxLength: mailLimits.mailboxLengthMax })
 
 /** A JSON number gets its leading zeros back. */
+const numberedCode = (value: unknown) => (typeof value === 'number' ? String(value).padStart(6, '0') : '')
+
 const sixDigits = parsedField(z.unknown(), (value) => {
-  const typed = typeof value === 'number' ? String(value).padStart(6, '0') : value
-  const digits = typeof typed === 'string' ? typed.trim() : ''
+  const digits = typeof value === 'string' ? typedCode(value) : numberedCode(value)
   if (/^\d{6}$/.test(digits)) return digits
   return value === undefined ? invalid('required') : invalid('six_digits')
 }).meta({ type: 'string', pattern: '^\\d{6}$' })
@@ -106,7 +108,7 @@ export const mailEndpoints = {
     input: mailVerifyInput,
     parameters: {
       token: 'As it was given when the code was sent.',
-      code: 'The six digits from the message.',
+      code: 'The six digits from the message. Spaces and hyphens between them do not matter, nor does the script of the digits.',
     },
     response: mailVerifyResponse,
     otherResponses: [plainResponse('valid', 'just `true` or `false`', 'true')],
