@@ -9,7 +9,7 @@ const config = {
   pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
   // Pages only: dispatch does not compress small responses, which would cost more than it saves.
   compress: true,
-  // A trailing slash is "not found" on API paths (the handlers see it); Next must not redirect it away.
+  // A trailing slash is the same address on API paths: a redirect could lose the body of a POST.
   skipTrailingSlashRedirect: true,
   reactStrictMode: true,
   // `npm test` checks types, of everything at once; a start on a user's machine need not wait for it.

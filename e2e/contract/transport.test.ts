@@ -55,7 +55,7 @@ onEveryTarget(({ url }) => {
         expect(response.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
         expect(response.headers['access-control-allow-origin']).toBeUndefined()
         expectRefusal(await send(`${url}/api/unknown`, { method }), 404, 'not_found')
-        expectRefusal(await send(`${url}/poll/`, { method }), 404, 'not_found')
+        expectRefusal(await send(`${url}/poll/`, { method }), 405, 'method_not_allowed')
       },
     )
 

@@ -9,7 +9,7 @@ import { errorResponse } from '../http/refusal-response'
 import { Refusal } from '../refusal/refusal'
 import { failRequest, internalRefusal } from './failed-request'
 import { queuePages } from './page-queue'
-import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
+import { type Match, PathTable, pathOf, type RouteModule, withoutTrailingSlash } from './path-table'
 import {
   addressNotAscii,
   addressNotEncoded,
@@ -165,6 +165,8 @@ export function createDispatcher(
     const refusal = targetRefusals[checkTarget(incoming)]
     incoming.url = normalizeTarget(incoming.url ?? '/')
     const found = refusal ? handlerOnly(refusal) : find(table, pages, incoming)
+    // Not by a redirect: clients repeat a POST as GET, or without its body. Pages keep their address as typed.
+    if (found?.module) incoming.url = withoutTrailingSlash(incoming.url)
     setHsts?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     const path = pathOf(incoming.url)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { routeImports } from '@/scripts/route-imports.mjs'
-import { PathTable } from './path-table'
+import { PathTable, pathOf, withoutTrailingSlash } from './path-table'
 
 describe('the path table', () => {
   const table = new PathTable(
@@ -36,6 +36,22 @@ describe('the path table', () => {
     for (const url of ['/', '/polls', '/go', '/go/', '/go/a/b', '/tools/text/', '/tools/other/a'])
       expect(table.match(url)).toBeNull()
     expect(() => table.match('/go/%ff')).toThrow(URIError)
+  })
+})
+
+describe('a trailing slash', () => {
+  it.each([
+    ['/poll/', '/poll', '/poll'],
+    ['/poll/?a=/', '/poll?a=/', '/poll'],
+    ['/poll?a=/', '/poll?a=/', '/poll'],
+    ['/poll//', '/poll/', '/poll/'],
+    ['/go/a%2F', '/go/a%2F', '/go/a%2F'],
+    ['/', '/', '/'],
+    ['/?a', '/?a', '/'],
+    ['?a', '?a', ''],
+  ])('of %s', (url, target, path) => {
+    expect(withoutTrailingSlash(url)).toBe(target)
+    expect(pathOf(url)).toBe(path)
   })
 })
 

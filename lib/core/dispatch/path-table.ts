@@ -10,11 +10,18 @@ export interface Match<Value> {
   params: Record<string, string>
 }
 
-/** The path of a request target, without a trailing slash, which the handler refuses. */
-export function pathOf(url: string): string {
+/** A request target without one trailing slash of its path: `/x/` and `/x` are the same address. */
+export function withoutTrailingSlash(url: string): string {
   const query = url.indexOf('?')
-  const path = query < 0 ? url : url.slice(0, query)
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  const end = query < 0 ? url.length : query
+  return end > 1 && url[end - 1] === '/' ? url.slice(0, end - 1) + url.slice(end) : url
+}
+
+/** The path of a request target, {@link withoutTrailingSlash}. */
+export function pathOf(url: string): string {
+  const target = withoutTrailingSlash(url)
+  const query = target.indexOf('?')
+  return query < 0 ? target : target.slice(0, query)
 }
 
 interface Pattern<Value> {

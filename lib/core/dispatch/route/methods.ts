@@ -2,7 +2,7 @@ import type { Method } from '../../contract/endpoint'
 import { errorResponse, HeaderRefusal } from '../../http/refusal-response'
 import { safetyHeaders } from '../../http/responses'
 import { statusOf, suspendedError } from '../../services/status'
-import { notFoundRefusal, pathEndsWithSlash, type Route, type RouteHandler } from './route'
+import type { Route, RouteHandler } from './route'
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
@@ -49,10 +49,8 @@ export function methods(...routes: Route[]) {
   const allowed = [...byName.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const cors = routes.every((route) => route.cors)
   const service = routes.map((route) => route.service).find(Boolean)
-  const refuseAsNotFound = () => errorResponse(notFoundRefusal(), cors)
-  const refuse: RouteHandler = (request) => {
+  const refuse: RouteHandler = () => {
     if (service && statusOf(service) === 'suspended') return errorResponse(suspendedError(), cors)
-    if (pathEndsWithSlash(request.url)) return refuseAsNotFound()
     const headers = { Allow: allowed }
     return errorResponse(
       new HeaderRefusal(headers, 'method_not_allowed', 'methods', { values: { methods: allowed } }),
@@ -67,7 +65,6 @@ export function methods(...routes: Route[]) {
     ? (request, context) => get.handle(request, context, get.hasSideEffects)
     : refuse
   const options: RouteHandler = (request) => {
-    if (pathEndsWithSlash(request.url)) return refuseAsNotFound()
     const headers = cors
       ? {
           ...preflightHeaders,

@@ -101,7 +101,6 @@ function check(request: Request, service: string | null, hasSideEffects: boolean
   if (!isDispatched(request) && config().isDispatching) throw notFoundRefusal()
   if (service) requireRunning(service)
   if (hasSideEffects) refuseSpeculation(request)
-  if (pathEndsWithSlash(request.url)) throw notFoundRefusal()
 }
 
 /** @param cors whether any origin may read it */
@@ -239,11 +238,3 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
 export const notFoundRefusal = () => new Refusal('not_found', 'nothing_here')
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
-
-/** Whether the path of an absolute URL ends with a slash: `/x/` is not `/x`. */
-export function pathEndsWithSlash(url: string): boolean {
-  const query = url.indexOf('?')
-  const end = query < 0 ? url.length : query
-  // "http://host" and "http://host/" are the root, which no route file serves.
-  return url.charCodeAt(end - 1) === 47
-}
