@@ -102,6 +102,24 @@ describe('a file as the text', () => {
   })
 })
 
+describe('JSON that curl labels as a form', () => {
+  it.each([
+    ['/send', { room: 'main', nick: 'ann', msg: 'never stored & room=x' }],
+    ['/go/addlink', { target: 'https://example.com/' }],
+    ['/qrcode', { text: '100%' }],
+    ['/api/sf/v1/save', { text: 'x' }],
+    ['/poll', { room: 'main' }],
+  ])('is refused by %s with a hint, and accepted with the right label', async (path, body) => {
+    const sent = ['-d', JSON.stringify(body), `${anyTarget()}${path}`]
+    expect(JSON.parse(await curl(sent))).toMatchObject({
+      code: 400,
+      rule: 'json_as_form',
+      message: expect.stringContaining("-H 'Content-Type: application/json'"),
+    })
+    expect((await send(`${anyTarget()}${path}`, json({ ...body, room: unique('room') }))).status).toBe(200)
+  })
+})
+
 describe('lines as a body', () => {
   const ips = ['8.8.8.8', '2001:4860:4860::8888', 'nowhere']
   const lines = `\ufeff${ips.join('\r\n')}\r\n`

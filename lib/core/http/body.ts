@@ -139,8 +139,25 @@ function readMultipart(
  */
 const isPlainText = (source: string): boolean => /[\r\n]/.test(source) && !source.trimStart().startsWith('{')
 
+/**
+ * Whether it is a JSON object with a parameter of the endpoint. No encoded form is, and a text that is (a file
+ * of this shape, say) was refused as a form anyway.
+ */
+function isJsonWith(known: ReadonlySet<string>, source: string): boolean {
+  if (!/^[\ufeff\s]*\{/.test(source)) return false
+  try {
+    if (!memberNames(source)?.some((name) => known.has(name))) return false
+    JSON.parse(source.replace(/^\ufeff/, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, files too. */
 function readForm(source: string, known: ReadonlySet<string>, into: Values, textBody?: TextBody): void {
+  // Before its members are taken for unknown fields, and what is missing is named instead of the cause.
+  if (isJsonWith(known, source)) throw new Refusal('invalid_parameter', 'json_as_form')
   const givenBefore = Object.keys(into).length
   readUrlEncoded(source, known, into)
   if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
