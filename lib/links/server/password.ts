@@ -51,6 +51,13 @@ function countGuess(link: string, source: string): void {
   for (const [key] of bounds) guesses.set(key, (guesses.get(key) ?? 0) + 1, { noUpdateTTL: true })
 }
 
+/** An attempt that was never checked is not a guess. */
+function uncountAttempt(link: string, source: string): void {
+  const { guesses, known } = state()
+  for (const key of known.has(source) ? [source] : [source, link])
+    guesses.set(key, Math.max(0, (guesses.get(key) ?? 1) - 1), { noUpdateTTL: true })
+}
+
 /** The password was right, so it was not a guess. */
 function uncountGuess(link: string, source: string): void {
   const { guesses, known } = state()
@@ -78,7 +85,9 @@ export async function requirePassword(
   const source = `${link} ${addressTag(address)}`
   const priority = known.has(source) ? 'known' : 'unknown'
   countGuess(link, source)
-  const isRight = await verifyQueued({ priority, address, name: link }, given, passwordHash)
+  const verifying = verifyQueued({ priority, address, name: link }, given, passwordHash)
+  verifying.catch(() => uncountAttempt(link, source))
+  const isRight = await verifying
   if (!isRight) throw new Refusal('unauthorized', 'link_password_wrong')
   uncountGuess(link, source)
   verified.set(id, true)

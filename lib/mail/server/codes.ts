@@ -1,13 +1,13 @@
 import { db } from '@/lib/core/db/database'
 import { isUniqueViolation } from '@/lib/core/db/failures'
-import { plain } from '@/lib/core/db/rows'
+import { columns, plain, sql } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
 import { generateCode, hashCode, hashMailbox } from './mail-hash'
-import { countFailure } from './quotas'
+import { failureStatement, mayFail } from './quotas'
 
-// Each step is one conditional statement, so that concurrent requests on any instance cannot both succeed.
+// Each step is one conditional statement or transaction, so that concurrent requests on any instance cannot both succeed.
 
 function tooSoon(createdTime: number | null): Refusal {
   const remainingMs = createdTime === null ? 1000 : createdTime + mailLimits.resendSeconds * 1000 - Date.now()
@@ -56,32 +56,30 @@ export async function withdrawCode(token: string): Promise<void> {
   await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
 }
 
-/** Consumes one attempt, and the code if it is right. False for any code if the mailbox has too many failures. */
+/**
+ * Consumes the code if it is right, else one attempt. False for any code if the mailbox has too many failures. Comparing
+ * and counting are one transaction: an attempt that was not compared is not counted, and none is compared uncounted.
+ */
 export async function redeemCode(token: string, code: string): Promise<boolean> {
   const tokenHash = hashToken(token)
-  // Counted before the comparison, so that concurrent guesses cannot exceed the limit.
+  const found = await db().read.mailCode.findUnique({ where: { tokenHash } })
+  if (!found) return false
   const now = BigInt(Date.now())
-  const [pending] = await db().write((client) =>
-    client.mailCode.updateManyAndReturn({
-      where: {
-        tokenHash,
-        attempts: { lt: mailLimits.codeAttemptsMax },
-        // A code of the future dates from before the clock was set back.
-        createdTime: { lte: now },
-        expiresTime: { gt: now },
-      },
-      data: { attempts: { increment: 1 } },
-      select: { mailboxHash: true },
-    }),
+  // A code of the future dates from before the clock was set back.
+  const isPending = sql`token_hash = ${tokenHash} AND attempts < ${mailLimits.codeAttemptsMax}
+    AND created_time <= ${now} AND expires_time > ${now}`
+  // Makes concurrent attempts wait for one another on PostgreSQL.
+  const lock = sql`UPDATE mail_codes SET attempts = attempts WHERE token_hash = ${tokenHash}`
+  const redeem = sql`DELETE FROM mail_codes WHERE ${isPending} AND code_hash = ${hashCode(token, code)}
+    AND ${mayFail(found.mailboxHash)} RETURNING ${columns('MailCode', 'token_hash')}`
+  // A code that was right is gone, so these count nothing.
+  const countFailure = failureStatement(
+    found.mailboxHash,
+    sql`EXISTS (SELECT 1 FROM mail_codes WHERE ${isPending})`,
   )
-  const uncountFailure = pending ? await countFailure(pending.mailboxHash) : null
-  if (!uncountFailure) return false
-  const used = await db().write((client) =>
-    client.mailCode.deleteMany({ where: { tokenHash, codeHash: hashCode(token, code) } }),
-  )
-  if (used.count === 0) return false
-  await uncountFailure()
-  return true
+  const countAttempt = sql`UPDATE mail_codes SET attempts = attempts + 1 WHERE ${isPending}`
+  const [, redeemed] = await db().batch([lock, redeem, countFailure, countAttempt])
+  return redeemed.length > 0
 }
 
 export async function removeExpiredCodes(): Promise<void> {

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@/lib/core/contract/days'
 import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
 import { db } from '@/lib/core/db/database'
-import { columnNames, columns, plain, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
@@ -17,21 +17,27 @@ interface Quota {
 const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =>
   new Refusal('conflict', rule, { retryAfterSeconds })
 
-/** Counts one more in a single statement, never beyond `max` on all instances. @returns whether it was counted */
-async function tryCount({ keyHash, max, windowMs }: Quota): Promise<boolean> {
+/** Whether the window of a count is over. One that ends later than a new one dates from before the clock was set back. */
+const isOver = (now: bigint, end: bigint) =>
+  sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
+
+/** Counts one more where a condition holds, never beyond `max` on all instances. Returns a row if it was counted. */
+function countStatement({ keyHash, max, windowMs }: Quota, condition: Sql) {
   const now = BigInt(Date.now())
   const end = now + BigInt(windowMs)
-  // A window that ends later than a new one dates from before the clock was set back.
-  const isOver = sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
-  const [rows] = await db().batch([
-    sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
-      VALUES (${keyHash}, 1, ${end})
-      ON CONFLICT (key_hash) DO UPDATE SET
-        count = CASE WHEN ${isOver} THEN 1 ELSE mail_counts.count + 1 END,
-        expires_time = CASE WHEN ${isOver} THEN ${end} ELSE mail_counts.expires_time END
-      WHERE ${isOver} OR mail_counts.count < ${max}
-      RETURNING ${columns('MailCount', 'count')}`,
-  ])
+  const starts = isOver(now, end)
+  return sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
+    SELECT ${keyHash}, 1, CAST(${end} AS bigint) WHERE ${condition}
+    ON CONFLICT (key_hash) DO UPDATE SET
+      count = CASE WHEN ${starts} THEN 1 ELSE mail_counts.count + 1 END,
+      expires_time = CASE WHEN ${starts} THEN ${end} ELSE mail_counts.expires_time END
+    WHERE ${starts} OR mail_counts.count < ${max}
+    RETURNING ${columns('MailCount', 'count')}`
+}
+
+/** @returns whether it was counted */
+async function tryCount(quota: Quota): Promise<boolean> {
+  const [rows] = await db().batch([countStatement(quota, sql`true`)])
   return rows.length > 0
 }
 
@@ -109,13 +115,16 @@ export async function countMail(address: string): Promise<() => Promise<void>> {
   return () => uncount(counted)
 }
 
-/**
- * Counts a failure before the code is compared, so that concurrent guesses cannot exceed the limit.
- * @returns a function that uncounts it if the code was right; null if the mailbox has too many failures
- */
-export async function countFailure(mailboxHash: string): Promise<(() => Promise<void>) | null> {
-  const quota = failuresOf(mailboxHash)
-  return (await tryCount(quota)) ? () => uncount([quota]) : null
+/** Counts a wrong code of a mailbox where a condition holds. */
+export const failureStatement = (mailboxHash: string, condition: Sql) =>
+  countStatement(failuresOf(mailboxHash), condition)
+
+/** Whether a mailbox may try another code. */
+export function mayFail(mailboxHash: string): Sql {
+  const { keyHash, max, windowMs } = failuresOf(mailboxHash)
+  const now = BigInt(Date.now())
+  return sql`NOT EXISTS (SELECT 1 FROM mail_counts
+    WHERE key_hash = ${keyHash} AND count >= ${max} AND NOT ${isOver(now, now + BigInt(windowMs))})`
 }
 
 export async function removeExpiredCounts(): Promise<void> {

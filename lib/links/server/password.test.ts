@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest'
+import { hashNow } from '@/lib/core/auth/passwords/password-hashing'
+import { parseConfig } from '@/lib/core/config'
+import { processState } from '@/lib/core/process-state'
+import { linkLimits } from '../limits'
+import { requirePassword } from './password'
+
+const right = 'sesame'
+let passwordHash = ''
+beforeAll(async () => {
+  processState('config', () => parseConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' }))
+  processState('keys', () => ({ keys: { tagKey: 'tag' } }))
+  passwordHash = await hashNow(right)
+})
+
+/** A request whose address is that of the last hop. */
+const from = (address: string): Request =>
+  new Request('http://localhost/', {
+    headers: { 'x-platform-peer': '127.0.0.1', 'x-forwarded-for': address },
+  })
+
+let links = 0
+const newLink = () => ({ link: `link${++links}`, createdTime: links, passwordHash })
+
+/** 'right', or the slug of the refusal. */
+const open = (link: ReturnType<typeof newLink>, given: string, address: string): Promise<string> =>
+  requirePassword(link, given, from(address)).then(
+    () => 'right',
+    (refusal: { reason: string }) => refusal.reason,
+  )
+
+const count = (outcomes: string[], outcome: string) => outcomes.filter((each) => each === outcome).length
+
+it('attempts that a busy server refuses are not guesses', async () => {
+  const link = newLink()
+  // Networks that fill the queue, so that the attempts of a network with many are refused.
+  const crowd = Array.from({ length: 30 }, (_, i) => open(newLink(), 'wrong', `198.51.${i}.1`))
+  const refused = Array.from({ length: linkLimits.guessesOfNetworkMax }, () =>
+    open(link, 'wrong', '192.0.2.1'),
+  )
+  const outcomes = await Promise.all(refused)
+  await Promise.all(crowd)
+  expect(count(outcomes, 'unavailable')).toBeGreaterThan(0)
+  const checked = count(outcomes, 'unauthorized')
+  // As many more as were refused before, then no other.
+  for (let i = checked; i < linkLimits.guessesOfNetworkMax; i++)
+    expect(await open(link, 'wrong', '192.0.2.1')).toBe('unauthorized')
+  expect(await open(link, right, '192.0.2.1')).toBe('conflict')
+})

@@ -1,0 +1,3 @@
+import { mailCodeSuite } from './codes.suite'
+
+mailCodeSuite('sqlite')

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { db } from '@/lib/core/db/database'
+import { mailLimits } from '../limits'
+import { createCode, redeemCode } from './codes'
+
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** The guarantees of e-mail codes, the same on both databases. */
+export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  it('a right code is accepted once, and is no failure', async () => {
+    const { token, code } = await createCode('ann@example.com')
+    expect(await redeemCode(token, wrongFor(code))).toBe(false)
+    const attempts = await Promise.all([redeemCode(token, code), redeemCode(token, code)])
+    expect(attempts.sort()).toEqual([false, true])
+    expect(await db().read.mailCount.findMany()).toMatchObject([{ count: 1 }])
+    await db().write((client) => client.mailCount.deleteMany())
+  })
+
+  it('of concurrent wrong codes five are checked, then the right one is refused', async () => {
+    const { token, code } = await createCode('bob@example.com')
+    const guesses = Array.from({ length: 3 * mailLimits.codeAttemptsMax }, () =>
+      redeemCode(token, wrongFor(code)),
+    )
+    expect(await Promise.all(guesses)).not.toContain(true)
+    expect(await db().read.mailCount.findMany()).toMatchObject([{ count: mailLimits.codeAttemptsMax }])
+    expect(await redeemCode(token, code)).toBe(false)
+  })
+}
