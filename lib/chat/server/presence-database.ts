@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { CountSketch } from '@/lib/core/limits/count-sketch'
 import { processState } from '@/lib/core/process-state'
 import type { OnlineNick } from '../contract/chat'
 import { appendToStreams, insertEvents } from './stream-append'
@@ -44,7 +44,10 @@ async function appendJoinsAndLeaves(
   after: Sql,
 ): Promise<void> {
   const { rooms, rows } = await appendToStreams(names, joinsAndLeaves, [], [after])
-  for (const [id, { name }] of rooms) countAnnounced(name, rows.filter((row) => row.room_id === id).length)
+  for (const [id, { name }] of rooms) {
+    const count = rows.filter((row) => row.room_id === id).length
+    if (count > 0) announcedCounts().add(name, count)
+  }
 }
 
 /**
@@ -207,18 +210,11 @@ export const announcedNicksMax = 50
 export const announcementsPerMinuteMax = 100
 
 const minuteMs = 60_000
-const roomsMax = 5000
+const cells = 16_384
 
+/** By room. */
 const announcedCounts = () =>
-  processState(
-    'announced-joins-and-leaves',
-    () => new LRUCache<string, number>({ max: roomsMax, ttl: minuteMs }),
-  )
-
-function countAnnounced(room: string, count: number): void {
-  if (count > 0)
-    announcedCounts().set(room, (announcedCounts().get(room) ?? 0) + count, { noUpdateTTL: true })
-}
+  processState('announced-joins-and-leaves', () => new CountSketch(minuteMs, cells))
 
 /**
  * The number of nicks present, by room name, counted until just above {@link announcedNicksMax}. Walks the index from nick
@@ -241,7 +237,7 @@ async function readNickCounts(names: string[]): Promise<Map<string, number>> {
 async function readAnnouncementBudget(names: string[]): Promise<Map<string, number>> {
   const counts = await readNickCounts(names)
   const remaining = (name: string) => {
-    if ((announcedCounts().get(name) ?? 0) >= announcementsPerMinuteMax) return -1
+    if (announcedCounts().count(name) >= announcementsPerMinuteMax) return -1
     return Math.max(-1, announcedNicksMax - (counts.get(name) ?? 0))
   }
   return new Map(names.map((name) => [name, remaining(name)]))

@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { reserveSlot, slowModeBytes } from './slow-mode'
 import type { RoomRecord } from './store'
 
 let rooms = 0
 const slowRoom = (slowSeconds = 60) => ({ id: ++rooms, slowSeconds }) as RoomRecord
-const person = (nick: string, tag = 'tag', account: string | null = null) => ({
+const person = (nick: string, tag = 'tag', account: string | null = null, address = '192.0.2.1') => ({
   identity: { nick, trip: null },
   tag,
+  address,
   slowModeKey: account,
 })
 
@@ -90,9 +91,49 @@ it('the memory of send_ids is counted', () => {
   expect(bytesOf('x'.repeat(100))).toBeGreaterThanOrEqual(bytesOf() + 390)
 })
 
-it('the memory of senders is bounded', () => {
+const long = 'ﷺ'.repeat(32)
+
+it('senders of one /48 fill neither the memory nor the places of others, and reset no slot', () => {
   const room = slowRoom()
-  for (let i = 0; i < 60_000; i++) reserveSlot(room, person('ﷺ'.repeat(32), `tag${i}`))
-  expect(slowModeBytes()).toBeGreaterThan(1_000_000)
+  const other = person('ann', 'other', null, '198.51.100.1')
+  const [first, attacker] = [slowRoom(), person('eve', 'eve', null, '2001:db8:1::1')]
+  reserveSlot(room, other)
+  reserveSlot(first, attacker)
+  let accepted = 0
+  for (let i = 0; i < 14_000; i++) {
+    const sender = person(long, `tag${i}`, null, `2001:db8:1:${i.toString(16)}::1`)
+    if (waitOf(() => reserveSlot(room, sender)) === 0) accepted++
+  }
+  expect(accepted).toBeLessThan(1000)
   expect(slowModeBytes()).toBeLessThanOrEqual(8 * 1024 * 1024)
+  expect(waitOf(() => reserveSlot(room, other))).toBeGreaterThan(50)
+  expect(waitOf(() => reserveSlot(first, attacker))).toBeGreaterThan(50)
+  for (let i = 0; i < 20; i++)
+    expect(waitOf(() => reserveSlot(room, person('bob', `bob${i}`, null, `203.0.113.${i}`)))).toBe(0)
+})
+
+it('where the memory is full, senders without a place share the four slots of their /24', () => {
+  const room = slowRoom()
+  const sender = (i: number) => person(long, `full${i}`, null, `10.${i >> 8}.${i & 255}.1`)
+  const known = sender(0)
+  for (let i = 0; i < 14_000; i++) waitOf(() => reserveSlot(room, sender(i)))
+  expect(slowModeBytes()).toBeGreaterThan(4_000_000)
+  expect(slowModeBytes()).toBeLessThanOrEqual(8 * 1024 * 1024)
+  expect(waitOf(() => reserveSlot(room, known))).toBeGreaterThan(50)
+  const late = Array.from({ length: 20 }, (_, i) =>
+    waitOf(() => reserveSlot(room, person('bob', `late${i}`, null, `203.0.114.${i}`))),
+  )
+  expect(late.filter((wait) => wait === 0).length).toBeLessThanOrEqual(4)
+})
+
+it('slots that are over make room', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const room = slowRoom()
+  vi.advanceTimersByTime(3600_000)
+  for (let i = 0; i < 14_000; i++)
+    waitOf(() => reserveSlot(room, person(long, `b${i}`, null, `10.${i >> 8}.${i & 255}.1`)))
+  vi.advanceTimersByTime(61_000)
+  for (let i = 0; i < 20; i++)
+    expect(waitOf(() => reserveSlot(room, person('bob', `c${i}`, null, `203.0.115.${i}`)))).toBe(0)
+  vi.useRealTimers()
 })

@@ -1,39 +1,22 @@
-import { LRUCache } from 'lru-cache'
+import { enclosingNetworkOf, networkOf } from '@/lib/core/network'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { nickKeyOf } from '@/lib/moderation/server/names/reserved-nicks'
 import type { Identity } from './nick'
+import { SlowModeSlots } from './slow-mode-slots'
 import type { RoomRecord } from './store'
 
 /** Slots of all nicks of one address together. */
 const addressSlots = 4
-/** Memory of all slots; beyond it the least recently used senders are forgotten. */
-export const slowModeBytesMax = 8 * 1024 * 1024
-const entryBytes = 300
+const slots = () => processState('slow-mode', () => new SlowModeSlots())
 
-/** A message sent in a room with slow mode. */
-interface Slot {
-  /** By the monotonic clock, milliseconds. */
-  at: number
-  /** A retry of the same message is not a new message. */
-  sendId: string | undefined
-}
-
-function sizeOf(slots: Slot[], key: string): number {
-  return entryBytes + 2 * key.length + slots.reduce((sum, slot) => sum + 2 * (slot.sendId?.length ?? 0), 0)
-}
-
-const slotsByKey = () =>
-  processState(
-    'slow-mode',
-    () => new LRUCache<string, Slot[]>({ maxSize: slowModeBytesMax, sizeCalculation: sizeOf }),
-  )
-
-export const slowModeBytes = (): number => slotsByKey().calculatedSize
+export const slowModeBytes = (): number => slots().bytes
 
 interface SlowModeSender {
   identity: Identity
-  /** Of the sender's address, `''` if unknown. */
+  /** `''` if unknown. */
+  address: string
+  /** Of the address, `''` if unknown. */
   tag: string
   /** The account of a custom room, or a webhook: one slot, whatever its nicks and addresses; null for others. */
   slowModeKey: string | null
@@ -49,26 +32,48 @@ interface SlowModeSender {
 export function reserveSlot(room: RoomRecord, sender: SlowModeSender, sendId?: string): () => void {
   if (room.slowSeconds === 0) return () => undefined
   const now = performance.now()
-  const entries = keysOf(room, sender).map(([key, slotsMax]) => ({
+  const maker = makerOf(sender)
+  const entries = placesOf(room, sender, maker).map(([key, slotsMax]) => ({
     key,
     slotsMax,
-    slots: slotsByKey().get(key) ?? [],
+    taken: slots().get(key),
   }))
-  if (sendId !== undefined && entries[0]?.slots.at(-1)?.sendId === sendId) return () => undefined
-  for (const { slots, slotsMax } of entries) {
-    const first = slots.at(-slotsMax)
-    const waitMs = first === undefined ? 0 : first.at + room.slowSeconds * 1000 - now
+  if (sendId !== undefined && entries[0]?.taken.at(-1)?.sendId === sendId) return () => undefined
+  const countsMs = room.slowSeconds * 1000
+  for (const { taken, slotsMax } of entries) {
+    const first = taken.at(-slotsMax)
+    const waitMs = first === undefined ? 0 : first.at + countsMs - now
     if (waitMs > 0) throw tooSoon(room, waitMs, slotsMax)
   }
   const slot = { at: now, sendId }
-  for (const { key, slots, slotsMax } of entries) setSlots(key, [...slots, slot].slice(-slotsMax))
+  for (const { key, taken, slotsMax } of entries)
+    slots().set(key, [...taken, slot].slice(-slotsMax), maker, countsMs)
   return () => {
-    for (const { key } of entries)
-      setSlots(
-        key,
-        (slotsByKey().get(key) ?? []).filter((each) => each !== slot),
-      )
+    for (const { key } of entries) {
+      const others = slots()
+        .get(key)
+        .filter(({ at }) => at !== now)
+      slots().set(key, others, maker, countsMs)
+    }
   }
+}
+
+/** Whoever's share of the memory a slot takes. */
+function makerOf({ address, slowModeKey }: SlowModeSender): string {
+  if (slowModeKey !== null) return `account ${slowModeKey}`
+  return address === '' ? '' : enclosingNetworkOf(networkOf(address))
+}
+
+/** The keys of a sender, or the place that its enclosing network shares if there is none for it. */
+function placesOf(
+  room: RoomRecord,
+  sender: SlowModeSender,
+  maker: string,
+): [key: string, slotsMax: number][] {
+  const own = keysOf(room, sender)
+  const keys = own.map(([key]) => key)
+  if (slots().fits(keys, maker)) return own
+  return [[slots().sharedPlaceOf(maker), addressSlots], ...own.filter(([key]) => slots().get(key).length > 0)]
 }
 
 function keysOf(
@@ -78,11 +83,6 @@ function keysOf(
   if (slowModeKey !== null) return [[`${room.id} account ${slowModeKey}`, 1]]
   const nick: [string, number] = [`${room.id} nick ${tag} ${nickKeyOf(identity.nick)}`, 1]
   return tag === '' ? [nick] : [nick, [`${room.id} tag ${tag}`, addressSlots]]
-}
-
-function setSlots(key: string, slots: Slot[]): void {
-  if (slots.length > 0) slotsByKey().set(key, slots)
-  else slotsByKey().delete(key)
 }
 
 function tooSoon({ slowSeconds }: RoomRecord, waitMs: number, slotsMax: number): Refusal {

@@ -47,3 +47,30 @@ it('attempts that a busy server refuses are not guesses', async () => {
     expect(await open(link, 'wrong', '192.0.2.1')).toBe('unauthorized')
   expect(await open(link, right, '192.0.2.1')).toBe('conflict')
 })
+
+it('guesses at many other links reset no count, and keep no other network out', {
+  timeout: 120_000,
+}, async () => {
+  const link = newLink()
+  for (let i = 0; i < linkLimits.guessesOfNetworkMax; i++)
+    expect(await open(link, 'wrong', '192.0.2.2')).toBe('unauthorized')
+  // A /48 has 65,536 networks.
+  const flood = Array.from({ length: 3_000 }, (_, i) =>
+    open(newLink(), 'wrong', `2001:db8:1:${i.toString(16)}::1`),
+  )
+  await Promise.all(flood)
+  expect(await open(link, right, '192.0.2.2')).toBe('conflict')
+  for (let i = 0; i < 10; i++) expect(await open(newLink(), right, `203.0.113.${i}`)).toBe('right')
+  expect(await open(link, right, '203.0.113.1')).toBe('right')
+})
+
+it('a right password starts the count of its network anew', async () => {
+  const link = newLink()
+  const guess = async (times: number) => {
+    for (let i = 0; i < times; i++) expect(await open(link, 'wrong', '192.0.2.3')).toBe('unauthorized')
+  }
+  await guess(linkLimits.guessesOfNetworkMax - 1)
+  expect(await open(link, right, '192.0.2.3')).toBe('right')
+  await guess(linkLimits.guessesOfNetworkMax)
+  expect(await open(link, 'wrong', '192.0.2.3')).toBe('conflict')
+})

@@ -3,6 +3,8 @@ import { credentialsHash, hashQueued, verifyQueued } from '@/lib/core/auth/passw
 import { dayMs } from '@/lib/core/contract/days'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { addressTag } from '@/lib/core/keys'
+import { CountSketch } from '@/lib/core/limits/count-sketch'
+import { PartitionedCache } from '@/lib/core/limits/partitioned-cache'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { linkLimits } from '../limits'
@@ -13,17 +15,24 @@ const { guessesOfNetworkMax, guessesOfAllMax, guessesWindowMinutes } = linkLimit
 interface PasswordState {
   /** Passwords that were right recently, as keyed hashes. */
   verified: LRUCache<string, true>
-  /** Networks that knew a link's password recently. */
-  known: LRUCache<string, true>
-  /** Guesses in the window, by link, and by link and network. */
-  guesses: LRUCache<string, number>
+  /** How often a network knew a link's password recently. */
+  known: PartitionedCache<number>
+  guessesOfNetwork: CountSketch
+  guessesOfAll: CountSketch
 }
+
+const windowMs = guessesWindowMinutes * 60_000
+// Two checks of 20 to 50 ms run at a time, so a window has 36,000 to 130,000 at most. In these sizes a network that guesses
+// all the time shares all cells of another's count, and so keeps it out, with a probability below one in 100,000.
+const networkCells = 65_536
+const linkCells = 16_384
 
 const state = () =>
   processState<PasswordState>('link-passwords', () => ({
     verified: new LRUCache({ max: 5_000, ttl: 5 * 60_000 }),
-    known: new LRUCache({ max: 20_000, ttl: dayMs }),
-    guesses: new LRUCache({ max: 20_000, ttl: guessesWindowMinutes * 60_000 }),
+    known: new PartitionedCache({ max: 20_000, ttl: dayMs }),
+    guessesOfNetwork: new CountSketch(windowMs, networkCells),
+    guessesOfAll: new CountSketch(windowMs, linkCells),
   }))
 
 type Protected = Pick<Link, 'link' | 'createdTime' | 'passwordHash'>
@@ -38,32 +47,39 @@ export function passwordInHeader(request: Request): string | null {
 export const hashLinkPassword = (password: string, address: string): Promise<string> =>
   hashQueued({ priority: 'unknown', address, name: '' }, password)
 
-/** Counts a guess before it is verified, so that concurrent guesses count too. @throws Refusal conflict */
-function countGuess(link: string, source: string): void {
-  const { guesses, known } = state()
-  const bounds: [key: string, max: number][] = [[source, guessesOfNetworkMax]]
-  if (!known.has(source)) bounds.push([link, guessesOfAllMax])
-  for (const [key, max] of bounds)
-    if ((guesses.get(key) ?? 0) >= max)
-      throw new Refusal('conflict', 'link_guesses', {
-        retryAfterSeconds: guesses.getRemainingTTL(key) / 1000,
-      })
-  for (const [key] of bounds) guesses.set(key, (guesses.get(key) ?? 0) + 1, { noUpdateTTL: true })
+interface Caller {
+  link: string
+  address: string
+  /** The link and the caller's network. */
+  source: string
+  timesRight: number
 }
 
-/** An attempt that was never checked is not a guess. */
-function uncountAttempt(link: string, source: string): void {
-  const { guesses, known } = state()
-  for (const key of known.has(source) ? [source] : [source, link])
-    guesses.set(key, Math.max(0, (guesses.get(key) ?? 1) - 1), { noUpdateTTL: true })
+function callerOf(link: string, request: Request): Caller {
+  const address = clientAddressOf(request)
+  const source = `${link} ${addressTag(address)}`
+  return { link, address, source, timesRight: state().known.get(address, source) ?? 0 }
 }
 
-/** The password was right, so it was not a guess. */
-function uncountGuess(link: string, source: string): void {
-  const { guesses, known } = state()
-  if (!known.has(source)) guesses.set(link, Math.max(0, (guesses.get(link) ?? 1) - 1), { noUpdateTTL: true })
-  guesses.delete(source)
-  known.set(source, true)
+/**
+ * Counts a guess before it is verified, so that concurrent guesses count too. A network that knows the password starts anew,
+ * and does not count among all.
+ * @returns a function that uncounts it @throws Refusal conflict
+ */
+function countGuess({ link, source, timesRight }: Caller): () => void {
+  const { guessesOfNetwork, guessesOfAll } = state()
+  const bounds: [counts: CountSketch, key: string, max: number][] = [
+    [guessesOfNetwork, `${source} ${timesRight}`, guessesOfNetworkMax],
+  ]
+  if (timesRight === 0) bounds.push([guessesOfAll, link, guessesOfAllMax])
+  for (const [counts, key, max] of bounds) {
+    const waitMs = counts.millisecondsUntilBelow(key, max)
+    if (waitMs > 0) throw new Refusal('conflict', 'link_guesses', { retryAfterSeconds: waitMs / 1000 })
+  }
+  const uncounts = bounds.map(([counts, key]) => counts.add(key))
+  return () => {
+    for (const uncount of uncounts) uncount()
+  }
 }
 
 /**
@@ -81,14 +97,15 @@ export async function requirePassword(
   const { verified, known } = state()
   const id = credentialsHash(link, createdTime, passwordHash, given)
   if (verified.has(id)) return
-  const address = clientAddressOf(request)
-  const source = `${link} ${addressTag(address)}`
-  const priority = known.has(source) ? 'known' : 'unknown'
-  countGuess(link, source)
+  const caller = callerOf(link, request)
+  const { address, source, timesRight } = caller
+  const priority = timesRight > 0 ? 'known' : 'unknown'
+  const uncount = countGuess(caller)
   const verifying = verifyQueued({ priority, address, name: link }, given, passwordHash)
-  verifying.catch(() => uncountAttempt(link, source))
-  const isRight = await verifying
-  if (!isRight) throw new Refusal('unauthorized', 'link_password_wrong')
-  uncountGuess(link, source)
+  // An attempt that was never checked is not a guess.
+  verifying.catch(uncount)
+  if (!(await verifying)) throw new Refusal('unauthorized', 'link_password_wrong')
+  uncount()
+  known.set(address, source, timesRight + 1)
   verified.set(id, true)
 }

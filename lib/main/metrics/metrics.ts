@@ -3,7 +3,8 @@ import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead-of-clock'
-import { slowModeBytes, slowModeBytesMax } from '@/lib/chat/server/slow-mode'
+import { slowModeBytes } from '@/lib/chat/server/slow-mode'
+import { slowModeBytesMax } from '@/lib/chat/server/slow-mode-slots'
 import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { counters } from '@/lib/core/counters'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
@@ -149,7 +150,7 @@ const gauges: Reading[] = [
   },
   {
     name: 'chat_slow_mode_limit_bytes',
-    help: 'Maximum memory of slow mode slots, bytes; beyond it the least recently used are evicted.',
+    help: 'Maximum memory of slow mode slots, bytes; beyond it senders of a /24 or /48 share slots.',
     read: () => slowModeBytesMax,
   },
   {

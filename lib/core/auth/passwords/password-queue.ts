@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { CountSketch } from '../../limits/count-sketch'
 import { enclosingNetworkOf, largest, mostLoadedNetworks, networkOf } from '../../network'
 import { Refusal } from '../../refusal/refusal'
 
@@ -13,9 +13,9 @@ interface QueuedCheck {
 /** The waiting checks of one network by account, next first. */
 type Network = Map<string, QueuedCheck[]>
 
-/** How long, and for how many enclosing networks, requests are counted. */
+/** How long requests are counted by enclosing network, and in how many cells. */
 const requestWindowMs = 5000
-const requestNetworksMax = 10_000
+const requestCells = 4096
 
 const lengthOf = (network: Network): number =>
   [...network.values()].reduce((sum, { length }) => sum + length, 0)
@@ -32,7 +32,7 @@ class FairQueue {
   /** Next first. */
   readonly #networks = new Map<string, Network>()
   /** Recent requests by enclosing network: distinguishes a distributed flood from single visitors. */
-  readonly #recentRequests = new LRUCache<string, number>({ max: requestNetworksMax, ttl: requestWindowMs })
+  readonly #recentRequests = new CountSketch(requestWindowMs, requestCells)
   #length = 0
   #refusedCount = 0
 
@@ -52,7 +52,7 @@ class FairQueue {
    */
   add(check: QueuedCheck): void {
     const { network, name } = check
-    this.#recentRequests.set(enclosingNetworkOf(network), this.#requestCountOf(network) + 1)
+    this.#recentRequests.add(enclosingNetworkOf(network))
     const names: Network = this.#networks.get(network) ?? new Map()
     names.set(name, [...(names.get(name) ?? []), check])
     this.#networks.set(network, names)
@@ -76,7 +76,7 @@ class FairQueue {
   }
 
   #requestCountOf(network: string): number {
-    return this.#recentRequests.get(enclosingNetworkOf(network)) ?? 0
+    return this.#recentRequests.count(enclosingNetworkOf(network))
   }
 
   #makeRoomFor(newcomer: QueuedCheck): void {
