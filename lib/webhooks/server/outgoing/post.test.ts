@@ -129,6 +129,46 @@ describe('a broken receiver', () => {
   })
 })
 
+describe('a receiver that sends interim responses', () => {
+  const early = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'
+  let respond: (socket: Socket) => void = () => undefined
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => respond(socket))
+  })
+  beforeAll(async () => {
+    allowPrivate(true)
+    await listen(server)
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  const send = async (milliseconds: number) =>
+    (await post(new URL(`http://127.0.0.1:${portOf(server)}/`), {}, '{}', undefined, milliseconds)).outcome
+
+  it('may send a few', async () => {
+    respond = (socket) => socket.end(`${early.repeat(3)}HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`)
+    expect(await send(10_000)).toBe('delivered')
+  })
+
+  it.each([
+    ['many', early.repeat(1000)],
+    ['100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1000)],
+    ['long ones', `HTTP/1.1 103 Early Hints\r\nlink: ${'x'.repeat(10_000)}\r\n\r\n`],
+  ])('is cut off when it sends %s without an end', async (_, part) => {
+    let written = 0
+    respond = (socket) => {
+      const go = () => {
+        while (!socket.destroyed && written < 100 * 1024 * 1024) {
+          written += part.length
+          if (!socket.write(part)) return void socket.once('drain', go)
+        }
+      }
+      go()
+    }
+    expect(await send(3000)).toBe('bad_answer')
+    expect(written).toBeLessThan(10 * 1024 * 1024)
+  })
+})
+
 describe('a receiver with an untrusted certificate', () => {
   it('gets nothing', async () => {
     allowPrivate(true)

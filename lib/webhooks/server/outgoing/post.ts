@@ -9,6 +9,8 @@ import { bareHost, pinnedLookup, resolveHost } from './ssrf-guard'
 const attemptTimeoutMs = 15_000
 /** How much of a response is read and discarded. */
 const responseBytesMax = 16 * 1024
+/** Interim (1xx) responses before the final one. */
+const interimResponsesMax = 16
 
 export interface Attempt {
   /** `delivered`, `status_<number>`, or the failure of a {@link DeliveryError}. */
@@ -54,11 +56,22 @@ function discard(response: IncomingMessage): Promise<void> {
   })
 }
 
+/** Ends the request of a receiver that goes on with interim responses. */
+function limitInterimResponses(request: ClientRequest): void {
+  let count = 0
+  request.on('information', () => {
+    count++
+    if (count > interimResponsesMax || (request.socket?.bytesRead ?? 0) > responseBytesMax)
+      request.destroy(new DeliveryError('bad_answer'))
+  })
+}
+
 /** @returns the response, once its headers have arrived */
 function sendRequest(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
+    limitInterimResponses(request)
     // Switching protocols is not a valid response.
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
