@@ -9,10 +9,15 @@ const pages = ['/', '/chat?room=main&nick=ann', '/setting', '/docs', '/tools/tex
 
 onEveryTarget(({ url }) => {
   it.each(['/poll', '/rooms', '/send', '/api/services', '/api/admin/rooms'])(
-    '%s with a trailing slash is not found, whatever the method',
+    '%s with a trailing slash is the same address, whatever the method',
     async (path) => {
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-        expectRefusal(await send(`${url}${path}/`, { method }), 404, 'not_found')
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const [slashed, plain] = [
+          await send(`${url}${path}/`, { method }),
+          await send(`${url}${path}`, { method }),
+        ]
+        expect([slashed.status, slashed.headers.allow], method).toEqual([plain.status, plain.headers.allow])
+      }
     },
   )
 
