@@ -38,7 +38,7 @@ onEveryTarget(({ url }) => {
       expect((await send(`${url}/ip/8.8.8.8/country`, { method: 'HEAD' })).status).toBe(200)
     })
 
-    it.each(['nothing', '__proto__', 'zh.nothing', 'zh.', '.', 'country,city'])(
+    it.each(['nothing', '__proto__', 'zh.nothing', 'zh.', 'country,city'])(
       'has no field %s',
       async (field) => {
         expectRefusal(

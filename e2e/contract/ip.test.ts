@@ -242,7 +242,7 @@ onEveryTarget(({ url }) => {
         expectRefusal(response, 405, 'method_not_allowed')
         expect(response.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
       }
-      expectRefusal(await send(`${url}/ip/`), 404, 'not_found')
+      expectRefusal(await send(`${url}/ip/`, { method: 'PUT' }), 405, 'method_not_allowed')
     })
   })
 })

@@ -132,7 +132,8 @@ onEveryTarget(({ url, superKey }) => {
     }
     expectRefusal(await get(url, '/go/parse', { link: unique('no') }), 404, 'not_found')
     const { link } = await addLink(url, { target })
-    expectRefusal(await visit(url, `${link}/`), 404, 'not_found')
+    expectRefusal(await visit(url, `${link}//`), 404, 'not_found')
+    expect((await visit(url, `${link}/`)).status).toBe(302)
   })
 
   it('a taken code is never given away, and one of many simultaneous requests gets a free one', async () => {
