@@ -1,24 +1,14 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '@/e2e/support/database'
-import { run } from '@/e2e/support/store'
-import { parseConfig } from '@/lib/core/config'
-import { db, openDatabase } from '@/lib/core/db/database'
-import { loadKeys } from '@/lib/core/keys'
-import { processState } from '@/lib/core/process-state'
+import { open, run } from '@/e2e/support/store'
+import { db } from '@/lib/core/db/database'
 import { mailLimits } from '../limits'
 import { createCode, redeemCode } from './codes'
 
-const folder = temporaryFolder('mail-codes')
+let close: () => Promise<void>
 beforeAll(async () => {
-  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await openDatabase()
-  await loadKeys()
+  close = await open('sqlite')
 })
-afterAll(async () => {
-  await db().close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => close())
 
 /** Five attempts while a table takes no change of one kind. */
 async function failFor(

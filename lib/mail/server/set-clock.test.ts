@@ -1,24 +1,14 @@
-import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { temporaryFolder } from '@/e2e/support/database'
-import { parseConfig } from '@/lib/core/config'
+import { open } from '@/e2e/support/store'
 import { dayMs } from '@/lib/core/contract/days'
-import { db, openDatabase } from '@/lib/core/db/database'
-import { loadKeys } from '@/lib/core/keys'
-import { processState } from '@/lib/core/process-state'
 import { createCode, redeemCode } from './codes'
 import { countMail } from './quotas'
 
-const folder = temporaryFolder('mail-clock')
+let close: () => Promise<void>
 beforeAll(async () => {
-  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await openDatabase()
-  await loadKeys()
+  close = await open('sqlite')
 })
-afterAll(async () => {
-  await db().close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => close())
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -11,6 +11,28 @@ import { resolveHost } from './ssrf-guard'
 const settings = processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivateWebhooks: isAllowed })
 
+/** A receiver of bytes, in the current group of tests. */
+function rawReceiver() {
+  let respond: (socket: Socket) => void = () => undefined
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => respond(socket))
+  })
+  beforeAll(async () => {
+    allowPrivate(true)
+    await listen(server)
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  return {
+    respondWith: (next: typeof respond) => {
+      respond = next
+    },
+    send: async (milliseconds: number, scheme = 'http') =>
+      (await post(new URL(`${scheme}://127.0.0.1:${portOf(server)}/`), {}, '{}', undefined, milliseconds))
+        .outcome,
+  }
+}
+
 describe('a delivery attempt', () => {
   let receiver: Receiver
   beforeAll(async () => {
@@ -91,35 +113,26 @@ describe('a delivery attempt', () => {
 })
 
 describe('a broken receiver', () => {
-  let respond: (socket: Socket) => void = () => undefined
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.once('data', () => respond(socket))
-  })
-  beforeAll(async () => {
-    allowPrivate(true)
-    await listen(server)
-  })
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
-  const send = async (scheme = 'http') =>
-    (await post(new URL(`${scheme}://127.0.0.1:${portOf(server)}/`), {}, '{}', undefined, 300)).outcome
+  const receiver = rawReceiver()
+  const send = (scheme?: string) => receiver.send(300, scheme)
 
   it('is reported by a name of ours, never by its own text', async () => {
-    respond = (socket) => socket.destroy()
+    receiver.respondWith((socket) => socket.destroy())
     expect(await send()).toBe('reset')
-    respond = (socket) => socket.end('220 mail.internal ESMTP\r\n')
+    receiver.respondWith((socket) => socket.end('220 mail.internal ESMTP\r\n'))
     expect(await send()).toBe('bad_answer')
     expect(await send('https')).toBe('tls')
-    respond = (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)
+    receiver.respondWith((socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`))
     expect(await send()).toBe('bad_answer')
-    respond = (socket) =>
-      socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
+    receiver.respondWith((socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    )
     expect(await send()).toBe('bad_answer')
-    respond = (socket) => {
+    receiver.respondWith((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('x: y\r\n'), 20)
       socket.on('close', () => clearInterval(timer))
-    }
+    })
     expect(await send()).toBe('timeout')
     const free = createServer()
     await listen(free)
@@ -131,21 +144,10 @@ describe('a broken receiver', () => {
 
 describe('a receiver that sends interim responses', () => {
   const early = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'
-  let respond: (socket: Socket) => void = () => undefined
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.once('data', () => respond(socket))
-  })
-  beforeAll(async () => {
-    allowPrivate(true)
-    await listen(server)
-  })
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
-  const send = async (milliseconds: number) =>
-    (await post(new URL(`http://127.0.0.1:${portOf(server)}/`), {}, '{}', undefined, milliseconds)).outcome
+  const { respondWith, send } = rawReceiver()
 
   it('may send a few', async () => {
-    respond = (socket) => socket.end(`${early.repeat(3)}HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`)
+    respondWith((socket) => socket.end(`${early.repeat(3)}HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`))
     expect(await send(10_000)).toBe('delivered')
   })
 
@@ -155,7 +157,7 @@ describe('a receiver that sends interim responses', () => {
     ['long ones', `HTTP/1.1 103 Early Hints\r\nlink: ${'x'.repeat(10_000)}\r\n\r\n`],
   ])('is cut off when it sends %s without an end', async (_, part) => {
     let written = 0
-    respond = (socket) => {
+    respondWith((socket) => {
       const go = () => {
         while (!socket.destroyed && written < 100 * 1024 * 1024) {
           written += part.length
@@ -163,7 +165,7 @@ describe('a receiver that sends interim responses', () => {
         }
       }
       go()
-    }
+    })
     expect(await send(3000)).toBe('bad_answer')
     expect(written).toBeLessThan(10 * 1024 * 1024)
   })
