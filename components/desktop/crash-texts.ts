@@ -1,8 +1,5 @@
-import { languages } from '@/lib/core/i18n/language'
+import { nearestLanguage } from '@/lib/core/i18n/nearest-language'
 import type english from '@/lib/desktop/messages/crash/en.json'
-
-const tags: readonly string[] = languages
-const primary = (tag: string) => tag.split('-', 1)[0]
 
 export interface Crash {
   lang: string
@@ -14,8 +11,7 @@ export interface Crash {
  * @param wanted a language tag; English when there is no file for it
  */
 export async function crashTexts(wanted: string): Promise<Crash> {
-  const lang =
-    tags.find((tag) => tag === wanted) ?? tags.find((tag) => primary(tag) === primary(wanted)) ?? 'en'
+  const lang = nearestLanguage(wanted) ?? 'en'
   const file = await import(`@/lib/desktop/messages/crash/${lang}.json`)
   return { lang, texts: file.default.crash }
 }

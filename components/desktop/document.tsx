@@ -134,6 +134,7 @@ const desktopTextsIn = (language: Language) => ({
       connectionTexts,
       desktopTexts,
       loadErrorTexts,
+      platformTexts,
       programWindowTexts,
       skinTexts,
       taskbarTexts,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Language, languages } from '@/lib/core/i18n/language'
+import { type Language, languageOf } from '@/lib/core/i18n/language'
 import type { TextGroup } from '@/lib/core/i18n/texts'
 import { loadTexts } from '@/lib/core/i18n/use-language'
 import type { Rect } from './window-geometry'
@@ -12,7 +12,7 @@ export interface ProgramModule {
   open: (query: URLSearchParams, language: Language) => ReactNode | Promise<ReactNode>
 }
 
-const shownLanguage = () => languages.find((language) => language === document.documentElement.lang) ?? 'en'
+const shownLanguage = () => languageOf(document.documentElement.lang) ?? 'en'
 
 export function initialSize(id: string): Rect {
   return id === 'docs' ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }

@@ -5,8 +5,7 @@ import { serviceNames } from '@/lib/main/service-texts'
 import type { Program } from './programs'
 
 /** The names of all programs, by id. */
-export const programNames = (language: Language): Record<Program['id'], string> => ({
-  ...serviceNames(language),
-  docs: translator(otherProgramTexts, language)('docs'),
-  setting: translator(otherProgramTexts, language)('setting'),
-})
+export function programNames(language: Language): Record<Program['id'], string> {
+  const t = translator(otherProgramTexts, language)
+  return { ...serviceNames(language), docs: t('docs'), setting: t('setting') }
+}

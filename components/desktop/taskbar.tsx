@@ -8,6 +8,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { hasLoadError, watchLoadErrors } from '@/lib/core/browser/load-errors'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
+import { platformTexts } from '@/lib/core/texts'
 import { useDesktop } from '@/lib/desktop/client/windows'
 import { taskbarTexts } from '@/lib/desktop/texts'
 
@@ -100,6 +101,7 @@ const loadEntries = () => import('./start-entries').then((module) => module.star
 /** @param children shown without scripts */
 export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
+  const platform = useTexts(platformTexts)
   const language = useLanguage()
   const textsOf = useTranslator()
   const router = useRouter()
@@ -114,7 +116,7 @@ export function Taskbar({ children }: { children?: ReactNode }) {
           preloadEntries={preload}
           loadEntries={load}
           side="top"
-          band={t('siteName')}
+          band={platform('name')}
           className="noscript:hidden bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"
         >
           <Icon src="/icons/start.svg" size={20} />

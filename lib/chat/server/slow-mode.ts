@@ -60,8 +60,7 @@ export function reserveSlot(room: RoomRecord, sender: SlowModeSender, sendId?: s
 
 /** Whoever's share of the memory a slot takes. */
 function makerOf({ address, slowModeKey }: SlowModeSender): string {
-  if (slowModeKey !== null) return `account ${slowModeKey}`
-  return address === '' ? '' : enclosingNetworkOf(networkOf(address))
+  return slowModeKey === null ? enclosingNetworkOf(networkOf(address)) : `account ${slowModeKey}`
 }
 
 /** The keys of a sender, or the place that its enclosing network shares if there is none for it. */

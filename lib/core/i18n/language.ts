@@ -1,7 +1,7 @@
 /** The languages of the pages by their tags (BCP 47), each with its own name: the one list. */
 export const languageNames = { en: 'English', 'zh-Hans': '简体中文' } as const
 
-/** Generated from English, longer and accented; in tests and development only ({@link pseudoTexts}). */
+/** Generated from English, longer and accented; in tests and development only (`pseudo-locale.ts`). */
 export const pseudoLocale = 'en-x-qps'
 
 export type Language = keyof typeof languageNames | typeof pseudoLocale
@@ -11,8 +11,12 @@ export const languages = Object.keys(languageNames) as (keyof typeof languageNam
 /** Remembers the choice of a language. */
 export const languageCookie = 'lang'
 
-/** Values that older cookies and addresses have, and a short one for the pseudo-locale. */
-const aliases: Readonly<Record<string, Language>> = { zh: 'zh-Hans', qps: pseudoLocale }
+/** Values that older cookies and addresses have, and those of the pseudo-locale. */
+const aliases: Readonly<Record<string, Language>> = {
+  zh: 'zh-Hans',
+  qps: pseudoLocale,
+  [pseudoLocale]: pseudoLocale,
+}
 
 /** The language of a cookie or a parameter. */
 export const languageOf = (value: string): Language | undefined =>

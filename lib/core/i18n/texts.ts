@@ -33,9 +33,13 @@ export type Translate<Key extends string> = (key: Key, values?: Values) => strin
 /** Returns the translator of a group whose sentences are at hand. */
 export type Translator = <Key extends string>(group: TextGroup<Key>) => Translate<Key>
 
-function formOf(message: Message, count: string | number | undefined, plural: Intl.PluralRules): string {
+const pluralRules = new Map<Language, Intl.PluralRules>()
+
+function formOf(message: Message, count: string | number | undefined, language: Language): string {
   if (typeof message === 'string') return message
-  return message[plural.select(Number(count))] ?? message.other
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+  pluralRules.set(language, rules)
+  return message[rules.select(Number(count))] ?? message.other
 }
 
 /** A room renders hundreds of rows: one translator serves them all. */
@@ -55,11 +59,10 @@ export function translatorOf<Key extends string>(
   return made
 }
 
-function makeTranslator(messages: Messages, language: Language): Translate<string> {
-  const plural = new Intl.PluralRules(language)
-  return (key, values = {}) =>
-    filled(formOf(messages[key] ?? key, values.count, plural), values, sanitizeText)
-}
+const makeTranslator =
+  (messages: Messages, language: Language): Translate<string> =>
+  (key, values = {}) =>
+    filled(formOf(messages[key] ?? key, values.count, language), values, sanitizeText)
 
 /** A sentence with its values. @param show how a value appears */
 export const filled = (sentence: string, values: Values, show: (value: string) => string): string =>

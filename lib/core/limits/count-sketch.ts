@@ -46,13 +46,13 @@ export class CountSketch {
 
   /** @returns a function that uncounts it */
   add(key: string, times = 1): () => void {
-    const { counts } = this.#current()
+    const slice = this.#current()
+    const { counts, number } = slice
     const places = this.#placesOf(key)
     for (const place of places) counts[place] = Math.min(countMax, (counts[place] ?? 0) + times)
-    const slice = this.#slices.find((each) => each.counts === counts)
-    const number = slice?.number
     return () => {
-      if (slice?.number !== number) return
+      // The slice may have been reused for a later time.
+      if (slice.number !== number) return
       for (const place of places) counts[place] = Math.max(0, (counts[place] ?? 0) - times)
     }
   }

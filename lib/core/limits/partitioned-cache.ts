@@ -29,7 +29,7 @@ export class PartitionedCache<Value extends NonNullable<unknown>> {
   }
 
   #partOf(address: string): LRUCache<string, Value> | undefined {
-    const network = address === '' ? '' : enclosingNetworkOf(networkOf(address))
+    const network = enclosingNetworkOf(networkOf(address))
     return this.#parts[cellsOf(this.#secret, network, partsMax, 1)[0] ?? 0]
   }
 }
