@@ -1,51 +1,56 @@
-import { type LookupAddress, promises } from 'node:dns'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startNameServer } from '@/e2e/support/name-server'
 import { startReceiver } from '@/e2e/support/webhook-receiver'
 import { parseConfig } from '@/lib/core/config'
 import { processState } from '@/lib/core/process-state'
+import { setNameServers } from './name-lookup'
 import { post } from './post'
 import { resolveHost } from './ssrf-guard'
 
 const settings = processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivateWebhooks: isAllowed })
 
-afterEach(() => void vi.restoreAllMocks())
+/** Reserved names (RFC 2606 §2) that only the name server of the test knows. */
+let addresses: string[] = []
+const open = '1.1.1.1'
+const hidden = '127.0.0.1'
+let names: Awaited<ReturnType<typeof startNameServer>>
+beforeAll(async () => {
+  names = await startNameServer(() => addresses)
+})
+afterAll(() => names.stop())
 
-/** A reserved name (RFC 2606 §2) that only the stubbed resolver knows. */
-const host = 'hook.invalid'
-const open = { address: '1.1.1.1', family: 4 }
-const hidden = { address: '127.0.0.1', family: 4 }
-
-function resolver(...responses: LookupAddress[][]) {
-  const lookUp = vi.spyOn(promises, 'lookup')
-  for (const response of responses) lookUp.mockResolvedValueOnce(response as never)
-  return lookUp
+function known(...all: string[]): string {
+  addresses = all
+  setNameServers([names.server])
+  return 'hook.invalid'
 }
 
 it.each([
   ['first', [hidden, open]],
   ['last', [open, hidden]],
-])('a host is refused when one of its addresses is private, %s or not', async (_, addresses) => {
+])('a host is refused when one of its addresses is private, %s or not', async (_, all) => {
   allowPrivate(false)
-  resolver(addresses)
-  await expect(resolveHost(host)).rejects.toThrow('private_address')
+  await expect(resolveHost(known(...all))).rejects.toThrow('private_address')
 })
 
-it('public addresses are returned in the resolver’s order', async () => {
+it('public addresses are returned, IPv4 first', async () => {
   allowPrivate(false)
-  const other = { address: '2606:4700:4700::1111', family: 6 }
-  resolver([other, open])
-  expect(await resolveHost(host)).toEqual([other, open])
+  expect(await resolveHost(known('2606:4700:4700::1111', open))).toEqual([
+    { address: open, family: 4 },
+    { address: '2606:4700:4700::1111', family: 6 },
+  ])
 })
 
 it('the connection uses the checked addresses without a second lookup', async () => {
   allowPrivate(true)
   const receiver = await startReceiver()
   receiver.respond()
-  const lookUp = resolver([hidden], [open])
+  const host = known(hidden)
+  const before = names.asked.length
   const { outcome } = await post(new URL(`http://${host}:${receiver.port}/`), {}, '{}')
   expect(outcome).toBe('delivered')
-  expect(lookUp).toHaveBeenCalledTimes(1)
+  expect(names.asked.length).toBe(before + 1)
   expect(receiver.arrivals.at(-1)?.headers.host).toBe(`${host}:${receiver.port}`)
   await receiver.stop()
 })

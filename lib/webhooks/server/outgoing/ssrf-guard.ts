@@ -1,8 +1,9 @@
-import { type LookupAddress, type LookupOptions, promises } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { config } from '@/lib/core/config'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
+import { lookUpName } from './name-lookup'
 import { DeliveryError } from './outcomes'
 
 /** All of IPv6 that is allocated as global unicast (RFC 4291 §2.4). */
@@ -35,7 +36,7 @@ export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$
  */
 export async function resolveHost(host: string): Promise<LookupAddress[]> {
   const family = isIP(host)
-  const addresses = family === 0 ? await promises.lookup(host, { all: true }) : [{ address: host, family }]
+  const addresses = family === 0 ? await lookUpName(host) : [{ address: host, family }]
   const isAllowed = config().hasPrivateWebhooks || addresses.every(({ address }) => isPublicAddress(address))
   if (addresses.length === 0) throw new DeliveryError('dns')
   if (!isAllowed) throw new DeliveryError('private_address')
