@@ -49,6 +49,12 @@ export async function clearRoom(name: string, note: AuditStatement): Promise<voi
   await publishRoomChange(name)
 }
 
+/** Hides the clears of a room, found by their partial index: among millions of messages there are few. */
+export const hideClears = (roomId: Sql, upToId: Sql): Sql =>
+  sql`UPDATE messages SET deleted_time = time
+    WHERE type = 'clear' AND ref_id IS NOT NULL AND deleted_time IS NULL
+      AND room_id = ${roomId} AND id <= ${upToId}`
+
 /**
  * Undoes a clear, by default the newest. Its rows are visible again unless another clear hides them. If that changes what
  * is visible, a new `clear` row says up to which id the room is cleared (0: not at all), and earlier ones are hidden.
@@ -70,9 +76,10 @@ export async function restoreRoom(
   const shrinks = sql`name = ${name} AND ${chosen} IS NOT NULL AND ${end} < cleared_id`
   const insert = clearRow(shrinks, end)
   // Here last_id is still the end of the stream before the row above.
-  const hideEarlier = sql`UPDATE messages SET deleted_time = time
-    WHERE type = 'clear' AND ref_id IS NOT NULL AND deleted_time IS NULL
-      AND room_id = (SELECT id FROM rooms WHERE ${shrinks}) AND id <= (SELECT last_id FROM rooms WHERE name = ${name})`
+  const hideEarlier = hideClears(
+    sql`(SELECT id FROM rooms WHERE ${shrinks})`,
+    sql`(SELECT last_id FROM rooms WHERE name = ${name})`,
+  )
   const noted = note(sql`${chosen} IS NOT NULL`)
   const update = sql`UPDATE rooms SET cleared_id = ${end}, version = version + 1
     WHERE name = ${name} AND ${chosen} IS NOT NULL`

@@ -4,6 +4,7 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import type { Sql } from '@/lib/core/db/rows'
 import { firstPage } from './chat-page'
+import { hideClears } from './clearings'
 import { sweepStreams } from './retention'
 import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
@@ -46,6 +47,11 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
       const byTime = await planOf(positionQuery(room.id, { after_time: 5, after_id: 0 }))
       expect(byTime).toContain('messages_room_id_time_id_idx')
       expect(await planOf(positionQuery(room.id, { after_time: 5, after_id: 7 }))).toContain('time_id_idx')
+    })
+
+    it('clears that are to be undone are found by their partial index', async () => {
+      const roomId = Prisma.sql`(SELECT id FROM rooms WHERE name = ${'hall'})`
+      expect(await planOf(hideClears(roomId, Prisma.sql`${1_000_000n}`))).toContain('messages_clears_idx')
     })
 
     it('messages sent before are found by an index', async () => {
