@@ -4,6 +4,7 @@ import { chatTexts, commandTexts, pickerTexts, unsureTexts } from '@/lib/chat/te
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, holdRequests, line, phone, type, untilInteractive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
+import { anyLanguage, sentence } from '../support/texts'
 
 test('a slash lists the commands with their explanations, and each is carried out', {
   tag: '@all',
@@ -44,7 +45,7 @@ test('a slash lists the commands with their explanations, and each is carried ou
   await expect(bob.getByRole('listbox', { name: '命令' }).getByText('掷骰子')).toBeVisible()
   await field.fill('/away 吃饭')
   await field.press('Enter')
-  if (isMobile) await page.getByRole('button', { name: /^(\d+ here|\d+ 人)$/ }).click()
+  if (isMobile) await page.getByRole('button', { name: anyLanguage(chatTexts, 'people') }).click()
   await expect(people.getByText(away)).toBeVisible()
   await field.fill('我回来了')
   await field.press('Enter')
@@ -196,7 +197,7 @@ test.describe('on a bad network', () => {
     // It is stored, but the response is lost.
     const release = await holdRequests(page, '**/poll?*')
     await page.reload()
-    const delayed = line(page, t('delayed', { reason: '' }).trim())
+    const delayed = line(page, sentence(t('delayed')))
     /** Advances the clock too little for a retry. */
     const untilDelayed = () =>
       expect(async () => {

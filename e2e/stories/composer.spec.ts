@@ -2,6 +2,7 @@ import { expect, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { chatWindow, holdRequests, line, type, untilInteractive } from '@/e2e/support/browser'
 import { poll, say, texts, unique } from '@/e2e/support/talk'
+import { sentence } from '@/e2e/support/texts'
 import { chatTexts, commandTexts, pickerTexts } from '@/lib/chat/texts'
 
 test.describe('a room in slow mode', () => {
@@ -23,7 +24,7 @@ test.describe('a room in slow mode', () => {
     await type(page, 'two')
     await type(page, 'three')
     await type(page, 'four')
-    const waits = line(page, t('slowed', { reason: '' }).trim())
+    const waits = line(page, sentence(t('slowed')))
     await expect(waits).toHaveCount(1)
     await expect(chatWindow(page).log.getByRole('alert')).toHaveCount(0)
     // Other people's messages do not wait.

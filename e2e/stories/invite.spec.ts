@@ -7,8 +7,9 @@ import { administration } from '../support/admin'
 import { phone } from '../support/browser'
 import { decode, draw } from '../support/qr-reader'
 import { say, unique } from '../support/talk'
+import { anyLanguage } from '../support/texts'
 
-const invitation = (page: Page) => page.getByRole('dialog', { name: /^(Invite to this room|邀请到此房间)$/ })
+const invitation = (page: Page) => page.getByRole('dialog', { name: anyLanguage(inviteTexts, 'title') })
 
 /** What a phone reads from the QR code. */
 async function codeIn(page: Page): Promise<string> {

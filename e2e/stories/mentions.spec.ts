@@ -14,6 +14,7 @@ import {
   untilInteractive,
 } from '@/e2e/support/browser'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
+import { anyLanguage, sentence } from '@/e2e/support/texts'
 import { chatMenuTexts, chatTexts, commandTexts, dialogTexts, messageMenuTexts } from '@/lib/chat/texts'
 import type { Translator } from '@/lib/core/i18n/texts'
 
@@ -26,7 +27,7 @@ const backgroundOf = (locator: ReturnType<typeof line>) =>
 
 test('joins and leaves share one quiet line, a change of nick is one line, and own messages are tinted', {
   tag: '@all',
-}, async ({ page, newPerson, server, speak, language, isMobile }) => {
+}, async ({ page, newPerson, server, speak, isMobile }) => {
   const t = speak(chatTexts)
   const room = unique('room')
   await say(server.url, { room, nick: 'zoe', msg: 'words that matter' })
@@ -35,11 +36,8 @@ test('joins and leaves share one quiet line, a change of nick is one line, and o
   await page.goto(`/chat?room=${room}&nick=ann`)
   await bob.goto(`/chat?room=${room}&nick=bob`)
   await expect(line(page, 'words that matter')).toBeVisible()
-  const runs =
-    language === 'zh-Hans'
-      ? /guest0、guest1、guest2 和另外 \d+ 人 进入了房间/
-      : /guest0, guest1, guest2 and \d+ more joined/
-  const run = chatWindow(page).log.getByRole('button', { name: runs })
+  const nicks = t('andMore', { nicks: ['guest0', 'guest1', 'guest2'].join(t('comma')) })
+  const run = chatWindow(page).log.getByRole('button', { name: sentence(t('joined', { nick: nicks })) })
   await expect(run).toHaveCount(1)
   await expect(line(page, t('joined', { nick: 'guest5' }))).toHaveCount(0)
   await run.click()
@@ -56,7 +54,7 @@ test('joins and leaves share one quiet line, a change of nick is one line, and o
   await field.press('Enter')
   await expect(run).toContainText(t('renamed', { from: 'bob', to: 'rob' }))
   await expect(bob.getByRole('log').getByText('bob 现在叫 rob')).toBeVisible()
-  const peopleButton = page.getByRole('button', { name: /^(\d+ here|\d+ 人)$/ })
+  const peopleButton = page.getByRole('button', { name: anyLanguage(chatTexts, 'people') })
   if (isMobile) await peopleButton.click()
   await expect(chatWindow(page).people.getByText('rob')).toBeVisible()
   await expect(chatWindow(page).people.getByText('bob')).toHaveCount(0)
@@ -118,7 +116,7 @@ test('a returning reader sees how much was missed, and can jump to the last read
 
 test('a returning reader who missed more than is counted can jump to the last read message, too', {
   tag: ['@long', '@all'],
-}, async ({ page, server, speak, language }) => {
+}, async ({ page, server, speak }) => {
   const t = speak(chatTexts)
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'before you left' })
@@ -129,7 +127,7 @@ test('a returning reader who missed more than is counted can jump to the last re
   const missed = Array.from({ length: 2000 }, (_, i) => `missed ${i}`)
   await sayMany(server.url, room, 'bob', missed)
   await page.goto(`/chat?room=${room}`)
-  const missedMany = language === 'zh-Hans' ? '你错过了 1500+ 条消息' : 'You missed 1500+ messages'
+  const missedMany = t('missed', { count: '1500+' })
   await expect(page.getByText(missedMany)).toBeVisible()
   await page.getByRole('button', { name: t('missedJump') }).click()
   await expect(line(page, t('freshRule'))).toBeInViewport()

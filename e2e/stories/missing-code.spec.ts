@@ -3,7 +3,8 @@ import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { chatWindow, line, task, type, untilInteractive } from '@/e2e/support/browser'
 import { unique } from '@/e2e/support/talk'
-import { windowTexts } from '@/lib/core/texts'
+import { anyLanguage } from '@/e2e/support/texts'
+import { loadErrorTexts, windowTexts } from '@/lib/core/texts'
 import { programWindowTexts } from '@/lib/desktop/texts'
 
 const chunks = '**/_next/static/chunks/**'
@@ -25,7 +26,7 @@ const notice = (page: Page) =>
   page
     .getByRole('contentinfo')
     .getByRole('status')
-    .filter({ hasText: /^(This part could not be loaded\.|无法加载这部分内容。)/ })
+    .filter({ has: page.getByText(anyLanguage(loadErrorTexts, 'missing')) })
 
 test.describe('code that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })

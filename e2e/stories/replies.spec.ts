@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, openRowMenu, phone, press, type, untilInteractive } from '../support/browser'
 import type { Server } from '../support/server'
 import { poll, say, sayMany, unique } from '../support/talk'
+import { sentence } from '../support/texts'
 
 const mobile = { ...phone, isMobile: true }
 
@@ -138,7 +139,7 @@ test('a reply that cannot be delivered yet keeps its quote when it is edited', {
   await page.route('**/send', (route) => route.fulfill({ status: 503, json: refusal }))
   await message.press('Enter')
   await expect(page.getByRole('link', { name: `${t('inReplyTo')} bob: 我有` })).toBeVisible()
-  await expect(line(page, t('delayed', { reason: '' }).trim())).toBeVisible()
+  await expect(line(page, sentence(t('delayed')))).toBeVisible()
   await message.press('ArrowUp')
   await expect(message).toHaveValue('thank')
   await message.fill('thanks')

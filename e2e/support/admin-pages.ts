@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { adminTexts } from '@/lib/admin/texts'
+import { anyLanguage } from './texts'
 
 /** The control panel, by role and label. */
 export function settingPage(page: Page) {
@@ -20,10 +22,10 @@ export function settingPage(page: Page) {
 /** Signs in with the super key. @param base of a server other than the worker's */
 export async function logInAsAdministrator(page: Page, key: string, base = ''): Promise<void> {
   await page.goto(`${base}/setting`)
-  const field = page.getByLabel(/^(Super key|超级密钥)/)
+  const field = page.getByLabel(anyLanguage(adminTexts, 'key'))
   await field.fill(key)
   await field.press('Enter')
-  await expect(page.getByRole('heading', { name: /^(Control panel|控制面板)/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: anyLanguage(adminTexts, 'title', ' – .+') })).toBeVisible()
 }
 
 /** The panel of messages; opens it unless the address did. */

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { adminTexts } from '@/lib/admin/texts'
+import { chatTexts, pasteTexts } from '@/lib/chat/texts'
 import { text } from '@/lib/text/service'
 import { untilInteractive } from './browser'
 import * as states from './chat-states'
 import { toolPages } from './every-page'
+import { anyLanguage } from './texts'
 
 export interface AxePlace {
   name: string
@@ -30,7 +33,7 @@ async function miss(page: Page): Promise<void> {
   const say = (i: number) => page.request.post('/send', { form: { room, nick: 'bob', msg: `missed ${i}` } })
   await Promise.all(Array.from({ length: 60 }, (_, i) => say(i)))
   await page.goto(address.pathname + address.search)
-  await page.getByRole('button', { name: /^(Jump to it|跳到那里)$/ }).waitFor()
+  await page.getByRole('button', { name: anyLanguage(chatTexts, 'missedJump') }).waitFor()
 }
 
 /** Opens a dialog of administration about a message. @param entry of the menu's part for administrators */
@@ -39,7 +42,7 @@ async function ask(page: Page, superKey: string, entry: 'first' | 'last'): Promi
   await page.goto('/setting')
   await page.locator('input[name=key]').fill(superKey)
   await page.locator('input[name=key]').press('Enter')
-  await page.getByRole('heading', { level: 1, name: /^(Control panel|控制面板)/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: anyLanguage(adminTexts, 'title', ' – .+') }).waitFor()
   await page.goto(chat)
   await untilInteractive(page)
   await openMessageMenu(page)
@@ -60,7 +63,7 @@ function barPlaces(chat: string, room: string): AxePlace[] {
   const offer = async (page: Page) => {
     await untilInteractive(page)
     await paste(page, 'a line\n'.repeat(30))
-    await page.getByRole('button', { name: /^(Share as a text|存为共享文本)$/ }).waitFor()
+    await page.getByRole('button', { name: anyLanguage(pasteTexts, 'share') }).waitFor()
   }
   return [
     { name: 'bar of what was missed', path: `/chat?room=${room}-missed&nick=ann`, act: miss },

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { chatTexts, signInTexts } from '@/lib/chat/texts'
+import { taskbarTexts } from '@/lib/desktop/texts'
+import { anyLanguage } from './texts'
 
 export const programWindow = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('region', { name })
@@ -7,7 +10,7 @@ export const task = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name })
 
 export async function startProgram(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Start|开始)$/ }).click()
+  await page.getByRole('button', { name: anyLanguage(taskbarTexts, 'start') }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
@@ -104,24 +107,24 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.locator('[data-taskbar] time').filter({ hasText: /\d/ }).waitFor({ state: 'attached' })
 }
 
-/** The sign-in dialog at `/`, in either language. */
+/** The sign-in dialog at `/`, in any language. */
 export function logOnDialog(page: Page) {
   return {
-    nick: page.getByRole('textbox', { name: /nick|昵称/i }),
-    username: page.getByRole('textbox', { name: /user ?name|用户名/i }),
-    password: page.getByLabel(/^(password|密码)/i),
-    submit: page.getByRole('button', { name: /^(enter|进入)/i }),
-    chooseCustomRoom: () => page.getByRole('tab', { name: /^(Custom room|自定义房间)$/ }).click(),
+    nick: page.getByRole('textbox', { name: anyLanguage(signInTexts, 'nick') }),
+    username: page.getByRole('textbox', { name: anyLanguage(signInTexts, 'username') }),
+    password: page.getByLabel(anyLanguage(signInTexts, 'password')),
+    submit: page.getByRole('button', { name: anyLanguage(signInTexts, 'enter') }),
+    chooseCustomRoom: () => page.getByRole('tab', { name: anyLanguage(signInTexts, 'customRoom') }).click(),
   }
 }
 
-/** The chat window at `/chat`, in either language. */
+/** The chat window at `/chat`, in any language. */
 export function chatWindow(page: Page) {
   return {
     log: page.getByRole('log'),
-    message: page.getByRole('textbox', { name: /^(Message|消息)$/ }),
-    send: page.getByRole('button', { name: /^(Send|发送)$/ }),
-    people: page.getByRole('region', { name: /^(Who is here|谁在这里)$/ }),
+    message: page.getByRole('textbox', { name: anyLanguage(chatTexts, 'message') }),
+    send: page.getByRole('button', { name: anyLanguage(chatTexts, 'send') }),
+    people: page.getByRole('region', { name: anyLanguage(chatTexts, 'here') }),
   }
 }
 

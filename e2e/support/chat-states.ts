@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { chatTexts } from '@/lib/chat/texts'
 import { openRowMenu } from './browser'
+import { anyLanguage } from './texts'
 
 // Opens menus and dialogs by role and position only, in any language, on a page that is idle and interactive.
 
@@ -33,7 +35,7 @@ export async function openPalette(page: Page): Promise<void> {
 
 /** Opens the emoji picker. */
 export async function openEmoji(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Emoji|表情)/ }).click()
+  await page.getByRole('button', { name: anyLanguage(chatTexts, 'emoji') }).click()
   await page.getByRole('dialog').waitFor()
 }
 

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
-import { languageParameter, roomName } from '@/lib/core/contract/fields'
+import { languageParameter, pageLanguageParameter, roomName } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 
 const inLanguage = z.object({
@@ -48,7 +48,7 @@ export const installEndpoints = {
     summary: 'The service worker of the chat',
     isInternal: true,
     isPrivate: true,
-    input: inLanguage,
+    input: z.object({ language: pageLanguageParameter.default('en') }),
     parameters: { language: 'Language of the page that it shows without a network.' },
     otherResponses: taggedFile('The script.', 'text/javascript', "self.addEventListener('fetch', answer)\n"),
     errors: taggedFileErrors,

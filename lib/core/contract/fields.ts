@@ -1,4 +1,4 @@
-import { type Language, languageOf, languages } from '../i18n/language'
+import { type Language, languageOf, languages, pseudoLocale } from '../i18n/language'
 import { enumError, type Fault, type FaultArguments, fault, violates } from './issue-rules'
 import { limits, nickGivenLengthMax } from './limits'
 import { z } from './zod'
@@ -229,7 +229,11 @@ export const presentedKey = textUpTo(limits.keyLengthMax).meta({ format: 'passwo
 /** Tags of languages, and the short `zh` of older addresses. */
 const languageValues = [...languages, 'zh'] as const
 
+const languageIn = <Value extends string>(values: readonly Value[]) =>
+  z.enum(values, enumError(values)).transform((value): Language => languageOf(value) ?? 'en')
+
 /** A language of the pages. */
-export const languageParameter = z
-  .enum(languageValues, enumError(languageValues))
-  .transform((value): Language => languageOf(value) ?? 'en')
+export const languageParameter = languageIn(languageValues)
+
+/** The language of a page, which is the pseudo-locale where that is switched on. */
+export const pageLanguageParameter = languageIn([...languageValues, pseudoLocale])

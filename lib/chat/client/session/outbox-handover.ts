@@ -54,13 +54,12 @@ function watchTab(): void {
 async function registerWorker(): Promise<void> {
   const { dataset, lang } = document.documentElement
   if (!('serviceWorker' in navigator) || dataset.offlineChat === undefined) return
-  const language = lang.slice(0, 2)
   await new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 5_000 })
     else setTimeout(resolve, 2_000)
   })
   try {
-    await navigator.serviceWorker.register(`/sw.js?language=${language}`, { scope: '/chat' })
+    await navigator.serviceWorker.register(`/sw.js?language=${lang}`, { scope: '/chat' })
   } catch {
     // No TLS, private browsing, no space.
   }
