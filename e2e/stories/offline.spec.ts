@@ -65,7 +65,10 @@ test('messages typed while the server is away are queued, outlive their tab, and
   await chatWindow(page).message.fill('/')
   await expect(page.getByRole('option', { name: /\/roll/ })).toBeVisible()
   await chatWindow(page).message.fill('')
+  // The page hands its messages over while it closes; `close` alone does not wait for that.
+  const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
+  await closed
 
   const reopened = await context.newPage()
   await reopened.goto('/chat')
@@ -100,7 +103,10 @@ test('messages typed while the server is away arrive later, and an address with 
   await page.reload()
   await expect(line(page, 'typed meanwhile')).toBeVisible()
   await expect(page.getByText(sentence(t('delayed')))).toBeVisible()
+  // The page loads itself anew when the server answers; a navigation at that moment would be interrupted.
+  const loaded = page.waitForEvent('load')
   proxy.stage.isAway = false
+  await loaded
   await expect(page.getByText(sentence(t('delayed')))).toHaveCount(0)
   proxy.stage.isAway = true
   await page.goto('/chat?room=custom&nick=ann&username=a&password=b')

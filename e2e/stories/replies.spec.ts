@@ -86,6 +86,8 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
   const { response } = await replyIn(page, server, room, first)
   await quoteIn(response, `${t('inReplyTo')} ann: who has the key?`).press('Enter')
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
+  // Until the menu's code is loaded, the key opens the browser's own menu.
+  await expect(rowOf(page, first).getByRole('button', { name: menu('actions') })).toBeVisible()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
     menu('reply'),
