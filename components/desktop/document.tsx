@@ -8,11 +8,13 @@ import { type Skin, skins } from '@/lib/core/skin'
 import { connectionTexts, loadErrorTexts, platformTexts, widgetTexts, windowTexts } from '@/lib/core/texts'
 import { desktopTexts, programWindowTexts, skinTexts, taskbarTexts, toolTexts } from '@/lib/desktop/texts'
 import { EarlyScript } from './early-script'
+import { ProgramIcons } from './program-icons'
 import { programNames } from './program-names'
 import { programTexts } from './programs'
 import { requestLanguage, requestPath, requestSkin } from './request'
 
 import { Taskbar } from './taskbar'
+import { Watermark } from './watermark'
 
 interface ChoiceFormProps {
   action: '/skin' | '/language'
@@ -153,15 +155,21 @@ interface DocumentProps {
   children: ReactNode
 }
 
-/** The HTML document around each page. Desktop and task bar persist across navigation. */
+/**
+ * The HTML document around each page. Desktop and task bar persist across navigation. The desktop is as high as
+ * the screen, so that windows scroll inside; on phones the page may be higher.
+ */
 export async function Document({ offlineChat, children }: DocumentProps) {
   const [language, skin, back] = await Promise.all([requestLanguage(), requestSkin(), requestPath()])
+  const [desktop, platform] = [translator(desktopTexts, language), translator(platformTexts, language)]
   return (
     <html lang={language} data-skin={skin ?? undefined} data-offline-chat={offlineChat || undefined}>
       <body>
         <EarlySubmit />
         <LanguageScope language={language} texts={desktopTextsIn(language)}>
-          <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip">
+          <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip sm:h-dvh sm:overflow-clip print:h-auto print:overflow-visible">
+            <ProgramIcons label={desktop('programs')} names={programNames(language)} />
+            <Watermark name={platform('name')} text={desktop('watermark')} />
             {children}
             <Taskbar>
               <ChoiceForms {...{ language, skin, back }} />

@@ -26,7 +26,7 @@ function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWi
         title={title}
         level={1}
         controls={<TitleButton glyph="close" label={closeLabel} href="/" />}
-        className="w-full max-w-md sm:self-center"
+        className="w-full max-w-md sm:my-auto"
       >
         <div className="p-4 pb-2">
           <Alert kind={kind}>{children}</Alert>

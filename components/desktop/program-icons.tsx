@@ -1,10 +1,5 @@
-'use client'
-
-import { programTexts } from '@/components/desktop/programs'
 import { Icon } from '@/components/ui/icon'
-import { useTexts } from '@/lib/core/i18n/use-language'
-import { desktopTexts } from '@/lib/desktop/texts'
-import { programs } from './programs'
+import { type Program, programs } from './programs'
 
 interface DesktopIconProps {
   href: string
@@ -27,16 +22,20 @@ export function DesktopIcon({ href, icon, label }: DesktopIconProps) {
   )
 }
 
-/** The program icons: a horizontal strip on phones, else columns at the left. */
-export function ProgramIcons() {
-  const t = useTexts(desktopTexts)
-  const name = useTexts(programTexts)
+/**
+ * The program icons: columns at the left; on phones a horizontal strip, which a program that fills the desktop
+ * leaves no room for.
+ */
+export function ProgramIcons({ label, names }: { label: string; names: Record<Program['id'], string> }) {
   return (
-    <nav aria-label={t('programs')} className="absolute inset-x-2 top-3 sm:right-auto">
+    <nav
+      aria-label={label}
+      className="absolute inset-x-2 top-3 sm:right-auto print:hidden max-sm:in-[:has([data-filled])]:hidden"
+    >
       <ul className="flex gap-1 overflow-x-auto sm:gap-2 sm:max-h-[calc(100dvh-4rem)] sm:flex-col sm:flex-wrap sm:overflow-visible">
-        {programs.map((program) => (
-          <li key={program.id} className="shrink-0">
-            <DesktopIcon href={program.href} icon={program.icon} label={name(program.id)} />
+        {programs.map(({ id, href, icon }) => (
+          <li key={id} className="shrink-0">
+            <DesktopIcon href={href} icon={icon} label={names[id]} />
           </li>
         ))}
       </ul>

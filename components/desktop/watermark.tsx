@@ -1,18 +1,13 @@
-'use client'
-
-import { useTexts } from '@/lib/core/i18n/use-language'
-import { platformTexts } from '@/lib/core/texts'
-import { desktopTexts } from '@/lib/desktop/texts'
-
-/** The text in the corner of the desktop. */
-export function Watermark() {
-  const t = useTexts(desktopTexts)
-  const platform = useTexts(platformTexts)
+/** The text in the corner of a desktop that no program fills; a decoration. */
+export function Watermark({ name, text }: { name: string; text: string }) {
   return (
-    <p className="absolute right-4 bottom-3 hidden select-none text-right text-desktop-text sm:block">
-      {platform('name')}
+    <p
+      aria-hidden="true"
+      className="absolute right-4 bottom-13 hidden select-none text-right text-desktop-text not-in-[:has([data-filled])]:sm:block print:hidden"
+    >
+      {name}
       <br />
-      {t('watermark')}
+      {text}
     </p>
   )
 }

@@ -84,14 +84,19 @@ test('programs open at the right, each offset from the last', () => {
 test.each([1_000, 1_280, 1_600, 3_840])('on a desktop of %i px two windows fit side by side', (width) => {
   const screen = { width, height: 700 }
   const program = widthBeside(640, screen)
-  const page = spaceBeside(program, screen)
+  const page = spaceBeside(program, screen, 188)
   const { x } = initialRect({ x: 0, y: 0, width: program, height: null }, 0, screen)
   expect(page && page.x + page.width).toBeLessThan(x)
   expect(page?.width).toBeGreaterThanOrEqual(480)
 })
 
+test('the icons stay free if that leaves enough for the page', () => {
+  const at = (width: number) => spaceBeside(640, { width, height: 700 }, 188)?.x
+  expect([at(1_400), at(1_440)]).toEqual([12, 188])
+})
+
 test('on a smaller desktop a program overlaps', () => {
-  expect(spaceBeside(640, { width: 999, height: 700 })).toBeNull()
+  expect(spaceBeside(640, { width: 999, height: 700 }, 0)).toBeNull()
 })
 
 test.each([

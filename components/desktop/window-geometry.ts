@@ -85,17 +85,22 @@ export function initialRect(preferred: Rect, count: number, area: Size): Rect {
 
 const roomyPx = 1_000
 const gapPx = 12
+const enoughPx = 560
 
 /** The width of a program beside one that fills the desktop: less than half if both have room. */
 export function widthBeside(preferred: number, area: Size): number {
   return area.width < roomyPx ? preferred : Math.min(preferred, Math.floor(area.width * 0.48))
 }
 
-/** The rest of the desktop beside a program at the right; null: too narrow. */
-export function spaceBeside(program: number, area: Size): Rect | null {
+/**
+ * The rest of the desktop beside a program at the right; null: too narrow.
+ * @param icons the width of the icons at the left, which stay free if that leaves enough
+ */
+export function spaceBeside(program: number, area: Size, icons: number): Rect | null {
   if (area.width < roomyPx) return null
-  const width = Math.min(1024, area.width - program - 3 * gapPx)
-  return { x: gapPx, y: gapPx, width, height: area.height - 2 * gapPx }
+  const rest = area.width - program - 2 * gapPx
+  const x = rest - icons < enoughPx ? gapPx : icons
+  return { x, y: gapPx, width: Math.min(1024, rest - x), height: area.height - 2 * gapPx }
 }
 
 /** The edges at a point within a window, else null. */

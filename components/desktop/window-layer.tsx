@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { Component, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Component, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -11,7 +11,6 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { programWindowTexts } from '@/lib/desktop/texts'
 import { openPrograms, subscribePrograms } from './open-programs'
 import { overlayState, setMenu, subscribeOverlays } from './overlays'
-import { ProgramIcons } from './program-icons'
 import { programs } from './programs'
 import { onPageChange, run } from './window-manager'
 
@@ -51,12 +50,8 @@ class ProgramErrorBoundary extends Component<{ fallback: ReactNode; children: Re
   }
 }
 
-/**
- * Reports the page behind the windows from Next's router; on a page that fills the desktop, renders the
- * icons.
- */
+/** Reports the page behind the windows from Next's router. */
 function PageBehind() {
-  const [isFilled, setFilled] = useState(false)
   const path = usePathname()
   const query = useSearchParams().toString()
   const language = useLanguage()
@@ -68,9 +63,8 @@ function PageBehind() {
   useEffect(() => {
     onPageChange(path + search, before.current !== path, (href) => router.push(href))
     before.current = path
-    setFilled(document.querySelector('[data-filled]') !== null)
   }, [path, search, language, router])
-  return isFilled && <ProgramIcons />
+  return null
 }
 
 /** All open program windows and their overlays. */

@@ -26,7 +26,7 @@ const positions = new Map<string, WindowPosition>()
  */
 const chosenFor = new Map<string, string>()
 
-const narrow = window.matchMedia('(max-width: 639.9px)')
+const narrow = window.matchMedia('(width < 37.5rem)')
 
 /** Phones show one program at a time. */
 export const isNarrow = () => narrow.matches
@@ -59,13 +59,16 @@ export function positionOf(id: string): WindowPosition {
 
 const defaultRect: Rect = { x: 0, y: 0, width: 640, height: null }
 
-const isFilled = () => document.querySelector('[data-filled]') !== null
+const filled = () => document.querySelector('[data-filled]')
+const isFilled = () => filled() !== null
 
 /** Where the page's own window makes room for programs, unless the user has moved it; null: no change. */
 function rectBeside(id: string, area: Size): Rect | null {
   const isBeside = openPrograms().some((each) => !minimized.has(each.id))
   if (isProgram(id) || !isBeside || !isFilled()) return null
-  return spaceBeside(widthBeside(defaultRect.width, area), area)
+  const desktop = filled()
+  const icons = desktop ? Number.parseFloat(getComputedStyle(desktop).paddingLeft) : 0
+  return spaceBeside(widthBeside(defaultRect.width, area), area, icons)
 }
 
 /** Null restores the page's own layout. */

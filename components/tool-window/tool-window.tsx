@@ -29,7 +29,7 @@ export function ToolWindow({ program, endpoint, status, children }: ToolWindowPr
       status={status}
       className="w-full max-w-[40rem]"
     >
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {endpoint && (
           <noscript>
             <p className="bevel-thin m-3 bg-notice p-2">

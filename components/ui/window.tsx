@@ -35,7 +35,10 @@ interface WindowProps extends Omit<TitleBarProps, 'id' | 'behind' | 'menu'> {
 /** Whether a window is beside the page's own, whose title is the page's heading. */
 export const BesidePage = createContext(false)
 
-/** Frame, title bar, and slots for a menu bar and a status bar. The content scrolls, not the window. */
+/**
+ * Frame, title bar, and slots for a menu bar and a status bar. The content scrolls, not the window: that of a
+ * program does so where it chooses, a dialog's as a whole.
+ */
 export function Window({ program, menu, status, className = '', children, ...title }: WindowProps) {
   const id = useId()
   const beside = useContext(BesidePage)
@@ -57,7 +60,7 @@ export function Window({ program, menu, status, className = '', children, ...tit
         {...(beside && { level: 2 as const })}
       />
       {menu}
-      {children}
+      {program ? children : <div className="relative min-h-0 overflow-y-auto">{children}</div>}
       {status}
     </section>
   )
