@@ -1,6 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { methods } from '@/lib/core/dispatch/route/methods'
-import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { route } from '@/lib/core/dispatch/route/route'
+import { wantsPage } from '@/lib/core/http/accept'
 import { taggedResponse } from '@/lib/core/http/conditional'
 import { acquireCpu } from '@/lib/core/http/cpu'
 import { seeOther } from '@/lib/core/http/responses'

@@ -2,10 +2,10 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { roomPath } from '@/lib/chat/room-path'
 import { send } from '@/lib/chat/server/send'
 import { methods } from '@/lib/core/dispatch/route/methods'
-import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { route } from '@/lib/core/dispatch/route/route'
+import { isPageForm } from '@/lib/core/http/accept'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
-import { isForm } from '@/lib/core/http/media-type'
 import { seeOther } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 
@@ -20,7 +20,7 @@ const submit = route(chatEndpoints.send, async ({ input, request, bearer, idempo
     address: clientAddressOf(request),
   }
   const { result, isReplay } = await send(input, sender, idempotencyKey)
-  const isFromPage = isPost && isForm(request) && wantsPage(request)
+  const isFromPage = isPost && isPageForm(request)
   return withReplayHeader(isFromPage ? seeOther(roomPath(result.room, result.nick)) : result, isReplay)
 })
 

@@ -1,5 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
-import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { route } from '@/lib/core/dispatch/route/route'
+import { wantsPage } from '@/lib/core/http/accept'
 import { setCookieFor } from '@/lib/core/http/cookies'
 import { refuseCrossOrigin } from '@/lib/core/http/origin'
 import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'

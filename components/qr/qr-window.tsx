@@ -44,7 +44,8 @@ export function QrWindow({ text = '' }: { text?: string }) {
   return (
     <ToolWindow program="qr" status={status}>
       <form
-        method="get"
+        // Not GET: line breaks in a query stay CRLF.
+        method="post"
         action="/qrcode"
         // With scripts the code is shown already; without, the form opens it.
         onSubmit={(event) => event.preventDefault()}

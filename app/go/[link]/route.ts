@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
-import { route, wantsPage } from '@/lib/core/dispatch/route/route'
-import { namesJson } from '@/lib/core/http/accept'
+import { route } from '@/lib/core/dispatch/route/route'
+import { namesJson, wantsPage } from '@/lib/core/http/accept'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'

@@ -1,5 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
-import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { route } from '@/lib/core/dispatch/route/route'
+import { wantsPage } from '@/lib/core/http/accept'
 import { contentResponse } from '@/lib/core/http/content'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { seeOther } from '@/lib/core/http/responses'

@@ -36,6 +36,8 @@ export const issueValues = {
 
 export const refusalValues = {
   body_not_unpacked: ['coding'],
+  body_not_charset: ['charset'],
+  unknown_charset: ['charset'],
   form_parts_max: ['max'],
   form_without_text: ['parameter'],
   query_length_max: ['max'],

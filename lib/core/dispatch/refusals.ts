@@ -1,4 +1,5 @@
 import { limits } from '../contract/limits'
+import { wantsPage } from '../http/accept'
 import { allowsAnyOrigin } from '../http/origin'
 import { pageReaderOf } from '../http/page-shell'
 import { errorResponse, HeaderRefusal } from '../http/refusal-response'
@@ -8,7 +9,7 @@ import { statusOf, suspendedError } from '../services/status'
 import { pageAddressLengthMax, pageParametersMax } from './page-headers'
 import type { RouteModule } from './path-table'
 import { hostNameLengthMax } from './request-target'
-import { notFoundRefusal, type RouteHandler, wantsPage } from './route/route'
+import { notFoundRefusal, type RouteHandler } from './route/route'
 
 export const notFound: RouteHandler = () => errorResponse(notFoundRefusal(), true)
 

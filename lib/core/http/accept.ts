@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator'
 import type { ResponseFormat } from '../contract/fields'
 import { headerOf } from './incoming-message'
+import { bodyKindOf, mediaTypeIn } from './media-type'
 
 /** Limits of what is parsed; clients send a dozen ranges. */
 const rangesMax = 100
@@ -35,6 +36,15 @@ export function acceptsPage(accept: string): boolean {
   const ranges = accept.split(',', rangesMax).map(withoutParameters).join(',')
   const negotiator = new Negotiator({ headers: { accept: ranges } })
   return negotiator.mediaType(['text/html', 'application/json']) === 'text/html'
+}
+
+/** Whether a browser navigates, rather than a script calling. */
+export const wantsPage = (request: Request): boolean => acceptsPage(headerOf(request, 'accept'))
+
+/** Whether a browser submits the form of a page, without a script. */
+export function isPageForm(request: Request): boolean {
+  const kind = bodyKindOf(mediaTypeIn(headerOf(request, 'content-type')))
+  return (kind === 'form' || kind === 'parts') && wantsPage(request)
 }
 
 /** Whether JSON is requested explicitly and not refused (`q=0`), where it is not the default. */

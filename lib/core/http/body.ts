@@ -1,17 +1,18 @@
-import { isUtf8 } from 'node:buffer'
 import type { RawBody } from '../contract/endpoint'
 import { fault } from '../contract/issue-rules'
 import type { BodyReservation } from '../limits/bodies'
 import { smallBodyBytes } from '../limits/body-cost'
 import { Refusal } from '../refusal/refusal'
+import { isPageForm } from './accept'
+import { type Decoder, decoderOf, decodeUtf8 } from './charset'
 import { collectBody, tooLarge } from './collect-body'
 import { acquireCpu } from './cpu'
 import { type Coding, codingOf, compressedBytesMax, decompressSync } from './decompression'
 import { headerOf, incomingOf } from './incoming-message'
 import { memberNames } from './json-names'
-import { type BodyKind, bodyKindOf, mediaTypeIn, requireUtf8 } from './media-type'
+import { type BodyKind, bodyKindOf, mediaTypeIn } from './media-type'
 import { boundaryOf, readParts } from './multipart'
-import { duplicateParameter, readUrlEncoded } from './query'
+import { duplicateParameter, formValueOf, readUrlEncoded, utf8FormValue } from './query'
 
 export const bodyBytesMaxDefault = smallBodyBytes
 
@@ -52,13 +53,6 @@ async function readBytes(
     : readUnlimited(request, coding, bytesMax)
 }
 
-/** The byte order mark is kept. @throws Refusal invalid_parameter */
-function decodeUtf8(bytes: Uint8Array): string {
-  // Several times as fast as a strict TextDecoder.
-  if (!isUtf8(bytes)) throw new Refusal('invalid_parameter', 'body_not_utf8')
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
-}
-
 function readJson(source: string, known: ReadonlySet<string>, into: Record<string, unknown>): void {
   let value: unknown
   let names: string[] | null
@@ -79,7 +73,7 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   }
 }
 
-/** A body, or a file of a form, that is the value of one parameter, byte for byte. */
+/** A body, or a file of a form, that is the value of one parameter, byte for byte except for its charset. */
 export interface TextBody extends RawBody {
   /** The endpoint reports its absence itself. */
   isOptional?: boolean
@@ -107,31 +101,41 @@ function readText(text: string, textBody: TextBody, into: Values): void {
   applyDefaults(textBody, into)
 }
 
+/** How a form is read. */
+interface FormReading {
+  known: ReadonlySet<string>
+  into: Values
+  decode: Decoder
+  /** What was typed into a field, as the page had it. */
+  typed: (text: string) => string
+  textBody: TextBody | undefined
+}
+
+/** Browsers submit a line break as CRLF (HTML, "constructing the entry list"). */
+const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n')
+
 /** A file fills the parameter of its name, else the text parameter of the endpoint. */
-function readMultipart(
-  bytes: Uint8Array,
-  boundary: string,
-  known: ReadonlySet<string>,
-  into: Values,
-  textBody?: TextBody,
-): void {
+function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading): void {
+  const { known, into, decode, typed, textBody } = reading
   const fileParameter = textBody?.isBodyOnly ? undefined : textBody?.parameter
   let isTextFile = false
-  for (const part of readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary)) {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (const part of readParts(body, boundary, decode)) {
     // Browsers send this for a file field without a file.
     if (part.isFile && part.bytes.byteLength === 0) continue
     const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) continue
+    const text = part.decode(part.bytes)
     const isText = part.isFile && name === textBody?.parameter
-    setParameter(
-      name,
-      isText ? withoutLineFraming(decodeUtf8(part.bytes), textBody) : decodeUtf8(part.bytes),
-      into,
-    )
+    const value = isText ? withoutLineFraming(text, textBody) : part.isFile ? text : typed(text)
+    setParameter(name, value, into)
     isTextFile ||= isText
   }
   if (textBody && isTextFile) applyDefaults(textBody, into)
 }
+
+const latin1Of = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
 /**
  * A body labelled as a form that has line breaks, as no encoded form does. One that begins with a brace may
@@ -155,15 +159,17 @@ function isJsonWith(known: ReadonlySet<string>, source: string): boolean {
 }
 
 /** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, files too. */
-function readForm(source: string, known: ReadonlySet<string>, into: Values, textBody?: TextBody): void {
+function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody }: FormReading): void {
+  const source = decode === decodeUtf8 ? decode(bytes) : latin1Of(bytes)
   // Before its members are taken for unknown fields, and what is missing is named instead of the cause.
   if (isJsonWith(known, source)) throw new Refusal('invalid_parameter', 'json_as_form')
   const givenBefore = Object.keys(into).length
-  readUrlEncoded(source, known, into)
+  const decodeValue = decode === decodeUtf8 ? utf8FormValue : formValueOf(decode)
+  readUrlEncoded(source, known, into, (...value) => typed(decodeValue(...value)))
   if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
   if (Object.keys(into).length === givenBefore && isPlainText(source)) {
-    readText(source, textBody, into)
+    readText(decode(bytes), textBody, into)
     return
   }
   if (textBody.isOptional) return
@@ -194,14 +200,16 @@ export async function readParameters(
 ): Promise<void> {
   const contentType = headerOf(request, 'content-type')
   const kind = bodyKindOf(mediaTypeIn(contentType))
+  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
   const isText = kind === 'text' && textBody !== undefined
-  if (isText) requireUtf8(contentType)
   const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, reservation)
   if (bytes.byteLength === 0) return
   requireKind(kind, textBody)
   if (bytes.byteLength >= costlyBodyBytes) await acquireCpu(request)
-  if (isText) readText(decodeUtf8(bytes), textBody, into)
-  else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), known, into, textBody)
-  else if (kind === 'form') readForm(decodeUtf8(bytes), known, into, textBody)
-  else readJson(decodeUtf8(bytes), known, into)
+  const typed = isPageForm(request) ? withLineFeeds : (text: string) => text
+  const reading = { known, into, decode, typed, textBody }
+  if (isText) readText(decode(bytes), textBody, into)
+  else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), reading)
+  else if (kind === 'form') readForm(bytes, reading)
+  else readJson(decode(bytes), known, into)
 }

@@ -5,16 +5,16 @@ import { PathTable } from '../dispatch/path-table'
 import { normalizeTarget } from '../dispatch/request-target'
 import { beginsUtf8Target, encodeRequestLine } from '../dispatch/utf8-request-line'
 import { namesJson, prefersPlainText } from './accept'
+import { decoderOf, decodeUtf8 } from './charset'
 import { forwardedAddress, normalizeAddress } from './client-address'
 import { acceptedCoding } from './compression'
 import { listsTag } from './conditional'
 import { parseRange } from './content'
 import { memberNames } from './json-names'
 import { escapeHtml } from './markup'
-import { mediaTypeParameter } from './media-type'
 import { boundaryOf, readParts } from './multipart'
 import { pageLanguageOf } from './page-shell'
-import { readUrlEncoded } from './query'
+import { formValueOf, readUrlEncoded } from './query'
 
 /** A sixteenth of the limit of all headers. */
 const headerLength = 8 * 1024
@@ -34,6 +34,21 @@ const cases: Case[] = [
     'a form',
     ['&', 'a', '&x', '%41&', '=&', '+', 'b=1&', '%'],
     (x) => readUrlEncoded(x, known, {}),
+    bodyLength,
+  ],
+  [
+    'a form in another charset',
+    ['text=|+|', 'text=|%C4|', 'text=|%C4%E3|', 'text=|%|', 'text=|\xc4\xe3|', '&x'],
+    (x) => attempt(() => readUrlEncoded(x, known, {}, formValueOf(decoderOf('text/plain;charset=gbk')))),
+    bodyLength,
+  ],
+  [
+    'a text in another charset',
+    ['\x80', '\xc4\xe3', 'a', '\x1b$B', '\xfe\xff'],
+    (x) =>
+      ['gbk', 'iso-8859-1', 'iso-2022-jp', 'utf-16', 'gb18030'].map((charset) =>
+        attempt(() => decoderOf(`;charset=${charset}`)(Buffer.from(x, 'latin1'))),
+      ),
     bodyLength,
   ],
   [
@@ -61,13 +76,13 @@ const cases: Case[] = [
         (piece) => `--x\r\nContent-Disposition: form-data|${piece}|\r\n\r\n\r\n--x--`,
       ),
     ],
-    (x) => readParts(Buffer.from(x), 'x'),
+    (x) => readParts(Buffer.from(x), 'x', decodeUtf8),
     bodyLength,
   ],
   [
     'the label of a body',
     [';', '; ', ' ', ';boundary', ';boundary=|"|', ';charset= '],
-    (x) => [attempt(() => boundaryOf(x)), mediaTypeParameter(x, 'charset')],
+    (x) => [attempt(() => boundaryOf(x)), attempt(() => decoderOf(x))],
     headerLength,
   ],
   [

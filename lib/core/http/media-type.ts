@@ -1,6 +1,3 @@
-import { Refusal } from '../refusal/refusal'
-import { headerOf } from './incoming-message'
-
 /** Characters of a Content-Type that are parsed. */
 const lengthMax = 300
 
@@ -16,12 +13,6 @@ export function mediaTypeParameter(contentType: string, name: 'charset' | 'bound
   return quoted ?? bare ?? null
 }
 
-/** @throws Refusal unsupported_media_type for another charset than UTF-8 */
-export function requireUtf8(contentType: string): void {
-  const charset = mediaTypeParameter(contentType, 'charset') ?? 'utf-8'
-  if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new Refusal('unsupported_media_type', 'text_not_utf8')
-}
-
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 
@@ -35,7 +26,3 @@ export function bodyKindOf(mediaType: string): BodyKind {
   const isText = mediaType === '' || mediaType.startsWith('text/') || mediaType === 'application/octet-stream'
   return isText ? 'text' : 'other'
 }
-
-/** Whether the body is a form's. */
-export const isForm = (request: Request): boolean =>
-  ['form', 'parts'].includes(bodyKindOf(mediaTypeIn(headerOf(request, 'content-type'))))

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal/refusal'
-import { mediaTypeParameter, requireUtf8 } from './media-type'
+import { type Decoder, decoderOf } from './charset'
+import { mediaTypeParameter } from './media-type'
 
 const partsMax = 100
 /** Bytes of a part's headers; mostly the file name. */
@@ -19,6 +20,8 @@ export interface Part {
   name: string
   isFile: boolean
   bytes: Buffer
+  /** Of its charset, else of the body's. */
+  decode: Decoder
 }
 
 const malformed = () => new Refusal('invalid_parameter', 'body_no_multipart')
@@ -42,17 +45,17 @@ function headerOf(headers: readonly string[], name: string): string | null {
   return line?.slice(name.length + 1).trim() ?? null
 }
 
-function partOf(headerBytes: Buffer, bytes: Buffer): Part {
+function partOf(headerBytes: Buffer, bytes: Buffer, fallback: Decoder): Part {
   const headers = headerBytes.toString().split(lineEnd)
   const disposition = headerOf(headers, 'content-disposition') ?? ''
   const parameters = parametersOf(disposition)
   const name = parameters.get('name')
   if (!/^form-data\b/i.test(disposition) || name === undefined) throw malformed()
-  requireUtf8(headerOf(headers, 'content-type') ?? '')
+  const decode = decoderOf(headerOf(headers, 'content-type') ?? '', fallback)
   // Deprecated by RFC 7578 §4.7.
   const coding = headerOf(headers, 'content-transfer-encoding') ?? 'binary'
   if (!/^(?:binary|[78]bit)$/i.test(coding)) throw new Refusal('unsupported_media_type', 'parts_as_they_are')
-  return { name, isFile: parameters.has('filename'), bytes }
+  return { name, isFile: parameters.has('filename'), bytes, decode }
 }
 
 /** @throws Refusal invalid_parameter */
@@ -64,9 +67,10 @@ export function boundaryOf(contentType: string): string {
 
 /**
  * The parts of a multipart/form-data body (RFC 7578) in order, as views without copies.
+ * @param fallback decodes the parts that declare no charset
  * @throws Refusal invalid_parameter, unsupported_media_type
  */
-export function readParts(body: Buffer, boundary: string): Part[] {
+export function readParts(body: Buffer, boundary: string, fallback: Decoder): Part[] {
   const delimiter = Buffer.from(`${lineEnd}--${boundary}`)
   const parts: Part[] = []
   // A preamble is ignored; the line break before the first boundary is optional.
@@ -87,7 +91,7 @@ export function readParts(body: Buffer, boundary: string): Part[] {
     if (parts.length >= partsMax)
       throw new Refusal('invalid_parameter', 'form_parts_max', { values: { max: partsMax } })
     const headers = body.subarray(headersAt + lineEnd.length, headersAt + headersEnd)
-    parts.push(partOf(headers, body.subarray(begin, Math.max(begin, end))))
+    parts.push(partOf(headers, body.subarray(begin, Math.max(begin, end)), fallback))
     at = end + delimiter.length
   }
 }

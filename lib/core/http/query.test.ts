@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { queryOf, readUrlEncoded } from './query'
+import { decoderOf } from './charset'
+import { formValueOf, queryOf, readUrlEncoded, utf8FormValue } from './query'
 
 function read(source: string) {
   const into: Record<string, unknown> = {}
@@ -37,5 +38,31 @@ describe('a query', () => {
   it('is the part between the question mark and a fragment', () => {
     expect(queryOf('http://h/p?a=1#x')).toBe('a=1')
     expect(queryOf('http://h/p')).toBe('')
+  })
+})
+
+describe('a form', () => {
+  const readForm = (source: string, charset: string) => {
+    const into: Record<string, unknown> = {}
+    const value = formValueOf(decoderOf(`;charset=${charset}`))
+    readUrlEncoded(source, new Set(['a', 'b']), into, value)
+    return into
+  }
+
+  it('is decoded by its charset, percent-encoded or not', () => {
+    expect(readForm('a=%C4%E3+\xba\xc3%2B&b=1', 'gbk')).toEqual({ a: '你 好+', b: '1' })
+    expect(readForm('a=%60%4F%7d%59', 'utf-16le')).toEqual({ a: '你好' })
+    expect(readForm('a=%80+\x80', 'iso-8859-1')).toEqual({ a: '€ €' })
+    expect(readForm('a=%1B%24B%24%22%1B%28B', 'iso-2022-jp')).toEqual({ a: 'あ' })
+  })
+
+  it('is refused with the cause where it cannot be decoded', () => {
+    for (const bad of ['%C4', '\xc4', '%C4%20'])
+      expect(() => readForm(`a=${bad}`, 'gbk')).toThrow('The body is not valid gbk')
+    for (const bad of ['%', '%4', '%zz', '100%\n'])
+      expect(() => readForm(`a=${bad}`, 'gbk')).toThrow('a must be percent-encoded UTF-8')
+    const undeclared = (source: string) => readUrlEncoded(source, new Set('a'), {}, utf8FormValue)
+    expect(() => undeclared('a=%C4%E3')).toThrow(/charset=gbk.*iconv -f gbk/)
+    expect(() => undeclared('a=100%')).toThrow(/^a must be percent-encoded UTF-8\.$/)
   })
 })

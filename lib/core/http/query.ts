@@ -1,6 +1,7 @@
 import { fault } from '../contract/issue-rules'
 import { detachedSlice } from '../detached-slice'
 import { invalidParameter, type Refusal } from '../refusal/refusal'
+import type { Decoder } from './charset'
 import { isDispatched } from './client-address'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -19,16 +20,44 @@ export function dropMissing(parameters: Record<string, unknown>, keepsEmptyText:
   }
 }
 
-/** @param source what the value was sliced from: values are kept as cache keys */
-function decode(encoded: string, name: string, source: string): string {
-  const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
-  if (!spaced.includes('%')) return detachedSlice(source, spaced)
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    throw invalidParameter(name, fault('percent_encoded'))
+/**
+ * Decodes a value.
+ * @param source what the value was sliced from: values are kept as cache keys
+ * @throws Refusal invalid_parameter
+ */
+type ValueDecoder = (encoded: string, name: string, source: string) => string
+
+const spacesOf = (encoded: string): string => (encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded)
+
+const isMalformed = (encoded: string): boolean => /%(?![\da-f]{2})/i.test(encoded)
+
+/** @param rule what bytes that are not UTF-8 violate */
+const utf8Values =
+  (rule: 'percent_encoded' | 'form_utf8'): ValueDecoder =>
+  (encoded, name, source) => {
+    const spaced = spacesOf(encoded)
+    if (!spaced.includes('%')) return detachedSlice(source, spaced)
+    try {
+      return decodeURIComponent(spaced)
+    } catch {
+      throw invalidParameter(name, fault(isMalformed(spaced) ? 'percent_encoded' : rule))
+    }
   }
-}
+
+const queryValue = utf8Values('percent_encoded')
+export const utf8FormValue = utf8Values('form_utf8')
+
+/** Values of a form in another charset, whose bytes are given as Latin-1. */
+export const formValueOf =
+  (decode: Decoder): ValueDecoder =>
+  (encoded, name) => {
+    const spaced = spacesOf(encoded)
+    if (isMalformed(spaced)) throw invalidParameter(name, fault('percent_encoded'))
+    const bytes = spaced.replace(/%(..)/g, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
+    return decode(Buffer.from(bytes, 'latin1'))
+  }
 
 function decodeName(encoded: string): string | null {
   if (!encoded.includes('%') && !encoded.includes('+')) return encoded
@@ -43,12 +72,14 @@ function decodeName(encoded: string): string | null {
  * Parses `a=1&b=2` (WHATWG URL, application/x-www-form-urlencoded) strictly: invalid UTF-8 and repeated known
  * names are refused, unknown names ignored.
  * @param into receives the values
+ * @param decode for forms
  * @throws Refusal invalid_parameter
  */
 export function readUrlEncoded(
   source: string,
   known: ReadonlySet<string>,
   into: Record<string, unknown>,
+  decode: ValueDecoder = queryValue,
 ): void {
   let start = 0
   while (start <= source.length && source !== '') {

@@ -32,7 +32,7 @@ const content = {
 const rawBody = {
   mediaType: 'text/plain',
   description:
-    'The text itself, byte for byte; the other parameters go into the query. A body of any `text/*`, of `application/octet-stream` or without a Content-Type is read the same way, and so is a file in a `multipart/form-data` body, or what is labelled as a form but has line breaks and no field of this call.',
+    'The text itself, byte for byte if it is UTF-8; another encoding is named in the Content-Type (`text/plain; charset=gbk`) and stored as UTF-8. The other parameters go into the query. A body of any `text/*`, of `application/octet-stream` or without a Content-Type is read the same way, and so is a file in a `multipart/form-data` body, or what is labelled as a form but has line breaks and no field of this call.',
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const

@@ -1,9 +1,9 @@
 import { adminPlatformEndpoints } from '@/lib/admin/contract'
 import { type AdminSession, endSessions, findSession, startSession } from '@/lib/core/auth/sessions'
 import { methods } from '@/lib/core/dispatch/route/methods'
-import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { route } from '@/lib/core/dispatch/route/route'
+import { isPageForm } from '@/lib/core/http/accept'
 import { cookiesOf, setCookieFor } from '@/lib/core/http/cookies'
-import { isForm } from '@/lib/core/http/media-type'
 import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
 const recordOf = (session: AdminSession | null) =>
@@ -12,7 +12,7 @@ const recordOf = (session: AdminSession | null) =>
 const signIn = route(adminPlatformEndpoints.signIn, async ({ input, request }) => {
   const { cookie, session } = await startSession(input.key)
   const headers = { 'Set-Cookie': setCookieFor(request, cookie) }
-  return isForm(request) && wantsPage(request)
+  return isPageForm(request)
     ? seeOther('/setting', headers)
     : jsonWithHeaders({ session: recordOf(session) }, headers)
 })

@@ -10,7 +10,7 @@ import {
   serviceOfGroup,
 } from '../../contract/endpoint'
 import { diskMonitor } from '../../db/disk-monitor'
-import { acceptsPage } from '../../http/accept'
+import { wantsPage } from '../../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
 import { isDispatched } from '../../http/client-address'
 import { compressResponse } from '../../http/compression'
@@ -118,9 +118,6 @@ function joinParams(given: PathParams | undefined): Record<string, string> {
     if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
   return params
 }
-
-/** Whether a browser navigates, rather than a script calling. */
-export const wantsPage = (request: Request): boolean => acceptsPage(request.headers.get('accept') ?? '')
 
 /** An endpoint: limits, parsing, authorisation, one call of the handler, then the response or the refusal. */
 export function route<const Definition extends Endpoint, const Returned extends Result<Definition> & object>(
