@@ -5,6 +5,7 @@ import { notFoundRefusal, route } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { feedResponse } from '@/lib/core/http/content'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
+import { acquireCpu } from '@/lib/core/http/cpu'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { pathRoom } from '@/lib/core/http/path-parameters'
 
@@ -12,6 +13,8 @@ const ending = '.atom'
 
 const read = route(chatEndpoints.feed, async ({ input, request, params: { feed } }) => {
   if (!feed.endsWith(ending)) throw notFoundRefusal()
+  // Up to 64 KiB of markup are parsed.
+  await acquireCpu(request)
   const credentials = { ...input, cookie: sameOriginCookiesOf(request), address: clientAddressOf(request) }
   const { text, isPrivate } = await roomFeed(
     pathRoom(feed.slice(0, -ending.length)),

@@ -184,7 +184,7 @@ export const chatEndpoints = {
     path: '/rooms/{feed}',
     operation: 'readFeed',
     summary: 'Follow a room in a feed reader',
-    description: `What was said last in a room, newest first: an Atom feed (RFC 4287) of at most ${chatLimits.feedEntriesMax} messages. Whoever may read the room by \`/poll\` may read it here.`,
+    description: `What was said last in a room, newest first: an Atom feed (RFC 4287) of at most ${chatLimits.feedEntriesMax} messages (fewer long ones), as HTML with links, line breaks and markup; hidden text is a link to the message. An edited message keeps its id, and \`updated\` is the time of the edit. Whoever may read the room by \`/poll\` may read it here.`,
     pathParameters: { feed: 'The name of the room, followed by `.atom`.' },
     input: feedInput,
     parameters: readerCredentials,

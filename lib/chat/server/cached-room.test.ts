@@ -38,7 +38,14 @@ function commit(): [previousId: number, rows: RawRow[]] {
   const previousId = stored.room.lastId
   const id = previousId + 1
   const said = { type: 'message', nick: 'ann', trip: null, msg: `m${id}`, is_admin: false, is_bot: false }
-  const nothing = { flagged: false, ref_id: null, reply_to: null, send_id: null, deleted_time: null }
+  const nothing = {
+    flagged: false,
+    ref_id: null,
+    reply_to: null,
+    send_id: null,
+    deleted_time: null,
+    edited_time: null,
+  }
   const row: RawRow = { id, room_id: 1, time: 1000 + id, ...said, ...nothing }
   stored.rows.push(row)
   stored.room = { ...stored.room, lastId: id, lastTime: row.time }

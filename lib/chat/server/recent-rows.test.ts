@@ -27,6 +27,7 @@ function rawRow(
     is_bot: false,
     send_id: null,
     deleted_time: null,
+    edited_time: null,
   }
 }
 
@@ -158,6 +159,9 @@ describe('recent rows', () => {
   it('return an edited text later, and hide cleared rows', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better')])
+    expect(changing.newest({ limit: 10, events: false })?.rows.find(({ id }) => id === 6)?.editedTime).toBe(
+      50,
+    )
     expect(jsonOf(changing.newest({ limit: 1, events: false }))).toContain('better')
     changing.append([row(8, 60, 'clear', 7, '')])
     expect(jsonOf(changing.newest({ limit: 10, events: false }))).toBe('')

@@ -3,9 +3,14 @@ import type { Message } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { roomPath } from '../room-path'
 import { type Credentials, requireReadable } from './access'
-import { messagesOf } from './page'
+import { renderMessage } from './message-html'
 import { readNewestPage } from './read-page'
+import { renderWeight } from './render-weight'
 import { roomCache } from './room-cache'
+import type { StreamRow } from './stream-row'
+
+/** Bytes of JSON and render weight of the messages. As XML they take up to five times as much. */
+const weightMax = 65_536
 
 export const feedPathOf = (room: string): string => `/rooms/${encodeURIComponent(room)}.atom`
 
@@ -22,7 +27,12 @@ export async function roomFeed(
   const cached = await roomCache().get(name)
   const { room } = cached
   await requireReadable(room, credentials)
-  const page = await readNewestPage(cached, { limit: chatLimits.feedEntriesMax, events: false })
+  const page = await readNewestPage(cached, {
+    limit: chatLimits.feedEntriesMax,
+    events: false,
+    bytesMax: weightMax,
+    weightOf: renderWeight,
+  })
   const feed = {
     title: room?.title || name,
     subtitle: room?.topic ?? '',
@@ -31,10 +41,18 @@ export async function roomFeed(
     idOf: (message?: { id: number }) =>
       `urn:uuid:${stableUuid(message ? `message ${message.id}` : `room ${name}`)}`,
   }
-  return { text: atomFeed(feed, messagesOf(page).reverse()), isPrivate: room?.private ?? false }
+  return { text: atomFeed(feed, entriesOf(page.rows).reverse()), isPrivate: room?.private ?? false }
 }
 
-// Atom (RFC 4287). User text is always `type="text"`, so that it never becomes markup in a feed reader.
+/** A message with the time of its last change. */
+type Entry = Message & { updatedTime: number }
+
+const entriesOf = (rows: readonly StreamRow[]): Entry[] =>
+  rows.flatMap(({ message, editedTime }) =>
+    message ? { ...message, updatedTime: Math.max(message.time, editedTime) } : [],
+  )
+
+// Atom (RFC 4287). Names and titles are `type="text"`; a message is HTML (`renderMessage`), escaped once more.
 
 /** Not allowed in XML 1.0 even as references (§2.2): control characters and two noncharacters. */
 const noCharacter = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu
@@ -57,16 +75,18 @@ const instant = (time: number): string => new Date(time).toISOString()
 
 const titleLengthMax = 80
 
-function excerpt(msg: string): string {
-  const line = msg.slice(0, 4 * titleLengthMax).split(/[\r\n]/, 1)[0] ?? ''
+/** The beginning of the first line. */
+function excerpt(text: string): string {
+  const line = text.slice(0, 4 * titleLengthMax).split('\n', 1)[0] ?? ''
   const symbols = [...line]
-  const isCut = symbols.length > titleLengthMax || line.length < msg.length
+  const isCut = symbols.length > titleLengthMax || line.length < text.length
   return `${symbols.slice(0, titleLengthMax).join('')}${isCut ? '…' : ''}`
 }
 
-function titleOf({ type, nick, msg }: Message): string {
-  if (type === 'system') return excerpt(msg)
-  return type === 'action' ? `* ${nick} ${excerpt(msg)}` : `${nick}: ${excerpt(msg)}`
+function titleOf({ type, nick }: Message, text: string): string {
+  const begin = excerpt(text)
+  if (type === 'system') return begin
+  return type === 'action' ? `* ${nick} ${begin}` : `${nick}: ${begin}`
 }
 
 interface Feed {
@@ -78,26 +98,28 @@ interface Feed {
   idOf: (message?: Message) => string
 }
 
-function entry(message: Message, { page, idOf }: Feed): string {
-  const time = instant(message.time)
+function entry(message: Entry, { page, idOf }: Feed): string {
+  const url = `${page}#m${message.id}`
+  const { html, text } = renderMessage(message, url)
   return `<entry><id>${idOf(message)}</id>
-<title type="text">${escapeXml(titleOf(message))}</title>
+<title type="text">${escapeXml(titleOf(message, text))}</title>
 <author><name>${escapeXml(message.nick)}</name></author>
-<published>${time}</published><updated>${time}</updated>
-<link rel="alternate" type="text/html" href="${escapeXml(`${page}#m${message.id}`)}"/>
-${message.is_bot ? '<category term="bot"/>\n' : ''}<content type="text">${escapeXml(message.msg)}</content></entry>
+<published>${instant(message.time)}</published><updated>${instant(message.updatedTime)}</updated>
+<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+${message.is_bot ? '<category term="bot"/>\n' : ''}<content type="html">${escapeXml(html)}</content></entry>
 `
 }
 
-/** @param messages newest first */
-function atomFeed(feed: Feed, messages: readonly Message[]): string {
+/** @param entries newest first */
+function atomFeed(feed: Feed, entries: readonly Entry[]): string {
   const { title, subtitle, self, page, idOf } = feed
+  const updated = entries.reduce((latest, { updatedTime }) => Math.max(latest, updatedTime), 0)
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><id>${idOf()}</id>
 <title type="text">${escapeXml(title)}</title>
-${subtitle === '' ? '' : `<subtitle type="text">${escapeXml(subtitle)}</subtitle>\n`}<updated>${instant(messages[0]?.time ?? 0)}</updated>
+${subtitle === '' ? '' : `<subtitle type="text">${escapeXml(subtitle)}</subtitle>\n`}<updated>${instant(updated)}</updated>
 <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
-${messages.map((message) => entry(message, feed)).join('')}</feed>
+${entries.map((each) => entry(each, feed)).join('')}</feed>
 `
 }

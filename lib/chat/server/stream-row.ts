@@ -6,7 +6,7 @@ import { isVisible } from './visibility'
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = columns(
   'Message',
-  'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time',
+  'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time, edited_time',
 )
 
 export type RawRow = RowOf<typeof rowColumns>
@@ -21,6 +21,8 @@ export interface StreamRow {
   isMessage: boolean
   /** Matched the word filter: delivered, but not shown as a room's last message. */
   flagged: boolean
+  /** Time of the last edit, 0 for none. */
+  editedTime: number
   /** Null: hidden, that is deleted, cleared or shadowed, and never delivered. */
   message: Message | null
   /** The serialised message, `''` when hidden. */
@@ -73,6 +75,7 @@ export function toStreamRow(row: RawRow, room: string, clearedId: number): Strea
     refId: row.ref_id,
     isMessage: isMessageRow(row),
     flagged: row.flagged,
+    editedTime: row.edited_time ?? 0,
     message: null,
     json: '',
     bytes: 0,

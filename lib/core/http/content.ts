@@ -1,17 +1,19 @@
 import { compressible } from './compression'
 import { cachedTagOf, etagOf, notModified, taggedResponse } from './conditional'
+import { isBaseConfigured } from './origin'
 import { HeaderRefusal } from './refusal-response'
 import { corsHeaders, safetyHeaders } from './responses'
 
 /** Spares feed readers and the server requests. */
 const maxAgeSeconds = 60
 
-/** A feed, or 304. @param isPrivate not for shared caches */
+/** A feed with absolute links, or 304. @param isPrivate needs credentials */
 export function feedResponse(request: Request, text: string, isPrivate: boolean): Response {
   const etag = etagOf(text)
+  const scope = isBaseConfigured() ? 'public' : 'private'
   const headers = {
     'Content-Type': 'application/atom+xml; charset=utf-8',
-    'Cache-Control': isPrivate ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`,
+    'Cache-Control': isPrivate ? 'private, no-cache' : `${scope}, max-age=${maxAgeSeconds}`,
     ETag: etag,
     ...corsHeaders,
     ...safetyHeaders,

@@ -73,6 +73,12 @@ export function baseUrlOf(request: Request): string {
   return baseUrlsOf(request)[0] ?? ''
 }
 
+/**
+ * Whether {@link baseUrlOf} is configured. If not, it is what a header says that caches do not know of, and a
+ * response with such links is not for shared caches.
+ */
+export const isBaseConfigured = (): boolean => config().publicUrls.length > 0
+
 /** Private networks use underscores in names. */
 const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 

@@ -2,7 +2,7 @@ import { type MarkupNode, readMarkup, visibleText } from './markup'
 
 export const cover = '▒▒▒'
 
-function coveredNode(node: MarkupNode, sign: string): string {
+export function coveredNode(node: MarkupNode, sign = cover): string {
   if (node.kind === 'spoiler') return sign
   return 'children' in node
     ? node.children.map((child) => coveredNode(child, sign)).join('')
