@@ -81,8 +81,8 @@ onEveryTarget(({ url }: Target) => {
     ['a raw NUL', raw('a\0'), 400, 'invalid_parameter'],
     ['an empty raw body', raw(''), 400, 'invalid_parameter'],
     [
-      'another charset',
-      raw('x', { 'Content-Type': 'text/plain; charset=gbk' }),
+      'an unknown charset',
+      raw('x', { 'Content-Type': 'text/plain; charset=utf-32' }),
       415,
       'unsupported_media_type',
     ],
