@@ -124,7 +124,6 @@ describe('a body that is not UTF-8, without a charset', () => {
     ['/go/addlinks', 'links'],
     ['/qrcode', 'text'],
     ['/ip/batch', 'ips'],
-    ['/api/verifymail/v1/verify', 'code'],
     ['/logon', 'nick'],
     ['/api/admin/session', 'key'],
   ])('is refused by %s with both remedies', async (path, field) => {
