@@ -1,5 +1,5 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { unique } from '../support/talk'
+import { poll, unique } from '../support/talk'
 import { callText, create, serve } from '../support/text'
 
 test('a text can be shared, read by its link, changed with its token and deleted', async ({
@@ -252,4 +252,26 @@ test('the text program is accessible and fits a phone, in both languages', { tag
     }
     await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh-CN' ? /^zh/ : 'en')
   }
+})
+
+test('without scripts, a text and a message have the line breaks that were typed', async ({
+  newPerson,
+  server,
+}) => {
+  const [name, room, text] = [unique('lines'), unique('room'), 'one\n\n  two']
+  const page = await newPerson({ javaScriptEnabled: false })
+  await page.goto('/tools/text')
+  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByLabel(/^name in the link/i).fill(name)
+  const saved = page.waitForResponse(/\/save$/)
+  await page.getByRole('button', { name: 'Get a link' }).click()
+  expect((await saved).status()).toBe(200)
+  expect((await serve(server.url, name)).text).toBe(text)
+
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('log')).toContainText('two')
+  const { messages } = await poll(server.url, { room })
+  expect(messages).toMatchObject([{ msg: text }])
 })
