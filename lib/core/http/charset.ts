@@ -15,10 +15,12 @@ export const decodeUtf8: Decoder = (bytes) => {
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 // Some releases of Node 20 to 24 decode these bytes as control characters (nodejs/node#56542).
-const decodeWindows1252: Decoder = (bytes) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80))
+const decodeWindows1252: Decoder = (bytes) => {
+  const units = new Uint16Array(bytes.length)
+  for (const [index, byte] of bytes.entries())
+    units[index] = byte >= 0x80 && byte <= 0x9f ? windows1252.charCodeAt(byte - 0x80) : byte
+  return Buffer.from(units.buffer).toString('utf16le')
+}
 
 const startsBigEndian = (bytes: Uint8Array): boolean => bytes[0] === 0xfe && bytes[1] === 0xff
 

@@ -53,10 +53,8 @@ export const formValueOf =
   (encoded, name) => {
     const spaced = spacesOf(encoded)
     if (isMalformed(spaced)) throw invalidParameter(name, fault('percent_encoded'))
-    const bytes = spaced.replace(/%(..)/g, (_, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    )
-    return decode(Buffer.from(bytes, 'latin1'))
+    // The old function, because it decodes to bytes: `decodeURIComponent` is for UTF-8 only.
+    return decode(Buffer.from(unescape(spaced), 'latin1'))
   }
 
 function decodeName(encoded: string): string | null {
