@@ -286,6 +286,7 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
         <textarea
           ref={field}
           name="msg"
+          dir="auto"
           aria-label={t('message')}
           aria-describedby="message-left"
           aria-invalid={left < 0 || undefined}

@@ -12,7 +12,9 @@ interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaE
 export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} inline={inline}>
-      {(control) => <textarea className={`${fieldLook} resize-y ${className}`} {...area} {...control} />}
+      {(control) => (
+        <textarea dir="auto" className={`${fieldLook} resize-y ${className}`} {...area} {...control} />
+      )}
     </Field>
   )
 }

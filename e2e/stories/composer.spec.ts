@@ -190,3 +190,12 @@ test('Escape in the composer closes the emoji picker, and F6 leaves it', {
   await expect(picker).toHaveCount(0)
   await expect(message).toBeFocused()
 })
+
+test('a line in Hebrew or Arabic is written from the right', async ({ page }) => {
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  const { message } = chatWindow(page)
+  await message.fill('hello')
+  await expect(message).toHaveCSS('direction', 'ltr')
+  await message.fill('שלום, ann!')
+  await expect(message).toHaveCSS('direction', 'rtl')
+})
