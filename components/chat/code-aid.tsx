@@ -8,7 +8,7 @@ import { languageOf } from '@/lib/core/browser/code-languages'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 
-const copyLook = 'h-full px-1 underline pointer-coarse:px-3 noscript:hidden'
+const copyLook = 'h-full px-1 underline select-none pointer-coarse:px-3 noscript:hidden'
 
 export function CopyCode({ code, what }: { code: string; what: string }) {
   const t = useTexts(widgetTexts)
