@@ -24,6 +24,9 @@ function isEdge(inside: string, outside: string): boolean {
   return outside === '' || unspaced.test(inside) || unspaced.test(outside) || !letter.test(outside)
 }
 
+/** The `m` of "I'm" and the `t` of "don't" are no nicks. More letters may be one: "d'Anna". */
+const isEnding = (what: string, before: string) => what.length === 1 && /\p{L}['’]$/u.test(before)
+
 /** Code and links mention nobody. After a letter a backtick is an apostrophe. */
 const codeAndLinks = /\B```[^`]+```|\B`[^`\n]+`|https?:\/\/[^\s<>，。；：！？、（）]+/gi
 /** Words with these characters are searched for in code and links too. */
@@ -36,6 +39,7 @@ export function mentionsWord(text: string, word: string): boolean {
   const where = (sign.test(what) ? text : text.replace(codeAndLinks, ' ')).toLowerCase()
   for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length)) {
     const [before, after] = [where.charAt(at - 1), where.charAt(at + what.length)]
+    if (isEnding(what, where.slice(Math.max(0, at - 2), at))) continue
     if (isEdge(what.charAt(0), before) && isEdge(what.charAt(what.length - 1), after)) return true
   }
   return false
