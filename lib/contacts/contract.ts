@@ -43,7 +43,8 @@ export const contactLinkResponse = z.object({
 })
 export type ContactLinkResponse = z.output<typeof contactLinkResponse>
 
-const id = 'The id in that application; a telephone number may have spaces, dashes and a plus sign.'
+const id =
+  'The id in that application, or its address there, such as https://t.me/ann; a telephone number may have spaces, dashes and a plus sign.'
 const page: OtherResponse = {
   status: 200,
   description: 'A page with a button that opens the application, the id to copy, and a QR code.',

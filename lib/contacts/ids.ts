@@ -7,13 +7,15 @@ interface IdRule {
   /** The rule named in a refusal. */
   rule: PlainIssueRule
   example: string
+  /** What precedes the id in the application's own addresses, which people paste. */
+  address?: RegExp
 }
 
 const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? given : null)
 
-/** ITU-T E.164: at most 15 digits with country code; spaces, dots, dashes and brackets are dropped. */
+/** ITU-T E.164: at most 15 digits with country code, after + or 00; spaces, dots, dashes and brackets are dropped. */
 function phone(given: string): string | null {
-  const digits = given.replace(/[ \u00a0\u202f().\-\u2010-\u2013]/g, '').replace(/^\+/, '')
+  const digits = given.replace(/[ \u00a0\u202f().\-\u2010-\u2013]/g, '').replace(/^(?:\+|00)/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
 }
 
@@ -69,35 +71,50 @@ const rules: Record<ContactApp, IdRule> = {
     normalize: telegramName,
     rule: 'telegram_name',
     example: 'telegram',
+    address: /^(?:t|telegram)\.me\//i,
   },
-  whatsapp: phoneRule,
+  whatsapp: { ...phoneRule, address: /^(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)/i },
   line: {
     normalize: (given) => matching(/^@?[a-z0-9._-]{4,20}$/)(given.toLowerCase()),
     rule: 'line_id',
     example: '@linecreators',
+    address: /^line\.me\/(?:R\/)?ti\/p\/~?/i,
   },
-  signal: phoneRule,
+  signal: { ...phoneRule, address: /^signal\.me\/#p\//i },
   viber: phoneRule,
   messenger: {
     normalize: matching(/^[a-z0-9](?:\.?[a-z0-9]){4,49}$/i),
     rule: 'messenger_name',
     example: 'messenger',
+    address: /^(?:m\.me|messenger\.com\/t)\//i,
   },
   discord: {
     normalize: snowflake,
     rule: 'discord_id',
     example: '80351110224678912',
+    address: /^discord\.com\/users\//i,
   },
   matrix: {
     normalize: matrixUser,
     rule: 'matrix_user',
     example: '@ann:example.org',
+    address: /^matrix\.to\/#\//i,
   },
+}
+
+/** The id in an address of the application such as `https://t.me/ann`; any other text unchanged. */
+function idInAddress(address: RegExp, given: string): string {
+  const bare = given.replace(/^https?:\/\/(?:www\.)?/i, '')
+  if (!address.test(bare)) return given
+  const id = bare.replace(address, '').replace(/\/$/, '')
+  return id.replace(/^%40/, '@')
 }
 
 /** The normalized id, or null if invalid. */
 export function normalizeContactId(app: ContactApp, given: string): string | null {
-  return rules[app].normalize(given.trim())
+  const { address, normalize } = rules[app]
+  const trimmed = given.trim()
+  return normalize(address ? idInAddress(address, trimmed) : trimmed)
 }
 
 export function contactIdRule(app: ContactApp): PlainIssueRule {
