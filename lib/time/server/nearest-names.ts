@@ -1,4 +1,3 @@
-const namesMax = 3
 /** Below this share of common pairs two names have nothing in common. */
 const similarityMin = 0.5
 
@@ -33,6 +32,5 @@ export function nearestNames(given: string, names: readonly string[]): string[] 
     })
     .filter(({ score }) => score >= similarityMin * 2)
     .sort((one, other) => other.score - one.score)
-    .slice(0, namesMax)
     .map(({ name }) => name)
 }

@@ -119,3 +119,16 @@ describe('the name of a zone', () => {
     await expect(read(zone)).rejects.toThrow(`must be the name of a time zone, such as ${suggested}`)
   })
 })
+
+describe('an abbreviation, which is no name of a zone,', () => {
+  it.each([
+    ['BST', 'Europe/London'],
+    ['cest', 'Europe/Paris'],
+    ['PST', 'America/Los_Angeles'],
+    ['IST', 'Asia/Kolkata'],
+  ])('%s is refused with zones that use it', async (abbreviation, zone) => {
+    await expect(readTime(abbreviation, () => '')).rejects.toMatchObject({
+      issues: [{ values: { names: expect.stringContaining(zone) } }],
+    })
+  })
+})

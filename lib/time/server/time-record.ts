@@ -7,6 +7,8 @@ import { type Period, type ZoneData, zoneData } from './zone-data'
 
 const dayMs = 86_400_000
 
+const suggestedMax = 3
+
 /** Suggested when nothing is similar. */
 const wellKnown = ['Europe/Berlin', 'America/New_York', 'UTC']
 
@@ -66,8 +68,8 @@ export function timeIn(data: ZoneData, zone: string, nowMs: number): Omit<TimeRe
 function requireZone(data: ZoneData, given: string): string {
   const zone = data.find(given)
   if (zone !== undefined) return zone
-  const similar = nearestNames(given, data.names)
-  const names = (similar.length > 0 ? similar : wellKnown).join(', ')
+  const suggestions = [data.namesUsing(given, Date.now()), nearestNames(given, data.names), wellKnown]
+  const names = (suggestions.find(({ length }) => length > 0) ?? wellKnown).slice(0, suggestedMax).join(', ')
   throw invalidParameter('zone', fault('time_zone', { names }))
 }
 

@@ -53,6 +53,11 @@ interface PackedData {
   links: readonly string[]
 }
 
+const yearSeconds = 366 * 86_400
+
+/** @param packed its last part is the number of inhabitants, such as `11e6`, or is missing */
+const population = (packed: string): number => Number(packed.slice(packed.lastIndexOf('|') + 1)) || 0
+
 /** The rules of all zones. A zone is unpacked when it is first asked for, and kept: there are a few hundred. */
 export class ZoneData {
   readonly version: string
@@ -79,6 +84,21 @@ export class ZoneData {
   /** The usual spelling of a name, undefined if there is no such zone. */
   find(given: string): string | undefined {
     return this.#names.get(keyOf(given))
+  }
+
+  /** The zones that use an abbreviation within a year of a time, those with most inhabitants first. */
+  namesUsing(abbreviation: string, timeMs: number): string[] {
+    const wanted = abbreviation.toUpperCase()
+    const [earliest, latest] = [timeMs / 1000 - yearSeconds, timeMs / 1000 + yearSeconds]
+    return [...this.#packed]
+      .filter(([, packed]) => packed.split('|', 2)[1]?.split(' ').includes(wanted))
+      .filter(([name]) =>
+        this.periodsOf(name).some(
+          (period) => period.abbreviation === wanted && period.from < latest && period.until > earliest,
+        ),
+      )
+      .sort(([, one], [, other]) => population(other) - population(one))
+      .map(([name]) => name)
   }
 
   /** @param name as {@link find} returns it */
