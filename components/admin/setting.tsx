@@ -41,7 +41,8 @@ function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormPro
   }, [takesFocus])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const key = String(new FormData(event.currentTarget).get('key') ?? '')
+    // What is copied often ends with white space.
+    const key = String(new FormData(event.currentTarget).get('key') ?? '').trim()
     if (await run(key)) onDone()
   }
   const isWrong = error?.status === 401 || error?.status === 400

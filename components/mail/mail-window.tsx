@@ -19,6 +19,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import type { MailVerifyResponse } from '@/lib/mail/contract'
 import { mailLimits } from '@/lib/mail/limits'
 import { mailTexts } from '@/lib/mail/texts'
+import { codeInText } from '@/lib/mail/typed-code'
 
 const sendPath = '/api/verifymail/v1/send'
 const verifyPath = '/api/verifymail/v1/verify'
@@ -154,7 +155,7 @@ function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
   const { sentence, issueOf } = useProblem(error, ['code'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit(code.trim())
+    onSubmit(codeInText(code))
   }
   const another = <Button onClick={onAnother}>{t('another')}</Button>
   if (response?.valid)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailVerifyInput } from './contract'
-import { typedCode } from './typed-code'
+import { codeInText, typedCode } from './typed-code'
 
 /** The numbering systems of ICU that write decimal digits, each with its digits from 0 to 9. */
 const systems = Intl.supportedValuesOf('numberingSystem')
@@ -60,4 +60,22 @@ describe('a code as people type it', () => {
     for (const code of [-12345, 1.2345, true, null, ['123456']])
       expect(mailVerifyInput.safeParse({ token: 't', code }).success).toBe(false)
   })
+})
+
+describe('a code in a pasted sentence', () => {
+  it.each([
+    ['Your code is 930 243!', '930243'],
+    ['930243 is your verification code / 您的验证码', '930243'],
+    ['您的验证码是 ９３０２４３。', '930243'],
+    [' 930-243 ', '930243'],
+  ])('%j', (pasted, code) => {
+    expect(codeInText(pasted)).toBe(code)
+  })
+
+  it.each(['no code', '12345', '1234567', '930243 or 262659', 'order 5 930243'])(
+    'stays as it is: %j',
+    (pasted) => {
+      expect(codeInText(pasted)).toBe(pasted)
+    },
+  )
 })

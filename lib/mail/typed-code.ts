@@ -17,3 +17,9 @@ function digitValue(digit: string): number {
  */
 export const typedCode = (typed: string): string =>
   typed.replace(BETWEEN_DIGITS, '').replace(OTHER_DIGITS, (digit) => String(digitValue(digit)))
+
+/** The only six digits in a pasted sentence ("Your code is 930 243!"); any other text unchanged. */
+export function codeInText(pasted: string): string {
+  const [code, another] = typedCode(pasted).match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  return code !== undefined && another === undefined ? code : pasted.trim()
+}
