@@ -27,6 +27,7 @@ const expiries = [
   [String(24 * hour), 'expiryDay'],
   [String(7 * 24 * hour), 'expiryWeek'],
   [String(30 * 24 * hour), 'expiryMonth'],
+  [String(365 * 24 * hour), 'expiryYear'],
 ] as const
 
 const reads = [

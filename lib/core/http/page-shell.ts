@@ -87,6 +87,7 @@ footer > * { min-width: 0; overflow: hidden; padding: 6px 12px; color: var(--ski
 footer > a { flex-shrink: 0; border-radius: var(--skin-radius); background: var(--skin-raised-image); box-shadow: var(--skin-bevel-raised) }
 footer > form { display: flex; gap: 4px; flex-shrink: 0; margin-left: auto; padding: 0 }
 footer select, footer button { padding: 4px 8px; border: 0; color: inherit; font: inherit }
+@media (pointer: coarse) { footer select { font-size: 16px } }
 footer select { max-width: 9rem; background: var(--skin-field); box-shadow: var(--skin-bevel-sunken) }
 footer button { border-radius: var(--skin-radius); background: var(--skin-raised-image) var(--skin-face);
   box-shadow: var(--skin-bevel-raised) }
