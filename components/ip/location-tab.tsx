@@ -51,6 +51,7 @@ function factsOf(record: IpRecord, language: Language, t: T): [name: string, val
   const connection = [record.httpProtocol, record.tlsVersion, record.tlsCipher].filter(Boolean).join(', ')
   return [
     [t('ip'), record.ip],
+    ...(record.reverse === '' ? [] : [[t('reverse'), record.reverse] as [string, string]]),
     [t('where'), [[postalCode, city].filter(Boolean).join(' '), regionLine].filter(Boolean).join(', ')],
     [t('country'), countryOf(record, language, t)],
     [t('coordinates'), latitude && `${latitude}, ${longitude}`],

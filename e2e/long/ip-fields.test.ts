@@ -135,7 +135,7 @@ ${row(['---', ...names.map(() => ':-:')])}
 ${lines.join('\n')}
 ${row([`**of ${countedPaths.length}**`, ...counts])}
 
-Additions of ours are not counted: \`countryName\` and \`zh\` (names; of regions and cities in Chinese what the database has,
+Additions of ours are not counted: \`reverse\` (with \`REVERSE_DNS\`), \`countryName\` and \`zh\` (names; of regions and cities in Chinese what the database has,
 of China's regions always), \`metroCode\` (needs an operator's own database or Cloudflare), \`message\` (says for instance that an
 address is private), \`databaseDates\` (how old the data is), and \`ja3\`, \`ja3n\`, \`ja4\`, \`ja4_r\` (with TLS of our own).
 

@@ -6,7 +6,7 @@ const types = { A: 1, AAAA: 28 }
 const headerBytes = 12
 
 /** The name of the only question of a query, and where the question ends. */
-function questionOf(query: Buffer): { name: string; end: number } {
+export function questionOf(query: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = headerBytes
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {

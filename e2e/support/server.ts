@@ -31,6 +31,7 @@ const unset = [
     'GEOIP_CITY_DB',
     'GEOIP_ASN_DB',
     'EDGE_COLO',
+    'REVERSE_DNS',
   ],
   ...['DATABASE_WAIT', 'TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA', 'BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_DIR'],
 ]

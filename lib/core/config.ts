@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -117,6 +118,31 @@ const databaseUrl = z
     'must have the path itself: neither ~ nor $ is replaced in it',
   )
 
+/** Whose DNS servers are asked for names of addresses: nobody's, the system's, or these. */
+export type ReverseDns = 'off' | 'system' | string[]
+
+const portOfServer = /^(?:[\d.]+|\[.*\]):(\d+)$/
+
+const reverseDns = z
+  .string()
+  .default('off')
+  .transform((value, ctx): ReverseDns => {
+    if (value === 'off') return 'off'
+    if (value === 'on') return 'system'
+    const servers = value.split(',').map((server) => server.trim())
+    try {
+      new Resolver().setServers(servers) // throws for what is no address
+      if (servers.some((server) => Number(portOfServer.exec(server)?.[1]) > 65535)) throw new Error('no port')
+      return servers
+    } catch {
+      ctx.addIssue({
+        code: 'custom',
+        message: 'must be on, off, or addresses of DNS servers separated by commas, such as 192.0.2.53:53',
+      })
+      return z.NEVER
+    }
+  })
+
 const secretKey = z.string().min(8, 'must have at least 8 characters').max(256).optional()
 
 const environment = z.object({
@@ -151,6 +177,7 @@ const environment = z.object({
     .optional(),
   GEOIP_CITY_DB: filePath.optional(),
   GEOIP_ASN_DB: filePath.optional(),
+  REVERSE_DNS: reverseDns,
   EDGE_COLO: z.string().default(''),
   TLS_CERT: filePath.optional(),
   TLS_KEY: filePath.optional(),
@@ -193,6 +220,7 @@ function derive(env: z.output<typeof environment>) {
     mailFrom: env.MAIL_FROM,
     geoipCityDb: env.GEOIP_CITY_DB,
     geoipAsnDb: env.GEOIP_ASN_DB,
+    reverseDns: env.REVERSE_DNS,
     edgeColo: env.EDGE_COLO,
     tlsCert: env.TLS_CERT,
     tlsKey: env.TLS_KEY,

@@ -80,6 +80,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   'ip.field': 'country',
   fields: 'country,asn,tlsClientAuth.certSerial',
   country: 'US',
+  reverse: 'dns.google',
   countryName: 'United States',
   zh: { country: '美国', region: '', city: '' },
   continent: 'NA',

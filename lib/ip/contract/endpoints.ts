@@ -14,7 +14,8 @@ import {
   ipSelection,
 } from './ip'
 
-const anyAddress = 'IPv4 with four decimal parts, or IPv6; without brackets, zone, port or prefix.'
+const anyAddress =
+  'IPv4 with four decimal parts, or IPv6; without zone, port or prefix. White space around it and brackets of IPv6 are ignored.'
 const format =
   '`text`: just the address as plain text. `Accept: text/plain` does the same. With `fields`: their values, one per line.'
 const fields = 'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.'
@@ -46,7 +47,10 @@ export const ipEndpoints = {
       'Every field is always there, in the names and types of Cloudflare’s `request.cf`; what is not known is `""`, ' +
       '`0`, `false` or `{}`, and nothing is made up.\n\n' +
       'Without `ip` it is about the caller: where the address is, who runs its network, and what the connection ' +
-      'showed. With `ip` it is about that address: its place and network only.\n\n' +
+      'showed. With `ip` it is about that address: its place, network and name only.\n\n' +
+      'Where the operator switched it on (`REVERSE_DNS`), `reverse` is the name of a public address in reverse DNS: what its ' +
+      'owner claims, not checked. It is `""` when the name is not known within 300 ms; a moment later it may be. Ask with ' +
+      '`fields` that leave it out, and nothing is looked up.\n\n' +
       'IP geolocation by DB-IP (https://db-ip.com), CC BY 4.0: if you show it, show the link.',
     input: ipInput,
     parameters: {

@@ -54,6 +54,11 @@ const databaseDates = z.object({
 export const ipRecord = z.object({
   code: z.literal(200),
   ip: z.string().describe('The address, in its shortest spelling'),
+  reverse: z
+    .string()
+    .describe(
+      'Our addition: its name in reverse DNS (PTR), as its owner gave it; only where the operator switched it on',
+    ),
   country: z.string().describe('ISO 3166-1 alpha-2 code'),
   countryName: z.string().describe('Our addition: its name in English'),
   zh: zh.describe('Our addition: names in Chinese'),
@@ -159,7 +164,7 @@ export const ipLeafPaths: readonly string[] = pathsOf(ipRecord, '')
 
 /** The leaves that are not in Cloudflare's `request.cf`. */
 export const ipAdditions: readonly string[] = ipLeafPaths.filter((path) =>
-  /^(countryName|zh\.\w+|metroCode|message|databaseDates\.\w+|ja\w+)$/.test(path),
+  /^(reverse|countryName|zh\.\w+|metroCode|message|databaseDates\.\w+|ja\w+)$/.test(path),
 )
 
 const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape), ...ipLeafPaths])

@@ -61,11 +61,19 @@ export function describeCaller(address: string, { request, connection, edgeLocat
   return { ip: address, location, request, connection }
 }
 
-/** Normalises an address; null when the text is none. */
-const parseAddress = (text: string): string | null =>
-  text.length <= ipAddressLengthMax && (isIPv4(text) || (isIPv6(text) && !text.includes('%')))
-    ? normalizeAddress(text)
-    : null
+/** An IPv6 address as URLs have it (RFC 3986 §3.2.2). */
+const bracketed = /^\[([^[\]]*:[^[\]]*)\]$/
+
+/**
+ * Normalises an address; null when the text is none. White space around it and the brackets of IPv6 are ignored. A zone,
+ * port or prefix is refused: each says that something else than an address is meant.
+ */
+function parseAddress(given: string): string | null {
+  if (given.length > ipAddressLengthMax) return null
+  const trimmed = given.trim()
+  const text = bracketed.exec(trimmed)?.[1] ?? trimmed
+  return isIPv4(text) || (isIPv6(text) && !text.includes('%')) ? normalizeAddress(text) : null
+}
 
 /**
  * The record of another address: location and network only.

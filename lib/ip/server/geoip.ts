@@ -120,6 +120,6 @@ class Geoip {
 export const geoip = () => processState('geoip', () => new Geoip())
 
 /** Calls `look` with the databases open; synchronously once they are. */
-export function withGeoip<Result>(look: () => Result): Result | Promise<Result> {
+export function withGeoip<Result>(look: () => Result | Promise<Result>): Result | Promise<Result> {
   return geoip().isOpen ? look() : geoip().open().then(look)
 }

@@ -1,7 +1,10 @@
 import { wantsText } from '@/lib/core/http/accept'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { jsonText, plainText } from '@/lib/core/http/responses'
+import { networkOf } from '@/lib/core/network'
 import { type IpAddressInput, type IpRecord, unknownClientAuth } from '../contract/ip'
 import type { Location } from './location'
+import { reverseNameOf } from './reverse-dns'
 
 /** The fields that differ between requests. */
 export type RequestPart = Pick<
@@ -10,7 +13,7 @@ export type RequestPart = Pick<
 >
 
 /** The other fields: the same for all requests of a connection. */
-export type ConnectionPart = Omit<IpRecord, 'code' | 'ip' | keyof Location | keyof RequestPart>
+export type ConnectionPart = Omit<IpRecord, 'code' | 'ip' | 'reverse' | keyof Location | keyof RequestPart>
 
 /** A record in parts. They are shared between requests, so that each is serialised once: read-only. */
 export interface RecordParts {
@@ -54,9 +57,9 @@ export const unknownConnection: ConnectionPart = {
   tlsClientAuth: unknownClientAuth,
 }
 
-/** The whole record. */
-export function recordOf({ ip, location, request, connection }: RecordParts): IpRecord {
-  return { code: 200, ip, ...location, ...request, ...connection }
+/** The whole record. @param reverse its name in reverse DNS */
+export function recordOf({ ip, location, request, connection }: RecordParts, reverse: string): IpRecord {
+  return { code: 200, ip, reverse, ...location, ...request, ...connection }
 }
 
 const jsonByPart = new WeakMap<object, string>()
@@ -73,11 +76,11 @@ function cachedJson(part: object): string {
 const membersJson = (part: object) => cachedJson(part).slice(1, -1)
 const stringJson = (value: string) => (value === '' ? '""' : JSON.stringify(value))
 
-/** `JSON.stringify(recordOf(parts))`, faster. */
-export function recordJson({ ip, location, request, connection }: RecordParts): string {
+/** `JSON.stringify(recordOf(parts, reverse))`, faster. */
+export function recordJson({ ip, location, request, connection }: RecordParts, reverse: string): string {
   const { colo, requestPriority, clientAcceptEncoding, requestHeaderNames } = request
   return (
-    `{"code":200,"ip":"${ip}",${membersJson(location)},"colo":${stringJson(colo)},` +
+    `{"code":200,"ip":"${ip}","reverse":${stringJson(reverse)},${membersJson(location)},"colo":${stringJson(colo)},` +
     `"requestPriority":${stringJson(requestPriority)},` +
     `"clientAcceptEncoding":${stringJson(clientAcceptEncoding)},` +
     `"requestHeaderNames":${cachedJson(requestHeaderNames)},${membersJson(connection)}}`
@@ -111,12 +114,28 @@ function fieldLines(record: IpRecord, paths: string[]): string {
     .join('\n')
 }
 
-/** The record in the requested format. */
+function responseOf(
+  parts: RecordParts,
+  reverse: string,
+  fields: string[] | undefined,
+  isText: boolean,
+): Response {
+  if (isText) return plainText(fieldLines(recordOf(parts, reverse), fields ?? ['ip']))
+  return jsonText(
+    fields ? JSON.stringify(selectFields(recordOf(parts, reverse), fields)) : recordJson(parts, reverse),
+  )
+}
+
+/** The record in the requested format; its name in reverse DNS is looked up only if that is a part of it. */
 export function recordResponse(
   parts: RecordParts,
   { format, fields }: IpAddressInput,
   request: Request,
-): Response {
-  if (wantsText(request, format)) return plainText(fieldLines(recordOf(parts), fields ?? ['ip']))
-  return jsonText(fields ? JSON.stringify(selectFields(recordOf(parts), fields)) : recordJson(parts))
+): Response | Promise<Response> {
+  const isText = wantsText(request, format)
+  const hasReverse = fields ? fields.includes('reverse') : !isText
+  const reverse = hasReverse ? reverseNameOf(parts.ip, networkOf(clientAddressOf(request))) : ''
+  return typeof reverse === 'string'
+    ? responseOf(parts, reverse, fields, isText)
+    : reverse.then((name) => responseOf(parts, name, fields, isText))
 }

@@ -15,6 +15,7 @@ import { processState } from '@/lib/core/process-state'
 import { statusOf } from '@/lib/core/services/status'
 import { strayErrors } from '@/lib/core/stray-errors.mjs'
 import { serverCertificateExpiry } from '@/lib/ip/server/certificate/configured-certificates'
+import { reverseLookupCounts } from '@/lib/ip/server/reverse-dns'
 import { outgoingWebhookLimits, webhookLimits } from '@/lib/webhooks/limits'
 import { incomingPostCounts } from '@/lib/webhooks/server/incoming/post'
 import { countIncomingWebhooks } from '@/lib/webhooks/server/incoming/store'
@@ -198,6 +199,11 @@ const counts: Reading[] = [
     name: 'http_failed_requests_total',
     help: 'Requests that failed outside their handler: answered with 500, or cut off if the response had begun.',
     read: () => counters.count('failed_requests'),
+  },
+  {
+    name: 'reverse_dns_lookups_total',
+    help: 'Look-ups of names of addresses by outcome; skipped counts those beyond the limit of look-ups at once.',
+    read: () => [...reverseLookupCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
   },
   {
     name: 'process_unhandled_rejections_total',
