@@ -14,6 +14,8 @@ const draw = route(qrEndpoints.draw, ({ input, request }) => {
     if (wantsPage(request)) return seeOther('/tools/qrcode')
     throw invalidParameter('text', fault('required'))
   }
+  if (input.logo !== undefined && request.method !== 'POST')
+    throw invalidParameter('logo', fault('logo_in_body'))
   const image = isCostlyToDraw(input) ? cachedImage(input) : qrImage(input)
   if (image) return taggedResponse(request, image)
   return acquireCpu(request).then(() => taggedResponse(request, qrImage(input)))

@@ -6,6 +6,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import type { QrChoice } from '@/lib/qr/client/qr'
 import { qrLevels, qrLimits, qrTypes } from '@/lib/qr/limits'
 import { qrTexts } from '@/lib/qr/texts'
+import { LogoField } from './logo-field'
 
 const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
 
@@ -35,6 +36,7 @@ export function LookFields({ choice, onChange }: LookFieldsProps) {
           name="level"
           options={levels}
           value={choice.level}
+          disabled={choice.logo !== ''}
           onChange={(event) => onChange({ level: qrLevels.find((level) => level === event.target.value) })}
         />
         <NumberField
@@ -67,6 +69,7 @@ export function LookFields({ choice, onChange }: LookFieldsProps) {
           value={choice.light}
           onChange={(light) => onChange({ light })}
         />
+        <LogoField isChosen={choice.logo !== ''} onChange={(logo) => onChange({ logo })} />
       </div>
     </GroupBox>
   )

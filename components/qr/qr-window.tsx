@@ -3,15 +3,18 @@
 import { useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
+import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { TextArea } from '@/components/ui/text-area'
+import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { curlLine } from '@/lib/core/api/curl'
 import { errorSentence } from '@/lib/core/api/error-sentence'
+import { saveFile } from '@/lib/core/browser/save-file'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { type QrChoice, qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
+import { appliedChoice, fetchQr, type QrChoice, qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { type QrImageState, useQrImage } from '@/lib/qr/client/use-qr-image'
 import { qrContrast, qrContrastMin } from '@/lib/qr/contrast'
 import { qrCapacity, qrLimits, qrNeed } from '@/lib/qr/limits'
@@ -21,13 +24,14 @@ import { LookFields } from './look-fields'
 /** The program for QR codes. @param text the initial one */
 export function QrWindow({ text = '' }: { text?: string }) {
   const t = useTexts(qrTexts)
-  const [choice, setChoice] = useState<QrChoice>({ ...qrChoiceDefault, text })
+  const [typed, setTyped] = useState<QrChoice>({ ...qrChoiceDefault, text })
+  const choice = appliedChoice(typed)
   const path = qrPath(choice)
   const warning = useWarning(choice)
   const isAsked = choice.text !== '' && warning === ''
   // An <img> cannot show a PDF: preview it as SVG.
   const shown = choice.type === 'pdf' ? qrPath({ ...choice, type: 'svg' }) : path
-  const image = useQrImage(isAsked ? shown : null)
+  const image = useQrImage(isAsked ? shown : null, choice.logo)
   const refusal = useRefusal(image)
   const need = qrNeed(choice.text)
   const isDrawn = isAsked && image !== null && image.error === null
@@ -58,13 +62,16 @@ export function QrWindow({ text = '' }: { text?: string }) {
             rows={3}
             placeholder={t('placeholder')}
             value={choice.text}
-            onChange={(event) => setChoice({ ...choice, text: event.target.value })}
+            onChange={(event) => setTyped({ ...typed, text: event.target.value })}
             spellCheck={false}
           />
-          <LookFields choice={choice} onChange={(part) => setChoice({ ...choice, ...part })} />
+          <LookFields choice={choice} onChange={(part) => setTyped({ ...typed, ...part })} />
           <noscript>
             <Button type="submit" primary>
               {t('draw')}
+            </Button>{' '}
+            <Button type="submit" formMethod="post" formEncType="multipart/form-data">
+              {t('includeLogo')}
             </Button>
           </noscript>
         </div>
@@ -73,7 +80,10 @@ export function QrWindow({ text = '' }: { text?: string }) {
       {isDrawn && (
         <div className="px-3 pb-3">
           <CommandLine
-            command={`${curlLine({ url: `${window.location.origin}${path}` })} -o qrcode.${choice.type}`}
+            command={`${curlLine({
+              url: `${window.location.origin}${path}`,
+              formFile: choice.logo === '' ? undefined : 'logo=@logo.png',
+            })} -o qrcode.${choice.type}`}
           />
         </div>
       )}
@@ -92,7 +102,6 @@ interface PreviewProps {
 function Preview({ choice, path, url, warning }: PreviewProps) {
   const t = useTexts(qrTexts)
   const isDrawn = url !== '' && warning === '' && choice.text !== ''
-  const type = choice.type.toUpperCase()
   return (
     <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2">
       <div className="bevel-sunken grid min-h-56 place-items-center overflow-auto bg-field p-3">
@@ -112,12 +121,41 @@ function Preview({ choice, path, url, warning }: PreviewProps) {
           {warning}
         </Alert>
       )}
-      {isDrawn && (
-        <ButtonLink href={path} download={`qrcode.${choice.type}`}>
-          {t('download', { type })}
-        </ButtonLink>
-      )}
+      {isDrawn && <Download choice={choice} path={path} />}
     </section>
+  )
+}
+
+/** A link; a code with a logo has no address, so it is fetched. */
+function Download({ choice, path }: { choice: QrChoice; path: string }) {
+  const t = useTexts(qrTexts)
+  const name = `qrcode.${choice.type}`
+  const label = t('download', { type: choice.type.toUpperCase() })
+  const [error, setError] = useState<ApiError | null>(null)
+  const { sentence } = useProblem(error)
+  if (choice.logo === '')
+    return (
+      <ButtonLink href={path} download={name}>
+        {label}
+      </ButtonLink>
+    )
+  const save = async () => {
+    try {
+      saveFile(await fetchQr(path, choice.logo), name)
+      setError(null)
+    } catch (caught) {
+      setError(toApiError(caught))
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => void save()}>{label}</Button>
+      {sentence && (
+        <Alert kind="error" live>
+          {sentence}
+        </Alert>
+      )}
+    </>
   )
 }
 

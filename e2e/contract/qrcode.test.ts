@@ -121,7 +121,7 @@ onEveryTarget(({ url }) => {
     ['margin', { margin: -1 }],
     ['margin', { margin: '1.5' }],
     ['size', { size: 49 }],
-    ['size', { size: 1001 }],
+    ['size', { size: 2001 }],
     ['size', { size: '1e2' }],
     ['dark', { dark: 'red' }],
     ['dark', { dark: '#12345' }],
@@ -224,6 +224,7 @@ describe('every format', () => {
         [2, 200],
         [4, 333],
         [10, 1000],
+        [4, 2000],
       ] as const) {
         const { picture, jsqr, zxing } = await read(await get({ text, type, level, margin, size }))
         expect(picture).toMatchObject({ width: size, height: size })

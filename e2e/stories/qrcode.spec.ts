@@ -65,7 +65,7 @@ test('colours that no scanner can distinguish are reported before a request', {
   await expect(image).toHaveCount(0)
   await size.fill('20')
   await dark.fill('#000000')
-  await expect(page.getByRole('alert').filter({ hasText: '50 to 1000' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '50 to 2000' })).toBeVisible()
   expect(asked.filter((url) => url.includes('/qrcode?'))).toEqual([])
   await size.fill('300')
   await expect(image).toHaveJSProperty('naturalWidth', 300)

@@ -61,3 +61,10 @@ export async function decode({ sheet }: Picture): Promise<{ jsqr: string | null;
   const [found] = await readBarcodes({ data, width, height } as ImageData, { formats: ['QRCode'] })
   return { jsqr: jsQR(data, width, height)?.data ?? null, zxing: found?.text ?? null }
 }
+
+/** What a third decoder reads, ZBar. */
+export async function decodeZbar({ sheet: { width, height, data } }: Picture): Promise<string | null> {
+  const { scanRGBABuffer } = await import('@undecaf/zbar-wasm')
+  const [found] = await scanRGBABuffer(new Uint8Array(data).buffer, width, height)
+  return found?.decode() ?? null
+}

@@ -65,7 +65,7 @@ async function fromBody(type: string, body: string): Promise<unknown> {
   const headers = { 'Content-Type': type }
   const into: Record<string, unknown> = {}
   const request = new Request('http://localhost/send', { method: 'POST', headers, body })
-  await readParameters(request, known, into, 1_000_000, new BodyReservation())
+  await readParameters(request, { known, binary: [] }, into, 1_000_000, new BodyReservation())
   return into.room
 }
 

@@ -26,6 +26,8 @@ export const qrInput = z.object({
   size: integer(qrLimits.sizeMin, qrLimits.sizeMax).default(qrLimits.sizeDefault),
   dark: colour.default('000000'),
   light: colour.default('ffffff'),
+  /** A PNG file in Base64. */
+  logo: z.string().optional(),
 })
 export type QrInput = z.output<typeof qrInput>
 
@@ -43,17 +45,23 @@ export const qrEndpoints = {
       'The answer is the image itself. It is exactly as large as requested, its modules are whole pixels, and it scans: ' +
       'colours without enough contrast are refused. The code is the smallest that holds the text: digits and capital ' +
       'letters are encoded compactly wherever they occur.\n\n' +
+      'With POST, a `logo` is put into the middle of the code, whose level is then H. The code is read by a decoder before it ' +
+      'is returned, and refused if it cannot be read.\n\n' +
       'Opened in a browser without `text`, it leads to the interactive page.',
     input: qrInput,
     parameters: {
       text: 'What the code contains. Text that is too long is refused, with the number of bytes that fit.',
       type: 'png, svg or pdf; both of the latter are vectors.',
-      level: 'Error correction: L, M, Q or H.',
+      level: 'Error correction: L, M, Q or H; with a logo always H.',
       margin: 'Light modules around the code.',
       size: 'Width and height in pixels; in points for PDF.',
       dark: 'Colour of the modules, as hex digits.',
       light: 'Colour between them.',
+      logo:
+        `A PNG picture of at most ${qrLimits.logoBytesMax / 1024} KiB and ${qrLimits.logoPixelsMax} × ${qrLimits.logoPixelsMax} pixels: a file of a ` +
+        'multipart/form-data body, or in JSON or a form its Base64. Not in the query of a GET.',
     },
+    binaryParameters: ['logo'],
     rawBody: linesBody(
       'text',
       'The text of the code, without the line end after it; the other parameters go into the query.',

@@ -13,8 +13,11 @@ export const qrLimits = {
   marginDefault: 2,
   /** Edge length: pixels of a PNG, user units of an SVG, points of a PDF. */
   sizeMin: 50,
-  sizeMax: 1000,
+  sizeMax: 2000,
   sizeDefault: 200,
+  /** A logo: bytes of its PNG file, and pixels of its width and height. */
+  logoBytesMax: 64 * 1024,
+  logoPixelsMax: 512,
 } as const
 
 /** Capacity of version 40 by level; ISO/IEC 18004:2015, table 7. */

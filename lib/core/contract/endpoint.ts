@@ -134,6 +134,8 @@ export interface Endpoint {
   headers?: Record<string, string>
   otherResponses?: readonly OtherResponse[]
   rawBody?: RawBody
+  /** Parameters that a file of a form fills with the Base64 of its bytes. */
+  binaryParameters?: readonly string[]
   /** Bytes of a JSON or form body if not 128 KiB; those of texts are configured. */
   bodyBytesMax?: number
   /** Refusals beyond those of every endpoint. */

@@ -31,6 +31,8 @@ export const issueValues = {
   dark_on_light: ['dark', 'light'],
   contrast: ['dark', 'light'],
   qr_size_min: ['min'],
+  logo_bytes_max: ['max'],
+  logo_pixels_max: ['max'],
   qr_capacity: ['length', 'mode', 'level', 'bytes', 'letters', 'digits'],
 } as const satisfies { [Rule in IssueRule]?: readonly string[] }
 

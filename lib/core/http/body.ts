@@ -11,7 +11,7 @@ import { type Coding, codingOf, compressedBytesMax, decompressSync } from './dec
 import { headerOf, incomingOf } from './incoming-message'
 import { memberNames } from './json-names'
 import { type BodyKind, bodyKindOf, mediaTypeIn } from './media-type'
-import { boundaryOf, readParts } from './multipart'
+import { boundaryOf, type Part, readParts } from './multipart'
 import { duplicateParameter, formValueOf, readUrlEncoded, utf8FormValue } from './query'
 
 export const bodyBytesMaxDefault = smallBodyBytes
@@ -83,6 +83,14 @@ export interface TextBody extends RawBody {
 
 type Values = Record<string, unknown>
 
+/** The parameters of an endpoint that a body may have. */
+export interface BodyParameters {
+  known: ReadonlySet<string>
+  /** Those that take bytes. */
+  binary: readonly string[]
+  textBody?: TextBody
+}
+
 function setParameter(name: string, value: string, into: Values): void {
   if (Object.hasOwn(into, name)) throw duplicateParameter(name)
   into[name] = value
@@ -102,21 +110,26 @@ function readText(text: string, textBody: TextBody, into: Values): void {
 }
 
 /** How a form is read. */
-interface FormReading {
-  known: ReadonlySet<string>
+interface FormReading extends BodyParameters {
   into: Values
   decode: Decoder
   /** What was typed into a field, as the page had it. */
   typed: (text: string) => string
-  textBody: TextBody | undefined
 }
 
 /** Browsers submit a line break as CRLF (HTML, "constructing the entry list"). */
 const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n')
 
-/** A file fills the parameter of its name, else the text parameter of the endpoint. */
+function partValue(part: Part, name: string, { binary, typed, textBody }: FormReading): string {
+  if (part.isFile && binary.includes(name)) return part.bytes.toString('base64')
+  const text = part.decode(part.bytes)
+  if (!part.isFile) return typed(text)
+  return name === textBody?.parameter ? withoutLineFraming(text, textBody) : text
+}
+
+/** A file fills the parameter of its name, as Base64 if that is binary; else the text parameter of the endpoint. */
 function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading): void {
-  const { known, into, decode, typed, textBody } = reading
+  const { known, into, decode, textBody } = reading
   const fileParameter = textBody?.isBodyOnly ? undefined : textBody?.parameter
   let isTextFile = false
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -125,11 +138,8 @@ function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading
     if (part.isFile && part.bytes.byteLength === 0) continue
     const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) continue
-    const text = part.decode(part.bytes)
-    const isText = part.isFile && name === textBody?.parameter
-    const value = isText ? withoutLineFraming(text, textBody) : part.isFile ? text : typed(text)
-    setParameter(name, value, into)
-    isTextFile ||= isText
+    setParameter(name, partValue(part, name, reading), into)
+    isTextFile ||= part.isFile && name === textBody?.parameter
   }
   if (textBody && isTextFile) applyDefaults(textBody, into)
 }
@@ -192,12 +202,12 @@ function requireKind(kind: BodyKind, textBody?: TextBody): void {
  */
 export async function readParameters(
   request: Request,
-  known: ReadonlySet<string>,
+  parameters: BodyParameters,
   into: Values,
   bytesMax: number,
   reservation: BodyReservation,
-  textBody?: TextBody,
 ): Promise<void> {
+  const { known, textBody } = parameters
   const contentType = headerOf(request, 'content-type')
   const kind = bodyKindOf(mediaTypeIn(contentType))
   const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
@@ -207,7 +217,7 @@ export async function readParameters(
   requireKind(kind, textBody)
   if (bytes.byteLength >= costlyBodyBytes) await acquireCpu(request)
   const typed = isPageForm(request) ? withLineFeeds : (text: string) => text
-  const reading = { known, into, decode, typed, textBody }
+  const reading = { ...parameters, into, decode, typed }
   if (isText) readText(decode(bytes), textBody, into)
   else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), reading)
   else if (kind === 'form') readForm(bytes, reading)

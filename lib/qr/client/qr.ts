@@ -11,6 +11,8 @@ export interface QrChoice {
   size: string
   dark: string
   light: string
+  /** A PNG as a `data:` URL, or `''`. */
+  logo: string
 }
 
 export const qrChoiceDefault: QrChoice = {
@@ -21,9 +23,14 @@ export const qrChoiceDefault: QrChoice = {
   size: String(qrLimits.sizeDefault),
   dark: '#000000',
   light: '#ffffff',
+  logo: '',
 }
 
-/** The URL of an image, without defaults. */
+/** The choice that applies: a code with a logo has level H. */
+export const appliedChoice = (choice: QrChoice): QrChoice =>
+  choice.logo === '' ? choice : { ...choice, level: 'H' }
+
+/** The URL of an image, without defaults and logo. */
 export function qrPath(choice: QrChoice): string {
   const chosen = <Name extends keyof QrChoice>(name: Name): QrChoice[Name] | undefined =>
     choice[name] === qrChoiceDefault[name] ? undefined : choice[name]
@@ -38,7 +45,8 @@ export function qrPath(choice: QrChoice): string {
   })
 }
 
-/** @param path from {@link qrPath} @throws ApiError */
-export async function fetchQr(path: string, signal: AbortSignal): Promise<Blob> {
-  return (await requestApi(path, { signal })).blob()
+/** @param path from {@link qrPath} @param logo as in a choice @throws ApiError */
+export async function fetchQr(path: string, logo: string, signal?: AbortSignal): Promise<Blob> {
+  const json = logo === '' ? undefined : { logo }
+  return (await requestApi(path, { signal, json })).blob()
 }

@@ -16,15 +16,15 @@ export interface QrImageState {
 /** Debounce: a word typed at once is one request. */
 const pauseMs = 150
 
-/** Fetches the image of a path, debounced; the last image stays meanwhile. null fetches nothing. */
-export function useQrImage(path: string | null): QrImageState | null {
+/** Fetches the image of a path with a logo, debounced; the last image stays meanwhile. null fetches nothing. */
+export function useQrImage(path: string | null, logo: string): QrImageState | null {
   const [state, setState] = useState<QrImageState | null>(null)
   useEffect(() => {
     if (path === null) return
     const controller = new AbortController()
     const draw = async () => {
       try {
-        const blob = await fetchQr(path, controller.signal)
+        const blob = await fetchQr(path, logo, controller.signal)
         if (controller.signal.aborted) return
         setState({ path, url: URL.createObjectURL(blob), bytes: blob.size, error: null })
       } catch (error) {
@@ -37,7 +37,7 @@ export function useQrImage(path: string | null): QrImageState | null {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [path])
+  }, [path, logo])
   const url = state?.url
   useEffect(() => {
     if (url) return () => URL.revokeObjectURL(url)

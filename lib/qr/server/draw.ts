@@ -1,9 +1,25 @@
 import { deflateSync } from 'node:zlib'
-import { encodePng } from '@/lib/core/png'
+import { encodePng, encodeTrueColour } from '@/lib/core/png'
 import { type Drawing, forEachRun, type Modules, placeModules } from './encode'
+import { paint } from './logo/paint'
+import { type DrawnLogo, logoBoxOf } from './logo/place-logo'
+
+/** Draws a code: its modules, and the logo in the place that they leave free. */
+export type Draw = (modules: Modules, drawing: Drawing, logo: DrawnLogo | null) => Uint8Array<ArrayBuffer>
+
+function svgImage(modules: Modules, drawing: Drawing, logo: DrawnLogo): string {
+  const { x, y, width, height } = logoBoxOf(modules, drawing, logo)
+  const { picture } = logo
+  const png = Buffer.from(encodeTrueColour(picture.rgb, picture.width, picture.height))
+  return (
+    `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none" ` +
+    // Programs older than SVG 2 know this name only; browsers know both.
+    `xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="data:image/png;base64,${png.toString('base64')}"/>`
+  )
+}
 
 /** An SVG of `size` × `size` pixels: a light rectangle and one dark path. */
-export function drawSvg(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
+export const drawSvg: Draw = (modules, drawing, logo) => {
   const { size, dark, light } = drawing
   const { scale, origin } = placeModules(modules, drawing)
   let path = ''
@@ -14,7 +30,8 @@ export function drawSvg(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuf
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" ` +
       'shape-rendering="crispEdges" role="img" aria-label="QR code">' +
       `<rect width="${size}" height="${size}" fill="#${light}"/>` +
-      `<path transform="translate(${origin} ${origin}) scale(${scale})" fill="#${dark}" d="${path}"/></svg>\n`,
+      `<path transform="translate(${origin} ${origin}) scale(${scale})" fill="#${dark}" d="${path}"/>` +
+      `${logo ? svgImage(modules, drawing, logo) : ''}</svg>\n`,
   )
 }
 
@@ -23,27 +40,43 @@ function operands(colour: string): string {
 }
 
 /** The light square, then all dark runs in one fill, so that no seams show. */
-function content(modules: Modules, drawing: Drawing): string {
+function content(modules: Modules, drawing: Drawing, logo: DrawnLogo | null): string {
   const { size, dark, light } = drawing
   const { scale, origin } = placeModules(modules, drawing)
   let page = `${operands(light)} rg 0 0 ${size} ${size} re f\n${operands(dark)} rg\n`
   // The matrix flips PDF's y axis and makes the module the unit.
-  page += `${scale} 0 0 -${scale} ${origin} ${size - origin} cm\n`
+  page += `q ${scale} 0 0 -${scale} ${origin} ${size - origin} cm\n`
   forEachRun(modules, (x, y, length) => {
     page += `${x} ${y} ${length} 1 re\n`
   })
-  return `${page}f\n`
+  page += 'f Q\n'
+  if (!logo) return page
+  const { x, y, width, height } = logoBoxOf(modules, drawing, logo)
+  return `${page}${width} 0 0 ${height} ${x} ${size - y - height} cm /Logo Do\n`
 }
 
+/** An object with a packed stream. @param entries of its dictionary */
+function streamObject(entries: string, bytes: Uint8Array | string): string {
+  const packed = deflateSync(bytes).toString('latin1')
+  return `<< ${entries}/Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`
+}
+
+const imageObject = ({ picture: { width, height, rgb } }: DrawnLogo): string =>
+  streamObject(
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 `,
+    rgb,
+  )
+
 /** A PDF 1.4 file with one page of `size` × `size` points; deterministic. */
-export function drawPdf(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
-  const packed = deflateSync(content(modules, drawing)).toString('latin1')
+export const drawPdf: Draw = (modules, drawing, logo) => {
   const { size } = drawing
+  const resources = logo ? '<< /XObject << /Logo 5 0 R >> >>' : '<< >>'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size} ${size}] /Resources << >> /Contents 4 0 R >>`,
-    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size} ${size}] /Resources ${resources} /Contents 4 0 R >>`,
+    streamObject('', content(modules, drawing, logo)),
+    ...(logo ? [imageObject(logo)] : []),
   ]
   // Four bytes above 127 mark the file as binary (PDF 32000-1, 7.5.2).
   let file = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
@@ -80,9 +113,10 @@ function scanLinesOf(modules: Modules, drawing: Drawing): Uint8Array {
   return lines
 }
 
-/** A PNG of exactly `size` × `size` pixels: one bit per pixel, a palette of two colours. */
-export function drawPng(modules: Modules, drawing: Drawing): Uint8Array<ArrayBuffer> {
+/** A PNG of exactly `size` × `size` pixels: one bit per pixel, a palette of two colours; with a logo true colour. */
+export const drawPng: Draw = (modules, drawing, logo) => {
   const { size, light, dark } = drawing
+  if (logo) return encodeTrueColour(paint(modules, drawing, logo).rgb, size, size)
   const scanLines = scanLinesOf(modules, drawing)
   return encodePng({ width: size, height: size, bits: 1, palette: light + dark, scanLines })
 }

@@ -44,16 +44,17 @@ function writerOf(text: string): Mode {
 }
 
 /**
- * Encodes a text in the smallest version that holds it. `lean-qr` gets our segments: its own announce UTF-8 by an ECI
+ * Encodes a text in the smallest version that holds it, from `versionMin` on. `lean-qr` gets our segments: its own announce UTF-8 by an ECI
  * designator, which some scanners do not accept.
  * @throws Refusal invalid_parameter if the text is too long for the level
  */
-export function encodeModules(text: string, level: QrLevel): Modules {
+export function encodeModules(text: string, level: QrLevel, versionMin = 1): Modules {
   requireFits(text, level)
   const correctionLevel = correction[level]
   const drawn = generate(writerOf(text), {
     minCorrectionLevel: correctionLevel,
     maxCorrectionLevel: correctionLevel,
+    minVersion: versionMin,
   })
   const { size } = drawn
   const dark = new Uint8Array(size * size)

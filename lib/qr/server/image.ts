@@ -6,10 +6,12 @@ import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { QrInput } from '../contract'
 import { qrContrast, qrContrastMin } from '../contrast'
 import type { QrType } from '../limits'
-import { drawPdf, drawPng, drawSvg } from './draw'
-import { type Drawing, encodeModules, type Modules } from './encode'
+import { type Draw, drawPdf, drawPng, drawSvg } from './draw'
+import { encodeModules } from './encode'
+import { addLogo } from './logo/add-logo'
+import { logoVersionMin } from './logo/place-logo'
 
-const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<ArrayBuffer>> = {
+const draw: Record<QrType, Draw> = {
   png: drawPng,
   svg: drawSvg,
   pdf: drawPdf,
@@ -20,7 +22,7 @@ const typeHeaders: Record<QrType, Record<string, string>> = {
   // Opened directly, an SVG is a document: forbid everything.
   svg: {
     'Content-Type': 'image/svg+xml; charset=utf-8',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': "default-src 'none'; img-src data:; sandbox",
   },
   pdf: { 'Content-Type': 'application/pdf' },
 }
@@ -52,10 +54,13 @@ function requireContrast({ dark, light }: QrInput): void {
 
 function create(input: QrInput): CachedImage {
   requireContrast(input)
-  const modules = encodeModules(input.text, input.level)
-  const sizeMin = modules.size + 2 * input.margin
+  const { text, margin, logo } = input
+  const modules =
+    logo === undefined ? encodeModules(text, input.level) : encodeModules(text, 'H', logoVersionMin)
+  const sizeMin = modules.size + 2 * margin
   if (input.size < sizeMin) throw invalidParameter('size', fault('qr_size_min', { min: sizeMin }))
-  const bytes = draw[input.type](modules, input)
+  const drawn = logo === undefined ? { modules, logo: null } : addLogo(logo, text, modules, input)
+  const bytes = draw[input.type](drawn.modules, input, drawn.logo)
   const etag = etagOf(bytes)
   return { bytes, etag, headers: imageHeaders(input.type, etag) }
 }
@@ -64,12 +69,19 @@ function create(input: QrInput): CachedImage {
 const costlyTextLength = 200
 
 /** Whether drawing needs a CPU slot. */
-export const isCostlyToDraw = ({ text }: QrInput): boolean => text.length > costlyTextLength
+export const isCostlyToDraw = ({ text, logo }: QrInput): boolean =>
+  text.length > costlyTextLength || logo !== undefined
 
-export const cachedImage = (input: QrInput): CachedImage | undefined => cache().get(keyOf(input))
+/** Never of a code with a logo: that is not asked for again. */
+export const cachedImage = (input: QrInput): CachedImage | undefined =>
+  input.logo === undefined ? cache().get(keyOf(input)) : undefined
 
-/** Cached. @throws Refusal invalid_parameter if the text is too long, the size too small or the contrast too low */
+/**
+ * Cached, without a logo.
+ * @throws Refusal invalid_parameter if the text is too long, the size too small, the contrast too low or the logo unusable
+ */
 export function qrImage(input: QrInput): CachedImage {
+  if (input.logo !== undefined) return create(input)
   const key = keyOf(input)
   const known = cache().get(key)
   if (known) return known

@@ -148,6 +148,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
     isOptional: schema?.shape[rawBody.parameter]?.safeParse(undefined).success === true,
     bytesMax: options.rawBytesMax ?? bodyLimit,
   }
+  const bodyParameters = { known, binary: definition.binaryParameters ?? [], textBody }
 
   function inputOf(query: string): object {
     const cached = inputs?.get(query)
@@ -182,7 +183,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
         readUrlEncoded(rawQueryOf(request), known, raw)
         dropMissing(raw, false)
         if (!hasBody(request.method)) return
-        await readParameters(request, known, raw, bodyLimit(), reservation, textBody)
+        await readParameters(request, bodyParameters, raw, bodyLimit(), reservation)
         dropMissing(raw, auth === 'super')
       }
       const actor = auth ? await authorise(request, auth, raw, read) : ''

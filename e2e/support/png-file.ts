@@ -1,0 +1,125 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
+
+type Pixel = [red: number, green: number, blue: number, alpha: number]
+
+/** A PNG of ordinary kinds. */
+export function drawnPng(
+  width: number,
+  height: number,
+  pixelAt: (x: number, y: number) => Pixel,
+  options: ConstructorParameters<typeof PNG>[0] = {},
+): Buffer {
+  const png = new PNG({ width, height })
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) png.data.set(pixelAt(x, y), (y * width + x) * 4)
+  return PNG.sync.write(png, options)
+}
+
+type Chunk = readonly [type: string, data: Buffer]
+
+function chunkBytes([type, data]: Chunk): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** A PNG file of any chunks. */
+export const pngOfChunks = (chunks: readonly Chunk[]): Buffer =>
+  Buffer.concat([pngSignature, ...chunks.map(chunkBytes)])
+
+/** A header. @param kind bits of a sample, colour type and interlace method (PNG specification, 11.2.1) */
+export function pngHeader(
+  width: number,
+  height: number,
+  { bits = 8, colour = 6, interlace = 0 }: { bits?: number; colour?: number; interlace?: number } = {},
+): Chunk {
+  const data = Buffer.alloc(13)
+  data.writeUInt32BE(width, 0)
+  data.writeUInt32BE(height, 4)
+  data.set([bits, colour, 0, 0, interlace], 8)
+  return ['IHDR', data]
+}
+
+const end: Chunk = ['IEND', Buffer.alloc(0)]
+const pixels = (data: Buffer): Chunk => ['IDAT', deflateSync(data)]
+/** Scan lines of black, each after its filter. */
+const blackLines = (lineBytes: number, count: number) => Buffer.alloc((lineBytes + 1) * count)
+
+const [ofBlack, ofText] = [pngHeader(16, 16), ['tEXt', Buffer.from('Author\0ann')]] as const
+
+/** Two readings of one picture, and kinds that are rare. */
+export const oddPngs = {
+  plain: pngOfChunks([ofBlack, pixels(Buffer.alloc(65 * 16, 0).fill(0)), end]),
+  withText: pngOfChunks([ofBlack, ofText, pixels(blackLines(64, 16)), end]),
+  grey: pngOfChunks([pngHeader(9, 9, { colour: 0 }), pixels(blackLines(9, 9)), end]),
+  greyOfOneBit: pngOfChunks([pngHeader(9, 9, { colour: 0, bits: 1 }), pixels(blackLines(2, 9)), end]),
+  deep: pngOfChunks([pngHeader(9, 9, { bits: 16 }), pixels(blackLines(72, 9)), end]),
+  palette: pngOfChunks([
+    pngHeader(8, 8, { colour: 3, bits: 4 }),
+    ['PLTE', Buffer.from('ff0000000000', 'hex')],
+    ['tRNS', Buffer.from([0x80])],
+    pixels(blackLines(4, 8)),
+    end,
+  ]),
+  // Adam7 passes of an 8 × 8 picture: 1, 1, 2, 4, 8, 16 and 32 pixels.
+  interlaced: pngOfChunks([
+    pngHeader(8, 8, { interlace: 1 }),
+    pixels(Buffer.alloc(64 * 4 + 1 + 1 + 1 + 2 + 2 + 4 + 4)),
+    end,
+  ]),
+  animated: pngOfChunks([
+    ofBlack,
+    ['acTL', Buffer.from('0000000200000000', 'hex')],
+    pixels(blackLines(64, 16)),
+    ['fdAT', Buffer.concat([Buffer.alloc(4, 1), deflateSync(blackLines(64, 16))])],
+    end,
+  ]),
+}
+
+const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
+const whole = drawnPng(40, 40, (x, y) => [x * 6, y * 6, 0, 255])
+
+/** Files that are no usable picture. */
+export const hostilePngs: Record<string, Buffer> = {
+  'no PNG': Buffer.from('GIF89a'),
+  nothing: Buffer.from([0]),
+  'a JPEG': Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(100)]),
+  'a signature': pngSignature,
+  'no pixels': pngOfChunks([ofBlack, end]),
+  'no header': pngOfChunks([pixels(blackLines(64, 16)), end]),
+  'a short header': pngOfChunks([['IHDR', Buffer.alloc(5)], end]),
+  'no width': pngOfChunks([pngHeader(0, 16), pixels(Buffer.alloc(16)), end]),
+  'too wide': pngOfChunks([pngHeader(513, 1), pixels(Buffer.alloc(513 * 4 + 1)), end]),
+  'four thousand million pixels wide': pngOfChunks([
+    pngHeader(0xffffffff, 0xffffffff),
+    pixels(Buffer.alloc(9)),
+    end,
+  ]),
+  'a bomb: 40 MB for 16 pixels': pngOfChunks([ofBlack, ['IDAT', zeros(40_000_000)], end]),
+  'an interlaced bomb': pngOfChunks([pngHeader(16, 16, { interlace: 1 }), ['IDAT', zeros(40_000_000)], end]),
+  'too few pixels': pngOfChunks([pngHeader(512, 512), pixels(Buffer.alloc(100)), end]),
+  'no deflate': pngOfChunks([ofBlack, ['IDAT', Buffer.alloc(500, 7)], end]),
+  'an unknown kind': pngOfChunks([pngHeader(16, 16, { colour: 9 }), pixels(blackLines(64, 16)), end]),
+  'an unknown depth': pngOfChunks([pngHeader(16, 16, { bits: 3 }), pixels(blackLines(64, 16)), end]),
+  'a palette of nothing': pngOfChunks([pngHeader(16, 16, { colour: 3 }), pixels(blackLines(16, 16)), end]),
+  'a colour beyond the palette': pngOfChunks([
+    pngHeader(16, 16, { colour: 3 }),
+    ['PLTE', Buffer.from('ff0000', 'hex')],
+    pixels(Buffer.alloc(17 * 16, 1)),
+    end,
+  ]),
+  'an unknown filter': pngOfChunks([ofBlack, pixels(Buffer.alloc(65 * 16, 9)), end]),
+  'a chunk beyond the end': Buffer.concat([whole.subarray(0, 33), Buffer.from('7fffffff49444154', 'hex')]),
+  'a wrong checksum': Buffer.concat([whole.subarray(0, -20), Buffer.alloc(4, 1), whole.subarray(-16)]),
+  ...Object.fromEntries(
+    [9, 20, 33, 40, 60, whole.length - 30, whole.length - 13].map((length) => [
+      `cut at ${length}`,
+      whole.subarray(0, length),
+    ]),
+  ),
+}
