@@ -50,6 +50,14 @@ onEveryTarget(({ url }) => {
     )
 
     it.each([
+      ['%5B::1%5D', '::1'],
+      ['8.8.8.8%0a', '8.8.8.8'],
+      ['%208.8.8.8', '8.8.8.8'],
+    ])('%s is %s, as in the query', async (address, ip) => {
+      expect(ipRecordOf((await send(`${url}/ip/${address}`)).text).ip).toBe(ip)
+    })
+
+    it.each([
       ...[
         '1.2.3',
         '010.8.8.8',
@@ -57,10 +65,10 @@ onEveryTarget(({ url }) => {
         '134744072',
         '8.8.8.8%2F24',
         '8.8.8.8:80',
-        '%5B::1%5D',
+        '%5B::1%5D:80',
         'fe80::1%25eth0',
       ],
-      ...['%258.8.8.8', 'me', '%00', '%20', '8.8.8.8%0a', '::1::', 'a'.repeat(5000), `${'0:'.repeat(2000)}1`],
+      ...['%258.8.8.8', 'me', '%00', '%20', '8.8.%208.8', '::1::', 'a'.repeat(5000), `${'0:'.repeat(2000)}1`],
     ])('%s is refused', async (address) => {
       const response = await send(`${url}/ip/${address}`)
       expectRefusal(response, 400, 'invalid_parameter', 'address')

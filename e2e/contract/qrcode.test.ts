@@ -224,12 +224,17 @@ describe('every format', () => {
         [2, 200],
         [4, 333],
         [10, 1000],
-        [4, 2000],
       ] as const) {
         const { picture, jsqr, zxing } = await read(await get({ text, type, level, margin, size }))
         expect(picture).toMatchObject({ width: size, height: size })
         expect({ level, margin, size, jsqr, zxing }).toEqual({ level, margin, size, jsqr: text, zxing: text })
       }
+  })
+
+  it('has up to 2,000 pixels', async () => {
+    const { picture, jsqr, zxing } = await read(await get({ text, size: 2000 }))
+    expect(picture).toMatchObject({ width: 2000, height: 2000 })
+    expect({ jsqr, zxing }).toEqual({ jsqr: text, zxing: text })
   })
 
   it.each(types)('as %s has exactly two colours: nothing is blurred', async (type) => {

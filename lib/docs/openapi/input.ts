@@ -90,15 +90,18 @@ export function inputExampleOf(endpoint: Endpoint, missing?: Missing): Record<st
 
 export function bodyOf(endpoint: Endpoint, localize: Localize): Operation['requestBody'] {
   const { properties, required } = propertiesOf(endpoint, localize)
-  const { rawBody } = endpoint
+  const { rawBody, binaryParameters = [] } = endpoint
   if (Object.keys(properties).length === 0 && !rawBody) return undefined
   const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
   const example = inputExampleOf(endpoint)
   const media = { schema, example }
+  // A file of its bytes, instead of their Base64.
+  const files = binaryParameters.map((name) => [name, { contentType: 'application/octet-stream' }])
   const content: Content = {
     'application/json': media,
     'application/x-www-form-urlencoded': media,
-    'multipart/form-data': media,
+    'multipart/form-data':
+      binaryParameters.length === 0 ? media : { ...media, encoding: Object.fromEntries(files) },
   }
   if (rawBody)
     content[rawBody.mediaType] = {

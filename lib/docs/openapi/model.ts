@@ -24,6 +24,8 @@ export interface Media {
   schema?: JsonSchema
   example?: unknown
   examples?: Record<string, Example | Ref>
+  /** Of the parts of a multipart body. */
+  encoding?: Record<string, { contentType: string }>
 }
 
 export type Content = Record<string, Media>
