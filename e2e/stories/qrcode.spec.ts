@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { drawnPng } from '../support/png-file'
 import { decode, draw } from '../support/qr-reader'
 
 const tool = (page: Page) => ({
@@ -118,6 +119,85 @@ test('the QR page fits a phone, in Chinese', async ({ newPerson }) => {
   await expect(page.getByRole('img', { name: '二维码，内容：你好' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await expectAccessibleInLong(page)
+})
+
+const logo = {
+  name: 'my logo.png',
+  mimeType: 'image/png',
+  buffer: drawnPng(900, 600, (x, y) =>
+    Math.hypot(x - 450, y - 300) < 280 ? [200, 30, 30, 255] : [0, 0, 0, 0],
+  ),
+}
+
+test('a logo is put into the middle, downloads in every format, and can be removed', async ({ page }) => {
+  await page.goto('/tools/qrcode?text=logo')
+  const { image, format, command } = tool(page)
+  const level = page.getByRole('combobox', { name: 'Correction' })
+  await page.getByLabel('Logo in the middle').setInputFiles(logo)
+  await expect(page.getByText('my logo.png')).toBeVisible()
+  await expect(level).toHaveValue('H')
+  await expect(level).toBeDisabled()
+  await expect(command).toContainText('curl -F logo=@logo.png')
+  await expect.poll(() => shown(page)).toBe('logo')
+  await expectAccessibleInLong(page)
+  for (const [type, contentType] of [
+    ['svg', 'image/svg+xml'],
+    ['pdf', 'application/pdf'],
+    ['png', 'image/png'],
+  ] as const) {
+    await format.selectOption(type)
+    const download = page.getByRole('button', { name: `Download ${type.toUpperCase()}` })
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    expect(file.suggestedFilename()).toBe(`qrcode.${type}`)
+    expect((await decode(await draw(contentType, await readFile(await file.path())))).zxing).toBe('logo')
+  }
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(level).toHaveValue('M')
+  await expect(command).not.toContainText('-F')
+  await expect(page.getByRole('link', { name: 'Download PNG' })).toBeVisible()
+  await expect(image).toBeVisible()
+})
+
+test('a file that is no picture is reported at its field', async ({ page }) => {
+  await page.goto('/tools/qrcode?text=logo')
+  const field = page.getByLabel('Logo in the middle')
+  await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  const alert = page.getByRole('alert').filter({ hasText: 'not a picture' })
+  await expect(alert).toBeVisible()
+  await field.setInputFiles(logo)
+  await expect(alert).toHaveCount(0)
+})
+
+test('an SVG with a logo shows it when opened by itself', async ({ page, request }) => {
+  const small = drawnPng(20, 20, () => [200, 30, 30, 255]).toString('base64')
+  const svg = await request.post('/qrcode', { data: { text: 'svg', type: 'svg', size: 290, logo: small } })
+  // A sandbox would keep the test's own script out.
+  const policy = (svg.headers()['content-security-policy'] ?? '').replace('; sandbox', '')
+  await page.route('**/opened.svg', async (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: await svg.text(),
+      headers: { 'content-security-policy': policy },
+    }),
+  )
+  await page.goto('/opened.svg')
+  const picture = await draw('image/png', await page.screenshot())
+  expect(picture.at(145, 145)).toEqual([200, 30, 30])
+})
+
+test('the QR form without scripts takes a logo', async ({ newPerson }) => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  await page.goto('/tools/qrcode')
+  await page.getByRole('textbox', { name: 'Text or address' }).fill('no scripts')
+  await page.getByLabel('Logo in the middle').setInputFiles({
+    ...logo,
+    buffer: drawnPng(50, 50, () => [200, 30, 30, 255]),
+  })
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Include the logo' }).click()
+  const picture = await draw('image/png', await (await answered).body())
+  expect((await decode(picture)).zxing).toBe('no scripts')
+  expect(picture.at(100, 100)).toEqual([200, 30, 30])
 })
 
 test('the QR form without scripts opens the code itself', async ({ newPerson }) => {

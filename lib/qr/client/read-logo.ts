@@ -6,9 +6,18 @@ const edges = [qrLimits.logoPixelsMax, 256, 128]
 /** Base64 has four characters for three bytes. */
 const urlLengthMax = (qrLimits.logoBytesMax / 3) * 4
 
-async function loadImage(url: string): Promise<HTMLImageElement> {
+const dataUrlOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/** Rejects if the file is no picture. */
+async function loadImage(file: File): Promise<HTMLImageElement> {
   const image = new Image()
-  image.src = url
+  image.src = await dataUrlOf(file)
   await image.decode()
   return image
 }
@@ -27,14 +36,11 @@ function pngOf(image: HTMLImageElement, edge: number): string {
  * @returns a `data:` URL, or null if the file is no picture
  */
 export async function readLogo(file: File): Promise<string | null> {
-  const url = URL.createObjectURL(file)
   try {
-    const image = await loadImage(url)
+    const image = await loadImage(file)
     if (image.naturalWidth === 0 || image.naturalHeight === 0) return null
     return edges.map((edge) => pngOf(image, edge)).find(({ length }) => length <= urlLengthMax) ?? null
   } catch {
     return null
-  } finally {
-    URL.revokeObjectURL(url)
   }
 }
