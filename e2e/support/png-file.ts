@@ -50,6 +50,9 @@ const pixels = (data: Buffer): Chunk => ['IDAT', deflateSync(data)]
 /** Scan lines of black, each after its filter. */
 const blackLines = (lineBytes: number, count: number) => Buffer.alloc((lineBytes + 1) * count)
 
+/** A PNG of these scan lines, each after its filter. */
+export const pngOf = (header: Chunk, lines: Buffer): Buffer => pngOfChunks([header, pixels(lines), end])
+
 const [ofBlack, ofText] = [pngHeader(16, 16), ['tEXt', Buffer.from('Author\0ann')]] as const
 
 /** Two readings of one picture, and kinds that are rare. */
@@ -102,6 +105,9 @@ export const hostilePngs: Record<string, Buffer> = {
   ]),
   'a bomb: 40 MB for 16 pixels': pngOfChunks([ofBlack, ['IDAT', zeros(40_000_000)], end]),
   'an interlaced bomb': pngOfChunks([pngHeader(16, 16, { interlace: 1 }), ['IDAT', zeros(40_000_000)], end]),
+  'one byte too few': pngOf(ofBlack, Buffer.alloc(65 * 16 - 1)),
+  'one byte too many': pngOf(ofBlack, Buffer.alloc(65 * 16 + 1)),
+  'too few pixels, interlaced': pngOf(pngHeader(512, 512, { interlace: 1 }), Buffer.alloc(100)),
   'too few pixels': pngOfChunks([pngHeader(512, 512), pixels(Buffer.alloc(100)), end]),
   'no deflate': pngOfChunks([ofBlack, ['IDAT', Buffer.alloc(500, 7)], end]),
   'an unknown kind': pngOfChunks([pngHeader(16, 16, { colour: 9 }), pixels(blackLines(64, 16)), end]),

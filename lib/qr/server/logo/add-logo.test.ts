@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drawnPng, hostilePngs, oddPngs } from '@/e2e/support/png-file'
+import { drawnPng, hostilePngs, oddPngs, pngHeader, pngOf } from '@/e2e/support/png-file'
 import { decode, decodeZbar, draw } from '@/e2e/support/qr-reader'
 import { parseConfig } from '@/lib/core/config'
 import { makeBudgets } from '@/lib/core/limits/budgets'
@@ -10,6 +10,7 @@ import { qrLimits } from '../../limits'
 import { encodeModules } from '../encode'
 import { qrImage } from '../image'
 import { logoPlaceOf } from './place-logo'
+import { readLogo } from './read-logo'
 
 beforeAll(() => {
   processState('config', () => parseConfig({}))
@@ -158,18 +159,44 @@ describe('a logo', () => {
     )
   })
 
+  it('may have any size, interlaced or not', () => {
+    const passes = (width: number, height: number) =>
+      [
+        [0, 8, 0, 8],
+        [4, 8, 0, 8],
+        [0, 4, 4, 8],
+        [2, 4, 0, 4],
+        [0, 2, 2, 4],
+        [1, 2, 0, 2],
+        [0, 1, 1, 2],
+      ].map(([left = 0, across = 1, top = 0, down = 1]) => ({
+        columns: Array.from({ length: width }, (_, x) => x).filter(
+          (x) => x >= left && (x - left) % across === 0,
+        ).length,
+        rows: Array.from({ length: height }, (_, y) => y).filter((y) => y >= top && (y - top) % down === 0)
+          .length,
+      }))
+    for (let width = 1; width < 12; width++)
+      for (const height of [1, 2, 3, 5, 9]) {
+        const bytes = passes(width, height).reduce(
+          (sum, { columns, rows }) => sum + (columns === 0 ? 0 : rows * (1 + columns * 4)),
+          0,
+        )
+        for (const file of [
+          pngOf(pngHeader(width, height), Buffer.alloc(height * (1 + width * 4))),
+          pngOf(pngHeader(width, height, { interlace: 1 }), Buffer.alloc(bytes)),
+        ])
+          expect(readLogo(file.toString('base64'))).toMatchObject({ width, height })
+      }
+  })
+
   it('keeps nothing but its pixels', () => {
     expect(imageOf(oddPngs.withText, { type: 'svg' }).etag).toBe(imageOf(oddPngs.plain, { type: 'svg' }).etag)
   })
 
   it.each(Object.entries(hostilePngs))('that is unusable is refused: %s', (_, logo) => {
     const startedAt = performance.now()
-    try {
-      imageOf(logo)
-    } catch (error) {
-      expect(error).toBeInstanceOf(Refusal)
-      expect(String(error)).toMatch(/logo must be/)
-    }
+    expect(() => imageOf(logo)).toThrow(/logo must be/)
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 

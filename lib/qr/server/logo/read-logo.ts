@@ -52,8 +52,53 @@ function chunksOf(file: Buffer): { type: string; bytes: Buffer; data: Buffer }[]
   return chunks
 }
 
-/** The most bytes that the scan lines of such a picture can have: 8 bytes a pixel, and the filters of Adam7's passes. */
-const scanLineBytesMax = (width: number, height: number) => 8 * width * height + 16 * (width + height) + 64
+/** Samples of a pixel by colour type (PNG specification, 11.2.1). */
+const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** Offset and distance of columns and rows: the whole picture at once, or Adam7's passes (PNG specification, 8.2). */
+const onePass = [[0, 1, 0, 1]] as const
+const adam7 = [
+  [0, 8, 0, 8],
+  [4, 8, 0, 8],
+  [0, 4, 4, 8],
+  [2, 4, 0, 4],
+  [0, 2, 2, 4],
+  [1, 2, 0, 2],
+  [0, 1, 1, 2],
+] as const
+
+interface Header {
+  width: number
+  height: number
+  bitsPerPixel: number
+  isInterlaced: boolean
+}
+
+/** The bytes of all scan lines, with their filters. */
+function scanLineBytes({ width, height, bitsPerPixel, isInterlaced }: Header): number {
+  let bytes = 0
+  for (const [left, across, top, down] of isInterlaced ? adam7 : onePass) {
+    const columns = Math.ceil((width - left) / across)
+    const rows = Math.ceil((height - top) / down)
+    if (columns > 0 && rows > 0) bytes += rows * (1 + Math.ceil((columns * bitsPerPixel) / 8))
+  }
+  return bytes
+}
+
+/** @throws Refusal invalid_parameter */
+function headerOf(data: Buffer): Header {
+  const [bits = 0, colourType = 0] = data.subarray(8)
+  const header = {
+    width: data.readUInt32BE(0),
+    height: data.readUInt32BE(4),
+    bitsPerPixel: bits * (samplesOf[colourType] ?? 0),
+    isInterlaced: data[12] === 1,
+  }
+  if (header.width === 0 || header.height === 0 || header.bitsPerPixel === 0) throw notPng()
+  const { logoPixelsMax: max } = qrLimits
+  if (header.width > max || header.height > max) throw refuse(fault('logo_pixels_max', { max }))
+  return header
+}
 
 /**
  * Decodes a PNG file in Base64, with or without the prefix of a `data:` URL. Its size in pixels is checked before anything
@@ -62,18 +107,16 @@ const scanLineBytesMax = (width: number, height: number) => 8 * width * height +
  */
 export function readLogo(given: string): Logo {
   const used = chunksOf(bytesOf(given)).filter(({ type }) => usedChunks.has(type))
-  const header = used[0]
-  if (header?.type !== 'IHDR' || header.data.length !== 13) throw notPng()
-  const width = header.data.readUInt32BE(0)
-  const height = header.data.readUInt32BE(4)
-  if (width === 0 || height === 0) throw notPng()
-  const { logoPixelsMax: max } = qrLimits
-  if (width > max || height > max) throw refuse(fault('logo_pixels_max', { max }))
+  const first = used[0]
+  if (first?.type !== 'IHDR' || first.data.length !== 13) throw notPng()
+  const header = headerOf(first.data)
+  const { width, height } = header
   try {
     const packed = Buffer.concat(used.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-    inflateSync(packed, { maxOutputLength: scanLineBytesMax(width, height) })
+    const expected = scanLineBytes(header)
+    // Exactly: the library would leave missing pixels as they are in memory that was never written.
+    if (inflateSync(packed, { maxOutputLength: expected }).length !== expected) throw notPng()
     const { data } = PNG.sync.read(Buffer.concat([signature, ...used.map(({ bytes }) => bytes)]))
-    if (data.length !== width * height * 4) throw notPng()
     return { width, height, rgba: data }
   } catch {
     throw notPng() // whatever the libraries say about it
