@@ -39,6 +39,12 @@ export function LinksPanel() {
     },
     { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-20' },
     {
+      id: 'bots',
+      title: t('bots'),
+      cell: ({ bot_hits: bots }) => bots,
+      className: 'w-20 max-lg:hidden',
+    },
+    {
       id: 'made',
       title: t('made'),
       cell: (link) => clock.full(link.created_time),

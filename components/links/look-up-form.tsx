@@ -64,6 +64,7 @@ function LinkFacts({ preview }: { preview: LinkPreview }) {
   const clock = useClock()
   const facts: [name: string, value: string][] = [
     [t('visits'), String(preview.hits)],
+    [t('bots'), String(preview.bot_hits)],
     ...(preview.visits_left === null
       ? []
       : [[t('visitsLeft'), String(preview.visits_left)] as [string, string]]),

@@ -1,8 +1,7 @@
+import { withoutCase } from '../core/contract/fold-case'
+
 /** Longer than in Unicode's stream-safe format; normalising such runs takes quadratic time. */
 const longRunOfMarks = /\p{M}{31}/u
-
-/** Case folding: `ß` becomes `ss`, and all sigmas are one. */
-const withoutCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
 /**
  * Normalises a text for search: case folded, compatible forms such as full-width ones unified (NFKC, UAX #15). Takes linear

@@ -1,5 +1,7 @@
 import { limits } from '@/lib/core/contract/limits'
 
+export const linkPath = (code: string): string => `/go/${encodeURIComponent(code)}`
+
 /** Lengths are in Unicode code points. */
 export const linkLimits = {
   lifetimeSecondsMax: limits.expiresInSecondsMax,

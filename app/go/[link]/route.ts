@@ -4,6 +4,8 @@ import { namesJson, wantsPage } from '@/lib/core/http/accept'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
+import { linkPath } from '@/lib/links/limits'
+import { isBot } from '@/lib/links/server/bots'
 import { linkPageHeaders, previewPage, refusePasswordInUrl, withPasswordPage } from '@/lib/links/server/pages'
 import { passwordInHeader } from '@/lib/links/server/password'
 import { previewLink } from '@/lib/links/server/preview'
@@ -15,7 +17,7 @@ const wantsJson = (request: Request): boolean =>
 async function preview(code: string, password: string | null, request: Request) {
   const found = await previewLink(code, password, request)
   if (wantsJson(request)) return found
-  const page = previewPage(found, `${baseUrlOf(request)}/go/${code}`, pageReaderOf(request))
+  const page = previewPage(found, baseUrlOf(request) + linkPath(found.link), pageReaderOf(request))
   return new Response(page, { headers: linkPageHeaders })
 }
 
@@ -25,10 +27,11 @@ const visit = route(linkEndpoints.visit, ({ params: { link }, request }) => {
   const response = isPreview(link)
     ? preview(link.slice(0, -1), passwordInHeader(request), request)
     : visitLink(link, request)
-  return response instanceof Promise && wantsPage(request) ? withPasswordPage(response, request) : response
+  const showsPage = response instanceof Promise && (wantsPage(request) || isBot(request))
+  return showsPage ? withPasswordPage(response, request) : response
 })
 
-const open = route(linkEndpoints.open, ({ input: { password }, params: { link }, request }) => {
+const open = route(linkEndpoints.open, ({ input: { password = null }, params: { link }, request }) => {
   refusePasswordInUrl(request)
   const response = isPreview(link)
     ? preview(link.slice(0, -1), password, request)

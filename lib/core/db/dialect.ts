@@ -18,6 +18,10 @@ interface Dialect {
   greatest: Sql
   /** Locks rooms in a fixed order; unnecessary on SQLite, which has one writer. */
   lockRooms(names: string[]): Sql[]
+  /** Lets transactions about the same text wait for each other until they end; unnecessary on SQLite. */
+  lockText(text: string): Sql[]
+  /** A column with its ASCII letters in lower case, as in indexes. */
+  asciiLower(column: string): Sql
 }
 
 type Field = string | number
@@ -34,6 +38,8 @@ const sqlite: Dialect = {
   list: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   greatest: raw('max'),
   lockRooms: () => [],
+  lockText: () => [],
+  asciiLower: (column) => raw(`lower(${column})`),
 }
 
 const postgresql: Dialect = {
@@ -48,6 +54,11 @@ const postgresql: Dialect = {
   lockRooms(names) {
     return [sql`SELECT id FROM rooms WHERE name IN ${this.list(names)} ORDER BY id FOR UPDATE`]
   },
+  // Texts with the same hash wait for each other for nothing.
+  lockText: (text) => [
+    sql`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(CAST(${text} AS text), 0))`,
+  ],
+  asciiLower: (column) => raw(`lower(${column} COLLATE "C")`),
 }
 
 export function dialect(): Dialect {

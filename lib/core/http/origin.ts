@@ -7,12 +7,12 @@ import { detachedSlice } from '../detached-slice'
 import { Refusal } from '../refusal/refusal'
 import { isDispatched, isTrustedPeer, peerOf } from './client-address'
 
-/** Whether a browser prefetches a page (Sec-Purpose, and its predecessors). */
-export function isPrefetch(request: Request): boolean {
-  const { headers } = request
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz')
-  return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
-}
+/** Sec-Purpose (Fetch), and its predecessors: Chrome and Safari, Safari's previews, Firefox. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/** Whether a browser prefetches or previews a page. */
+export const isPrefetch = ({ headers }: Request): boolean =>
+  purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
 
 /** Refuses calls with side effects from prefetches and subresources. @throws Refusal invalid_parameter */
 export function refuseSpeculation(request: Request): void {

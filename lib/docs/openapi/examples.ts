@@ -70,6 +70,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   target: 'https://example.com/a/long/address',
   'links.data': { link: 'https://example.com/a/long/address', tip: false },
   hits: 7,
+  bot_hits: 4,
   visits: 7,
   max_visits: 100,
   visits_left: 93,

@@ -9,4 +9,5 @@ it.each([
   'https://go.example/api/go/abc+',
   'go.example/go/abc?x=1#y',
   '/go/abc%2B',
+  '/go/%61bc+',
 ])('finds the code in %j', (text) => expect(codeIn(text)).toBe('abc'))

@@ -11,7 +11,8 @@ export const changeCommand = (json: LinkChange) => curlLine({ url: address('upda
 export const removeCommand = (link: string, token: string) =>
   curlLine({ url: address('delete'), json: { link, token } })
 
-export function lookUpCommands(code: string): string {
+export function lookUpCommands(link: string): string {
+  const code = encodeURIComponent(link)
   const preview = curlLine({ url: address(`${code}+`), headers: ['Accept: application/json'] })
   return `${curlLine({ url: address(`parse?link=${code}`) })}\n${preview}`
 }
@@ -43,5 +44,13 @@ export const previewLink = (link: string) => call('GET /go/{link}', { link: `${l
 export function codeIn(text: string): string {
   const trimmed = text.trim()
   const path = /\/go\/([^/?#]*)/.exec(trimmed)?.[1] ?? trimmed
-  return path.replace(/(\+|%2b)$/i, '')
+  return decoded(path).replace(/\+$/, '')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -29,7 +29,7 @@ const fields = {
   tip: 'Show visitors where the link leads before they go there.',
   expires_in: 'Seconds until the link ends; 0: never.',
   max_visits:
-    'How many visits it allows, counted exactly; after them it is not found. 0: no limit. HEAD, the preview and /go/parse do not count.',
+    'How many visits it allows, counted exactly; after them it is not found. 0: no limit. HEAD, bots, the preview and /go/parse do not count.',
   password: 'Every visitor has to enter it; the preview and /go/parse ask for it, too.',
   pass_query: 'Whether the query of the short link as visited is added to that of the target.',
 }
@@ -135,13 +135,13 @@ export const linkEndpoints = {
     hasErrorPages: true,
     customHeaders: ['X-Password'],
     description:
-      'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it.',
+      'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it. Preview agents and crawlers, known by their User-Agent, are redirected without being counted as visits; `bot_hits` counts them. Where visits are limited they get a page without the target, and no visit is used up. curl and other programs that people run are visitors. HEAD and prefetches are not counted, and a prefetch of a link of limited visits is refused.',
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherResponses: [
       { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
       {
         status: 200,
-        description: 'The page that shows the target first.',
+        description: 'The page that shows the target first, or the page for a bot where visits are limited.',
         mediaTypes: ['text/html'],
         example: examplePage,
       },
@@ -159,13 +159,15 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/{link}',
     operation: 'openLink',
-    summary: 'Follow a short link that has a password',
+    summary: 'Follow a short link by a form',
     description:
-      'What the page that asks for the password sends. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
+      'What the page that asks for the password sends, and the page that a bot gets where visits are limited. It counts as a visit whatever the User-Agent is. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
     hasErrorPages: true,
     pathParameters: { link: 'The code, with or without a + after it.' },
     input: openLinkInput,
-    parameters: { password: 'In the body: addresses are kept in logs and histories.' },
+    parameters: {
+      password: 'Of a link that has one. In the body: addresses are kept in logs and histories.',
+    },
     otherResponses: [
       { status: 303, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
       {

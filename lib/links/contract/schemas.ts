@@ -4,7 +4,8 @@ import {
   checked,
   flag,
   integer,
-  matching,
+  invalid,
+  parsedField,
   presentedKey,
   presentedPassword,
   textOf,
@@ -15,10 +16,11 @@ import { targetFault } from '@/lib/core/contract/link-target'
 import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
+import { parseCode } from './codes'
 
-export const codePattern = new RegExp(`^[A-Za-z0-9_-]{1,${linkLimits.codeLengthMax}}$`)
+const codeLength = { min: 1, max: linkLimits.codeLengthMax }
 
-const code = matching(codePattern, 'link_code', { min: 1, max: linkLimits.codeLengthMax })
+const code = parsedField(z.string(), (value) => parseCode(value) ?? invalid('link_code', codeLength))
 
 /** Absolute http or https URL, unchanged. */
 const target = checked(textUpTo(linkLimits.targetLengthMax), targetFault)
@@ -51,7 +53,7 @@ export const manyLinksInput = z.object({
 })
 export type ManyLinksInput = z.output<typeof manyLinksInput>
 
-export const openLinkInput = z.object({ password: presentedPassword })
+export const openLinkInput = z.object({ password: presentedPassword.optional() })
 
 /** A code or a short link of this platform. */
 export const parseLinkInput = z.object({ link: textOf(1, linkLimits.targetLengthMax) })
@@ -117,6 +119,7 @@ export const linkPreview = z.object({
   target: link.target,
   tip: link.tip,
   hits: z.int().describe('How often it was followed.'),
+  bot_hits: z.int().describe('How often preview agents and crawlers opened it, which are not in hits.'),
   created_at: z.int(),
   updated_at: z.int(),
   expires_at: link.expires_at,
@@ -133,6 +136,7 @@ export const adminLink = z.object({
   target: z.string(),
   tip: z.boolean(),
   hits: z.int(),
+  bot_hits: z.int(),
   created_time: time,
   updated_time: time,
   expires_time: time.nullable(),

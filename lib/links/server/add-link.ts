@@ -12,6 +12,7 @@ import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
+import { foldCode } from '../contract/codes'
 import { linkEndpoints } from '../contract/endpoints'
 import {
   type AddLinkInput,
@@ -20,7 +21,7 @@ import {
   type ManyLinksResult,
   manyLinksItem,
 } from '../contract/schemas'
-import { linkLimits } from '../limits'
+import { linkLimits, linkPath } from '../limits'
 import { announceLink } from './cache'
 import { hashLinkPassword } from './password'
 import { insertLink, type NewLink } from './store'
@@ -36,7 +37,7 @@ const reserved: ReadonlySet<string> = new Set(
 
 /** In any case: `/go/Parse` beside `/go/parse` would mislead. */
 export function isReservedCode(code: string): boolean {
-  return reserved.has(code.toLowerCase())
+  return reserved.has(foldCode(code))
 }
 
 export function generateCode(): string {
@@ -151,7 +152,7 @@ export async function addLink(
   const { result: created, isReplay } = await runOnce<CreatedLink>(key, identityOf(input), (claim) =>
     create(input, bytes, claim, address),
   )
-  const url = `${bases[0]}/go/${created.link}`
+  const url = bases[0] + linkPath(created.link)
   return { result: { message: 'created', target, url, tip, ...created }, isReplay }
 }
 

@@ -1,11 +1,16 @@
-import { contains, findByName, type ListInput, newestNamedPage } from '@/lib/core/admin-list'
+import { contains, type ListInput, newestNamedPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { parseCode } from '../contract/codes'
 import type { AdminLink } from '../contract/schemas'
 import { deleteAnyLink } from './change-link'
+import { findByCode } from './store'
 
-const linkColumns = columns('Link', 'link, target, tip, hits, created_time, updated_time, expires_time')
+const linkColumns = columns(
+  'Link',
+  'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time',
+)
 const select = sql`SELECT ${linkColumns} FROM links`
 
 /** Newest first; `q` searches codes and targets. */
@@ -19,7 +24,8 @@ const noLink = () => new Refusal('not_found', 'no_link')
 
 /** @throws Refusal not_found */
 export async function readAdminLink(code: string): Promise<AdminLink> {
-  const row = await findByName(code, sql`${select} WHERE link = ${code}`)
+  const name = parseCode(code)
+  const row = name === null ? undefined : await findByCode(select, name)
   if (!row) throw noLink()
   return row
 }
@@ -27,6 +33,6 @@ export async function readAdminLink(code: string): Promise<AdminLink> {
 /** @throws Refusal not_found */
 export async function deleteAdminLink(code: string, actor: string): Promise<void> {
   const before = await readAdminLink(code)
-  const note = auditStatement({ actor, action: 'link.delete', target: code, before })
-  if (!(await deleteAnyLink(code, note))) throw noLink()
+  const note = auditStatement({ actor, action: 'link.delete', target: before.link, before })
+  if (!(await deleteAnyLink(before.link, note))) throw noLink()
 }

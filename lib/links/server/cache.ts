@@ -1,25 +1,19 @@
-import { hasExpired } from '@/lib/core/clock'
 import { changeTopic } from '@/lib/core/db/change-notifications'
 import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { codePattern } from '../contract/schemas'
+import { foldCode, parseCode } from '../contract/codes'
 import { type Link, readLink } from './store'
 
 const bytesOf = ({ target, location, parsed, passwordHash }: Link): number =>
   stringBytes(target) + stringBytes(location) + stringBytes(parsed) + stringBytes(passwordHash ?? '')
 
-const isLive = (link: Link | null): link is Link =>
-  link !== null && link.visitsLeft !== 0 && !hasExpired(link.expiresTime)
-
+/** By folded code, so that another spelling finds, and a change invalidates, the same entry. */
 const cache = () =>
   processState('links', () => {
     const links = new ReadThroughCache<Link>({
-      read: async (code) => {
-        const link = await readLink(code)
-        return isLive(link) ? link : null
-      },
+      read: readLink,
       bytesOf,
       bytesMax: cacheBytesMax('links'),
     })
@@ -31,18 +25,29 @@ const cache = () =>
 export const linkNotFound = () => new Refusal('not_found', 'no_link_left')
 
 function requireFound(link: Link | null): Link {
-  if (link === null) throw linkNotFound()
+  if (link === null || link.visitsLeft === 0) throw linkNotFound()
   return link
 }
 
-/** Synchronous when the link is cached. @throws Refusal not_found, also if it has expired or its visits are used up */
-export function findLink(code: string): Link | Promise<Link> {
-  if (!codePattern.test(code)) return requireFound(null)
-  const found = cache().get(code)
-  return found instanceof Promise ? found.then(requireFound) : requireFound(found)
+/** Of several links of a folded code only one is cached. */
+function spelled(cached: Link | null, code: string): Link | Promise<Link> {
+  if (cached === null || cached.isAlone || cached.link === code) return requireFound(cached)
+  return readLink(code).then(requireFound)
 }
 
-export const forgetLink = (code: string): void => cache().invalidate(code)
+/**
+ * The link of a code: exactly so, or else in another case. Synchronous when it is cached.
+ * @throws Refusal not_found, also if it has expired or its visits are used up
+ */
+export function findLink(given: string): Link | Promise<Link> {
+  const code = parseCode(given)
+  if (code === null) throw linkNotFound()
+  const found = cache().get(foldCode(code))
+  return found instanceof Promise ? found.then((link) => spelled(link, code)) : spelled(found, code)
+}
+
+/** @param code `''` for all */
+export const forgetLink = (code: string): void => cache().invalidate(foldCode(code))
 
 const changes = changeTopic('link', forgetLink)
 

@@ -1,5 +1,5 @@
 import { type OwnerProof, requireOwner } from '@/lib/core/auth/owner-proof'
-import { expiryIn, hasExpired } from '@/lib/core/clock'
+import { expiryIn } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
@@ -7,24 +7,22 @@ import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
+import { linkPath } from '../limits'
 import { requireNoLoop, visitsLeftOf } from './add-link'
 import { announceLink, linkNotFound } from './cache'
 import { hashLinkPassword } from './password'
-import { removeLink } from './store'
+import { readOwner, removeLink } from './store'
 
 /**
  * Requires the owner's token or the super key.
- * @returns the token's hash, which identifies this link: a later one of the same code has another token
+ * @returns the code as stored, and the token's hash, which identifies this link: a later one of that code has another
  * @throws Refusal not_found, unauthorized
  */
-async function requireLinkOwner(link: string, proof: OwnerProof): Promise<string> {
-  const row = await db().read.link.findUnique({
-    where: { link },
-    select: { tokenHash: true, expiresTime: true },
-  })
-  if (!row || hasExpired(plain(row).expiresTime)) throw linkNotFound()
-  requireOwner(row.tokenHash, proof)
-  return row.tokenHash
+async function requireLinkOwner(code: string, proof: OwnerProof) {
+  const owner = await readOwner(code)
+  if (!owner) throw linkNotFound()
+  requireOwner(owner.tokenHash, proof)
+  return owner
 }
 
 /** undefined: unchanged; null: no password. @throws Refusal invalid_parameter, unavailable */
@@ -45,12 +43,12 @@ export async function updateLink(
   bases: readonly string[],
   address: string,
 ) {
-  const { link, target, tip, expires_in: seconds, max_visits: maxVisits, pass_query: passQuery } = input
+  const { target, tip, expires_in: seconds, max_visits: maxVisits, pass_query: passQuery } = input
   const given = [target, tip, seconds, maxVisits, passQuery, input.password]
   if (given.every((value) => value === undefined) && !input.no_password)
     throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
   if (target !== undefined) requireNoLoop(target, bases)
-  const tokenHash = await requireLinkOwner(link, proof)
+  const { link, tokenHash } = await requireLinkOwner(input.link, proof)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
   const passwordHash = await newPasswordHash(input, address)
   const now = Date.now()
@@ -71,7 +69,7 @@ export async function updateLink(
     message: 'updated' as const,
     link,
     target: row.target,
-    url: `${bases[0]}/go/${link}`,
+    url: bases[0] + linkPath(link),
     tip: row.tip,
     expires_at: plain(row).expiresTime,
   }
@@ -85,8 +83,7 @@ async function remove(link: string, tokenHash: string | null, note?: AuditStatem
 
 /** For its owner. @throws Refusal not_found, unauthorized */
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
-  const { link } = input
-  const tokenHash = await requireLinkOwner(link, proof)
+  const { link, tokenHash } = await requireLinkOwner(input.link, proof)
   if (!(await remove(link, tokenHash))) throw linkNotFound()
   return { message: 'deleted' as const, link }
 }

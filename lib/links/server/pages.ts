@@ -50,7 +50,23 @@ ${targetMarkup(target, t)}
   })
 }
 
-const passwordPagePolicy = shellPolicy('anywhere')
+/** Of pages with a form that leads to a target. */
+const formHeaders = { ...linkPageHeaders, ...shellHeaders(shellPolicy('anywhere')) }
+
+/**
+ * What a bot gets of a link with few visits: nothing of its target, and a button for people whose browser is taken for a
+ * bot.
+ */
+export function limitedPage(reader: PageReader): Response {
+  const t = translator(linkPageTexts, reader.language)
+  const page = pageShell({
+    reader,
+    title: t('limitedTitle'),
+    body: html`<p>${t('limitedLead')}</p>
+<form method="post"><button class="button" type="submit">${t('goOn')}</button></form>`,
+  })
+  return new Response(page, { headers: formHeaders })
+}
 
 /** @param refusal why the page asks for a password */
 export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: boolean): Response {
@@ -67,7 +83,7 @@ export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: bool
 <button class="button" type="submit">${t('goOn')}</button>
 </form>`,
   })
-  const headers = { ...linkPageHeaders, ...shellHeaders(passwordPagePolicy), ...headersOf(refusal) }
+  const headers = { ...formHeaders, ...headersOf(refusal) }
   return new Response(page, { status: errorStatus[refusal.reason], headers })
 }
 
@@ -126,6 +142,7 @@ export function previewPage(preview: LinkPreview, url: string, reader: PageReade
   const facts: [name: string, value: string | number | Markup][] = [
     [t('link'), html`<span dir="ltr">${url}</span>`],
     [t('hits'), preview.hits],
+    [t('bots'), preview.bot_hits],
     [t('created'), time(preview.created_at)],
     [t('changed'), time(preview.updated_at)],
     [t('expires'), preview.expires_at === null ? t('never') : time(preview.expires_at)],
@@ -133,7 +150,7 @@ export function previewPage(preview: LinkPreview, url: string, reader: PageReade
     ...(preview.protected ? [[t('password'), t('yes')] as [string, string]] : []),
     ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
   ]
-  if (preview.visits_left !== null) facts.splice(2, 0, [t('left'), preview.visits_left])
+  if (preview.visits_left !== null) facts.splice(3, 0, [t('left'), preview.visits_left])
   return pageShell({
     reader,
     title: t('previewTitle'),
@@ -142,6 +159,6 @@ export function previewPage(preview: LinkPreview, url: string, reader: PageReade
 ${targetMarkup(preview.target, t)}
 <dl>
 ${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
-${visitsChart(preview.days, Date.now(), t)}<p><a class="button" href="${preview.link}" rel="nofollow">${t('goOn')}</a></p>`,
+${visitsChart(preview.days, Date.now(), t)}<p><a class="button" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>`,
   })
 }

@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { targetFault } from '@/lib/core/contract/link-target'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
-import { codePattern } from '../contract/schemas'
+import { parseCode } from '../contract/codes'
 import { findLink } from './cache'
 import { passwordInHeader, requirePassword } from './password'
 import type { Link } from './store'
@@ -9,7 +9,7 @@ import { ownLinkCode } from './target'
 
 /** The code in a code or a short link. */
 function codeOf(link: string, bases: () => readonly string[]): string {
-  if (codePattern.test(link)) return link
+  if (parseCode(link) !== null) return link
   const code = targetFault(link) === null ? ownLinkCode(link, bases()) : null
   if (code === null) throw invalidParameter('link', fault('link_or_code'))
   return code

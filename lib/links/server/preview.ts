@@ -17,12 +17,12 @@ export async function previewLink(
   password: string | null,
   request: Request,
 ): Promise<LinkPreview> {
-  await findLink(code)
+  const { link } = await findLink(code)
   // A preview without the latest visits is better than none.
   await linkVisits()
     .flush()
     .catch(() => undefined)
-  const found = await db().read.link.findUnique({ where: { link: code } })
+  const found = await db().read.link.findUnique({ where: { link } })
   if (!found) throw linkNotFound()
   const row = plain(found)
   // Checked against the row that is shown, which may be newer than the cached one.
@@ -33,6 +33,7 @@ export async function previewLink(
     target: row.target,
     tip: row.tip,
     hits: row.hits,
+    bot_hits: row.botHits,
     created_at: row.createdTime,
     updated_at: row.updatedTime,
     expires_at: row.expiresTime,

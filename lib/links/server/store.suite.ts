@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresDatabase, temporaryFolder } from '@/e2e/support/database'
 import { parseConfig } from '@/lib/core/config'
 import { db, openDatabase } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
+import { sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
+import { foldCode } from '../contract/codes'
 import {
   consumeVisit,
   deleteExpiredLinks,
@@ -11,6 +14,7 @@ import {
   type NewLink,
   readDays,
   readLink,
+  readOwner,
   removeLink,
   storeVisits,
 } from './store'
@@ -54,14 +58,13 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
     it('returns what was stored', async () => {
       const target = "https://例え.テスト/a'b\\?q=😀"
       expect(await insertLink(fresh('whole', { target, tip: true, expiresTime: 5000 }))).toBe(true)
-      expect(await readLink('whole')).toMatchObject({
+      expect(await readLink('whole', 0)).toMatchObject({
         link: 'whole',
         target,
         tip: true,
         createdTime: 1000,
         expiresTime: 5000,
       })
-      expect(await readLink('WHOLE')).toBeNull()
     })
 
     it('stores one of several concurrent links of a code', async () => {
@@ -71,9 +74,88 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await readLink('one'))?.target).toBe(targets[stored.indexOf(true)])
     })
 
+    it('stores one of several concurrent links whose codes differ by case', async () => {
+      const codes = ['Race', 'race', 'RACE', 'rAcE', 'Straße', 'STRASSE', 'strasse', 'STRAẞE']
+      for (let round = 0; round < 10; round++) {
+        const stored = await Promise.all(codes.map((code) => insertLink(fresh(`${code}-${round}`))))
+        expect(codes.filter((_, i) => stored[i]).map((code) => foldCode(code))).toEqual(['race', 'strasse'])
+      }
+      const tight = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => insertLink(fresh(i % 2 ? 'Foo' : 'foo'))),
+      )
+      expect(tight.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('finds a code in any case', async () => {
+      await insertLink(fresh('Größe'))
+      for (const code of ['Größe', 'größe', 'GRÖSSE', 'grösse'])
+        expect(await readLink(code)).toMatchObject({ link: 'Größe', isAlone: true })
+      expect(await readOwner('GRÖSSE')).toEqual({ link: 'Größe', tokenHash: 'hash' })
+      expect(await insertLink(fresh('größe'))).toBe(false)
+      expect(await insertLink(fresh('Größe'))).toBe(false)
+    })
+
+    it('finds what the previous version stores, exactly and in any case', async () => {
+      for (const [code, time] of [
+        ['Before', 1000],
+        ['bEFORE', 900],
+      ] as const)
+        await db().batch([
+          sql`INSERT INTO links (link, target, token_hash, created_time, updated_time)
+            VALUES (${code}, 'https://example.com/', 'hash', ${BigInt(time)}, ${BigInt(time)})`,
+        ])
+      expect(await readLink('Before')).toMatchObject({ link: 'Before', isAlone: false })
+      expect(await readLink('bEFORE')).toMatchObject({ link: 'bEFORE', isAlone: false })
+      expect(await readLink('BEFORE')).toMatchObject({ link: 'bEFORE' })
+      expect(await insertLink(fresh('before'))).toBe(false)
+      await removeLink('bEFORE', null)
+      expect(await readLink('bEFORE')).toMatchObject({ link: 'Before', isAlone: true })
+    })
+
+    it('gives an expired code away in any case', async () => {
+      await insertLink(fresh('Ended', { expiresTime: 2000 }))
+      expect(await insertLink(fresh('ended', { createdTime: 1999 }))).toBe(false)
+      expect(await insertLink(fresh('ended', { createdTime: 2000 }))).toBe(true)
+      expect(await readLink('Ended')).toMatchObject({ link: 'ended', isAlone: true })
+      expect(await insertLink(fresh('Ended', { createdTime: 2001 }))).toBe(false)
+    })
+
+    it('looks codes up by an index', async () => {
+      const code = sql`coalesce(link_folded, ${dialect().asciiLower('link')}) = 'x'`
+      if (provider === 'sqlite') {
+        const plan = await db().query(
+          sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT link FROM links WHERE ${code}`,
+        )
+        expect(plan[0]?.detail).toContain('links_folded_idx')
+        return
+      }
+      const [, , plan] = await db().batch([
+        sql`SET LOCAL enable_seqscan = off`,
+        sql`SELECT 1 AS one`,
+        sql<Record<string, string>>`EXPLAIN SELECT link FROM links WHERE ${code}`,
+      ])
+      expect(JSON.stringify(plan)).toContain('links_folded_idx')
+    })
+
+    it('counts bots apart, and not by day', async () => {
+      await insertLink(fresh('bots'))
+      const seen = (isByBot: boolean, count: number) => ({
+        link: 'bots',
+        createdTime: 1000,
+        day: 20_000,
+        isByBot,
+        count,
+      })
+      await storeVisits([seen(true, 5), seen(false, 2)], true)
+      await storeVisits([seen(true, 1)], true)
+      const row = await db().read.link.findUniqueOrThrow({ where: { link: 'bots' } })
+      expect([row.hits, row.botHits].map(Number)).toEqual([2, 6])
+      expect(await readDays({ link: 'bots', createdTime: 1000 }, 0)).toEqual([{ day: 20_000, visits: 2 }])
+    })
+
     it('reuses only an expired code, and starts from zero', async () => {
       await insertLink(fresh('again', { expiresTime: 2000, tip: true }))
-      await storeVisits([{ link: 'again', createdTime: 1000, day: 20_000, count: 7 }], true)
+      await storeVisits([{ link: 'again', createdTime: 1000, day: 20_000, isByBot: false, count: 7 }], true)
       expect(await insertLink(fresh('again', { createdTime: 1999 }))).toBe(false)
       const next = fresh('again', { createdTime: 2000, target: 'https://example.org/' })
       expect(await insertLink(next)).toBe(true)
@@ -88,10 +170,10 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
     it('counts concurrent visits for the link that was visited', async () => {
       for (const link of ['a', 'b']) await insertLink(fresh(link))
       const batch = [
-        { link: 'a', createdTime: 1000, day: 20_000, count: 3 },
-        { link: 'a', createdTime: 1000, day: 20_001, count: 1 },
-        { link: 'b', createdTime: 999, day: 20_000, count: 5 },
-        { link: 'gone', createdTime: 1000, day: 20_000, count: 1 },
+        { link: 'a', createdTime: 1000, day: 20_000, isByBot: false, count: 3 },
+        { link: 'a', createdTime: 1000, day: 20_001, isByBot: false, count: 1 },
+        { link: 'b', createdTime: 999, day: 20_000, isByBot: false, count: 5 },
+        { link: 'gone', createdTime: 1000, day: 20_000, isByBot: false, count: 1 },
       ]
       await Promise.all([storeVisits(batch, true), storeVisits(batch, true)])
       expect(await hitsOf('a')).toBe(8)
@@ -111,7 +193,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
     it('counts on without storage but stores no new day', async () => {
       await insertLink(fresh('roomless'))
       const hitsOn = (...days: number[]) =>
-        days.map((day) => ({ link: 'roomless', createdTime: 1000, day, count: 2 }))
+        days.map((day) => ({ link: 'roomless', createdTime: 1000, day, isByBot: false, count: 2 }))
       await storeVisits(hitsOn(20_000), true)
       await storeVisits(hitsOn(20_000, 20_001), false)
       expect(await hitsOf('roomless')).toBe(6)
@@ -121,7 +203,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
     it('deletes old days, days of a wrong clock, and those of a deleted link', async () => {
       await insertLink(fresh('days'))
       const days = [100, 101, 102, 900]
-      const hits = days.map((day) => ({ link: 'days', createdTime: 1000, day, count: 1 }))
+      const hits = days.map((day) => ({ link: 'days', createdTime: 1000, day, isByBot: false, count: 1 }))
       await storeVisits(hits, true)
       const left = async () => (await readDays({ link: 'days', createdTime: 1000 }, 0)).map(({ day }) => day)
       // In steps, and 20,000 and 20,001 of the links before this one go with 900.
@@ -148,7 +230,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
     it('stores special options, which a later link of the code does not inherit', async () => {
       const special = { passwordHash: 'hash', visitsLeft: 5, passQuery: true }
       await insertLink(fresh('special', { ...special, expiresTime: 2000 }))
-      expect(await readLink('special')).toMatchObject({ ...special, isSpecial: true })
+      expect(await readLink('special', 0)).toMatchObject({ ...special, isSpecial: true })
       await insertLink(fresh('special', { createdTime: 2000 }))
       const nothing = { passwordHash: null, visitsLeft: null, passQuery: false }
       expect(await readLink('special')).toMatchObject({ ...nothing, isSpecial: false })
@@ -166,7 +248,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       await insertLink(fresh('kept'))
       while ((await deleteExpiredLinks(10_000, 5)) === 5);
       expect(await readLink('old')).toBeNull()
-      expect(await readLink('young')).not.toBeNull()
+      expect(await readLink('young', 0)).not.toBeNull()
       expect(await readLink('kept')).not.toBeNull()
     })
   })

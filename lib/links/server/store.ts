@@ -4,9 +4,10 @@ import { dayOf } from '@/lib/core/contract/days'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { columnNames, columns, excluded, type Fields, plain, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
+import { foldCode } from '../contract/codes'
 import { linkLimits } from '../limits'
 import { locationOf } from './target'
 
@@ -16,7 +17,7 @@ type StoredLink = Fields<'Link'>
 export type LinkId = Pick<StoredLink, 'link' | 'createdTime'>
 
 /** `day`: days since the epoch, UTC. */
-export type VisitedLink = LinkId & { day: number }
+export type Visit = LinkId & { day: number; isByBot: boolean }
 
 type OfVisitors =
   | 'link'
@@ -32,6 +33,8 @@ type OfVisitors =
 export interface Link extends Pick<StoredLink, OfVisitors> {
   /** Whether it has a password, limited visits, or passes the query on. */
   isSpecial: boolean
+  /** Whether no other link has this code in another case, which only earlier versions allowed. */
+  isAlone: boolean
   /** The target for a Location header. */
   location: string
   /** The response of /go/parse, as JSON. */
@@ -39,21 +42,53 @@ export interface Link extends Pick<StoredLink, OfVisitors> {
 }
 
 type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery'>
-export type NewLink = Omit<StoredLink, 'hits' | 'updatedTime' | 'version' | keyof Special> & Partial<Special>
+type Computed = 'hits' | 'botHits' | 'updatedTime' | 'version' | 'linkFolded'
+export type NewLink = Omit<StoredLink, Computed | keyof Special> & Partial<Special>
 
-/** A link, expired or not. */
-export async function readLink(code: string): Promise<Link | null> {
-  const select = { link: true, target: true, tip: true, createdTime: true, expiresTime: true }
-  const special = { passwordHash: true, visitsLeft: true, passQuery: true }
-  const row = await db().read.link.findUnique({ where: { link: code }, select: { ...select, ...special } })
-  if (!row) return null
-  const { target, tip } = row
-  const parsed = JSON.stringify({ code: 200, data: { link: target, tip } })
-  const isSpecial = row.passwordHash !== null || row.visitsLeft !== null || row.passQuery
-  return { ...plain(row), isSpecial, location: locationOf(target), parsed }
+/** The condition of the index of folded codes. Rows of earlier versions have none; their codes are ASCII. */
+const isCode = (code: string): Sql =>
+  sql`coalesce(link_folded, ${dialect().asciiLower('link')}) = ${foldCode(code)}`
+
+const isLive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time > CAST(${now} AS bigint))`
+
+/** The one written exactly so first, then the oldest. */
+const bestFirst = (code: string): Sql => sql`ORDER BY link = ${code} DESC, created_time, link`
+
+/** The row of a code in any case, live or not. @param select the statement up to WHERE */
+export async function findByCode<Row>(select: Sql<Row>, code: string): Promise<Row | undefined> {
+  const statement: Sql<Row> = sql`${select} WHERE ${isCode(code)} ${bestFirst(code)} LIMIT 1`
+  return (await db().query(statement))[0]
 }
 
-/** Stores a link unless its code is in use. @returns whether it is stored @throws KeyTaken */
+const ofVisitors = columns(
+  'Link',
+  'link, target, tip, created_time, expires_time, password_hash, visits_left, pass_query',
+)
+
+/** The live link of a code, which is written exactly so or differs by case. */
+export async function readLink(code: string, now = Date.now()): Promise<Link | null> {
+  const [row, other] = await db().query(sql`SELECT ${ofVisitors} FROM links
+    WHERE ${isCode(code)} AND ${isLive(now)} ${bestFirst(code)} LIMIT 2`)
+  if (!row) return null
+  const { link, target, tip, created_time: createdTime, expires_time: expiresTime } = row
+  const { password_hash: passwordHash, visits_left: visitsLeft, pass_query: passQuery } = row
+  return {
+    ...{ link, target, tip, createdTime, expiresTime, passwordHash, visitsLeft, passQuery },
+    isSpecial: passwordHash !== null || visitsLeft !== null || passQuery,
+    isAlone: !other,
+    location: locationOf(target),
+    parsed: JSON.stringify({ code: 200, data: { link: target, tip } }),
+  }
+}
+
+/** What tells the owner of the live link of a code, see {@link readLink}. */
+export async function readOwner(code: string): Promise<Pick<StoredLink, 'link' | 'tokenHash'> | null> {
+  const [row] = await db().query(sql`SELECT ${columns('Link', 'link, token_hash')} FROM links
+    WHERE ${isCode(code)} AND ${isLive(Date.now())} ${bestFirst(code)} LIMIT 1`)
+  return row ? { link: row.link, tokenHash: row.token_hash } : null
+}
+
+/** Stores a link unless its code is in use, in any case. @returns whether it is stored @throws KeyTaken */
 export async function insertLink(fresh: NewLink, claim: Claim | null = null): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
@@ -61,17 +96,20 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
   const rows = await storeWithClaim(
     claim,
     (condition) => sql`INSERT INTO links
-        (${columnNames('Link', 'link, target, tip, hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')})
-      SELECT ${fresh.link}, ${fresh.target}, CAST(${fresh.tip} AS boolean), 0, ${fresh.tokenHash},
+        (${columnNames('Link', 'link, link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')})
+      SELECT ${fresh.link}, ${foldCode(fresh.link)}, ${fresh.target}, CAST(${fresh.tip} AS boolean), 0, 0, ${fresh.tokenHash},
         CAST(${now} AS bigint), CAST(${now} AS bigint), CAST(${expires} AS bigint), 1,
         CAST(${passwordHash} AS text), CAST(${visitsLeft} AS integer), CAST(${passQuery} AS boolean)
       WHERE ${condition}
+        AND NOT EXISTS (SELECT 1 FROM links WHERE ${isCode(fresh.link)} AND link <> ${fresh.link} AND ${isLive(fresh.createdTime)})
       ON CONFLICT (link) DO UPDATE
-      SET ${excluded('Link', 'target, tip, hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')}
+      SET ${excluded('Link', 'link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')}
       WHERE links.expires_time <= ${now} RETURNING ${columns('Link', 'link')}`,
     {
       isCreated: sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`,
     },
+    undefined,
+    dialect().lockText(foldCode(fresh.link)),
   )
   return rows.length > 0
 }
@@ -111,29 +149,36 @@ export async function consumeVisit({ link, createdTime }: LinkId): Promise<numbe
   return rows[0]?.visits_left ?? null
 }
 
-/** Visits per link, all days together: a statement can update each row only once. */
-function totalsOf(visits: Counted<VisitedLink>[]): Counted<LinkId>[] {
-  const totals = new Map<string, Counted<LinkId>>()
-  for (const { link, createdTime, count } of visits) {
+interface Total extends LinkId {
+  visits: number
+  bots: number
+}
+
+/** Visits and bots per link, all days together: a statement can update each row only once. */
+function totalsOf(visits: Counted<Visit>[]): Total[] {
+  const totals = new Map<string, Total>()
+  for (const { link, createdTime, isByBot, count } of visits) {
     const key = `${link} ${createdTime}`
-    const known = totals.get(key)
-    if (known) known.count += count
-    else totals.set(key, { link, createdTime, count })
+    const total = totals.get(key) ?? { link, createdTime, visits: 0, bots: 0 }
+    total[isByBot ? 'bots' : 'visits'] += count
+    totals.set(key, total)
   }
   return [...totals.values()]
 }
 
-/** Adds visits to totals and days. @param hasRoom whether rows for new days may be stored */
-export async function storeVisits(visits: Counted<VisitedLink>[], hasRoom: boolean): Promise<void> {
+/** Adds visits to totals and days; bots to totals only. @param hasRoom whether rows for new days may be stored */
+export async function storeVisits(visits: Counted<Visit>[], hasRoom: boolean): Promise<void> {
   const { bigint, each, text } = dialect()
   const isStored = sql`EXISTS (SELECT 1 FROM link_days d
     WHERE d.link = links.link AND d.created_time = links.created_time AND d.day = ${bigint('day')})`
+  const byPeople = visits.filter(({ isByBot }) => !isByBot)
   await db().batch([
-    sql`UPDATE links SET hits = hits + ${bigint('count')} FROM ${each(totalsOf(visits))}
+    sql`UPDATE links SET hits = hits + ${bigint('visits')}, bot_hits = bot_hits + ${bigint('bots')}
+      FROM ${each(totalsOf(visits))}
       WHERE links.link = ${text('link')} AND links.created_time = ${bigint('createdTime')}`,
     sql`INSERT INTO link_days (${columnNames('LinkDay', 'link, created_time, day, visits')})
       SELECT links.link, links.created_time, CAST(${bigint('day')} AS integer), ${bigint('count')}
-      FROM ${each(visits)}
+      FROM ${each(byPeople)}
       JOIN links ON links.link = ${text('link')} AND links.created_time = ${bigint('createdTime')}
       WHERE ${hasRoom ? sql`1 = 1` : isStored}
       ON CONFLICT (link, created_time, day) DO UPDATE SET visits = link_days.visits + excluded.visits`,

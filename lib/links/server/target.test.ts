@@ -33,6 +33,7 @@ const link = (target: string, passQuery = true): Link => ({
   visitsLeft: null,
   passQuery,
   isSpecial: true,
+  isAlone: true,
 })
 
 const led = (target: string, query: string) =>

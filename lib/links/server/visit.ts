@@ -5,31 +5,35 @@ import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf, returnPathOf } from '@/lib/core/http/page-shell'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
+import { isBot } from './bots'
 import { announceLink, findLink, forgetLink, linkNotFound } from './cache'
-import { linkPageHeaders, tipPage } from './pages'
+import { limitedPage, linkPageHeaders, tipPage } from './pages'
 import { passwordInHeader, requirePassword } from './password'
-import { consumeVisit, type Link, type LinkId, storeVisits, type VisitedLink } from './store'
+import { consumeVisit, type Link, storeVisits, type Visit } from './store'
 import { type Destination, destinationOf } from './target'
 
 /** What a day of a link takes in the database, indexes included. */
 const dayBytes = 250
 
-/** The visits counted by this process that are not stored yet. */
+/** The visits and bots counted by this process that are not stored yet. */
 export const linkVisits = () =>
   processState(
     'link-visits',
     () =>
-      new BatchedCounter<VisitedLink>({
+      new BatchedCounter<Visit>({
         queue: 'link_visits',
-        keyOf: ({ link, createdTime, day }) => `${link} ${createdTime} ${day}`,
+        keyOf: ({ link, createdTime, day, isByBot }) => `${link} ${createdTime} ${day} ${isByBot}`,
         // On a full disk totals still count; only new days are left out.
         store: async (visits) => storeVisits(visits, await hasStorageFor(visits.length * dayBytes)),
         failureMessage: 'the visits of short links must wait',
       }),
   )
 
-const countVisit = ({ link, createdTime }: LinkId): void =>
-  linkVisits().count({ link, createdTime, day: dayOf(Date.now()) })
+/** HEAD and prefetches count as nothing. */
+function countVisit({ link, createdTime }: Link, request: Request, isByBot: boolean): void {
+  if (request.method === 'HEAD' || isPrefetch(request)) return
+  linkVisits().count({ link, createdTime, day: dayOf(Date.now()), isByBot })
+}
 
 // Not cacheable: every visit counts, and the owner may change the target at any time.
 const redirectHeaders = {
@@ -55,16 +59,20 @@ async function visitSpecial(
   isRetry = false,
 ): Promise<Response> {
   await requirePassword(link, password, request)
-  const to = destinationOf(link, request)
-  if (link.visitsLeft === null) {
-    if (request.method !== 'HEAD' && !isPrefetch(request)) countVisit(link)
-    return redirect(to, link, request)
+  // Bots post nothing and know no passwords: people with such an agent get on by the page.
+  const isByBot = link.passwordHash === null && request.method !== 'POST' && isBot(request)
+  const isLimited = link.visitsLeft !== null
+  if (isByBot && isLimited) {
+    countVisit(link, request, true)
+    return limitedPage(pageReaderOf(request, null))
   }
-  if (request.method === 'HEAD') return redirect(to, link, request)
+  const to = destinationOf(link, request)
+  if (!isLimited) countVisit(link, request, isByBot)
+  if (!isLimited || request.method === 'HEAD') return redirect(to, link, request)
   refuseSpeculation(request)
   const left = await consumeVisit(link)
   if (left !== null) {
-    countVisit(link)
+    countVisit(link, request, false)
     if (left === 0) await announceLink(link.link)
     return redirect(to, link, request)
   }
@@ -76,8 +84,7 @@ async function visitSpecial(
 
 function visit(link: Link, request: Request): Response | Promise<Response> {
   if (link.isSpecial) return visitSpecial(link, request, passwordInHeader(request))
-  // HEAD and prefetches are not visits.
-  if (request.method === 'GET' && !isPrefetch(request)) countVisit(link)
+  countVisit(link, request, isBot(request))
   return redirect(link, link, request)
 }
 
@@ -87,7 +94,7 @@ export function visitLink(code: string, request: Request): Response | Promise<Re
   return found instanceof Promise ? found.then((link) => visit(link, request)) : visit(found, request)
 }
 
-/** Visits with a posted password. @throws Refusal not_found, unauthorized */
-export async function openLink(code: string, password: string, request: Request): Promise<Response> {
+/** Visits by the form of a page. @param password null if absent @throws Refusal not_found, unauthorized */
+export async function openLink(code: string, password: string | null, request: Request): Promise<Response> {
   return visitSpecial(await findLink(code), request, password)
 }
