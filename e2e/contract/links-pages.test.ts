@@ -52,6 +52,7 @@ onEveryTarget(({ url }) => {
       target,
       tip: false,
       hits: 1,
+      bot_hits: 0,
       created_at: expect.any(Number),
       updated_at: shown.created_at,
       expires_at,

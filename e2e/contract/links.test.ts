@@ -108,12 +108,6 @@ onEveryTarget(({ url, superKey }) => {
     expect((await visit(url, link)).headers.location).toBe(target)
   })
 
-  it('codes are case-sensitive', async () => {
-    const link = unique('case')
-    await addLink(url, { target, link })
-    expectRefusal(await visit(url, link.toUpperCase()), 404, 'not_found')
-  })
-
   it('an unknown code is 404, in JSON for scripts and as a page for people', async () => {
     for (const link of [
       unique('no'),

@@ -73,6 +73,11 @@ describe('targetParts', () => {
       host: '例え.テスト:80',
       rest: '?x',
     })
+    expect(targetParts('mailto:ann@example.com?subject=a//b')).toEqual({
+      scheme: 'mailto:',
+      host: '',
+      rest: 'ann@example.com?subject=a//b',
+    })
   })
 })
 
@@ -84,8 +89,10 @@ describe('asciiHost', () => {
     ['https://ｅxample.com/', 'example.com'],
   ])('is the host that browsers connect to for %s', (target, host) => expect(asciiHost(target)).toBe(host))
 
-  it.each(['https://example.com/пример', 'HTTPS://EXAMPLE.com:8443', 'http://[::1]:80/'])(
-    'is null for %s',
-    (target) => expect(asciiHost(target)).toBeNull(),
-  )
+  it.each([
+    'https://example.com/пример',
+    'HTTPS://EXAMPLE.com:8443',
+    'http://[::1]:80/',
+    'tg://resolve?domain=x',
+  ])('is null for %s', (target) => expect(asciiHost(target)).toBeNull())
 })

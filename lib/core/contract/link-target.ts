@@ -15,7 +15,7 @@ const blocked = new Set([
 /** Whether browsers, and we, never send a request to a port. */
 export const isBlockedPort = (port: number): boolean => blocked.has(port)
 
-// The address a short link leads to, kept exactly as given. It is checked before URL parsing, which drops
+// An address that is kept exactly as given. It is checked before URL parsing, which drops
 // tabs and line breaks, turns backslashes into slashes and hides user names.
 
 /** White space, control characters and bidirectional marks (RFC 3987 §4.1). */
@@ -31,10 +31,16 @@ function isValidHostLength(host: string): boolean {
   return name.length <= hostLengthMax && name.split('.').every((label) => label.length <= labelLengthMax)
 }
 
-/** What is wrong with a target; null for nothing. */
+/** What is wrong with the characters of an address of any scheme; null for nothing. */
+export function charactersFault(address: string): Fault | null {
+  if (invisibleCharacters.test(address)) return fault('no_white_space')
+  return /^[^?#]*\\/.test(address) ? fault('no_backslash') : null
+}
+
+/** What is wrong with a web address; null for nothing. */
 export function targetFault(target: string): Fault | null {
-  if (invisibleCharacters.test(target)) return fault('no_white_space')
-  if (/^[^?#]*\\/.test(target)) return fault('no_backslash')
+  const wrong = charactersFault(target)
+  if (wrong) return wrong
   const authority = origin.exec(target)?.[1]
   if (authority === undefined) return fault('web_address')
   if (authority.includes('@')) return fault('no_user')

@@ -21,6 +21,8 @@ export const issueValues = {
   some_of: ['names'],
   username: ['min', 'max'],
   link_code: ['min', 'max'],
+  link_target: ['schemes'],
+  scheme_missing: ['suggested'],
   not_allowed: ['found'],
   visible_ascii: ['min', 'max'],
   text_name: ['max'],

@@ -10,17 +10,17 @@ export const hostOf = (authority: string): string => authority.replace(/:\d*$/, 
 
 /** A valid target as written, in parts. */
 interface TargetParts {
-  /** `https://` */
+  /** `https://`, or `mailto:` */
   scheme: string
-  /** Host and port. */
+  /** Host and port of a web address, else empty. */
   host: string
-  /** Path, query and fragment; may be empty. */
+  /** The rest of it; may be empty. */
   rest: string
 }
 
 export function targetParts(target: string): TargetParts {
   const host = origin.exec(target)?.[1] ?? ''
-  const start = target.indexOf('//') + 2
+  const start = host === '' ? target.indexOf(':') + 1 : target.indexOf('//') + 2
   return { scheme: target.slice(0, start), host, rest: target.slice(start + host.length) }
 }
 
@@ -30,7 +30,8 @@ export function targetParts(target: string): TargetParts {
  */
 export function asciiHost(target: string): string | null {
   const written = hostOf(targetParts(target).host)
-  if (written.length > hostLengthMax + 1) return null // stored before there was a limit
+  // None, or stored before there was a limit.
+  if (written === '' || written.length > hostLengthMax + 1) return null
   const { hostname } = new URL(target)
   return hostname === written.toLowerCase() ? null : hostname
 }

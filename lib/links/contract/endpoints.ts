@@ -25,7 +25,8 @@ import {
 } from './schemas'
 
 const fields = {
-  target: 'An absolute http or https address, kept as given; no short link of this platform.',
+  target:
+    'An absolute http or https address; no short link of this platform. White space around it is removed and spaces inside are percent-encoded; otherwise it is kept as given. Also mailto:, tel:, sms:, geo:, magnet:, xmpp:, matrix: or tg:, which visitors are always shown first.',
   tip: 'Show visitors where the link leads before they go there.',
   expires_in: 'Seconds until the link ends; 0: never.',
   max_visits:
@@ -54,13 +55,13 @@ export const linkEndpoints = {
     idempotencyScope: 'addlink',
     summary: 'Make a short link',
     description:
-      'Anybody may. A code that is taken is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.',
+      'Anybody may. A code that is taken, in any case, is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.',
     hasSideEffects: true,
     hasErrorPages: true,
     input: addLinkInput,
     parameters: {
       ...fields,
-      link: 'The code, letters, digits and - _; without it one of 7 characters is made.',
+      link: 'The code: 1 to 64 letters and digits of any script, - and _, in NFC; without it one of 7 characters is made. It may not differ from the code of another link by case alone.',
     },
     response: addLinkResponse,
     otherResponses: [
@@ -135,7 +136,7 @@ export const linkEndpoints = {
     hasErrorPages: true,
     customHeaders: ['X-Password'],
     description:
-      'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it. Preview agents and crawlers, known by their User-Agent, are redirected without being counted as visits; `bot_hits` counts them. Where visits are limited they get a page without the target, and no visit is used up. curl and other programs that people run are visitors. HEAD and prefetches are not counted, and a prefetch of a link of limited visits is refused.',
+      'A code is found as it is written, or else in another case. With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it. Preview agents and crawlers, known by their User-Agent, are redirected without being counted as visits; `bot_hits` counts them. Where visits are limited they get a page without the target, and no visit is used up. curl and other programs that people run are visitors. HEAD and prefetches are not counted, and a prefetch of a link of limited visits is refused.',
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherResponses: [
       { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },

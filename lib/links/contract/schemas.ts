@@ -12,18 +12,20 @@ import {
   textUpTo,
 } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
-import { targetFault } from '@/lib/core/contract/link-target'
 import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 import { parseCode } from './codes'
+import { cleanTarget, linkTargetFault } from './target'
 
 const codeLength = { min: 1, max: linkLimits.codeLengthMax }
 
 const code = parsedField(z.string(), (value) => parseCode(value) ?? invalid('link_code', codeLength))
 
-/** Absolute http or https URL, unchanged. */
-const target = checked(textUpTo(linkLimits.targetLengthMax), targetFault)
+const target = checked(
+  z.string().transform(cleanTarget).pipe(textUpTo(linkLimits.targetLengthMax)),
+  linkTargetFault,
+).meta({ maxLength: linkLimits.targetLengthMax })
 
 /** Seconds from now; 0: never. */
 const expiresIn = integer(0, linkLimits.lifetimeSecondsMax)
@@ -49,7 +51,7 @@ export const manyLinksItem = addLinkInput.omit({ password: true })
 
 /** JSON objects or targets; as text, one target per line. */
 export const manyLinksInput = z.object({
-  links: textList(z.union([z.string(), z.record(z.string(), z.unknown())]), /\s+/, linkLimits.manyMax),
+  links: textList(z.union([z.string(), z.record(z.string(), z.unknown())]), /[\r\n]\s*/, linkLimits.manyMax),
 })
 export type ManyLinksInput = z.output<typeof manyLinksInput>
 

@@ -21,6 +21,7 @@ import {
   type ManyLinksResult,
   manyLinksItem,
 } from '../contract/schemas'
+import { showsFirst } from '../contract/target'
 import { linkLimits, linkPath } from '../limits'
 import { announceLink } from './cache'
 import { hashLinkPassword } from './password'
@@ -146,14 +147,14 @@ export async function addLink(
   key: IdempotencyKey | null,
   address = '',
 ): Promise<Outcome<AddLinkResponse>> {
-  const { target, tip } = input
+  const { target } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
   const { result: created, isReplay } = await runOnce<CreatedLink>(key, identityOf(input), (claim) =>
     create(input, bytes, claim, address),
   )
   const url = bases[0] + linkPath(created.link)
-  return { result: { message: 'created', target, url, tip, ...created }, isReplay }
+  return { result: { message: 'created', target, url, tip: showsFirst(input), ...created }, isReplay }
 }
 
 type Item = ManyLinksInput['links'][number]

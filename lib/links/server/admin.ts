@@ -4,6 +4,7 @@ import { columns, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { parseCode } from '../contract/codes'
 import type { AdminLink } from '../contract/schemas'
+import { showsFirst } from '../contract/target'
 import { deleteAnyLink } from './change-link'
 import { findByCode } from './store'
 
@@ -13,11 +14,13 @@ const linkColumns = columns(
 )
 const select = sql`SELECT ${linkColumns} FROM links`
 
+const withTip = (row: AdminLink): AdminLink => ({ ...row, tip: showsFirst(row) })
+
 /** Newest first; `q` searches codes and targets. */
 export async function listLinks({ q, ...range }: ListInput) {
   const conditions = q === undefined ? [] : [contains('Link', 'link, target', q)]
   const page = await newestNamedPage(select, 'link', conditions, range)
-  return { links: page.items, cursor: page.cursor }
+  return { links: page.items.map(withTip), cursor: page.cursor }
 }
 
 const noLink = () => new Refusal('not_found', 'no_link')
@@ -27,7 +30,7 @@ export async function readAdminLink(code: string): Promise<AdminLink> {
   const name = parseCode(code)
   const row = name === null ? undefined : await findByCode(select, name)
   if (!row) throw noLink()
-  return row
+  return withTip(row)
 }
 
 /** @throws Refusal not_found */

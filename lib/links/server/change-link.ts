@@ -7,6 +7,7 @@ import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
+import { showsFirst } from '../contract/target'
 import { linkPath } from '../limits'
 import { requireNoLoop, visitsLeftOf } from './add-link'
 import { announceLink, linkNotFound } from './cache'
@@ -70,7 +71,7 @@ export async function updateLink(
     link,
     target: row.target,
     url: bases[0] + linkPath(link),
-    tip: row.tip,
+    tip: showsFirst(row),
     expires_at: plain(row).expiresTime,
   }
 }

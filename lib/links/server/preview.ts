@@ -2,6 +2,7 @@ import { dayName, dayOf } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { plain } from '@/lib/core/db/rows'
 import type { LinkPreview } from '../contract/schemas'
+import { showsFirst } from '../contract/target'
 import { findLink, linkNotFound } from './cache'
 import { requirePassword } from './password'
 import { firstDayKept, readDays } from './store'
@@ -31,7 +32,7 @@ export async function previewLink(
   return {
     link: row.link,
     target: row.target,
-    tip: row.tip,
+    tip: showsFirst(row),
     hits: row.hits,
     bot_hits: row.botHits,
     created_at: row.createdTime,

@@ -8,6 +8,7 @@ import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/li
 import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
 import { foldCode } from '../contract/codes'
+import { showsFirst } from '../contract/target'
 import { linkLimits } from '../limits'
 import { locationOf } from './target'
 
@@ -70,7 +71,8 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
   const [row, other] = await db().query(sql`SELECT ${ofVisitors} FROM links
     WHERE ${isCode(code)} AND ${isLive(now)} ${bestFirst(code)} LIMIT 2`)
   if (!row) return null
-  const { link, target, tip, created_time: createdTime, expires_time: expiresTime } = row
+  const tip = showsFirst(row)
+  const { link, target, created_time: createdTime, expires_time: expiresTime } = row
   const { password_hash: passwordHash, visits_left: visitsLeft, pass_query: passQuery } = row
   return {
     ...{ link, target, tip, createdTime, expiresTime, passwordHash, visitsLeft, passQuery },

@@ -15,6 +15,7 @@ describe('locationOf', () => {
     ],
     ['https://例え.テスト:8443', 'https://xn--r8jz45g.xn--zckzah:8443'],
     ['HTTPS://EXAMPLE.com/a/../😀/%20', 'HTTPS://EXAMPLE.com/a/../%F0%9F%98%80/%20'],
+    ['mailto:анна@example.com', 'mailto:%D0%B0%D0%BD%D0%BD%D0%B0@example.com'],
   ])('encodes %s', (target, location) => {
     expect(locationOf(target)).toBe(location)
     expect(new URL(location).href).toBe(new URL(target).href)
@@ -64,6 +65,9 @@ describe('destinationOf', () => {
     expect(new URL(location).hostname).toBe(new URL(target).hostname)
   })
 
+  it('passes no query on to another program', () =>
+    expect(led('mailto:ann@example.com', 'bcc=bob@example.com')).toBe('mailto:ann@example.com'))
+
   it('passes the query on only if the link says so', () => {
     const request = { url: 'http://localhost/go/x?a=1', headers: new Headers() } as Request
     expect(destinationOf(link('https://example.com/', false), request).location).toBe('https://example.com/')
@@ -111,7 +115,11 @@ describe('ownLinkCode', () => {
     'https://bücher.example/go/abc',
     'https://xn--bcher-kva.example/go/abc',
     'https://go.example/go/abc?x=1#y',
+    'https://go.example/Go/%61bc',
   ])('recognizes %s', (target) => expect(ownLinkCode(target, bases)).toBe('abc'))
+
+  it('recognizes codes of any script', () =>
+    expect(ownLinkCode('https://go.example/go/%E7%9F%AD', bases)).toBe('短'))
 
   it.each([
     'https://example.com/go/abc',

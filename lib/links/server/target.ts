@@ -2,6 +2,7 @@ import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
 import { normalizeAddress } from '@/lib/core/http/client-address'
 import { rawQueryOf } from '@/lib/core/http/query'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { isWebTarget } from '../contract/target'
 import { linkLimits } from '../limits'
 import type { Link } from './store'
 
@@ -36,7 +37,8 @@ function extended(address: string, query: string): string {
 
 /** The target, with the request's query if the link passes it on. @throws Refusal invalid_parameter if it is too long */
 export function destinationOf({ target, location, passQuery }: Link, request: Request): Destination {
-  const given = passQuery ? rawQueryOf(request) : ''
+  // What visitors add to `mailto:` would be further recipients.
+  const given = passQuery && isWebTarget(target) ? rawQueryOf(request) : ''
   if (given === '') return { target, location }
   const query = given
     .replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()))

@@ -1,0 +1,58 @@
+import { type Fault, fault } from '@/lib/core/contract/issue-rules'
+import { charactersFault, targetFault } from '@/lib/core/contract/link-target'
+
+// Targets of short links. Every scheme that is not listed here is refused: a browser might run what follows it.
+
+/** Schemes besides http and https, with the shape of what follows. */
+const shapes: ReadonlyMap<string, RegExp> = new Map([
+  ['mailto', /^[^?#]+@[^?#]|^\?[^#]/], // RFC 6068
+  ['tel', /^[^;?#]*\d/], // RFC 3966
+  ['sms', /^[^;?#]*\d|^\?[^#]/], // RFC 5724
+  ['geo', /^-?\d{1,3}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?(?:[,;?#]|$)/], // RFC 5870
+  ['magnet', /^\?[^#]/],
+  ['xmpp', /^[^?#]/], // RFC 5122
+  ['matrix', /^[^?#]/],
+  ['tg', /^[^?#]/],
+])
+
+const schemes = [...shapes.keys()].map((scheme) => `${scheme}:`).join(', ')
+
+const isSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d)
+
+/** Without white space around it, and with the spaces inside percent-encoded, as browsers do (URL Standard §4.4). */
+export function cleanTarget(given: string): string {
+  let start = 0
+  let end = given.length
+  while (start < end && isSpace(given.charCodeAt(start))) start++
+  while (start < end && isSpace(given.charCodeAt(end - 1))) end--
+  return given.slice(start, end).replaceAll(' ', '%20')
+}
+
+export const isWebTarget = (target: string): boolean => /^https?:/i.test(target)
+
+/** Whether a link shows its target before it leads there: other programs open what is not on the web. */
+export const showsFirst = ({ tip, target }: { tip: boolean; target: string }): boolean =>
+  tip || !isWebTarget(target)
+
+/** A host with a dot, and perhaps the slashes of an address without its scheme. */
+const startsWithHost = /^(?:\/\/)?[^/?#]*\.[^/?#]/
+
+/** The web address that a target without a scheme was meant to be; null if it is none. */
+function suggestionFor(target: string): string | null {
+  const suggested = `https://${target.replace(/^\/\//, '')}`
+  return startsWithHost.test(target) && targetFault(suggested) === null ? suggested : null
+}
+
+/** What is wrong with the target of a link; null for nothing. @param target as {@link cleanTarget} returns it */
+export function linkTargetFault(target: string): Fault | null {
+  const [before = '', scheme = ''] = /^([a-z]+):/i.exec(target) ?? []
+  const shape = shapes.get(scheme.toLowerCase())
+  if (shape) {
+    const isValid = shape.test(target.slice(before.length)) && URL.canParse(target)
+    return charactersFault(target) ?? (isValid ? null : fault('valid_address'))
+  }
+  const wrong = targetFault(target)
+  if (wrong?.rule !== 'web_address') return wrong
+  const suggested = suggestionFor(target)
+  return suggested === null ? fault('link_target', { schemes }) : fault('scheme_missing', { suggested })
+}
