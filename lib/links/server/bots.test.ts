@@ -125,6 +125,10 @@ describe('no bot is', () => {
       'a television',
       'Opera/9.80 (Linux mips; HbbTV/1.2.1 (; Freesat/1.0; hdr1000s; 1.0.0; 1.0.0; wired); ce-html/1.0) Presto/2.12.407 Version/12.50',
     ],
+    [
+      'a browser under test',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    ],
     ['Lynx', 'Lynx/2.8.9rel.1 libwww-FM/2.14 SSL-MM/1.4.1'],
     ['NetSurf', 'NetSurf/3.10 (Linux)'],
   ])('%s', (_name, agent) => expect(isBotAgent(agent)).toBe(false))

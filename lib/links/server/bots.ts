@@ -28,6 +28,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'discovery',
   'radar',
   'catch',
+  // A browser that a program of a person drives; services that drive one name themselves besides.
+  'headless',
   // Browsers.
   '^netsurf',
   '^ddg[_-]android',
@@ -36,9 +38,10 @@ export const leftOut: ReadonlySet<string> = new Set([
 
 /** Agents with plain names that no other pattern matches. */
 const plainNames = [
+  '^barracuda sentinel', // opens the links of mails
   '^embedly/',
   '^friendica',
-  '^meta-external',
+  '^meta-',
   '^microsoft teams$', // its previews; its browser says Teams/
   '^revolt',
   '^rocket\\.chat',
