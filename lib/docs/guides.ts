@@ -95,6 +95,7 @@ const bodies: Record<GuideId, readonly (Key | Code)[]> = {
   'self-hosting': ['self-hosting.start', hostCode, 'self-hosting.operate'],
   versioning: ['versioning.compatible', 'versioning.deprecated', 'versioning.urgent'],
   changelog: [
+    'changelog.codes',
     'changelog.charset',
     'changelog.time',
     'changelog.search',
