@@ -68,11 +68,16 @@ const refusals: [what: string, call: () => unknown, expected: Fault][] = [
   [
     'an address of another scheme',
     () => parse(addLinkInput, { target: 'ftp://a.example/' }),
-    fault('web_address'),
+    fault('link_target', { schemes: 'mailto:, tel:, sms:, geo:, magnet:, xmpp:, matrix:, tg:' }),
   ],
   [
-    'an address with a space',
-    () => parse(addLinkInput, { target: 'https://a.example/a b' }),
+    'an address without its scheme',
+    () => parse(addLinkInput, { target: 'a.example/b' }),
+    fault('scheme_missing', { suggested: 'https://a.example/b' }),
+  ],
+  [
+    'an address with a line end',
+    () => parse(addLinkInput, { target: 'https://a.example/a\nb' }),
     fault('no_white_space'),
   ],
   [

@@ -160,6 +160,7 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/{link}',
     operation: 'openLink',
+    example: { password: 'a good password' },
     summary: 'Follow a short link by a form',
     description:
       'What the page that asks for the password sends, and the page that a bot gets where visits are limited. It counts as a visit whatever the User-Agent is. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
