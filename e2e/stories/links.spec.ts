@@ -183,6 +183,27 @@ test.describe('a link with a password', () => {
   })
 })
 
+test.describe('a browser that is taken for a bot', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 8.1.0; XBot Junior) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('opens a link with limited visits by a button, to another site', async ({ page, server }) => {
+    const there = `${server.url.replace('127.0.0.1', 'localhost')}/healthz`
+    const { link } = await addLink(server.url, { target: there, max_visits: 2 })
+    await page.goto(`/go/${link}`)
+    await expect(page.getByRole('heading', { name: 'a limited number of times' })).toBeVisible()
+    await expectAccessibleInLong(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(there)
+    await page.goto(`/go/${link}+`)
+    const facts = page.getByRole('definition')
+    await expect(facts.nth(1)).toHaveText('1')
+    await expect(facts.nth(2)).toHaveText('1')
+    await expect(facts.nth(3)).toHaveText('1')
+  })
+})
+
 test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
