@@ -3,7 +3,7 @@ import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connectSqlite } from '@/lib/core/db/sqlite/connection'
-import { temporaryFolder } from '../support/database'
+import { execute, temporaryFolder } from '../support/database'
 import { makePki } from '../support/pki'
 import { createData, type ServerData, type ServerOptions, startServer } from '../support/server'
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
@@ -63,6 +63,24 @@ describe.concurrent('a failing start', () => {
       expect(printed).toMatch(
         /^The database \S+platform\.db is damaged: run `npm run restore -- FILE` [^\n]+$/,
       )
+    } finally {
+      await data.remove()
+    }
+  })
+
+  it.each([
+    ['of another program', 'CREATE TABLE notes (id integer)', 'is of another program'],
+    [
+      'that lacks a column',
+      'ALTER TABLE rooms DROP COLUMN topic',
+      'is incomplete: it lacks the column rooms.topic',
+    ],
+  ])('on a database %s says so in one line', async (kind, change, line) => {
+    const data = await createData('sqlite')
+    try {
+      if (kind !== 'of another program') await (await startServer({ data })).stop()
+      await execute(data.databaseUrl, change)
+      expect(await failedStart(data)).toMatch(new RegExp(`^The database \\S+platform\\.db ${line}[^\\n]+$`))
     } finally {
       await data.remove()
     }

@@ -1,4 +1,4 @@
-import { isFileFault, isOutage, isStorageFull, outageReason } from './db/failures'
+import { isFileFault, isIncomplete, isOutage, isStorageFull, outageReason } from './db/failures'
 import { log } from './log'
 import { processState } from './process-state'
 
@@ -13,7 +13,8 @@ function logOutage(error: unknown, failureMessage: string): void {
   state.unlogged++
   const now = performance.now()
   if (now - state.at < outageEveryMs) return
-  log().warn({ reason: outageReason(error), failures: state.unlogged }, failureMessage)
+  const details = isIncomplete(error) ? { err: error } : {} // names the column
+  log().warn({ reason: outageReason(error), failures: state.unlogged, ...details }, failureMessage)
   state.at = now
   state.unlogged = 0
 }
@@ -24,6 +25,6 @@ function logOutage(error: unknown, failureMessage: string): void {
  */
 export function logThrottled(error: unknown, failureMessage: string): void {
   if (isStorageFull(error) || isFileFault(error)) return
-  if (isOutage(error)) logOutage(error, failureMessage)
+  if (isOutage(error) || isIncomplete(error)) logOutage(error, failureMessage)
   else log().warn({ err: error }, failureMessage)
 }

@@ -1,7 +1,9 @@
 import { databaseUnavailableReason, db } from '@/lib/core/db/database'
-import { outageReason } from '@/lib/core/db/failures'
+import { incompleteReason, outageReason } from '@/lib/core/db/failures'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
+import { columnQueries, missingColumn } from '@/lib/core/db/schema-check'
 import { storageStatus } from '@/lib/core/db/storage-limit'
+import { log } from '@/lib/core/log'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -9,7 +11,22 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 /** Time-out of each query; a readiness check responds within 2 s. */
 const queryTimeoutMs = 900
 
-const state = () => processState('ready', () => ({ isStopping: false }))
+/** How long the columns of the database are known: a probe may come many times a second. */
+const columnsKnownMs = 2000
+
+interface ReadyState {
+  isStopping: boolean
+  /** By the monotonic clock. */
+  columnsReadAt: number
+  lacksColumns: boolean
+}
+
+const state = () =>
+  processState<ReadyState>('ready', () => ({
+    isStopping: false,
+    columnsReadAt: Number.NEGATIVE_INFINITY,
+    lacksColumns: false,
+  }))
 
 /** Reports not ready from now on, so that load balancers send requests elsewhere. */
 export function reportStopping(): void {
@@ -24,13 +41,24 @@ export async function requireReady(): Promise<void> {
     throw new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
 }
 
+/** Whether another database, such as an incomplete backup, took the place of the one that was opened. */
+async function lacksColumns(): Promise<boolean> {
+  const now = performance.now()
+  if (now - state().columnsReadAt < columnsKnownMs) return state().lacksColumns
+  const { provider, query } = db()
+  const missing = await missingColumn(provider, await query(columnQueries[provider]))
+  if (missing !== null && !state().lacksColumns) log().error({ missing }, 'the database lacks a column')
+  Object.assign(state(), { columnsReadAt: now, lacksColumns: missing !== null })
+  return missing !== null
+}
+
 /** Queries the database. @returns why it failed, null if it did not */
 async function queryFailure(): Promise<string | null> {
   try {
-    await withQueryLimit(queryTimeoutMs, async () => {
+    return await withQueryLimit(queryTimeoutMs, async () => {
       await db().read.$queryRawUnsafe('SELECT 1')
+      return (await lacksColumns()) ? incompleteReason : null
     })
-    return null
   } catch (error) {
     logThrottled(error, 'the database does not answer')
     return outageReason(error)

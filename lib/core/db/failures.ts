@@ -10,6 +10,8 @@ const codeByKind: Record<string, string> = {
   ConnectionClosed: 'P1017',
   TlsConnectionError: 'P1011',
   TransactionWriteConflict: 'P2034',
+  TableDoesNotExist: 'P2021',
+  ColumnNotFound: 'P2022',
 }
 
 const field = (value: unknown, name: string): unknown =>
@@ -36,6 +38,12 @@ const triggerCodes: ReadonlySet<unknown> = new Set([1811, 'P0001'])
 /** Whether a trigger refused the change. */
 export const isRefusedByTrigger = (error: unknown): boolean =>
   [...errorDetails(error).codes].some((code) => triggerCodes.has(code))
+
+/** In our words, as those of {@link outageReason}. */
+export const incompleteReason = 'it lacks a table or a column'
+
+/** Whether a table or a column is missing, as in a backup of another version restored beneath a running server. */
+export const isIncomplete = (error: unknown): boolean => ['P2021', 'P2022'].includes(prismaCode(error))
 
 /** Whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
@@ -199,6 +207,7 @@ const timeouts = /time ?out/i
 
 /** Why the database cannot be used, in our words: an error's may contain an address or a name. */
 export function outageReason(error: unknown): string {
+  if (isIncomplete(error)) return incompleteReason
   const details = errorDetails(error)
   const found = reasons.find(([pattern]) => [...details.codes].some((code) => pattern.test(String(code))))
   if (found) return found[1]

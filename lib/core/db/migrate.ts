@@ -1,23 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { type Migration, readMigrations } from './migrations'
 import { advisoryLock, detectPostgresRestore } from './postgres/detect-restore'
 import { LimitedClient } from './postgres/limited-pool'
-import { connectSqlite } from './sqlite/connection'
+import {
+  type Applied,
+  columnQueries,
+  logNewerMigrations,
+  pendingMigrations,
+  requireColumns,
+  requireOwn,
+} from './schema-check'
+import { connectSqlite, type SqliteConnection } from './sqlite/connection'
 import { detectSqliteRestore } from './sqlite/detect-restore'
-
-/** A folder of prisma/<provider>/migrations. */
-interface Migration {
-  name: string
-  sql: string
-  /** SHA-256 of the file, as Prisma records it. */
-  checksum: string
-}
-
-interface Applied {
-  migration_name: string
-  checksum: string
-}
 
 // Prisma's own table, so that `prisma migrate deploy` sees the same history.
 const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -32,41 +26,38 @@ const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`
 const historySelect = `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL AND "finished_at" IS NOT NULL`
 
-function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
-  const folder = path.join(process.cwd(), 'prisma', provider, 'migrations')
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
+/** Refuses a file of another program before anything in it is changed. @throws StartError */
+async function requireOwnFile(file: string, all: Migration[]): Promise<void> {
+  const connection = await connectSqlite(file, { busyTimeoutMs: 5000 })
+  try {
+    const tables = connection.query("SELECT name FROM sqlite_master WHERE type = 'table'").rows.map(String)
+    const applied = tables.includes('_prisma_migrations') ? appliedIn(connection) : []
+    const isEmpty = tables.every((name) => name === '_prisma_migrations' || name.startsWith('sqlite_'))
+    requireOwn(nameOf(file), all, applied, isEmpty)
+  } finally {
+    connection.close()
+  }
 }
 
-/** Migrations not applied yet, in order. @throws Error when an applied one was edited */
-function pendingMigrations(all: Migration[], applied: Applied[]): Migration[] {
-  const checksums = new Map(applied.map((row) => [row.migration_name, row.checksum]))
-  for (const migration of all) {
-    const recorded = checksums.get(migration.name)
-    if (recorded !== undefined && recorded !== migration.checksum)
-      throw new Error(`Migration ${migration.name} was changed after it had been applied.`)
-  }
-  return all.filter((migration) => !checksums.has(migration.name))
-}
+const nameOf = (file: string) => `The database ${file}`
+
+const appliedIn = (connection: SqliteConnection): Applied[] =>
+  connection
+    .query(historySelect)
+    .rows.map(([name, checksum]) => ({ migration_name: String(name), checksum: String(checksum) }))
 
 /** Migrates a SQLite file, and detects a restored backup, in one exclusive transaction. */
 export async function migrateSqlite(file: string): Promise<string[]> {
+  const all = readMigrations('sqlite')
+  await requireOwnFile(file, all)
   const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'] // a migration may rebuild a table
   const connection = await connectSqlite(file, { busyTimeoutMs: 5000, pragmas })
   try {
     connection.run('BEGIN IMMEDIATE')
     connection.script(historyTable)
-    const applied = connection.query(historySelect).rows.map(([name, checksum]) => ({
-      migration_name: String(name),
-      checksum: String(checksum),
-    }))
-    const pending = pendingMigrations(readMigrations('sqlite'), applied)
+    const applied = appliedIn(connection)
+    logNewerMigrations(all, applied)
+    const pending = pendingMigrations(all, applied)
     for (const migration of pending) {
       const startedTime = BigInt(Date.now())
       connection.script(migration.sql)
@@ -75,6 +66,12 @@ export async function migrateSqlite(file: string): Promise<string[]> {
         [randomUUID(), migration.checksum, migration.name, startedTime, BigInt(Date.now())],
       )
     }
+    const columns = connection.query(columnQueries.sqlite.sql).rows
+    await requireColumns(
+      nameOf(file),
+      'sqlite',
+      columns.map(([table, column]) => ({ table_name: String(table), column_name: String(column) })),
+    )
     detectSqliteRestore(connection)
     connection.commit()
     return pending.map((migration) => migration.name)
@@ -84,6 +81,7 @@ export async function migrateSqlite(file: string): Promise<string[]> {
   }
 }
 
+const postgresName = 'The PostgreSQL database'
 const connectMs = 5000
 /** For one statement, which may rebuild a large table, and to wait for another instance. */
 const migrationMs = 30 * 60_000
@@ -103,7 +101,11 @@ export async function migratePostgres(url: string): Promise<string[]> {
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await client.query(historyTable.replace(/\bTIMESTAMP\b/g, 'TIMESTAMPTZ'))
     const applied = (await client.query<Applied>(historySelect)).rows
-    const pending = pendingMigrations(readMigrations('postgresql'), applied)
+    const isEmpty = (await client.query("SELECT to_regclass('messages') AS found")).rows[0]?.found === null
+    const all = readMigrations('postgresql')
+    requireOwn(postgresName, all, applied, isEmpty)
+    logNewerMigrations(all, applied)
+    const pending = pendingMigrations(all, applied)
     for (const migration of pending) {
       await client.query(migration.sql)
       await client.query(
@@ -111,6 +113,7 @@ export async function migratePostgres(url: string): Promise<string[]> {
         [randomUUID(), migration.checksum, migration.name],
       )
     }
+    await requireColumns(postgresName, 'postgresql', (await client.query(columnQueries.postgresql.sql)).rows)
     await detectPostgresRestore(client)
     await client.query('COMMIT')
     return pending.map((migration) => migration.name)

@@ -1,6 +1,8 @@
 import {
+  incompleteReason,
   isDiskFull,
   isForeignKeyViolation,
+  isIncomplete,
   isRefusedByTrigger,
   isTransient,
   isUniqueViolation,
@@ -21,6 +23,11 @@ function fromDatabase(error: unknown): Refusal | null {
     return new Refusal('unavailable', 'database_busy', {
       retryAfterSeconds: 1,
     })
+  if (isIncomplete(error)) {
+    logThrottled(error, 'the database cannot be used')
+    const values = { reason: incompleteReason }
+    return new Refusal('unavailable', 'database_silent', { values, retryAfterSeconds: 5 })
+  }
   if (isRefusedByTrigger(error)) {
     logThrottled(error, 'a trigger of the database refused a change')
     return new Refusal('unavailable', 'database_refuses', { retryAfterSeconds: 60 })
