@@ -6,6 +6,7 @@ import { chatSweeper } from '@/lib/chat/server/retention'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { ensureDefaultRooms } from '@/lib/chat/server/room-changes'
 import { writer } from '@/lib/chat/server/writer'
+import { refusedKeys } from '@/lib/core/auth/refused-keys'
 import { sessionSweeper } from '@/lib/core/auth/sessions'
 import { bus } from '@/lib/core/db/bus'
 import { db, openDatabase } from '@/lib/core/db/database'
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
   startMetrics()
   linkVisits().start()
   hookUses().start()
+  refusedKeys().start()
   followRoomRemovals()
   for (const sweep of sweepers()) {
     sweep.start()
@@ -125,6 +127,7 @@ export async function shutDown(): Promise<void> {
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkVisits().close()
   await hookUses().close()
+  await refusedKeys().close()
   await stopBackups()
   await bus().close()
   await diskMonitor().close()

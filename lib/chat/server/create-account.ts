@@ -70,7 +70,7 @@ async function insertWithClaim(
         : [
             sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition} AND ${isCreated}`,
           ]
-    return storeWithClaim(claim(created), insert, { isCreated }, countUse, locks)
+    return storeWithClaim(claim(created), insert, { isCreated }, countUse, () => locks)
   })
   return created
 }

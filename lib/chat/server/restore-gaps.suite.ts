@@ -58,7 +58,7 @@ export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('does not affect counting and exports', async () => {
-      const { lines, count } = await exportRoom('long')
+      const { lines, count } = await exportRoom('long', 'key')
       expect(count).toBe(41)
       expect((await new Response(lines).text()).trimEnd().split('\n')).toHaveLength(41)
       expect((await readStats(1)).totals.messages).toBe(42)

@@ -1,3 +1,4 @@
+import { keyRefused } from '@/lib/core/auth/refused-keys'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { counters } from '@/lib/core/counters'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
@@ -75,7 +76,7 @@ export const sendAuthorised = (message: AuthorisedMessage): Promise<Outcome<Send
 function isSentByAdmin({ key }: Sender): boolean {
   if (key === null) return false
   if (isSuperKey(key)) return true
-  throw new Refusal('unauthorized', 'key_wrong')
+  throw keyRefused('key_wrong')
 }
 
 async function authorise(message: Submission, sender: Sender): Promise<AuthorisedMessage> {

@@ -1,3 +1,4 @@
+import { auditStatement } from '@/lib/core/audit/audit'
 import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
@@ -119,6 +120,24 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
     FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textOf('room')}
     WHERE ${condition} ORDER BY ${ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+}
+
+/** Audit entries of the messages of administrators that {@link insertRows} has inserted; repeats have none. */
+export function auditRows(rows: NewRow[]): Sql[] {
+  const entries = new Map<unknown, Sql>()
+  for (const row of rows) {
+    const { room, type, nick, msg, send_id } = row
+    const key = send_id === null ? row : `${room} ${send_id}`
+    if (!row.is_admin || entries.has(key)) continue
+    const isSame = send_id === null ? sql`m.send_id IS NULL` : sql`m.send_id = ${send_id}`
+    // Only the rows of this transaction have this time.
+    const isInserted = sql`EXISTS (SELECT 1 FROM rooms r JOIN messages m ON m.room_id = r.id AND m.time = r.last_time
+      WHERE r.name = ${room} AND m.is_admin AND ${isSame})`
+    const after = { type, nick, msg }
+    const entry = auditStatement({ actor: 'key', action: 'message.post', target: room, after })
+    entries.set(key, entry(isInserted))
+  }
+  return [...entries.values()]
 }
 
 /** Columns of an event as SQL; the defaults are those of an event of the platform without a text. */

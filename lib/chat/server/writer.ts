@@ -10,6 +10,7 @@ import { findSentMessages, type SentMessage } from './send-idempotency'
 import {
   type Appended,
   appendToStreams,
+  auditRows,
   insertPublicRooms,
   insertRows,
   type NewRow,
@@ -93,7 +94,7 @@ class MessageWriter {
     const before = newRooms.length > 0 ? [insertPublicRooms(newRooms)] : []
     const keys = batch.flatMap(({ row, key }) => (key?.record ? [{ key, scope: row.room }] : []))
     const claims = keys.length > 0 ? [claimRecords(keys, roomExists())] : []
-    const appended = await appendToStreams(names, [...claims, insertRows(rows)], before)
+    const appended = await appendToStreams(names, [...claims, insertRows(rows)], before, auditRows(rows))
     await resolveReplays(resolveInserted(batch, appended))
   }
 }

@@ -8,8 +8,8 @@ import type { AdminAuditRecord, AuditAction } from './contract'
  * An administrator's action. `before` and `after` hold no secret. Entries are never changed or deleted: triggers
  * in the migration refuse it, and the table only grows.
  */
-interface AuditEntry {
-  /** `key`, or `session <id>`; as SQL where only the transaction knows it. */
+export interface AuditEntry {
+  /** `key`, `session <id>`, or `platform`; as SQL where only the transaction knows it. */
   actor: string | Sql
   action: AuditAction
   target: string | Sql

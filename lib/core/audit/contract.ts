@@ -4,19 +4,21 @@ import { z } from '../contract/zod'
 /** Names of audited actions, as `<resource>.<verb>`. */
 export const auditActions = [
   ...['account.create', 'account.delete', 'account.password', 'backup.make', 'ban.create', 'ban.delete'],
-  ...['inhook.address', 'inhook.create', 'inhook.delete', 'key.create', 'key.revoke', 'link.delete'],
+  ...['inhook.address', 'inhook.create', 'inhook.delete', 'key.create', 'key.refused', 'key.revoke'],
+  ...['link.change', 'link.delete'],
   ...['message.delete', 'message.edit', 'message.post', 'message.restore'],
-  ...['room.change', 'room.clear', 'room.create', 'room.delete', 'room.restore'],
-  ...['service.change', 'session.end', 'session.start', 'settings.change', 'text.delete'],
+  ...['room.change', 'room.clear', 'room.create', 'room.delete', 'room.export', 'room.restore'],
+  ...['service.change', 'session.end', 'session.start', 'settings.change'],
+  ...['text.change', 'text.delete', 'text.read'],
   ...['webhook.change', 'webhook.create', 'webhook.delete', 'webhook.secret'],
-  ...['word.change', 'word.create', 'word.delete', 'word.import'],
+  ...['word.change', 'word.create', 'word.delete', 'word.export', 'word.import'],
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 export const adminAuditRecord = z.object({
   id: z.int(),
   time,
-  session: z.string().describe('`key`, or `session <id>`.'),
+  session: z.string().describe('`key`, `session <id>`, or `platform` where it counted something itself.'),
   action: z.string(),
   target: z.string(),
   before: z.unknown(),

@@ -3,11 +3,15 @@ import { cookiesOf } from '../http/cookies'
 import { isCrossOrigin } from '../http/origin'
 import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
+import { keyRefused } from './refused-keys'
 import { findSession } from './sessions'
 
-function unauthorized(access: Access): Refusal {
-  return new Refusal('unauthorized', access === 'metrics' ? 'metrics_key_needed' : 'super_key_needed')
-}
+const unauthorized = (access: Access): Refusal =>
+  new Refusal('unauthorized', access === 'metrics' ? 'metrics_key_needed' : 'super_key_needed')
+
+/** A scraper with a wrong key is no attempt. */
+const wrongKey = (access: Access): Refusal =>
+  access === 'metrics' ? unauthorized(access) : keyRefused('super_key_needed')
 
 const grantsAccess = (access: Access, key: string): boolean =>
   isSuperKey(key) || (access === 'metrics' && isMetricsKey(key))
@@ -26,7 +30,7 @@ function refuseCrossOriginSession(request: Request): void {
 async function actorByHeader(request: Request, access: Access): Promise<string | null> {
   const token = bearerToken(request)
   if (token !== null) {
-    if (!grantsAccess(access, token)) throw unauthorized(access)
+    if (!grantsAccess(access, token)) throw wrongKey(access)
     return 'key'
   }
   const session = await findSession(cookiesOf(request))
@@ -57,7 +61,8 @@ export async function authorise(
   await read().catch((error: unknown) => {
     problem = error
   })
-  if (typeof raw.key !== 'string' || !grantsAccess(access, raw.key)) throw unauthorized(access)
+  if (typeof raw.key !== 'string') throw unauthorized(access)
+  if (!grantsAccess(access, raw.key)) throw wrongKey(access)
   if (problem) throw problem
   return 'key'
 }

@@ -1,5 +1,8 @@
+import { type AuditEntry, auditStatement } from '../audit/audit'
+import type { AuditStatement } from '../db/audited-change'
 import { equalsSecret, hashToken, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
+import { keyRefused } from './refused-keys'
 
 /** What a caller presents to prove ownership. */
 export interface OwnerProof {
@@ -19,21 +22,30 @@ export function hasProof({ token, key, bearer }: OwnerProof): boolean {
 
 const hasSuperKey = ({ key, bearer }: OwnerProof): boolean => presented(key, bearer).some(isSuperKey)
 
+/** Who proved it. What the holder of the super key does is audited. */
+export type Prover = 'owner' | 'key'
+
 /**
  * Accepts the owner's token or the super key. One valid proof is enough.
  * @param tokenHash of the token that was returned when the thing was created
  * @throws Refusal unauthorized
  */
-export function requireOwner(tokenHash: string, proof: OwnerProof): void {
+export function requireOwner(tokenHash: string, proof: OwnerProof): Prover {
   if (!hasProof(proof)) throw new Refusal('unauthorized', 'token_needed')
   const isToken = (value: string) => equalsSecret(hashToken(value), tokenHash)
-  if (presented(proof.token, proof.bearer).some(isToken) || hasSuperKey(proof)) return
-  throw new Refusal('unauthorized', 'token_or_key_wrong')
+  if (presented(proof.token, proof.bearer).some(isToken)) return 'owner'
+  if (hasSuperKey(proof)) return 'key'
+  const isKeyPresented = presented(proof.key, proof.bearer).length > 0
+  throw isKeyPresented ? keyRefused('token_or_key_wrong') : new Refusal('unauthorized', 'token_or_key_wrong')
 }
+
+/** The audit entry of a change; none for the owner. */
+export const auditOf = (prover: Prover, entry: Omit<AuditEntry, 'actor'>): AuditStatement | undefined =>
+  prover === 'key' ? auditStatement({ ...entry, actor: 'key' }) : undefined
 
 /** Refuses a wrong super key even where no proof is needed. @throws Refusal unauthorized */
 export function refuseWrongKey(proof: OwnerProof): void {
-  if (proof.key !== undefined && !hasSuperKey(proof)) throw new Refusal('unauthorized', 'key_wrong')
+  if (proof.key !== undefined && !hasSuperKey(proof)) throw keyRefused('key_wrong')
 }
 
 /** Tells callers apart by the proof they present, valid or not; null for none. */

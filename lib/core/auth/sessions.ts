@@ -7,7 +7,7 @@ import { restoredTime } from '../db/restore-gaps'
 import { columnNames, columns, plain, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
 import { hashAdminSession, isSuperKey, newToken } from '../keys'
-import { Refusal } from '../refusal/refusal'
+import { keyRefused } from './refused-keys'
 
 const lifetimeSeconds = 12 * 3600
 const cookieName = 'admin-session'
@@ -48,7 +48,7 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
 
 /** Exchanges the super key for a session and its cookie. @throws Refusal unauthorized */
 export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
-  if (!isSuperKey(key)) throw new Refusal('unauthorized', 'key_wrong')
+  if (!isSuperKey(key)) throw keyRefused('key_wrong')
   const token = newToken(32)
   const createdTime = Date.now()
   const expiresTime = createdTime + lifetimeSeconds * 1000

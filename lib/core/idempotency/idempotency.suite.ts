@@ -117,6 +117,7 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
             claim,
             expiresTime: undefined,
             keepsVersion: false,
+            audit: undefined,
           }),
         ),
       )

@@ -48,7 +48,7 @@ type CreatedCheck = { isCreated: Sql } | { willBeCreated: Sql }
  * @param claim null without a key
  * @param create the statement that creates it where the condition holds, and then returns rows
  * @param alongside further statements under the same condition
- * @param before statements that run first in any case
+ * @param before statements that run first, the ones of the change under the same condition
  * @returns the rows of `create`
  * @throws KeyTaken
  */
@@ -57,11 +57,12 @@ export async function storeWithClaim<R>(
   create: (condition: Sql) => Sql<R>,
   check: CreatedCheck,
   alongside: (condition: Sql) => Sql[] = () => [],
-  before: readonly Sql[] = [],
+  before: (condition: Sql) => readonly Sql[] = () => [],
 ): Promise<R[]> {
   if (!claim) {
-    const results = await db().batch([...before, create(always), ...alongside(always)])
-    return results[before.length] as R[]
+    const first = before(always)
+    const results = await db().batch([...first, create(always), ...alongside(always)])
+    return results[first.length] as R[]
   }
   const { keyHash } = claim
   const claimed = sql`key_hash = ${keyHash} AND claim = ${claim.claim}`
@@ -69,7 +70,7 @@ export async function storeWithClaim<R>(
   const releaseUnless = (condition: Sql) => sql`DELETE FROM repeats WHERE ${claimed} AND NOT (${condition})`
   const first = [
     insertClaim(claim),
-    ...before,
+    ...before(isClaimed),
     ...('willBeCreated' in check ? [releaseUnless(check.willBeCreated)] : []),
   ]
   const last = 'isCreated' in check ? [releaseUnless(check.isCreated)] : []

@@ -1,8 +1,7 @@
-import { type OwnerProof, requireOwner } from '@/lib/core/auth/owner-proof'
+import { auditOf, type OwnerProof, requireOwner } from '@/lib/core/auth/owner-proof'
 import { expiryIn } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
-import { db } from '@/lib/core/db/database'
 import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
@@ -12,18 +11,23 @@ import { linkPath } from '../limits'
 import { requireNoLoop, visitsLeftOf } from './add-link'
 import { announceLink, linkNotFound } from './cache'
 import { hashLinkPassword } from './password'
-import { readOwner, removeLink } from './store'
+import { changeLink, readOwner, removeLink } from './store'
 
 /**
  * Requires the owner's token or the super key.
- * @returns the code as stored, and the token's hash, which identifies this link: a later one of that code has another
+ * @returns the code as stored; the token's hash, which identifies this link: a later one of that code has another;
+ *   and the link for the audit log
  * @throws Refusal not_found, unauthorized
  */
 async function requireLinkOwner(code: string, proof: OwnerProof) {
   const owner = await readOwner(code)
   if (!owner) throw linkNotFound()
-  requireOwner(owner.tokenHash, proof)
-  return owner
+  return { ...owner, prover: requireOwner(owner.tokenHash, proof) }
+}
+
+/** What the audit log shows of a change: neither a password nor its hash. */
+function auditedChange({ link: _, token: __, key: ___, password, ...change }: UpdateLinkInput) {
+  return password === undefined ? change : { ...change, password: 'changed' }
 }
 
 /** undefined: unchanged; null: no password. @throws Refusal invalid_parameter, unavailable */
@@ -49,7 +53,7 @@ export async function updateLink(
   if (given.every((value) => value === undefined) && !input.no_password)
     throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
   if (target !== undefined) requireNoLoop(target, bases)
-  const { link, tokenHash } = await requireLinkOwner(input.link, proof)
+  const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
   const passwordHash = await newPasswordHash(input, address)
   const now = Date.now()
@@ -58,12 +62,9 @@ export async function updateLink(
   const updatedTime = BigInt(now)
   const visitsLeft = maxVisits === undefined ? undefined : visitsLeftOf(maxVisits)
   const version = { increment: 1 }
-  const [row] = await db().write((client) =>
-    client.link.updateManyAndReturn({
-      where: { link, tokenHash },
-      data: { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version },
-    }),
-  )
+  const data = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version }
+  const entry = { action: 'link.change', target: link, before, after: auditedChange(input) } as const
+  const row = await changeLink(link, tokenHash, data, auditOf(prover, entry))
   if (!row) throw linkNotFound()
   await announceLink(link)
   return {
@@ -84,8 +85,9 @@ async function remove(link: string, tokenHash: string | null, note?: AuditStatem
 
 /** For its owner. @throws Refusal not_found, unauthorized */
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
-  const { link, tokenHash } = await requireLinkOwner(input.link, proof)
-  if (!(await remove(link, tokenHash))) throw linkNotFound()
+  const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
+  const audit = auditOf(prover, { action: 'link.delete', target: link, before })
+  if (!(await remove(link, tokenHash, audit))) throw linkNotFound()
   return { message: 'deleted' as const, link }
 }
 

@@ -2,7 +2,7 @@ import type { Counted } from '@/lib/core/batched-counter'
 import { deletionTime } from '@/lib/core/clock'
 import { dayOf } from '@/lib/core/contract/days'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
-import { db } from '@/lib/core/db/database'
+import { db, type Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
@@ -84,10 +84,13 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
 }
 
 /** What tells the owner of the live link of a code, see {@link readLink}. */
-export async function readOwner(code: string): Promise<Pick<StoredLink, 'link' | 'tokenHash'> | null> {
-  const [row] = await db().query(sql`SELECT ${columns('Link', 'link, token_hash')} FROM links
+export async function readOwner(code: string) {
+  const [row] =
+    await db().query(sql`SELECT ${columns('Link', 'link, token_hash, target, tip, expires_time')} FROM links
     WHERE ${isCode(code)} AND ${isLive(Date.now())} ${bestFirst(code)} LIMIT 1`)
-  return row ? { link: row.link, tokenHash: row.token_hash } : null
+  if (!row) return null
+  const { link, token_hash: tokenHash, ...before } = row
+  return { link, tokenHash, before }
 }
 
 /** Stores a link unless its code is in use, in any case. @returns whether it is stored @throws KeyTaken */
@@ -111,9 +114,26 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
       isCreated: sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`,
     },
     undefined,
-    dialect().lockText(foldCode(fresh.link)),
+    () => dialect().lockText(foldCode(fresh.link)),
   )
   return rows.length > 0
+}
+
+/** @returns the changed link; undefined if it is gone */
+export async function changeLink(
+  link: string,
+  tokenHash: string,
+  data: Prisma.LinkUpdateManyMutationInput,
+  audit?: AuditStatement,
+) {
+  const isChanged = sql`EXISTS (SELECT 1 FROM links WHERE link = ${link} AND token_hash = ${tokenHash})`
+  const [rows] = await db().write((client) =>
+    client.$transaction([
+      client.link.updateManyAndReturn({ where: { link, tokenHash }, data }),
+      ...(audit ? [client.$queryRaw(audit(isChanged))] : []),
+    ]),
+  )
+  return rows[0]
 }
 
 /**

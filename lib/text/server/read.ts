@@ -1,3 +1,4 @@
+import { recordAudit } from '@/lib/core/audit/audit'
 import { requireOwner } from '@/lib/core/auth/owner-proof'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { faultOf } from '@/lib/core/contract/zod-sentences'
@@ -197,9 +198,11 @@ export async function textVersions(
   const owner = await readOwner(name)
   if (!owner) throw textNotFound()
   const { tokenHash } = owner
-  requireOwner(tokenHash, request)
+  const prover = requireOwner(tokenHash, request)
   const rows =
     version === undefined ? await readVersions(name, tokenHash) : await readVersion(name, tokenHash, version)
+  if (prover === 'key')
+    await recordAudit({ actor: 'key', action: 'text.read', target: name, after: { version } })
   const versions = rows.map(
     ({ saved_time, encoding, ...row }): TextVersion => ({
       ...row,

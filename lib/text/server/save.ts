@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
+  auditOf,
   hasProof,
   type OwnerProof,
+  type Prover,
   proofIdentity,
   refuseWrongKey,
   requireOwner,
@@ -149,7 +151,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
   return result
 }
 
-async function replace(owner: OwnedText, write: Write): Promise<Result> {
+async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<Result> {
   const { content, expiresIn, recordBytes, claim } = write
   const { name, tokenHash } = owner
   const version = await requireMatch(name, write.ifMatch)
@@ -164,7 +166,11 @@ async function replace(owner: OwnedText, write: Write): Promise<Result> {
     expires_at: expiresTime === undefined ? owner.expiresTime : expiresTime,
     ...readsLeftField(owner),
   }
-  const change = { expiresTime, claim: claim(result), keepsVersion }
+  const { encoding, size } = content
+  const before = { size: owner.size, expires_time: owner.expiresTime }
+  const after = { size, encoding, expires_time: result.expires_at }
+  const audit = auditOf(prover, { action: 'text.change', target: name, before, after })
+  const change = { expiresTime, claim: claim(result), keepsVersion, audit }
   const changed = await changeText(name, { tokenHash, version }, content, change)
   if (!changed) throw version === null ? textNotFound() : preconditionFailed()
   await announceText(name)
@@ -172,11 +178,10 @@ async function replace(owner: OwnedText, write: Write): Promise<Result> {
 }
 
 /** @throws Refusal not_found, unauthorized */
-async function requireOwned(name: string, request: WriteRequest): Promise<OwnedText> {
+async function requireOwned(name: string, request: WriteRequest) {
   const owner = await readOwner(name)
   if (!owner) throw textNotFound()
-  requireOwner(owner.tokenHash, request)
-  return owner
+  return { owner, prover: requireOwner(owner.tokenHash, request) }
 }
 
 /**
@@ -192,7 +197,7 @@ export async function saveText(
   const content = contentOf(input)
   const owner = name === undefined ? null : await readOwner(name)
   if (!owner) refuseWrongKey(request)
-  else if (hasProof(request)) requireOwner(owner.tokenHash, request)
+  const prover = owner && hasProof(request) ? requireOwner(owner.tokenHash, request) : null
   const guard = guardOf(input)
   const identity = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
   const { result, isReplay } = await runOnce<Result>(
@@ -202,10 +207,10 @@ export async function saveText(
       const recordBytes = key ? sealedRecordBytes : 0
       const write = { content, expiresIn, guard, ifMatch: request.ifMatch, recordBytes, claim }
       if (!owner) return create(name ?? randomUUID(), write, nameTaken)
-      if (!hasProof(request)) throw nameTaken()
+      if (!prover) throw nameTaken()
       if (isGuarded(guard))
         throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
-      return replace(owner, write)
+      return replace(owner, prover, write)
     },
   )
   return { result: responseOf(result, content, request), isReplay }
@@ -217,11 +222,11 @@ export async function saveText(
  */
 export async function updateText(input: UpdateInput, request: WriteRequest): Promise<StoredTextResponse> {
   const content = contentOf(input)
-  const owner = await requireOwned(input.name, request)
+  const { owner, prover } = await requireOwned(input.name, request)
   const { expires_in: expiresIn } = input
   const { ifMatch } = request
   const write = { content, expiresIn, guard: noGuard, ifMatch, recordBytes: 0, claim: () => null }
-  return responseOf(await replace(owner, write), content, request)
+  return responseOf(await replace(owner, prover, write), content, request)
 }
 
 /**
@@ -241,10 +246,7 @@ export async function putText(
     const recordBytes = key ? sealedRecordBytes : 0
     const write = { content, expiresIn, guard: noGuard, ifMatch: request.ifMatch, recordBytes, claim }
     const owner = await readOwner(name)
-    if (owner) {
-      requireOwner(owner.tokenHash, request)
-      return replace(owner, write)
-    }
+    if (owner) return replace(owner, requireOwner(owner.tokenHash, request), write)
     if (hasProof(request)) throw textNotFound()
     return create(name, write, tokenNeeded)
   })
@@ -259,9 +261,12 @@ async function remove(name: string, owned: Owned | null, note?: AuditStatement):
 
 /** For its owner. @throws Refusal not_found, unauthorized, precondition_failed */
 export async function deleteText(name: string, request: WriteRequest): Promise<TextDeletedResponse> {
-  const { tokenHash } = await requireOwned(name, request)
+  const { owner, prover } = await requireOwned(name, request)
+  const { tokenHash, size, expiresTime } = owner
   const version = await requireMatch(name, request.ifMatch)
-  if (!(await remove(name, { tokenHash, version })))
+  const before = { size, expires_time: expiresTime }
+  const audit = auditOf(prover, { action: 'text.delete', target: name, before })
+  if (!(await remove(name, { tokenHash, version }, audit)))
     throw version === null ? textNotFound() : preconditionFailed()
   return { message: 'deleted', name }
 }

@@ -149,6 +149,7 @@ interface TextChange {
   claim: Claim | null
   /** Whether to store the former content as a version. */
   keepsVersion: boolean
+  audit: AuditStatement | undefined
 }
 
 /** @returns null if the owned text is gone or has another version @throws KeyTaken */
@@ -156,12 +157,13 @@ export function changeText(
   name: string,
   owned: Owned,
   text: TextContent,
-  { expiresTime, claim, keepsVersion }: TextChange,
+  { expiresTime, claim, keepsVersion, audit }: TextChange,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
   return writeQueue().run(async () => {
     const now = Date.now()
     const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
     const isThere = isOwned(name, owned, now)
+    const willBeCreated = sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`
     const rows = await storeWithClaim(
       claim,
       (condition) => sql`UPDATE texts SET content = ${text.content},
@@ -169,9 +171,13 @@ export function changeText(
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
       // The change itself makes this false: it increments the version.
-      { willBeCreated: sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})` },
+      { willBeCreated },
       undefined,
-      [...lockText(name), ...(keepsVersion ? storeVersion(name, owned.tokenHash) : [])],
+      (condition) => [
+        ...lockText(name),
+        ...(audit ? [audit(sql`${willBeCreated} AND ${condition}`)] : []),
+        ...(keepsVersion ? storeVersion(name, owned.tokenHash) : []),
+      ],
     )
     const row = rows[0]
     return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null

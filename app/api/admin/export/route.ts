@@ -5,8 +5,8 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { compressStream } from '@/lib/core/http/compression'
 import { download } from '@/lib/core/http/responses'
 
-const read = route(adminPlatformEndpoints.export, async ({ input, request }) => {
-  const { lines, count } = await exportRoom(input.room)
+const read = route(adminPlatformEndpoints.export, async ({ input, request, actor }) => {
+  const { lines, count } = await exportRoom(input.room, actor)
   const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'X-Total-Count': String(count) }
   return compressStream(request, download(lines, `${input.room}.ndjson`, headers))
 })

@@ -1,3 +1,4 @@
+import { recordAudit } from '@/lib/core/audit/audit'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { yieldCpu } from '@/lib/core/http/cpu'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -29,13 +30,14 @@ interface Exported {
 
 /**
  * The visible messages of a room, oldest first: one JSON message per line, in the form of `/poll`. Read page by page as the
- * client consumes it; later messages are not included.
+ * client consumes it; later messages are not included. The audit log has an entry before the first byte is sent.
  * @throws Refusal not_found
  */
-export async function exportRoom(name: string): Promise<Exported> {
+export async function exportRoom(name: string, actor: string): Promise<Exported> {
   const room = await readRoom(name)
   if (!room) throw new Refusal('not_found', 'no_room')
   const count = await inBackground(() => countInSteps(room))
+  await recordAudit({ actor, action: 'room.export', target: name, after: { messages: count } })
   const encoder = new TextEncoder()
   let after = 0
   const lines = new ReadableStream<Uint8Array>({

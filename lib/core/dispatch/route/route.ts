@@ -1,4 +1,5 @@
 import { authorise } from '../../auth/authorise'
+import { refusedKeys } from '../../auth/refused-keys'
 import { config } from '../../config'
 import {
   type Credential,
@@ -12,7 +13,7 @@ import {
 import { diskMonitor } from '../../db/disk-monitor'
 import { wantsPage } from '../../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
-import { isDispatched } from '../../http/client-address'
+import { clientAddressOf, isDispatched } from '../../http/client-address'
 import { compressResponse } from '../../http/compression'
 import { yieldCpu } from '../../http/cpu'
 import { refuseSpeculation } from '../../http/origin'
@@ -163,7 +164,9 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
 
   function refusal(request: Request, error: unknown): Response {
     const isPage = hasErrorPages === true && wantsPage(request)
-    return errorResponse(toRefusal(error), cors, isPage ? pageReaderOf(request) : null)
+    const refused = toRefusal(error)
+    if (refused.reason === 'unauthorized') refusedKeys().count(refused, clientAddressOf(request))
+    return errorResponse(refused, cors, isPage ? pageReaderOf(request) : null)
   }
 
   function callHandler(call: Call<object>): object | Promise<object> {

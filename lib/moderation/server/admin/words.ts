@@ -1,5 +1,5 @@
 import { contains, newestPage } from '@/lib/core/admin-list'
-import { auditStatement } from '@/lib/core/audit/audit'
+import { auditStatement, recordAudit } from '@/lib/core/audit/audit'
 import type { Issue } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { changeAudited, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
@@ -154,7 +154,8 @@ export async function deleteWord(id: number, version: number | undefined, actor:
 const exportBatch = 2000
 
 /** The whole list as text that {@link importWords} accepts. */
-export async function exportWords(): Promise<string> {
+export async function exportWords(actor: string): Promise<string> {
+  await recordAudit({ actor, action: 'word.export', target: 'words' })
   let text = formatHead()
   for (let last = 0; ; ) {
     const rows = await db().query(sql`${select} WHERE id > ${last} ORDER BY id LIMIT ${exportBatch}`)

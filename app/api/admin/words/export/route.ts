@@ -12,8 +12,8 @@ const headers = {
   ...safetyHeaders,
 }
 
-const read = route(adminWordEndpoints.export, async () => {
-  const text = await exportWords()
+const read = route(adminWordEndpoints.export, async ({ actor }) => {
+  const text = await exportWords(actor)
   return compressible(new Response(text, { headers }), text)
 })
 
