@@ -1,6 +1,7 @@
 import { fault } from './contract/issue-rules'
 import { db, Prisma } from './db/database'
 import { type Names, type Sql, sql, type Tables } from './db/rows'
+import { type ListOrder, slicesOf } from './list-slices'
 import { invalidParameter } from './refusal/refusal'
 
 export interface ListInput {
@@ -35,56 +36,56 @@ export function allOf(conditions: Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' AND ')
 }
 
-/**
- * One page of a list.
- * @param rows one more than `limit` shows that there are more
- * @param cursorOf where the page after an item begins
- */
-export function pageOf<Item>(rows: Item[], limit: number, cursorOf: (item: Item) => string) {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }
-}
+/** By id. @param from what is scanned, as after FROM @param column the id, with the alias in `from` */
+export const byId = (from: string, column: string, direction: 'ASC' | 'DESC'): ListOrder<{ id: number }> => ({
+  from,
+  columns: column,
+  direction,
+  valuesOf: (cursor) => sql`(CAST(${BigInt(cursor)} AS bigint))`,
+  cursorOf: ({ id }) => String(id),
+})
 
-/** One page of a list by id, newest first. @param select the statement up to WHERE @param id the column */
-export function newestPage<Item extends { id: number }>(
+/** Newest first, by the time of creation and a name. */
+export const byAge = <Name extends 'name' | 'link'>(
+  from: string,
+  name: Name,
+): ListOrder<{ created_time: number } & Record<Name, string>> => ({
+  from,
+  columns: `created_time, ${name}`,
+  direction: 'DESC',
+  valuesOf(cursor) {
+    const [, time, after] = /^(\d{1,16})\.(.*)$/s.exec(cursor) ?? []
+    if (time === undefined || after === undefined) throw invalidParameter('cursor', fault('cursor'))
+    return sql`(CAST(${BigInt(time)} AS bigint), ${after})`
+  },
+  cursorOf: (row) => `${row.created_time}.${row[name]}`,
+})
+
+/** A search responds after this time; its cursor continues from there. */
+export const pageBudgetMs = 80
+
+/**
+ * One page of a list or search. The rows are scanned in slices, and a page ends after {@link pageBudgetMs}, so it may
+ * have fewer rows than `limit`, or none, and still a cursor.
+ * @param select the statement up to WHERE
+ * @throws Refusal invalid_parameter for a cursor of another list
+ */
+export async function listPage<Key extends object, Item extends Key>(
   select: Sql<Item>,
-  id: 'id' | 'b.id' | 'h.id',
+  order: ListOrder<Key>,
   conditions: Sql[],
   { limit, cursor }: Omit<ListInput, 'q'>,
-) {
-  const column = Prisma.raw(id)
-  const olderThan = cursor === undefined ? [] : [sql`${column} < CAST(${BigInt(cursor)} AS bigint)`]
-  const where = allOf([...conditions, ...olderThan])
-  const statement: Sql<Item> = sql`${select} WHERE ${where} ORDER BY ${column} DESC LIMIT ${limit + 1}`
-  return db()
-    .query(statement)
-    .then((rows) => pageOf(rows, limit, (row) => String(row.id)))
-}
-
-/**
- * The condition that an item follows a cursor. @param columns its creation time and name @throws Refusal
- * invalid_parameter
- */
-export function afterCursor(columns: Sql, cursor: string): Sql {
-  const [, time, name] = /^(\d{1,16})\.(.*)$/s.exec(cursor) ?? []
-  if (time === undefined || name === undefined) throw invalidParameter('cursor', fault('cursor'))
-  return sql`(${columns}) < (CAST(${BigInt(time)} AS bigint), ${name})`
-}
-
-/**
- * One page of a list by name, newest first.
- * @param select the statement up to WHERE @param name the column
- * @throws Refusal invalid_parameter
- */
-export async function newestNamedPage<
-  Name extends 'name' | 'link',
-  Item extends { created_time: number } & Record<Name, string>,
->(select: Sql<Item>, name: Name, conditions: Sql[], { limit, cursor }: Omit<ListInput, 'q'>) {
-  const column = Prisma.raw(name)
-  const olderThan = cursor === undefined ? [] : [afterCursor(sql`created_time, ${column}`, cursor)]
-  const where = allOf([...conditions, ...olderThan])
-  const statement: Sql<Item> = sql`${select} WHERE ${where}
-    ORDER BY created_time DESC, ${column} DESC LIMIT ${limit + 1}`
-  return pageOf(await db().query(statement), limit, (item) => `${item.created_time}.${item[name]}`)
+): Promise<{ items: Item[]; cursor: string | null }> {
+  const startedAt = performance.now()
+  const found: Item[] = []
+  for await (const { range, ordered, end } of slicesOf(order, cursor)) {
+    const missing = limit + 1 - found.length
+    const statement: Sql<Item> = sql`${select} WHERE ${allOf([range, ...conditions])} ${ordered} LIMIT ${missing}`
+    found.push(...(await db().query(statement)))
+    if (found.length > limit) break
+    if (end !== null && performance.now() - startedAt > pageBudgetMs) return { items: found, cursor: end }
+  }
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, cursor: found.length > limit && last !== undefined ? order.cursorOf(last) : null }
 }

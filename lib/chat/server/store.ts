@@ -20,9 +20,6 @@ export async function readRoom(name: string): Promise<RoomRecord | null> {
   return row && { ...plain(row), kind: row.kind === 'custom' ? 'custom' : 'public' }
 }
 
-export const countRooms = (): Promise<number> =>
-  db().read.room.count({ where: { kind: { not: removedKind } } })
-
 /** Names of up to `limit` rooms, most recently used first. */
 export async function readRoomNames(limit: number): Promise<string[]> {
   const rows = await db().read.room.findMany({

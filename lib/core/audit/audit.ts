@@ -1,4 +1,4 @@
-import { contains, type ListInput, newestPage } from '../admin-list'
+import { byId, contains, type ListInput, listPage } from '../admin-list'
 import type { AuditStatement } from '../db/audited-change'
 import { db } from '../db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
@@ -44,6 +44,7 @@ function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
 export async function listAudit({ q, ...paging }: ListInput) {
   const conditions =
     q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]
-  const page = await newestPage(sql`SELECT ${auditColumns} FROM admin_audit`, 'id', conditions, paging)
+  const select = sql`SELECT ${auditColumns} FROM admin_audit`
+  const page = await listPage(select, byId('admin_audit', 'id', 'DESC'), conditions, paging)
   return { audit: page.items.map(toRecord), cursor: page.cursor }
 }

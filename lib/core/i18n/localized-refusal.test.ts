@@ -22,11 +22,10 @@ import { decodeText } from '@/lib/text/server/encoding'
 import { newNameOfPath } from '@/lib/text/server/read'
 import { newOutgoingWebhookInput } from '@/lib/webhooks/contract/outgoing'
 import { readPayload } from '@/lib/webhooks/server/incoming/payload'
-import { afterCursor } from '../admin-list'
+import { byAge } from '../admin-list'
 import { type Fault, fault, type IssueRule } from '../contract/issue-rules'
 import type { z } from '../contract/zod'
 import { faultOf } from '../contract/zod-sentences'
-import { sql } from '../db/rows'
 import { duplicateParameter, readUrlEncoded } from '../http/query'
 import { idempotencyKeyOf } from '../idempotency/key'
 import { invalidInput, Refusal, sentenceFor } from '../refusal/refusal'
@@ -161,7 +160,7 @@ const refusals: [what: string, call: () => unknown, expected: Fault][] = [
     },
     fault('mailbox_refused'),
   ],
-  ['a cursor of another list', () => afterCursor(sql`a`, 'x'), fault('cursor')],
+  ['a cursor of another list', () => byAge('texts', 'name').valuesOf('x'), fault('cursor')],
   [
     'a word and words',
     () => parse(newWordsInput, { word: 'a', words: ['b'] }),

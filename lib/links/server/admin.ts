@@ -1,4 +1,4 @@
-import { contains, type ListInput, newestNamedPage } from '@/lib/core/admin-list'
+import { byAge, contains, type ListInput, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -19,7 +19,7 @@ const withTip = (row: AdminLink): AdminLink => ({ ...row, tip: showsFirst(row) }
 /** Newest first; `q` searches codes and targets. */
 export async function listLinks({ q, ...range }: ListInput) {
   const conditions = q === undefined ? [] : [contains('Link', 'link, target', q)]
-  const page = await newestNamedPage(select, 'link', conditions, range)
+  const page = await listPage(select, byAge('links', 'link'), conditions, range)
   return { links: page.items.map(withTip), cursor: page.cursor }
 }
 

@@ -149,9 +149,6 @@ export async function removeLink(
   return deleteAudited('links', sql`link = ${code} AND ${isOwned}`, note)
 }
 
-/** Expired links included. */
-export const countLinks = (): Promise<number> => db().read.link.count()
-
 /** @returns how many it deleted */
 export async function deleteExpiredLinks(now: number, limit: number): Promise<number> {
   const expired = sql`expires_time <= ${BigInt(now)}`

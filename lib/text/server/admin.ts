@@ -1,4 +1,4 @@
-import { contains, findByName, type ListInput, newestNamedPage } from '@/lib/core/admin-list'
+import { byAge, contains, findByName, type ListInput, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { columns, sql } from '@/lib/core/db/rows'
 import type { AdminText } from '../contract/schemas'
@@ -12,7 +12,7 @@ const select = sql`SELECT ${textColumns} FROM texts`
 /** Newest first; `q` searches names. */
 export async function listTexts({ q, ...range }: ListInput) {
   const conditions = q === undefined ? [] : [contains('Text', 'name', q)]
-  const page = await newestNamedPage(select, 'name', conditions, range)
+  const page = await listPage(select, byAge('texts', 'name'), conditions, range)
   return { texts: page.items, cursor: page.cursor }
 }
 

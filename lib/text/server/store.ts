@@ -189,13 +189,6 @@ export async function removeText(name: string, owned: Owned | null, note?: Audit
   return deleteAudited('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
 }
 
-/** Expired texts included. */
-export async function countTexts(): Promise<{ count: number; bytes: number }> {
-  const [row] = await db().query(sql<{ count: number; bytes: number | null }>`
-    SELECT count(*) AS count, sum(size) AS bytes FROM texts`)
-  return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
-}
-
 /** Reads a text and decrements its reads left; the last read deletes it. @returns null if no read is left */
 export async function consumeRead(
   name: string,

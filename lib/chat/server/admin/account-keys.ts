@@ -1,4 +1,4 @@
-import { contains, type ListInput, newestPage } from '@/lib/core/admin-list'
+import { byId, contains, type ListInput, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
@@ -14,7 +14,7 @@ const select = sql`SELECT ${keyColumns} FROM account_keys`
 /** The issued keys, newest first, including revoked and expired ones. */
 export async function listKeys({ q, ...place }: ListInput) {
   const conditions = q === undefined ? [] : [contains('AccountKey', 'note', q)]
-  const page = await newestPage(select, 'id', conditions, place)
+  const page = await listPage(select, byId('account_keys', 'id', 'DESC'), conditions, place)
   return { keys: page.items, cursor: page.cursor }
 }
 

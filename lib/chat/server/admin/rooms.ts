@@ -1,4 +1,4 @@
-import { allOf, contains, type ListInput, pageOf } from '@/lib/core/admin-list'
+import { byId, contains, type ListInput, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
@@ -20,12 +20,10 @@ function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['clearin
 }
 
 /** The rooms, oldest first. */
-export async function listAdminRooms({ q, limit, cursor }: ListInput) {
+export async function listAdminRooms({ q, ...paging }: ListInput) {
   const conditions = [isRoomThere]
-  if (cursor !== undefined) conditions.push(sql`id > CAST(${BigInt(cursor)} AS bigint)`)
   if (q !== undefined) conditions.push(contains('Room', 'name, title, topic', q))
-  const rows = await db().query(sql`${select} WHERE ${allOf(conditions)} ORDER BY id LIMIT ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => String(row.id))
+  const page = await listPage(select, byId('rooms r', 'r.id', 'ASC'), conditions, paging)
   const clearings = await readClearings(page.items.map(({ id }) => id))
   return {
     rooms: page.items.map((row) => toAdminRoom(row, clearings.get(row.id))),

@@ -1,4 +1,4 @@
-import { contains, newestPage } from '@/lib/core/admin-list'
+import { byId, contains, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { type AuditStatement, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
@@ -27,7 +27,7 @@ export async function listBans({ q, room, ...paging }: BansInput) {
   const conditions = []
   if (q !== undefined) conditions.push(contains(tables, 'b.shown, b.reason', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  const page = await newestPage(select, 'b.id', conditions, paging)
+  const page = await listPage(select, byId('bans b', 'b.id', 'DESC'), conditions, paging)
   return { bans: page.items.map(toAdminBan), cursor: page.cursor }
 }
 

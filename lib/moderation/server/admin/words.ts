@@ -1,4 +1,4 @@
-import { contains, newestPage } from '@/lib/core/admin-list'
+import { byId, contains, listPage } from '@/lib/core/admin-list'
 import { auditStatement, recordAudit } from '@/lib/core/audit/audit'
 import type { Issue } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
@@ -29,7 +29,7 @@ export async function listWords({ q, action, scope, ...paging }: WordsInput) {
   if (q !== undefined) conditions.push(contains('Word', 'word, note', q))
   if (action !== undefined) conditions.push(sql`action = ${action}`)
   if (scope !== undefined) conditions.push(scopeColumns[scope])
-  const page = await newestPage(select, 'id', conditions, paging)
+  const page = await listPage(select, byId('words', 'id', 'DESC'), conditions, paging)
   return { words: page.items.map(toAdminWord), cursor: page.cursor }
 }
 

@@ -1,6 +1,6 @@
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { isRoomThere } from '@/lib/chat/server/store'
-import { contains, newestPage } from '@/lib/core/admin-list'
+import { byId, contains, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
@@ -30,7 +30,7 @@ export async function listIncomingWebhooks({ q, room, ...paging }: IncomingWebho
   const conditions = [isRoomThere]
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  const page = await newestPage(select, 'h.id', conditions, paging)
+  const page = await listPage(select, byId('in_hooks h', 'h.id', 'DESC'), conditions, paging)
   return { inhooks: page.items, cursor: page.cursor }
 }
 

@@ -1,6 +1,6 @@
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { isRoomThere } from '@/lib/chat/server/store'
-import { newestPage } from '@/lib/core/admin-list'
+import { byId, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
@@ -147,7 +147,7 @@ const targetOf = ({ id, room }: Pick<AdminOutgoingWebhook, 'id' | 'room'>): stri
 /** Newest first. */
 export async function listOutgoingWebhooks({ room, ...paging }: OutgoingWebhooksInput) {
   const conditions = room === undefined ? [] : [sql`r.name = ${room}`]
-  const page = await newestPage(select, 'h.id', conditions, paging)
+  const page = await listPage(select, byId('out_hooks h', 'h.id', 'DESC'), conditions, paging)
   return { outhooks: page.items.map(toAdminOutgoingWebhook), cursor: page.cursor }
 }
 
@@ -233,6 +233,7 @@ const entryColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, mill
 export async function listDeliveries({ hook, ...paging }: DeliveriesInput) {
   await readOutgoingWebhook(hook)
   const entries: Sql<AdminDelivery> = sql`SELECT ${entryColumns} FROM deliveries`
-  const page = await newestPage(entries, 'id', [sql`hook_id = ${hook}`], paging)
+  const order = byId('deliveries', 'id', 'DESC')
+  const page = await listPage(entries, { ...order, within: sql`hook_id = ${hook}` }, [], paging)
   return { deliveries: page.items, cursor: page.cursor }
 }

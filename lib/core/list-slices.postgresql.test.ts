@@ -1,0 +1,3 @@
+import { listSlicesSuite } from './list-slices.suite'
+
+listSlicesSuite('postgresql')
