@@ -1,6 +1,6 @@
 'use client'
 
-import { type Ref, type SubmitEvent, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, type SubmitEvent, useMemo, useState } from 'react'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -22,7 +22,13 @@ import { type Seal, sealOfFragment } from '@/lib/text/client/sealed-text'
 import { useFragment } from '@/lib/text/client/use-fragment'
 import { useSealedText } from '@/lib/text/client/use-sealed-text'
 import { readingPath, textPath } from '@/lib/text/limits'
-import { type GuardedReading, type OpenReading, type Reading, textPage } from '@/lib/text/text-page'
+import {
+  type GuardedReading,
+  type LargeReading,
+  type OpenReading,
+  type Reading,
+  textPage,
+} from '@/lib/text/text-page'
 import { readingTexts } from '@/lib/text/texts'
 
 import { TextView } from './text-view'
@@ -49,6 +55,7 @@ function Content({ name, reading, lang }: ReadingWindowProps) {
   const seal = sealOfFragment(useFragment())
   if (seal) return <SealedText key={`${seal.key}${seal.hash}`} name={name} seal={seal} lang={lang} />
   if (reading.kind === 'guarded') return <GuardedText name={name} guard={reading} lang={lang} />
+  if (reading.kind === 'large') return <LargeText name={name} reading={reading} />
   return <OpenText name={name} reading={reading} lang={lang} />
 }
 
@@ -157,14 +164,60 @@ function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedText
   )
 }
 
+function TextActions({ name, children }: { name: string; children?: ReactNode }) {
+  const t = useTexts(readingTexts)
+  const fragment = useFragment()
+  const origin = useBrowserValue(() => window.location.origin, '')
+  const link = origin + readingPath(name) + fragment
+  return (
+    <>
+      <ButtonLink href={textPath(name)}>{t('raw')}</ButtonLink>
+      {children}
+      <ButtonLink href={textPath(name)} download={fileNameOf(name)}>
+        {t('download')}
+      </ButtonLink>
+      <ButtonLink href={`/tools/text?${new URLSearchParams({ name })}`}>{t('change')}</ButtonLink>
+      <ButtonLink href={`/tools/qrcode?${new URLSearchParams({ text: link })}`}>{t('qr')}</ButtonLink>
+    </>
+  )
+}
+
+function TextFactPanels({ size, updatedTime, expiresTime }: Omit<LargeReading, 'kind'>) {
+  const t = useTexts(readingTexts)
+  const { full } = useClock()
+  return (
+    <>
+      <StatusPanel>{t('bytes', { count: size })}</StatusPanel>
+      <StatusPanel grow className="max-sm:hidden">
+        {t('changed', { time: full(updatedTime) })}
+      </StatusPanel>
+      {expiresTime !== null && <StatusPanel>{t('expires', { time: full(expiresTime) })}</StatusPanel>}
+    </>
+  )
+}
+
+/** An unguarded text that is too large to be shown. */
+function LargeText({ name, reading }: { name: string; reading: LargeReading }) {
+  const t = useTexts(readingTexts)
+  return (
+    <>
+      <div className="flex flex-1 flex-col items-start gap-3 p-3">
+        <Alert kind="info">{t('tooLarge')}</Alert>
+        <div className="flex flex-wrap gap-2">
+          <TextActions name={name} />
+        </div>
+      </div>
+      <StatusBar>
+        <TextFactPanels {...reading} />
+      </StatusBar>
+    </>
+  )
+}
+
 /** An unguarded text. */
 function OpenText({ name, reading, lang }: { name: string; reading: OpenReading; lang: string }) {
   const t = useTexts(readingTexts)
-  const { full } = useClock()
-  const fragment = useFragment()
-  const origin = useBrowserValue(() => window.location.origin, '')
-  const { page, head, size, updatedTime, expiresTime } = reading
-  const link = origin + readingPath(name) + fragment
+  const { page, head } = reading
   return (
     <>
       {head.startsWith(sealedStart) && (
@@ -173,23 +226,15 @@ function OpenText({ name, reading, lang }: { name: string; reading: OpenReading;
         </div>
       )}
       <TextView name={name} page={page} head={head} lang={lang} onPage={null}>
-        <ButtonLink href={textPath(name)}>{t('raw')}</ButtonLink>
-        <span className="contents noscript:hidden">
-          <CopyButton value={async () => (await openText(name)).text} what={t('text')} />
-        </span>
-        <ButtonLink href={textPath(name)} download={fileNameOf(name)}>
-          {t('download')}
-        </ButtonLink>
-        <ButtonLink href={`/tools/text?${new URLSearchParams({ name })}`}>{t('change')}</ButtonLink>
-        <ButtonLink href={`/tools/qrcode?${new URLSearchParams({ text: link })}`}>{t('qr')}</ButtonLink>
+        <TextActions name={name}>
+          <span className="contents noscript:hidden">
+            <CopyButton value={async () => (await openText(name)).text} what={t('text')} />
+          </span>
+        </TextActions>
       </TextView>
       <StatusBar>
         <StatusPanel>{t('lines', { count: page.total })}</StatusPanel>
-        <StatusPanel>{t('bytes', { count: size })}</StatusPanel>
-        <StatusPanel grow className="max-sm:hidden">
-          {t('changed', { time: full(updatedTime) })}
-        </StatusPanel>
-        {expiresTime !== null && <StatusPanel>{t('expires', { time: full(expiresTime) })}</StatusPanel>}
+        <TextFactPanels {...reading} />
       </StatusBar>
     </>
   )

@@ -58,11 +58,14 @@ describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
       for (const { table } of columns)
         await execute(data.databaseUrl, `ALTER TABLE ${table} ADD COLUMN later integer NOT NULL DEFAULT 0`)
       const server = await startServer({ data })
-      expect(server.output()).toContain('29991231000000_later')
-      expect((await send(`${server.url}/readyz`)).status).toBe(200)
-      expect((await send(`${server.url}/send?room=new&nick=ann&msg=hello`)).status).toBe(200)
-      expect((await create(server.url, { text: 'hello' })).token).toBeTruthy()
-      await server.stop()
+      try {
+        expect(server.output()).toContain('29991231000000_later')
+        expect((await send(`${server.url}/readyz`)).status).toBe(200)
+        expect((await send(`${server.url}/send?room=new&nick=ann&msg=hello`)).status).toBe(200)
+        expect((await create(server.url, { text: 'hello' })).token).toBeTruthy()
+      } finally {
+        await server.stop()
+      }
     } finally {
       await data.remove()
     }

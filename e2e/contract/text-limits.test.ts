@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { execute } from '../support/database'
-import { json, send } from '../support/http'
+import { asBrowser, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, startServer } from '../support/server'
 import { get, success, unique } from '../support/talk'
@@ -92,4 +92,17 @@ describe('a suspended service', () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expectRefusal(await serve(url, 'x', {}, method), 503, 'service_suspended')
   })
+})
+
+it('a text that is too large for its page is named there, with links to the raw text', async () => {
+  const { url } = await start({ TEXT_MAX_BYTES: `${8 * 1024 * 1024}` })
+  const { name } = success<{ name: string }>(
+    await send(`${url}/api/sf/v1/save`, raw('line of a large text\n'.repeat(300_000))),
+  )
+  const page = await send(`${url}/tools/text/${name}`, { headers: asBrowser })
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('This text is too large for this page.')
+  expect(page.text).toContain(`href="/sf/${name}"`)
+  expect(page.text).not.toContain('line of a large text')
+  await end()
 })

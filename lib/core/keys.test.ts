@@ -27,3 +27,22 @@ it('new secrets for a database in use are logged as a warning, other new ones ar
   await loadKeys()
   expect(warned).toHaveBeenCalledTimes(1)
 })
+
+it.each([
+  [{ adminKey: 'a', superKey: 'b', metricsKey: 'c' }, null],
+  [{ adminKey: 'a', superKey: 'b' }, null],
+  [{ adminKey: 'secret', superKey: 'secret' }, 'ADMIN_KEY and SUPER_KEY are the same key'],
+  [{ adminKey: 'a', superKey: 'secret', metricsKey: 'secret' }, 'SUPER_KEY and METRICS_KEY are the same key'],
+  [
+    { adminKey: 'secret', superKey: 'secret', metricsKey: 'secret' },
+    'ADMIN_KEY and SUPER_KEY and METRICS_KEY are the same key',
+  ],
+])('equal keys are named in a warning without their values: %j', async (given, warning) => {
+  const before = { ...config() }
+  Object.assign(config(), { adminKey: undefined, superKey: undefined, metricsKey: undefined }, given)
+  const warned = vi.spyOn(log(), 'warn').mockClear()
+  await loadKeys()
+  expect(warned.mock.calls).toEqual(warning === null ? [] : [[expect.stringContaining(warning)]])
+  expect(JSON.stringify(warned.mock.calls)).not.toContain('secret')
+  Object.assign(config(), before)
+})

@@ -30,6 +30,16 @@ function warnOfLostSecrets(): void {
   )
 }
 
+/** A key that opens two doors is given to more people than its holder thinks. */
+function warnOfEqualKeys({ adminKey, superKey }: Keys): void {
+  const named = Object.entries({ ADMIN_KEY: adminKey, SUPER_KEY: superKey, METRICS_KEY: config().metricsKey })
+  const equal = named.filter(([name, value]) =>
+    named.some(([other, same]) => other !== name && same === value),
+  )
+  if (equal.length > 0)
+    log().warn(`${equal.map(([name]) => name).join(' and ')} are the same key: set different ones`)
+}
+
 /**
  * Loads or creates the operator keys and the platform's secrets. Called once, at boot.
  * @returns the operator keys that were created, to be shown once on the console
@@ -57,6 +67,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     idempotencyKey: await secret('repeat'),
     hookKey: await secret('hook'),
   }
+  warnOfEqualKeys(keys())
   if (isInUse && trip.created) warnOfLostSecrets()
   return createdKeys
 }

@@ -65,13 +65,19 @@ export class ReadThroughCache<Value extends CachedValue> {
 
   /** The value of a name, null for none; synchronous on a hit. */
   get(name: string): Value | null | Promise<Value | null> {
+    const known = this.peek(name)
+    if (known) return known
     if (this.#receivesChanges()) {
-      const known = this.#known.get(name)
-      if (known && !hasExpired(known.expiresTime)) return known
       const absentTime = this.#absent.get(name)
       if (absentTime !== undefined && absentTime <= Date.now()) return null
     }
     return this.#reading.get(name) ?? this.#load(name)
+  }
+
+  /** The value of a name if it is cached. */
+  peek(name: string): Value | undefined {
+    const known = this.#receivesChanges() ? this.#known.get(name) : undefined
+    return known && !hasExpired(known.expiresTime) ? known : undefined
   }
 
   /** Invalidates after a committed change. @param name `''` for all */

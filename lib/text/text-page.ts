@@ -1,14 +1,22 @@
-/** An unguarded text on its page. */
-export interface OpenReading {
-  kind: 'open'
-  page: TextPage
-  /** The beginning of the text, whichever page is shown. */
-  head: string
+interface TextFacts {
   /** Bytes. */
   size: number
   /** Milliseconds since the epoch. */
   updatedTime: number
   expiresTime: number | null
+}
+
+/** An unguarded text on its page. */
+export interface OpenReading extends TextFacts {
+  kind: 'open'
+  page: TextPage
+  /** The beginning of the text, whichever page is shown. */
+  head: string
+}
+
+/** An unguarded text that is too large to be shown. */
+export interface LargeReading extends TextFacts {
+  kind: 'large'
 }
 
 /** A text that is read only after confirmation. */
@@ -19,7 +27,7 @@ export interface GuardedReading {
   needsKey: boolean
 }
 
-export type Reading = OpenReading | GuardedReading
+export type Reading = OpenReading | LargeReading | GuardedReading
 
 /** Lines per page. */
 export const pageLinesMax = 2000

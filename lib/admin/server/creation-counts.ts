@@ -4,6 +4,7 @@ import { byAge, byId } from '@/lib/core/admin-list'
 import { dayMs } from '@/lib/core/contract/days'
 import { db, Prisma } from '@/lib/core/db/database'
 import { type Sql, sql } from '@/lib/core/db/rows'
+import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { slicesOf } from '@/lib/core/list-slices'
 import { processState } from '@/lib/core/process-state'
 
@@ -30,30 +31,28 @@ export type CreationCounts = Record<Table, Counted>
 const keptFromRows = 50_000
 const keptMs = 60_000
 
-interface Kept {
-  counts: Promise<CreationCounts>
-  /** By the monotonic clock; infinite while they are being counted. */
-  until: number
+interface State {
+  kept: CreationCounts | null
+  /** By the monotonic clock. */
+  keptUntil: number
+  /** One count at a time: those that wait use the result if it is kept. */
+  queue: SerialQueue
 }
 
-const holder = () => processState<{ kept: Kept | null }>('creation-counts', () => ({ kept: null }))
+const state = () =>
+  processState<State>('creation-counts', () => ({ kept: null, keptUntil: 0, queue: new SerialQueue() }))
 
 /** Counts of all rows, expired ones included; those of large tables may be a minute old. */
 export function countCreations(): Promise<CreationCounts> {
-  const { kept } = holder()
-  if (kept && performance.now() < kept.until) return kept.counts
-  const fresh: Kept = { counts: countAll(), until: Number.POSITIVE_INFINITY }
-  holder().kept = fresh
-  fresh.counts.then(
-    (counts) => {
-      const isLarge = Object.values(counts).some(({ total }) => total >= keptFromRows)
-      fresh.until = isLarge ? performance.now() + keptMs : 0
-    },
-    () => {
-      fresh.until = 0
-    },
-  )
-  return fresh.counts
+  return state().queue.run(async () => {
+    const { kept, keptUntil } = state()
+    if (kept && performance.now() < keptUntil) return kept
+    const counts = await countAll()
+    const isLarge = Object.values(counts).some(({ total }) => total >= keptFromRows)
+    state().kept = isLarge ? counts : null
+    state().keptUntil = performance.now() + keptMs
+    return counts
+  })
 }
 
 async function countAll(): Promise<CreationCounts> {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { openText, readingOf } from './read'
+import { textCache } from './cache'
+import { openText, readingOf, requireText, serveText, shownBytesMax } from './read'
 import { type Guard, insertText, removeText } from './store'
 
 let close = async () => {}
@@ -51,4 +52,20 @@ it('shows the current reads left on the page of a guarded text', async () => {
   expect(await left()).toMatchObject({ kind: 'guarded', readsLeft: 1 })
   expect(await read('counted', '')).toBe('text')
   await expect(left()).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+it('does not read the content of a text that is too large for its page', async () => {
+  const text = 'x\n'.repeat(shownBytesMax / 2)
+  await store('fits', text, { readsLeft: null, readKeyHash: null })
+  expect(await readingOf('fits', 1)).toMatchObject({ kind: 'open', size: shownBytesMax })
+  await store('large', `${text}more`, { readsLeft: null, readKeyHash: null })
+  const large = { kind: 'large', size: shownBytesMax + 4, expiresTime: null }
+  expect(await readingOf('large', 1)).toMatchObject(large)
+  await requireText('large')
+  expect(textCache().peek('large')).toBeUndefined()
+  await serveText('large')
+  expect(textCache().peek('large')).toBeDefined()
+  expect(await readingOf('large', 1)).toMatchObject(large)
+  await store('large and guarded', `${text}more`, { readsLeft: 3, readKeyHash: null })
+  expect(await readingOf('large and guarded', 1)).toMatchObject({ kind: 'guarded', readsLeft: 3 })
 })

@@ -20,7 +20,7 @@ import { textPath } from '../limits'
 import { type Reading, textPage } from '../text-page'
 import { announceText, isGuarded, type ServedText, textCache, textContent } from './cache'
 import type { WriteRequest } from './save'
-import { consumeRead, readOwner, readText, textNotFound } from './store'
+import { consumeRead, readFacts, readOwner, readStoredBytes, readText, textNotFound } from './store'
 
 /** Names of this shape are already normalized. */
 const plainName = /^[A-Za-z0-9_-]{1,128}$/
@@ -71,9 +71,25 @@ export function serveText(name: string): ServedText | Promise<ServedText> {
   return text instanceof Promise ? text.then(found) : found(text)
 }
 
+/** Bytes of the largest text that its page shows: reading and splitting it takes time in proportion. */
+export const shownBytesMax = 4 * 1024 * 1024
+
+async function isTooLarge(name: string): Promise<boolean> {
+  const cached = textCache().peek(name)
+  return cached ? cached.size > shownBytesMax : (await readStoredBytes(name)) * 0.75 > shownBytesMax + 2
+}
+
+/** A text for its page; without content if that is too large to be shown. @throws Refusal not_found */
+async function readForPage(name: string): Promise<Omit<ServedText, 'content'> & { content: Content | null }> {
+  if (!(await isTooLarge(name))) return serveText(name)
+  const facts = await readFacts(name)
+  if (!facts) throw textNotFound()
+  return { ...facts, content: null }
+}
+
 /** @throws Refusal not_found */
 export async function requireText(name: string): Promise<void> {
-  await serveText(name)
+  await readForPage(name)
 }
 
 /** @throws Refusal conflict if the text is guarded */
@@ -144,13 +160,14 @@ const headLength = 400
 
 /** What the page of a text shows. @param from number of the first line @throws Refusal not_found */
 export async function readingOf(name: string, from: number): Promise<Reading> {
-  const { content, size, updatedTime, expiresTime, ...guard } = await serveText(name)
+  const { content, size, updatedTime, expiresTime, ...guard } = await readForPage(name)
   if (isGuarded(guard)) {
     // Reads do not invalidate the cache, so its count may be old.
     const now = guard.readsLeft === null ? guard : await readOwner(name)
     if (!now) throw textNotFound()
     return { kind: 'guarded', readsLeft: now.readsLeft, needsKey: guard.readKeyHash !== null }
   }
+  if (content === null) return { kind: 'large', size, updatedTime, expiresTime }
   const text = Buffer.from(content.bytes.buffer).toString()
   const page = textPage(text, from)
   return { kind: 'open', page, head: text.slice(0, headLength), size, updatedTime, expiresTime }

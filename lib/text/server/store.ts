@@ -86,6 +86,23 @@ export async function readText(name: string): Promise<StoredText | null> {
   return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
 }
 
+/** Bytes of the Base64 of a text, expired or not, without reading it; 0 if there is none. */
+export async function readStoredBytes(name: string): Promise<number> {
+  const [row] = await db().query(
+    sql<{ bytes: number }>`SELECT octet_length(content) AS bytes FROM texts WHERE name = ${name}`,
+  )
+  return row?.bytes ?? 0
+}
+
+/** What is known about a text, without the content. */
+export async function readFacts(name: string): Promise<Omit<StoredText, 'content'> | null> {
+  const row = await db().read.text.findFirst({
+    where: { name, ...alive(Date.now()) },
+    omit: { tokenHash: true, content: true },
+  })
+  return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
+}
+
 /** What the owner check and a change need, without the content. */
 export type OwnedText = Pick<Fields<'Text'>, 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft'>
 
