@@ -4,7 +4,7 @@ import { countCreations } from '@/lib/admin/server/creation-counts'
 import { listAudit } from '@/lib/core/audit/audit'
 import { listLinks } from '@/lib/links/server/admin'
 import { listTexts } from '@/lib/text/server/admin'
-import { byAge } from './admin-list'
+import { byAge, pageSlices } from './admin-list'
 import { db } from './db/database'
 import { sql } from './db/rows'
 import { sliceRows, slicesOf } from './list-slices'
@@ -76,6 +76,14 @@ export function listSlicesSuite(provider: 'sqlite' | 'postgresql'): void {
         statements.mockRestore()
       },
     )
+
+    it('end a page of a search after a number of slices, with a cursor', async () => {
+      const statements = vi.spyOn(db(), 'query')
+      const { links, cursor } = await listLinks({ q: 'not-there', limit: 7 })
+      expect([links, cursor]).toEqual([[], expect.any(String)])
+      expect(statements).toHaveBeenCalledTimes(2 * pageSlices[provider])
+      statements.mockRestore()
+    })
 
     it('are counted by day, slice by slice', async () => {
       const statements = vi.spyOn(db(), 'query')

@@ -54,5 +54,5 @@ export const listParameters = {
   q: 'Text to search for; ASCII letters match regardless of case.',
   limit: 'How many at most.',
   cursor:
-    'The `cursor` of the previous page. A search ends a page after some 80 ms, however little it found: go on until the cursor is null.',
+    'The `cursor` of the previous page. In a long list a search ends a page early, however little it found: go on until the cursor is null.',
 }

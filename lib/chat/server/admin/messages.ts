@@ -1,4 +1,4 @@
-import { allOf, contains, pageBudgetMs } from '@/lib/core/admin-list'
+import { allOf, contains } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
@@ -34,6 +34,8 @@ function toAdminMessage(row: AdminMessageRow): AdminMessage {
  * PostgreSQL only the round trips matter.
  */
 const windowIds = { sqlite: 10_000, postgresql: 50_000 }
+/** A search responds after this time; its cursor continues from there. */
+const pageBudgetMs = 80
 /** Ids rise with time, except for clock differences and busy rooms, which run slightly ahead. */
 const clockSlackMs = 60_000
 
