@@ -12,7 +12,14 @@ const columns = [
   { table: 'links', name: 'pass_query', type: 'boolean NOT NULL DEFAULT false' },
 ]
 
-const paths = ['/poll?room=unknown', '/sf/unknown', '/go/unknown', '/api/admin/rooms']
+const paths = [
+  '/',
+  '/chat?room=main&nick=ann',
+  '/poll?room=unknown',
+  '/sf/unknown',
+  '/go/unknown',
+  '/api/admin/rooms',
+]
 
 describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
   it('a platform whose database lacks columns answers 503 until it has them again', async () => {

@@ -26,7 +26,7 @@ import { nameOfPagePath, requireText } from '@/lib/text/server/read'
 import { textBodyBytesMax } from '@/lib/text/server/save'
 import { boot, releaseWaiting, shutDown } from './boot'
 import { everyEndpoint } from './endpoints'
-import { reportStopping } from './ready'
+import { reportStopping, requireComplete } from './ready'
 import { startProblem } from './start-problem'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -52,8 +52,10 @@ export interface Platform {
   shutDown(): Promise<void>
 }
 
-/** A text that cannot be read is refused before its page is rendered. */
+/** What cannot be read is refused before its page is rendered. */
 const pageGuards = [
+  { prefix: '/', isWhole: true, check: requireComplete },
+  { prefix: '/chat', check: requireComplete },
   { prefix: '/tools/text/', check: async (rest: string) => requireText(nameOfPagePath(rest)) },
 ]
 

@@ -37,8 +37,17 @@ export function reportStopping(): void {
 export async function requireReady(): Promise<void> {
   if (state().isStopping) throw new Refusal('unavailable', 'stopping', { retryAfterSeconds: 5 })
   const reason = databaseUnavailableReason() ?? (await queryFailure())
-  if (reason !== null)
-    throw new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
+  if (reason !== null) throw databaseSilent(reason)
+}
+
+const databaseSilent = (reason: string) =>
+  new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
+
+/** For pages, which may show what is in memory during an outage. @throws Refusal unavailable if a column is missing */
+export async function requireComplete(): Promise<void> {
+  if (databaseUnavailableReason() !== null) return
+  const isIncomplete = await withQueryLimit(queryTimeoutMs, lacksColumns).catch(() => false)
+  if (isIncomplete) throw databaseSilent(incompleteReason)
 }
 
 /** Whether another database, such as an incomplete backup, took the place of the one that was opened. */

@@ -48,6 +48,8 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 /** A check before a page is rendered. @throws Refusal shown in place of the page */
 interface PageGuard {
   prefix: string
+  /** Whether it is the path of the only page. */
+  isWhole?: boolean
   /** @param rest of the path, percent-encoded */
   check(rest: string): Promise<unknown>
 }
@@ -170,7 +172,7 @@ export function createDispatcher(
     setHsts?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     const path = pathOf(incoming.url)
-    const guard = guards.find(({ prefix }) => path.startsWith(prefix))
+    const guard = guards.find(({ prefix, isWhole }) => (isWhole ? path === prefix : path.startsWith(prefix)))
     if (found) respond(incoming, outgoing, found)
     else if (guard)
       void guard
