@@ -10,7 +10,7 @@ const search = route(chatEndpoints.search, async ({ input, request }) => {
   const credentials = { ...input, cookie: sameOriginCookiesOf(request), address: clientAddressOf(request) }
   // Before the slot, so that unauthorised requests do not take one.
   const room = await readableRoom(input.room, credentials)
-  return withCpu(request, () => searchRoom(room, input))
+  return withCpu(request, () => searchRoom(room, input, credentials.address))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(search)

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import type { ServiceStatus } from '@/lib/core/services/service'
 import { execute, type Provider } from './database'
@@ -33,7 +34,8 @@ export async function setStatus(server: Pick<Server, 'url' | 'superKey'>, id: st
 }
 
 /** Requests a code. */
-export const askCode = (url: string, email: unknown) => send(`${url}/api/verifymail/v1/send`, json({ email }))
+export const askCode = (url: string, email: unknown, agent?: Agent) =>
+  send(`${url}/api/verifymail/v1/send`, { ...json({ email }), ...(agent && { agent }) })
 
 /** Verifies a code. */
 export const checkCode = (url: string, token: unknown, code: unknown) =>

@@ -5,7 +5,7 @@ import { config } from './config'
 import { db } from './db/database'
 import { secretStore } from './db/secrets'
 import { log } from './log'
-import { networkOf } from './network'
+import { enclosingNetworkOf, networkOf } from './network'
 import { processState } from './process-state'
 
 interface Keys {
@@ -120,14 +120,21 @@ const tagsKept = 1000
 /** Spares frequent senders the hash. */
 const tags = () => processState('address-tags', () => new LRUCache<string, string>({ max: tagsKept }))
 
+const tagOf = (value: string) =>
+  createHmac('sha256', keys().tagKey).update(value).digest('base64url').slice(0, 16)
+
 /** A keyed hash of an address, for bans that do not reveal it. All addresses of an IPv6 /64 share one. */
 export function addressTag(address: string): string {
   const known = tags().get(address)
   if (known !== undefined) return known
-  const tag = createHmac('sha256', keys().tagKey).update(networkOf(address)).digest('base64url').slice(0, 16)
+  const tag = tagOf(networkOf(address))
   tags().set(address, tag)
   return tag
 }
+
+/** The same of the /24, or the /48 of IPv6, that an address belongs to. */
+export const networkTag = (address: string): string =>
+  tagOf(`network ${enclosingNetworkOf(networkOf(address))}`)
 
 /** A UUID (version 8, RFC 9562) derived from a name and this platform's key. */
 export function stableUuid(name: string): string {

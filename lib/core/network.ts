@@ -39,14 +39,3 @@ export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[]
   const max = Math.max(...numbers)
   return all.filter((_, index) => numbers[index] === max)
 }
-
-/** The networks with most waiting, within the enclosing networks with most. */
-export function mostLoadedNetworks(waitingOf: ReadonlyMap<string, number>): string[] {
-  const totals = new Map<string, number>()
-  for (const [network, waiting] of waitingOf) {
-    const wider = enclosingNetworkOf(network)
-    totals.set(wider, (totals.get(wider) ?? 0) + waiting)
-  }
-  const widest = largest([...waitingOf.keys()], (network) => totals.get(enclosingNetworkOf(network)) ?? 0)
-  return largest(widest, (network) => waitingOf.get(network) ?? 0)
-}

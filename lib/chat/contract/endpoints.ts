@@ -171,7 +171,7 @@ export const chatEndpoints = {
     operation: 'listPeople',
     summary: 'Who is in a room',
     description:
-      'The nicknames that poll the room with `nick`, each once with its `trip` however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs, or with 2,500 of the same network, can read but is not listed. A room that does not exist has nobody in it.',
+      'The nicknames that poll the room with `nick`, each once with its `trip` however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; tabs beyond 5,000 in a room, or beyond the share of their network (half at most), can read but are not listed. Of more than 1,000 users, the first of each network are listed, then the second, and so on. A room that does not exist has nobody in it.',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
     response: onlineResponse,

@@ -153,15 +153,27 @@ export class CachedRoom {
    * Adds rows that this process committed. If another instance committed in between, they are read from the database
    * instead, in order.
    * @param previousId the end of the stream before these rows
+   * @param created the room, if they may have created it
    * @returns resolves when they can be polled here; undefined if they can be already
    */
-  applyCommitted(previousId: number, raw: RawRow[]): Promise<void> | undefined {
+  applyCommitted(previousId: number, raw: RawRow[], created?: RoomRecord): Promise<void> | undefined {
     const lastId = raw.at(-1)?.id ?? 0
     if (lastId <= this.recentRows.lastId) return undefined
+    if (created?.lastId === lastId && previousId === 0 && !this.room && !this.#running) {
+      this.#begin(created, raw)
+      return undefined
+    }
     const follows = !this.#running && this.room && previousId === this.recentRows.lastId
     if (!follows || this.#isRestoredBy(raw) || raw.some(mayChangeRoom)) return this.#refreshUpTo(lastId)
     this.#extend(raw)
     return undefined
+  }
+
+  /** The room did not exist, and now has these rows only. */
+  #begin(room: RoomRecord, raw: RawRow[]): void {
+    this.room = room
+    this.#extend(raw)
+    this.wakeAll()
   }
 
   /** The refresh under way may already find the row; the next one certainly does. */

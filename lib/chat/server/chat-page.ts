@@ -55,7 +55,7 @@ export async function firstPage(cached: CachedRoom): Promise<Pick<RoomView, 'fir
     bytesMax: firstPageWeightMax,
     weightOf: renderWeight,
   }
-  const page = await readNewestPage(cached, options)
+  const page = await readNewestPage(cached, options, '')
   return { first: pollResponseOf(cached, messagesOf(page), page.cursor), hasOlder: page.hasMore }
 }
 

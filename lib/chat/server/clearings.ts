@@ -45,7 +45,7 @@ export async function clearRoom(name: string, note: AuditStatement): Promise<voi
     SELECT id FROM clearings WHERE room_id = ${idOf(name)} ORDER BY id DESC LIMIT 1 OFFSET ${clearingsMax})`
   const update = sql`UPDATE rooms SET cleared_id = last_id, version = version + 1 WHERE name = ${name}`
   const noted = note(sql`EXISTS ${idOf(name)}`)
-  await appendToStreams([name], [insert], [], [remember, forget, update, noted])
+  await appendToStreams([name], [insert], [remember, forget, update, noted])
   await publishRoomChange(name)
 }
 
@@ -84,7 +84,7 @@ export async function restoreRoom(
   const update = sql`UPDATE rooms SET cleared_id = ${end}, version = version + 1
     WHERE name = ${name} AND ${chosen} IS NOT NULL`
   const forget = sql`DELETE FROM clearings WHERE id = ${chosen} RETURNING ${columns('Clearing', 'id')}`
-  const { after } = await appendToStreams([name], [insert], [], [hideEarlier, noted, update, forget])
+  const { after } = await appendToStreams([name], [insert], [hideEarlier, noted, update, forget])
   const wasThere = after.at(-1)?.length !== 0
   if (wasThere) await publishRoomChange(name)
   return wasThere

@@ -19,6 +19,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       nick,
       nickKey: nick,
       trip: null,
+      network: 'one',
     })
     const moves = async (room: string) =>
       (await ask({ room })).messages.filter(({ type }) => type === 'join' || type === 'leave')

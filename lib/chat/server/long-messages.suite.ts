@@ -84,7 +84,8 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
         await editAdminMessage(row.id, { msg: text }, 'key')
       }
       await say('edited', 'last')
-      await storeArrivals([{ room: 'edited', session: 'e', nick: 'eve', nickKey: 'eve', trip: null }])
+      const eve = { session: 'e', nick: 'eve', nickKey: 'eve', trip: null, network: 'one' }
+      await storeArrivals([{ room: 'edited', ...eve }])
       const cached = await roomCache().get('edited')
       await cached.refresh()
       const inMemory = await firstPage(cached)

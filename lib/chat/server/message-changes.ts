@@ -50,7 +50,7 @@ async function changeBatch<Message extends TargetMessage>(
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
   const names = [...new Set(messages.map(({ room }) => room))]
   const after = [noteOf(messages)(happened), ...updates(ids, happened)]
-  const { rows } = await appendToStreams(names, [insertEvents(type, source, columns)], [], after)
+  const { rows } = await appendToStreams(names, [insertEvents(type, source, columns)], after)
   return rows.flatMap(({ ref_id }) => ref_id ?? [])
 }
 

@@ -25,7 +25,7 @@ export interface Poller {
 export function poll(input: PollInput, poller: Poller): string | Promise<string> {
   const cached = roomCache().getCached(input.room)
   const response =
-    cached && isPlain(cached, input) ? respond(cached, input) : pollFully(cached, input, poller)
+    cached && isPlain(cached, input) ? respond(cached, input, poller) : pollFully(cached, input, poller)
   return response instanceof Promise ? response.then(bodyOf) : bodyOf(response)
 }
 
@@ -39,11 +39,11 @@ async function pollFully(
   input: PollInput,
   poller: Poller,
 ): Promise<PollResponse> {
-  const cached = known ?? (await roomCache().get(input.room))
+  const cached = known ?? (await roomCache().get(input.room, poller.address))
   if (cached.room?.private) await requireReadable(cached.room, credentialsOf(input, poller))
   if (input.nick !== undefined) await markPresent(cached, input, input.nick, poller)
-  if (input.before_id !== undefined) return respondWithHistory(cached, input.before_id, input)
-  return input.wait > 0 ? respondWhenNew(cached, input, poller) : respond(cached, input)
+  if (input.before_id !== undefined) return respondWithHistory(cached, input.before_id, input, poller)
+  return input.wait > 0 ? respondWhenNew(cached, input, poller) : respond(cached, input, poller)
 }
 
 const credentialsOf = (input: PollInput, poller: Poller): Credentials => ({
@@ -75,7 +75,7 @@ async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Polle
   const signal = poller.signal()
   const deadline = performance.now() + input.wait * 1000
   let cached = first
-  let response = await respond(cached, input)
+  let response = await respond(cached, input, poller)
   while (response.isEmpty && !response.isReset && !signal.aborted && !roomCache().isClosing) {
     const remaining = deadline - performance.now()
     if (remaining <= 0) break
@@ -83,10 +83,10 @@ async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Polle
     // Only a cached room is notified of commits, and a row may have been committed since the response was made.
     if (current === cached && cached.recentRows.lastId <= response.cursor.after_id)
       await cached.wait(remaining, input.events, signal)
-    cached = current ?? (await roomCache().get(input.room))
+    cached = current ?? (await roomCache().get(input.room, poller.address))
     // The room may have become private meanwhile, or the account may have been deleted.
     await requireReadable(cached.room, credentialsOf(input, poller))
-    response = await respond(cached, input)
+    response = await respond(cached, input, poller)
   }
   return response
 }
@@ -122,10 +122,12 @@ function toResponse(
 const bodyOf = ({ members }: PollResponse): string => `{${members},"server_time":${Date.now()}}`
 
 /** The response for the stream as it is now; at once if all of it is in memory. */
-function respond(cached: CachedRoom, input: PollInput): PollResponse | Promise<PollResponse> {
+function respond(cached: CachedRoom, input: PollInput, poller: Poller): PollResponse | Promise<PollResponse> {
   return (
     respondFromMemory(cached, input) ??
-    (hasNoCursor(input) ? respondWithNewest(cached, input) : respondFromDatabase(cached, input))
+    (hasNoCursor(input)
+      ? respondWithNewest(cached, input, poller)
+      : respondFromDatabase(cached, input, poller))
   )
 }
 
@@ -155,30 +157,41 @@ async function respondWithHistory(
   cached: CachedRoom,
   beforeId: number,
   input: PollInput,
+  poller: Poller,
 ): Promise<PollResponse> {
   // The rows before it may have been written by another instance.
   if (beforeId > cached.recentRows.lastId + 1) await cached.refresh()
-  return toResponse(cached, await readHistoryPage(cached, beforeId, input, cursorOf(input)))
+  return toResponse(cached, await readHistoryPage(cached, beforeId, input, cursorOf(input), poller.address()))
 }
 
 /** The newest page from the database; cached until the room changes. */
-async function respondWithNewest(cached: CachedRoom, input: PollInput): Promise<PollResponse> {
+async function respondWithNewest(
+  cached: CachedRoom,
+  input: PollInput,
+  poller: Poller,
+): Promise<PollResponse> {
   const { generation } = cached
-  const response = toResponse(cached, asLastPage(await readNewestPage(cached, input)))
+  const response = toResponse(cached, asLastPage(await readNewestPage(cached, input, poller.address())))
   if (cached.generation === generation) cached.cacheResponse(cacheKeyOf(input), response)
   return response
 }
 
 /** Rows after a cursor that are not all in memory, or the newest page with `reset`. */
-async function respondFromDatabase(cached: CachedRoom, input: PollInput): Promise<PollResponse> {
+async function respondFromDatabase(
+  cached: CachedRoom,
+  input: PollInput,
+  poller: Poller,
+): Promise<PollResponse> {
   const cursor = cursorOf(input)
   const isAhead = cursor.after_id > cached.recentRows.lastId
   if (isAhead) await cached.refresh()
   if (isLost(cached, cursor.after_id) || (await isOfEarlierRoom(cached, cursor)))
-    return toResponse(cached, asLastPage(await readNewestPage(cached, input)), { reset: true })
+    return toResponse(cached, asLastPage(await readNewestPage(cached, input, poller.address())), {
+      reset: true,
+    })
   const known = isAhead ? respondFromMemory(cached, input) : null
   if (known) return known
-  const page = await readPageAfter(cached, cursor, input)
+  const page = await readPageAfter(cached, cursor, input, poller.address())
   // Read after the rows, so that rows pruned before those were read count.
   const room = await readRoom(cached.name)
   const gap =

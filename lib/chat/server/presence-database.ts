@@ -14,6 +14,8 @@ export interface Arrival {
   nick: string
   nickKey: string
   trip: string | null
+  /** From `networkTag`. */
+  network: string
 }
 
 /** Columns of a join or leave, as SQL; `msg` is the other nick of a rename. */
@@ -43,7 +45,7 @@ async function appendJoinsAndLeaves(
   joinsAndLeaves: Sql<RawRow>[],
   after: Sql,
 ): Promise<void> {
-  const { rooms, rows } = await appendToStreams(names, joinsAndLeaves, [], [after])
+  const { rooms, rows } = await appendToStreams(names, joinsAndLeaves, [after])
   for (const [id, { name }] of rooms) {
     const count = rows.filter((row) => row.room_id === id).length
     if (count > 0) announcedCounts().add(name, count)
@@ -79,12 +81,12 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
     newcomers,
   )
   const upsert = sql`INSERT INTO presence
-      (${columnNames('Presence', 'room_id, session, nick, nick_key, trip, last_seen')})
+      (${columnNames('Presence', 'room_id, session, nick, nick_key, trip, last_seen, network')})
     SELECT r.id, ${text('session')}, ${text('nick')}, ${text('nickKey')}, ${text('trip')},
-      CAST(${Date.now()} AS bigint)
+      CAST(${Date.now()} AS bigint), ${text('network')}
     FROM ${each(sessions)} JOIN rooms r ON r.name = ${text('room')} WHERE true
     ON CONFLICT (room_id, session) DO UPDATE
-      SET ${excluded('Presence', 'nick, nick_key, trip, last_seen')}`
+      SET ${excluded('Presence', 'nick, nick_key, trip, last_seen, network')}`
   await appendJoinsAndLeaves(names, [leaves, joins], upsert)
 }
 
@@ -169,12 +171,21 @@ export interface OnlineList {
 
 // The same nick with another trip, or none, is another user.
 
-/** The nicks of a room seen since `cutoff`, once per trip, by name. */
+/** Users that the list of a room contains. */
+export const listedNicksMax = 1000
+
+/**
+ * The nicks of a room seen since `cutoff`, once per trip, by name. If they are too many, networks are served round-robin:
+ * first one nick of each, then a second one, and so on. So one network crowds out no other, whatever its nicks are.
+ */
 export async function readOnline(roomId: number, cutoff: number): Promise<OnlineList> {
+  const user = sql`nick_key, coalesce(trip, '')`
+  const present = sql`SELECT nick, nick_key, trip, dense_rank() OVER (PARTITION BY network ORDER BY ${user}) AS place
+    FROM presence WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}`
+  const listed = sql`SELECT min(nick) AS nick, nick_key, trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions
+    FROM (${present}) AS present GROUP BY nick_key, trip ORDER BY min(place), ${user} LIMIT ${listedNicksMax}`
   const rows = await db().query(sql<OnlineNick & { sessions: number }>`
-    SELECT min(nick) AS nick, trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions FROM presence
-    WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}
-    GROUP BY nick_key, trip ORDER BY nick_key, coalesce(trip, '') LIMIT 1000`)
+    SELECT nick, trip, sessions FROM (${listed}) AS listed ORDER BY ${user}`)
   return {
     nicks: rows.map(({ nick, trip }) => ({ nick, trip })),
     sessionCount: rows[0]?.sessions ?? 0,

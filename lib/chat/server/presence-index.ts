@@ -1,59 +1,64 @@
+import { NetworkShares } from '@/lib/core/limits/network-shares'
+
 interface InRoom {
   roomId: number
   /** Of the client, see `networkOf`. */
   network: string
 }
 
-const changeCount = <Key>(counts: Map<Key, number>, key: Key, change: number): void => {
-  const count = (counts.get(key) ?? 0) + change
-  if (count > 0) counts.set(key, count)
-  else counts.delete(key)
+/** How many sessions there are, and how many are of one enclosing network. */
+class SessionCount {
+  all = 0
+  readonly shares = new NetworkShares()
+
+  add({ network }: InRoom, change: 1 | -1): void {
+    this.all += change
+    this.shares.add(network, change)
+  }
 }
 
-const networkKey = ({ roomId, network }: InRoom): string => `${roomId} ${network}`
-
-/** Sessions by key, with counts per room and per network of a room. */
+/** Sessions by key, with counts per room and network. */
 export class PresenceIndex<Session extends InRoom> {
-  readonly #all = new Map<string, Session>()
-  readonly #ofRooms = new Map<number, number>()
-  readonly #ofNetworks = new Map<string, number>()
+  readonly #byKey = new Map<string, Session>()
+  readonly #total = new SessionCount()
+  readonly #ofRooms = new Map<number, SessionCount>()
 
   get size(): number {
-    return this.#all.size
+    return this.#byKey.size
   }
 
-  countIn(roomId: number): number {
-    return this.#ofRooms.get(roomId) ?? 0
-  }
-
-  countFrom(entry: InRoom): number {
-    return this.#ofNetworks.get(networkKey(entry)) ?? 0
+  /** @param roomId of all rooms without it @returns sessions of all networks, and of one */
+  count(network: string, roomId?: number): { all: number; held: number } {
+    const count = roomId === undefined ? this.#total : this.#ofRooms.get(roomId)
+    return { all: count?.all ?? 0, held: count?.shares.heldBy(network) ?? 0 }
   }
 
   get(key: string): Session | undefined {
-    return this.#all.get(key)
+    return this.#byKey.get(key)
   }
 
   entries(): [key: string, session: Session][] {
-    return [...this.#all]
+    return [...this.#byKey]
   }
 
   set(key: string, session: Session): void {
-    const previous = this.#all.get(key)
-    if (previous) this.#count(previous, -1)
-    this.#all.set(key, session)
+    this.delete(key)
+    this.#byKey.set(key, session)
     this.#count(session, 1)
   }
 
   delete(key: string): void {
-    const session = this.#all.get(key)
+    const session = this.#byKey.get(key)
     if (!session) return
-    this.#all.delete(key)
+    this.#byKey.delete(key)
     this.#count(session, -1)
   }
 
-  #count(session: Session, change: number): void {
-    changeCount(this.#ofRooms, session.roomId, change)
-    changeCount(this.#ofNetworks, networkKey(session), change)
+  #count(session: Session, change: 1 | -1): void {
+    const { roomId } = session
+    const ofRoom = this.#ofRooms.get(roomId) ?? new SessionCount()
+    this.#ofRooms.set(roomId, ofRoom)
+    for (const count of [this.#total, ofRoom]) count.add(session, change)
+    if (ofRoom.all === 0) this.#ofRooms.delete(roomId)
   }
 }

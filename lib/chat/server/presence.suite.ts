@@ -90,7 +90,7 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
       await come('ann', '')
       await come('eve', 'nick: ann')
       expect(await online()).toEqual(['ann', 'eve'])
-      for (const session of ['nick:ann', 'nick: ann']) await tracker.leave(cached, session)
+      for (const session of ['nick:ann', 'nick: ann']) await tracker.leave(cached, session, '')
       expect(await online()).toEqual(['ann'])
       await tracker.close()
     })

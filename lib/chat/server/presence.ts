@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { clocks, StepDetector } from '@/lib/core/clock'
+import { clientWrite } from '@/lib/core/db/client-writes'
 import { isStorageFull } from '@/lib/core/db/failures'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
+import { networkTag } from '@/lib/core/keys'
+import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
+import { mayTakeMore } from '@/lib/core/limits/network-shares'
 import { log } from '@/lib/core/log'
 import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'
@@ -37,8 +41,6 @@ const heartbeatsAtOnce = 1000
 export const presentSessionsMax = 50_000
 /** The same per room; its list is read in one statement of some 20 ms. */
 export const roomSessionsMax = 5_000
-/** The same per room and IPv4 address or IPv6 /64: half, so that one network cannot fill the list. */
-export const networkSessionsMax = 2_500
 /** Arrivals of one transaction; their rows stay well below the size of a page. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
@@ -49,7 +51,7 @@ const arrivalBytes = 800
 const arrivalWaitMs = 2_000
 const logIntervalMs = 60_000
 
-interface QueuedArrival {
+interface QueuedArrival extends Queued {
   arrival: Arrival
   resolve: () => void
   reject: (error: unknown) => void
@@ -83,9 +85,12 @@ export class PresenceTracker {
   readonly #present = new PresenceIndex<Present>()
   /** Sessions being stored; a rename meanwhile is stored by the next heartbeat. */
   readonly #arriving = new PresenceIndex<Origin & { stored: Promise<void> }>()
-  #arrivals: QueuedArrival[] = []
+  /** Bounded by the limits of sessions. */
+  readonly #arrivals = new FairQueue<QueuedArrival>()
   #storing: Promise<void> | null = null
   #loggedAt = Number.NEGATIVE_INFINITY
+  /** Heartbeats of sessions that are not listed because a limit is reached. */
+  unlistedCount = 0
   readonly #clock = new StepDetector(clocks)
   readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
   readonly #online = new LRUCache<number, OnlineList>({ max: 1000, ttl: onlineCacheMs })
@@ -99,7 +104,6 @@ export class PresenceTracker {
   constructor(
     private readonly sessionsMax = presentSessionsMax,
     private readonly inRoomMax: number = roomSessionsMax,
-    private readonly fromNetworkMax: number = networkSessionsMax,
   ) {}
 
   get sessionCount(): number {
@@ -142,9 +146,14 @@ export class PresenceTracker {
       known.seenAt = now
       return
     }
-    const origin = { roomId: room.id, network: networkOf(caller.address()) }
-    if (!known && this.#isFull(origin)) return
-    const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip }
+    const address = caller.address()
+    const origin = { roomId: room.id, network: networkOf(address) }
+    if (!known && this.#isFull(origin)) {
+      this.unlistedCount++
+      return
+    }
+    const network = networkTag(address)
+    const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip, network }
     const stored = this.#arriving.get(key)?.stored ?? this.#storeArrival(key, origin, arrival)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, arrivalWaitMs)
@@ -155,11 +164,13 @@ export class PresenceTracker {
     })
   }
 
-  #isFull(origin: Origin): boolean {
-    const [present, arriving] = [this.#present, this.#arriving]
-    if (present.size + arriving.size >= this.sessionsMax) return true
-    if (present.countIn(origin.roomId) + arriving.countIn(origin.roomId) >= this.inRoomMax) return true
-    return present.countFrom(origin) + arriving.countFrom(origin) >= this.fromNetworkMax
+  /** Whether no further session of a network fits, in the room or in all. */
+  #isFull({ roomId, network }: Origin): boolean {
+    const mayTake = (max: number, room?: number) => {
+      const [present, arriving] = [this.#present.count(network, room), this.#arriving.count(network, room)]
+      return mayTakeMore(present.held + arriving.held, max - present.all - arriving.all)
+    }
+    return !mayTake(this.sessionsMax) || !mayTake(this.inRoomMax, roomId)
   }
 
   #storeArrival(key: string, origin: Origin, arrival: Arrival): Promise<void> {
@@ -173,7 +184,7 @@ export class PresenceTracker {
   async #storeIfSpace(key: string, origin: Origin, arrival: Arrival): Promise<void> {
     // With full storage new sessions can read, but are not listed.
     if (!(await hasStorageFor(arrivalBytes))) return
-    await this.#arrive(arrival)
+    await this.#arrive(arrival, origin.network)
     const { session, nick, trip } = arrival
     const now = performance.now()
     this.#present.set(key, { ...origin, session, nick, trip, seenAt: now, flushedAt: now })
@@ -188,12 +199,13 @@ export class PresenceTracker {
     log().warn({ err: error }, 'presence could not be stored')
   }
 
-  async leave({ room }: CachedRoom, session: string): Promise<void> {
+  /** @param address the client's */
+  async leave({ room }: CachedRoom, session: string, address: string): Promise<void> {
     if (!room) return
     const sessionKey = sessionKeyOf(session)
     this.#present.delete(`${room.id} ${sessionKey}`)
     try {
-      await removeSession(room.name, sessionKey)
+      await clientWrite(address, () => removeSession(room.name, sessionKey))
     } catch (error) {
       if (!isStorageFull(error)) throw error // else it expires
     }
@@ -218,8 +230,10 @@ export class PresenceTracker {
     return this.#counts.forceFetch('all')
   }
 
-  #arrive(arrival: Arrival): Promise<void> {
-    const stored = new Promise<void>((resolve, reject) => this.#arrivals.push({ arrival, resolve, reject }))
+  #arrive(arrival: Arrival, network: string): Promise<void> {
+    const stored = new Promise<void>((resolve, reject) =>
+      this.#arrivals.add({ network, arrival, resolve, reject }),
+    )
     this.#storing ??= this.#store()
     return stored
   }
@@ -227,16 +241,25 @@ export class PresenceTracker {
   async #store(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#arrivals.length > 0) {
-      const batch = this.#arrivals.splice(0, arrivalsAtOnce)
+      const batch = this.#takeArrivals(arrivalsAtOnce)
       try {
         await storeArrivals(batch.map(({ arrival }) => arrival))
         for (const each of batch) each.resolve()
       } catch (error) {
         // All of them are retried by their next heartbeats.
-        for (const each of [...batch, ...this.#arrivals.splice(0)]) each.reject(error)
+        for (const each of [...batch, ...this.#takeArrivals(this.#arrivals.length)]) each.reject(error)
       }
     }
     this.#storing = null
+  }
+
+  #takeArrivals(max: number): QueuedArrival[] {
+    const taken: QueuedArrival[] = []
+    for (let next = this.#arrivals.next(); next; next = this.#arrivals.next()) {
+      taken.push(next)
+      if (taken.length === max) break
+    }
+    return taken
   }
 
   async #sweep(): Promise<void> {

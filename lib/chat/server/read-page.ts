@@ -1,4 +1,5 @@
 import { Semaphore } from '@/lib/core/limits/semaphore'
+import { networkOf } from '@/lib/core/network'
 import { processState } from '@/lib/core/process-state'
 import type { Cursor } from '../contract/chat'
 import type { CachedRoom } from './cached-room'
@@ -12,17 +13,23 @@ import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 const readsMax = 8
 
 const reads = () => processState('page-reads', () => new Semaphore(readsMax, 'page_reads'))
+/** @param address the client's, `''` for pages, which wait for a CPU slot anyway */
+const queued = <T>(address: string, read: () => Promise<T>) => reads().run(read, networkOf(address))
 
 const toStreamRows = ({ name, room }: CachedRoom, rows: RawRow[]): StreamRow[] =>
   rows.map((row) => toStreamRow(row, name, room?.clearedId ?? 0))
 
 const emptyPage = (cursor: Cursor): Page => ({ rows: [], cursor, hasMore: false })
 
-export async function readNewestPage(cached: CachedRoom, options: PageOptions): Promise<Page> {
+export async function readNewestPage(
+  cached: CachedRoom,
+  options: PageOptions,
+  address: string,
+): Promise<Page> {
   const cursor = cached.recentRows.end
   return (
     cached.recentRows.newest(options) ??
-    reads().run(() => readBackward(cached, cursor.after_id + 1, options, cursor))
+    queued(address, () => readBackward(cached, cursor.after_id + 1, options, cursor))
   )
 }
 
@@ -32,22 +39,33 @@ export async function readHistoryPage(
   beforeId: number,
   options: PageOptions,
   cursor: Cursor,
+  address: string,
 ): Promise<Page> {
   return (
     cached.recentRows.before(beforeId, options, cursor) ??
-    reads().run(() => readBackward(cached, beforeId, options, cursor))
+    queued(address, () => readBackward(cached, beforeId, options, cursor))
   )
 }
 
 /** A page after a cursor that the recent rows do not cover. */
-export function readPageAfter(cached: CachedRoom, from: Cursor, options: PageOptions): Promise<Page> {
-  return reads().run(() => readForward(cached, from, options))
+export function readPageAfter(
+  cached: CachedRoom,
+  from: Cursor,
+  options: PageOptions,
+  address: string,
+): Promise<Page> {
+  return queued(address, () => readForward(cached, from, options))
 }
 
 /** Messages before an id, newest first: up to `limit` rows, or as many as fit into a response. */
-export function readMessagesBefore({ room }: CachedRoom, beforeId: number, limit: number): Promise<Slice> {
+export function readMessagesBefore(
+  { room }: CachedRoom,
+  beforeId: number,
+  limit: number,
+  address: string,
+): Promise<Slice> {
   if (!room) return Promise.resolve({ rows: [], isCut: false })
-  return reads().run(() => readBefore(room, beforeId, limit, false))
+  return queued(address, () => readBefore(room, beforeId, limit, false))
 }
 
 async function readBackward(

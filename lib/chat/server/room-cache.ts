@@ -6,8 +6,10 @@ import { detachedCopy } from '@/lib/core/detached-slice'
 import { cacheBytesMax } from '@/lib/core/limits/caches'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'
+import { networkOf } from '@/lib/core/network'
 import { processState } from '@/lib/core/process-state'
 import { CachedRoom } from './cached-room'
+import type { RoomRecord } from './store'
 import type { RawRow } from './stream-row'
 
 /** Maximum rooms without waiting polls; those with are bounded by the limit for waiting polls. */
@@ -53,22 +55,42 @@ class RoomCache {
     return room
   }
 
-  /** The room, loaded if needed. Rooms that do not exist have `room: null`. */
-  get(name: string): CachedRoom | Promise<CachedRoom> {
-    const room = this.getCached(name)
-    if (room) return room
-    const existing = this.#loading.get(name)
-    if (existing) return existing
-    const loading = this.#load(name).finally(() => this.#loading.delete(name))
+  /**
+   * The room, loaded if needed. Rooms that do not exist have `room: null`.
+   * @param address of the client: loads alternate between networks. By default of the server's own work, which includes
+   *   pages, because those wait for a CPU slot anyway
+   */
+  get(name: string, address = () => ''): CachedRoom | Promise<CachedRoom> {
+    // Only what is being loaded is shared: a room that waits for a network with many loads must not wait for others.
+    return (
+      this.#find(name) ??
+      this.#loads.run(async () => this.#find(name) ?? this.#load(name), networkOf(address()))
+    )
+  }
+
+  #find(name: string): CachedRoom | Promise<CachedRoom> | undefined {
+    return this.getCached(name) ?? this.#loading.get(name)
+  }
+
+  #load(name: string): Promise<CachedRoom> {
+    const loading = this.#read(name).finally(() => this.#loading.delete(name))
     this.#loading.set(name, loading)
     return loading
   }
 
-  /** Adds rows that this process committed to a room that is cached or being loaded. */
-  async applyCommitted(name: string, previousId: number, rows: RawRow[]): Promise<void> {
+  /**
+   * Adds rows that this process committed to a room that is cached or being loaded.
+   * @param created the room, if they created it
+   */
+  async applyCommitted(
+    name: string,
+    previousId: number,
+    rows: RawRow[],
+    created?: RoomRecord,
+  ): Promise<void> {
     const room = this.#byName.get(name)
     try {
-      if (room) await room.applyCommitted(previousId, rows)
+      if (room) await room.applyCommitted(previousId, rows, created)
       else await this.#loading.get(name)?.then((loaded) => loaded.refresh())
     } catch (error) {
       logThrottled(error, 'could not read back what was committed') // the next refresh does
@@ -112,7 +134,7 @@ class RoomCache {
     for (const room of this.#byName.values()) room.wakeAll()
   }
 
-  async #load(given: string): Promise<CachedRoom> {
+  async #read(given: string): Promise<CachedRoom> {
     const name = detachedCopy(given) // Next passes pages substrings of their whole address
     const room = new CachedRoom(
       name,
@@ -121,7 +143,7 @@ class RoomCache {
         this.#roomsWithWaiters += hasWaiters ? 1 : -1
       },
     )
-    await this.#loads.run(() => room.load())
+    await room.load()
     room.lastUsed = performance.now()
     this.#byName.set(name, room)
     this.#recount(room)

@@ -124,7 +124,7 @@ export async function changeRoom(
     insertEvents(type, sql`rooms r WHERE ${isCurrent}`, { msg: sql`${msg}` }),
   )
   const noted = note(sql`EXISTS (SELECT 1 FROM rooms WHERE ${isCurrent})`)
-  const { after } = await appendToStreams([name], notices, [], [noted, update])
+  const { after } = await appendToStreams([name], notices, [noted, update])
   const wasChanged = after.at(-1)?.length !== 0
   if (wasChanged) await publishRoomChange(name)
   return wasChanged

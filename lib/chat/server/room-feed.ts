@@ -24,15 +24,17 @@ export async function roomFeed(
   baseUrl: string,
   credentials: Credentials,
 ): Promise<{ text: string; isPrivate: boolean }> {
-  const cached = await roomCache().get(name)
+  const { address } = credentials
+  const cached = await roomCache().get(name, () => address)
   const { room } = cached
   await requireReadable(room, credentials)
-  const page = await readNewestPage(cached, {
+  const options = {
     limit: chatLimits.feedEntriesMax,
     events: false,
     bytesMax: weightMax,
     weightOf: renderWeight,
-  })
+  }
+  const page = await readNewestPage(cached, options, address)
   const feed = {
     title: room?.title || name,
     subtitle: room?.topic ?? '',

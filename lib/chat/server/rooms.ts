@@ -73,7 +73,7 @@ export async function listRooms(credentials: Credentials): Promise<RoomSummary[]
 
 /** The users present in a room; empty if there is none. @throws Refusal unauthorized */
 export async function listOnline(name: string, credentials: Credentials): Promise<OnlineNick[]> {
-  const { room } = await roomCache().get(name)
+  const { room } = await roomCache().get(name, () => credentials.address)
   await requireReadable(room, credentials)
   return room ? presence().online(room.id) : []
 }

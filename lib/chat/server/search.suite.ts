@@ -9,7 +9,7 @@ import { roomCache } from './room-cache'
 import { searchRoom } from './search'
 
 async function search(room: string, input: Partial<SearchInput> & { q: string }) {
-  return searchRoom(await roomCache().get(room), { room, limit: limits.pageRowsMax, ...input })
+  return searchRoom(await roomCache().get(room), { room, limit: limits.pageRowsMax, ...input }, '')
 }
 
 /** What a search finds page by page, and how it went. */

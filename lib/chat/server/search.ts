@@ -24,7 +24,7 @@ interface SearchState {
 
 /** The room to search. @throws Refusal unauthorized for private rooms */
 export async function readableRoom(name: string, credentials: Credentials): Promise<CachedRoom> {
-  const cached = await roomCache().get(name)
+  const cached = await roomCache().get(name, () => credentials.address)
   await requireReadable(cached.room, credentials)
   return cached
 }
@@ -33,7 +33,11 @@ export async function readableRoom(name: string, credentials: Credentials): Prom
  * Searches the messages of a room that polls deliver, newest first. There is no text index (see `admin/messages.ts`): each
  * call scans a bounded number of rows.
  */
-export async function searchRoom(cached: CachedRoom, input: SearchInput): Promise<SearchResponse> {
+export async function searchRoom(
+  cached: CachedRoom,
+  input: SearchInput,
+  address: string,
+): Promise<SearchResponse> {
   const startedAt = performance.now()
   const wanted = searchable(input.q)
   const state: SearchState = {
@@ -45,7 +49,7 @@ export async function searchRoom(cached: CachedRoom, input: SearchInput): Promis
   let hasMore = true
   while (hasMore && state.lookedAt < chatLimits.searchRowsMax) {
     const step = Math.min(stepRows, chatLimits.searchRowsMax - state.lookedAt)
-    const { rows, isCut } = await readMessagesBefore(cached, state.beforeId, step)
+    const { rows, isCut } = await readMessagesBefore(cached, state.beforeId, step, address)
     const isFull = scan(rows, cached.name, wanted, input.limit, state)
     hasMore = isCut || state.beforeId !== (rows.at(-1)?.id ?? state.beforeId)
     if (isFull || performance.now() - startedAt > budgetMs) break

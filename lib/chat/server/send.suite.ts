@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, open, say, texts } from '@/e2e/support/store'
+import { ask, open, said, texts } from '@/e2e/support/store'
 import { changeAdminSettings } from '@/lib/admin/server/settings'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
+import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { queueMax } from '@/lib/core/limits/queues'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -11,6 +12,7 @@ import { addBan } from '@/lib/moderation/server/admin/bans'
 import { addWords } from '@/lib/moderation/server/admin/words'
 import { changeAdminRoom } from './admin/rooms'
 import { send } from './send'
+import { writer } from './writer'
 
 const sender = { key: null, cookie: null, address: '203.0.113.5' }
 
@@ -93,7 +95,12 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       const { result } = await sendWith(how, room, 'first', 'hello')
       // Finds the queue full, unless the disk space is checked first: then try again.
       for (let round = 0; round < 20; round++) {
-        const others = Array.from({ length: queueMax.messages }, () => say(room, 'x').catch(() => null))
+        await hasStorageFor(1)
+        const others = Array.from({ length: queueMax.messages }, () =>
+          writer()
+            .append(said(room, 'x'), null, sender.address)
+            .catch(() => null),
+        )
         const newcomer = sendWith(how, room, `newcomer ${round}`, 'hello').catch(
           (refusal: unknown) => refusal,
         )

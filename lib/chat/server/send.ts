@@ -59,8 +59,8 @@ export async function send(
   const isAdmin = isSentByAdmin(sender)
   const identity = identityInRoom(input.room, input.nick, () => sender.cookie)
   const key = messageKeyOf(input, identity, isAdmin, idempotencyKey)
-  const cached = await roomCache().get(input.room)
   const { address } = sender
+  const cached = await roomCache().get(input.room, () => address)
   const message = { input, key, identity, isAdmin, address, cached, room: cached.room }
   return outcomeOf(authorise(message, sender).then(prepare).then(store), message)
 }
@@ -90,6 +90,7 @@ async function authorise(message: Submission, sender: Sender): Promise<Authorise
 interface PreparedMessage {
   row: NewRow
   key: RowKey | null
+  address: string
   releaseSlot: () => void
 }
 
@@ -134,7 +135,7 @@ async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
     reply_to: input.reply_to ?? null,
     is_bot: input.bot ?? false,
   }
-  return { row, key, releaseSlot }
+  return { row, key, address, releaseSlot }
 }
 
 /** @returns whether the sender is under a shadow ban @throws Refusal forbidden */
@@ -167,9 +168,9 @@ async function requireReached(cached: CachedRoom, id: number): Promise<void> {
   if (id > cached.recentRows.lastId) throw invalidParameter('reply_to', fault('message_of_room'))
 }
 
-async function store({ row, key, releaseSlot }: PreparedMessage): Promise<SentMessage> {
+async function store({ row, key, address, releaseSlot }: PreparedMessage): Promise<SentMessage> {
   try {
-    const sent = await writer().append(row, key)
+    const sent = await writer().append(row, key, address)
     if (sent.isReplay) releaseSlot()
     return sent
   } catch (error) {

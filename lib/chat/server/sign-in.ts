@@ -58,7 +58,7 @@ export async function signIn(input: SignInInput, caller: Caller) {
 }
 
 /** Signs out; the session leaves the room at once. @returns a cookie that clears the sign-in */
-export async function signOut(input: SignOutInput): Promise<Cookie> {
-  if (input.session) await presence().leave(await roomCache().get(input.room), input.session)
-  return clearedSignInCookie(input.room)
+export async function signOut({ room, session }: SignOutInput, address: string): Promise<Cookie> {
+  if (session) await presence().leave(await roomCache().get(room, () => address), session, address)
+  return clearedSignInCookie(room)
 }

@@ -6,7 +6,7 @@ import { columnNames, sql } from '@/lib/core/db/rows'
 import type { Message } from '../contract/chat'
 import { deleteAdminMessages, editAdminMessage } from './admin/messages'
 import { CachedRoom } from './cached-room'
-import { readOnline, removeExpired, removeSession, storeArrivals } from './presence-database'
+import { listedNicksMax, readOnline, removeExpired, removeSession, storeArrivals } from './presence-database'
 import { roomCache } from './room-cache'
 import { appendToStreams, insertRows } from './stream-append'
 import { writer } from './writer'
@@ -154,6 +154,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       nick,
       nickKey: nick.toLowerCase(),
       trip: null,
+      network: 'one',
     })
     const notices = async () =>
       (await ask({ room: 'party' })).messages
@@ -184,6 +185,39 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await notices()).slice(4)).toEqual(['eve join'])
       await removeSession('party', 's5')
       expect((await notices()).slice(4)).toEqual(['eve join', 'eve leave'])
+    })
+
+    it('shows new rooms from memory without reading each of them', async () => {
+      const names = Array.from({ length: 60 }, (_, i) => `fresh-${i}`)
+      for (const name of names) expect((await ask({ room: name })).messages).toEqual([])
+      const refresh = vi.spyOn(CachedRoom.prototype, 'refresh')
+      await Promise.all(names.map((name) => say(name, `hello ${name}`)))
+      expect(refresh).not.toHaveBeenCalled()
+      refresh.mockRestore()
+      for (const name of names) {
+        expect((await ask({ room: name })).messages.map(({ msg }) => msg)).toEqual([`hello ${name}`])
+        expect(await roomCache().get(name)).toMatchObject({ room: { name, kind: 'public' } })
+      }
+    })
+
+    it('lists the users of all networks, though one fills the list with nicks that come first', async () => {
+      await say('fair', 'welcome')
+      const { id } = await db().read.room.findUniqueOrThrow({ where: { name: 'fair' } })
+      const user = (nick: string, network: string, session = nick) => ({
+        ...arrival(session, nick),
+        room: 'fair',
+        network,
+      })
+      const flood = Array.from({ length: listedNicksMax + 500 }, (_, i) => user(`!${i}`, 'flood'))
+      for (let i = 0; i < flood.length; i += 150) await storeArrivals(flood.slice(i, i + 150))
+      await storeArrivals([user('ann', 'one'), user('zoe', 'one'), user('bob', 'other')])
+      // Sessions of the flood under the nick of another user.
+      await storeArrivals([user('ann', 'flood', 's1'), user('zoe', 'flood', 's2')])
+      const { nicks, sessionCount } = await readOnline(id, 0)
+      const names = nicks.map(({ nick }) => nick)
+      expect(names).toHaveLength(listedNicksMax)
+      expect(names.filter((nick) => !nick.startsWith('!'))).toEqual(['ann', 'bob', 'zoe'])
+      expect(sessionCount).toBe(flood.length + 5)
     })
 
     it('removes many sessions in steps, with one leave per nick', async () => {

@@ -1,4 +1,4 @@
-import { db } from '@/lib/core/db/database'
+import { db, type PrismaClient } from '@/lib/core/db/database'
 import { columns, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import type { Cursor } from '../contract/chat'
 import { chatLimits } from '../limits'
@@ -15,9 +15,21 @@ export const removedKind = 'removed'
 /** The condition that a room `r` is not removed. */
 export const isRoomThere: Sql = sql`r.kind <> ${removedKind}`
 
+type RoomRow = NonNullable<Awaited<ReturnType<PrismaClient['room']['findUnique']>>>
+const toRoomRecord = (row: RoomRow): RoomRecord => ({
+  ...plain(row),
+  kind: row.kind === 'custom' ? 'custom' : 'public',
+})
+
 export async function readRoom(name: string): Promise<RoomRecord | null> {
   const row = await db().read.room.findUnique({ where: { name } })
-  return row && { ...plain(row), kind: row.kind === 'custom' ? 'custom' : 'public' }
+  return row && toRoomRecord(row)
+}
+
+/** Some rooms, by name. */
+export async function readRooms(names: string[]): Promise<Map<string, RoomRecord>> {
+  const rows = await db().read.room.findMany({ where: { name: { in: names } } })
+  return new Map(rows.map((row) => [row.name, toRoomRecord(row)]))
 }
 
 /** Names of up to `limit` rooms, most recently used first. */

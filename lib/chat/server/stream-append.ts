@@ -7,6 +7,7 @@ import { processState } from '@/lib/core/process-state'
 import type { RowType } from '../contract/chat'
 import { roomCache } from './room-cache'
 import { recordRoomTime } from './rooms-ahead-of-clock'
+import { type RoomRecord, readRooms } from './store'
 import { isMessageRow, type RawRow, rowColumns } from './stream-row'
 import { shadowedTime } from './visibility'
 
@@ -22,18 +23,19 @@ export interface Appended {
  * their order is the order of commits: `time = max(now, last time + 1)`, one value per transaction.
  * @param names without duplicates
  * @param inserts statements that insert into messages (reading `rooms.last_time`) and return {@link rowColumns}
- * @param before statements before the lock
  * @param after statements at the end
+ * @param newRooms public rooms to create, those of `names` that may not exist
  */
 export async function appendToStreams(
   names: string[],
   inserts: Sql<RawRow>[],
-  before: Sql[] = [],
   after: Sql[] = [],
+  newRooms: string[] = [],
 ): Promise<Appended> {
   const { greatest } = dialect()
   const list = dialect().list(names)
-  const prologue = [...before, ...dialect().lockRooms(names)]
+  const creation = newRooms.length > 0 ? [insertPublicRooms(newRooms)] : []
+  const prologue = [...creation, ...dialect().lockRooms(names)]
   const lock = sql`UPDATE rooms SET last_time = ${greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
     WHERE name IN ${list} RETURNING ${columns('Room', 'id, name, last_id')}`
   const advance = sql`UPDATE rooms SET last_id = ${greatest}(last_id,
@@ -45,7 +47,7 @@ export async function appendToStreams(
   const inserted = results.slice(prologue.length + 1, insertsEnd).flat() as RawRow[]
   const rows = inserted.sort((a, b) => a.id - b.id)
   const rooms = new Map(locked.map(({ id, name, last_id }) => [id, { name, previousId: last_id }]))
-  await publish(rooms, rows)
+  await publish(rooms, rows, newRooms)
   return { rooms, rows, after: results.slice(insertsEnd, -1) }
 }
 
@@ -63,13 +65,15 @@ function notifyListeners(room: string): void {
 }
 
 /** Passes committed rows to the room cache, and notifies the other instances. */
-async function publish(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> {
+async function publish(rooms: Appended['rooms'], rows: RawRow[], newRooms: string[]): Promise<void> {
+  // Together: reading them one by one would delay the next transaction.
+  const created = newRooms.length > 0 ? await readRooms(newRooms) : new Map<string, RoomRecord>()
   for (const [id, { name, previousId }] of rooms) {
     const own = rooms.size === 1 ? rows : rows.filter((row) => row.room_id === id)
     if (own.length === 0) continue
     void bus().publish({ topic: 'room', id: name })
     recordRoomTime(name, own.at(-1)?.time ?? 0)
-    await roomCache().applyCommitted(name, previousId, own)
+    await roomCache().applyCommitted(name, previousId, own, created.get(name))
     if (own.some(isMessageRow)) notifyListeners(name)
   }
 }
@@ -172,7 +176,7 @@ export function insertEvents(type: RowType, source: Sql, columns: EventColumns =
 }
 
 /** Creates public rooms that do not exist, in a fixed order: otherwise two instances could deadlock. */
-export function insertPublicRooms(names: string[]): Sql {
+function insertPublicRooms(names: string[]): Sql {
   const { each, text } = dialect()
   const rows = names.toSorted().map((name) => ({ name }))
   return sql`INSERT INTO rooms (${columnNames('Room', 'name, kind, created_time')})
@@ -208,36 +212,30 @@ interface Item {
   streamBytes: number
 }
 
-/**
- * Splits off the next transaction, keeping the order: once a room has its share of bytes, its remaining rows wait for the
- * transaction after.
- */
-export function nextBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]] {
-  const bytesOf = new Map<string, number>()
-  const batch: T[] = []
-  const rest: T[] = []
-  for (const [index, item] of waiting.entries()) {
-    if (batch.length >= batchRowsMax) {
-      for (let i = index; i < waiting.length; i++) rest.push(waiting[i] as T)
-      break
-    }
-    const before = bytesOf.get(item.row.room) ?? 0
+/** Collects the items of one transaction, within {@link transactionBytesMax} per room. */
+export class Batch<T extends Item> {
+  readonly items: T[] = []
+  readonly #bytesOf = new Map<string, number>()
+
+  /** @returns whether it was added; if not, a later transaction has to take it */
+  add(item: T): boolean {
+    const before = this.#bytesOf.get(item.row.room) ?? 0
     const bytes = before + item.streamBytes
-    const fits = before === 0 || bytes <= transactionBytesMax
-    bytesOf.set(item.row.room, fits ? bytes : Number.POSITIVE_INFINITY)
-    if (fits) batch.push(item)
-    else rest.push(item)
+    if (this.items.length >= batchRowsMax || (before > 0 && bytes > transactionBytesMax)) return false
+    this.#bytesOf.set(item.row.room, bytes)
+    this.items.push(item)
+    return true
   }
-  return [batch, rest]
 }
 
-/** Splits items into transactions within {@link transactionBytesMax} per room. */
+/** Splits items into transactions, in order. */
 export function splitIntoBatches<T extends Item>(items: T[]): T[][] {
-  const batches: T[][] = []
-  for (let waiting = items; waiting.length > 0; ) {
-    const [batch, rest] = nextBatch(waiting)
-    batches.push(batch)
-    waiting = rest
+  const batches: Batch<T>[] = []
+  for (const item of items) {
+    if (batches.at(-1)?.add(item)) continue
+    const next = new Batch<T>()
+    next.add(item)
+    batches.push(next)
   }
-  return batches
+  return batches.map((batch) => batch.items)
 }

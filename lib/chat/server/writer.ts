@@ -2,8 +2,10 @@ import { dialect } from '@/lib/core/db/dialect'
 import { sql } from '@/lib/core/db/rows'
 import { claimRecords, type RowKey } from '@/lib/core/idempotency/row-key'
 import { stringBytes } from '@/lib/core/limits/caches'
+import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { logThrottled } from '@/lib/core/log-throttled'
+import { networkOf } from '@/lib/core/network'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { findSentMessages, type SentMessage } from './send-idempotency'
@@ -11,10 +13,9 @@ import {
   type Appended,
   appendToStreams,
   auditRows,
-  insertPublicRooms,
+  Batch,
   insertRows,
   type NewRow,
-  nextBatch,
   streamBytesOf,
 } from './stream-append'
 import type { RawRow } from './stream-row'
@@ -22,27 +23,27 @@ import type { RawRow } from './stream-row'
 /** Memory of the texts in the queue. */
 const queuedBytesMax = 16 * 1024 * 1024
 
-interface QueuedMessage {
+/** A message counts once in the limit of the queue, and once more for each part of this size. */
+const partBytes = queuedBytesMax / queueMax.messages
+
+interface QueuedMessage extends Queued {
   row: NewRow
   key: RowKey | null
-  memoryBytes: number
   streamBytes: number
   resolve: (result: SentMessage) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Group commit: everything in the queue when the database is free goes into one transaction, so that many senders share
- * one durable write. Each gets its result when that is committed.
+ * Group commit: what is in the queue when the database is free goes into one transaction, so that many senders share
+ * one durable write. Each gets its result when that is committed. Networks take turns, each keeps its order.
  */
 class MessageWriter {
-  #queue: QueuedMessage[] = []
-  #queuedBytes = 0
+  readonly #queue = new FairQueue<QueuedMessage>(queueMax.messages)
   #running: Promise<void> | null = null
-  #refusedCount = 0
 
   constructor() {
-    watchQueue('messages', { waiting: () => this.#queue.length, refused: () => this.#refusedCount })
+    watchQueue('messages', { waiting: () => this.#queue.length, refused: () => this.#queue.droppedCount })
   }
 
   /**
@@ -50,18 +51,14 @@ class MessageWriter {
    * @throws Refusal unavailable when the queue is full, not_found when the room was removed, conflict when the key was
    *   used for other input
    */
-  append(row: NewRow, key: RowKey | null = null): Promise<SentMessage> {
-    const memoryBytes = stringBytes(row.msg)
-    if (this.#queue.length >= queueMax.messages || this.#queuedBytes + memoryBytes > queuedBytesMax) {
-      this.#refusedCount++
-      throw new Refusal('unavailable', 'messages_waiting', {
-        retryAfterSeconds: 1,
-      })
-    }
+  append(row: NewRow, key: RowKey | null = null, address = ''): Promise<SentMessage> {
     const keyed = key?.record ? { ...row, send_id: key.claim, key_hash: key.record.keyHash } : row
+    const weight = Math.ceil(stringBytes(row.msg) / partBytes)
+    const network = networkOf(address)
     return new Promise((resolve, reject) => {
-      this.#queue.push({ row: keyed, key, memoryBytes, streamBytes: streamBytesOf(row), resolve, reject })
-      this.#queuedBytes += memoryBytes
+      const item = { network, weight, row: keyed, key, streamBytes: streamBytesOf(row), resolve, reject }
+      for (const dropped of this.#queue.add(item))
+        dropped.reject(new Refusal('unavailable', 'messages_waiting', { retryAfterSeconds: 1 }))
       this.#running ??= this.#run()
     })
   }
@@ -74,9 +71,7 @@ class MessageWriter {
     // Requests that arrived together are read in one tick of the event loop: let all of them enter the queue first.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#queue.length > 0) {
-      const [batch, rest] = nextBatch(this.#queue)
-      this.#queue = rest
-      for (const { memoryBytes } of batch) this.#queuedBytes -= memoryBytes
+      const batch = this.#nextBatch()
       try {
         await this.#commit(batch)
       } catch (error) {
@@ -87,14 +82,20 @@ class MessageWriter {
     this.#running = null
   }
 
+  #nextBatch(): QueuedMessage[] {
+    const batch = new Batch<QueuedMessage>()
+    for (let next = this.#queue.first(); next && batch.add(next); next = this.#queue.first())
+      this.#queue.next()
+    return batch.items
+  }
+
   async #commit(batch: QueuedMessage[]): Promise<void> {
     const rows = batch.map((item) => item.row)
     const names = [...new Set(rows.map((row) => row.room))]
     const newRooms = [...new Set(rows.filter((row) => row.createsRoom).map((row) => row.room))]
-    const before = newRooms.length > 0 ? [insertPublicRooms(newRooms)] : []
     const keys = batch.flatMap(({ row, key }) => (key?.record ? [{ key, scope: row.room }] : []))
     const claims = keys.length > 0 ? [claimRecords(keys, roomExists())] : []
-    const appended = await appendToStreams(names, [...claims, insertRows(rows)], before, auditRows(rows))
+    const appended = await appendToStreams(names, [...claims, insertRows(rows)], auditRows(rows), newRooms)
     await resolveReplays(resolveInserted(batch, appended))
   }
 }

@@ -89,7 +89,7 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('change a text once, also with If-Match, and store nothing after a failed precondition', async () => {
-      const terms = { bearer: null, ifMatch: null, baseUrl: 'https://example.org' }
+      const terms = { bearer: null, ifMatch: null, baseUrl: 'https://example.org', address: '' }
       const put = (text: string, name: string, key: IdempotencyKey | null, more: object) =>
         putText({ name, text, encoding: 'plain' }, { ...terms, ...more }, key)
       const { result: saved } = await put('one', 'changed', null, {})

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { clientAddressOfIncoming } from '../http/client-address'
+import { networkOf } from '../network'
 import { processState } from '../process-state'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { budgets } from './budgets'
+import { FairQueue, type Queued } from './fair-queue'
 import { claimHeaders, returnHeaders } from './header-budget'
+import { mayTakeMore, NetworkShares } from './network-shares'
 import { queueMax, watchQueue } from './queues'
 import { type TransferSource, Transfers } from './transfers'
 
@@ -17,9 +21,11 @@ const waitingShare = 0.9
 /** Smaller bodies are not ended to make room. */
 const endedBytesMin = 4 * 1024
 
-interface WaitingBody {
+/** The memory of a large body, waiting or granted. */
+interface Slot extends Queued {
   reservation: BodyReservation
   cost: number
+  /** When it began to wait. */
   since: number
   resolve: (isGranted: boolean) => void
 }
@@ -31,6 +37,7 @@ interface WaitingBody {
 export class BodyReservation implements TransferSource {
   #bytes = 0
   #headBytes = 0
+  #slot: Slot | null = null
   #incoming: IncomingMessage | null = null
   #isPaused = false
   #onEnd: () => void = () => undefined
@@ -54,8 +61,19 @@ export class BodyReservation implements TransferSource {
 
   /** Waits for the slot of a large body. @returns whether it was granted */
   async acquire(bytes: number): Promise<boolean> {
+    if (!this.#incoming) return false
     this.#isPaused = true
-    const isGranted = await bodies().acquire(this, bodyCostBytes(bytes))
+    const network = networkOf(clientAddressOfIncoming(this.#incoming))
+    const isGranted = await new Promise<boolean>((resolve) => {
+      this.#slot = {
+        reservation: this,
+        network,
+        cost: bodyCostBytes(bytes),
+        since: performance.now(),
+        resolve,
+      }
+      bodies().acquire(this.#slot)
+    })
     this.#isPaused = false
     return isGranted
   }
@@ -101,17 +119,24 @@ export class BodyReservation implements TransferSource {
     const incoming = this.#incoming
     if (incoming) bodies().read.delete(incoming)
     this.#incoming = null
+    if (this.#slot) bodies().returnSlot(this.#slot)
+    this.#slot = null
     return incoming
   }
 }
 
-/** The bodies of this process: small ones as they arrive, large ones queued. */
+/**
+ * The bodies of this process: small ones as they arrive, large ones in slots. Slots are granted round-robin between
+ * networks, and each network gets its share only: however many slow bodies one sends, others find room.
+ */
 class Bodies {
   readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
   /** Requests whose bodies are being read; their rate is watched here. */
   readonly read = new Set<IncomingMessage>()
-  #waiting: WaitingBody[] = []
-  #refusedCount = 0
+  readonly #waiting = new FairQueue<Slot>(waitingMax())
+  readonly #granted = new Set<Slot>()
+  readonly #shares = new NetworkShares()
+  #timedOutCount = 0
 
   constructor() {
     watchQueue('large_bodies', { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
@@ -124,20 +149,26 @@ class Bodies {
     return false
   }
 
-  /** Resolves to true when a large body may be read, to false when it is refused. */
-  acquire(reservation: BodyReservation, cost: number): Promise<boolean> {
-    if (this.#waiting.length === 0 && this.#fits(cost)) {
-      reservation.reserve(cost)
-      return Promise.resolve(true)
+  /** Resolves the slot to true when its body may be read, to false when it is refused. */
+  acquire(slot: Slot): void {
+    if (!this.#next() && this.#isWithinShare(slot) && slot.cost <= this.#freeBytes) {
+      this.#grant(slot)
+      return
     }
-    if (this.#waiting.length >= queueMax.large_bodies || !this.#hasRoomToWait()) {
-      this.#countRefusal()
-      return Promise.resolve(false)
+    if (!this.#hasRoomToWait()) {
+      this.#timedOutCount++
+      this.#refuse(slot)
+      return
     }
-    reservation.reserve(waitingBytes)
-    return new Promise((resolve) => {
-      this.#waiting.push({ reservation, cost, since: performance.now(), resolve })
-    })
+    slot.reservation.reserve(waitingBytes)
+    for (const dropped of this.#waiting.add(slot)) this.#refuse(dropped)
+  }
+
+  /** The request of a slot, waiting or granted, is over. */
+  returnSlot(slot: Slot): void {
+    if (this.#granted.delete(slot)) this.#shares.add(slot.network, -slot.cost)
+    else this.#waiting.remove(slot)
+    slot.resolve(false)
   }
 
   release(reservation: BodyReservation): void {
@@ -145,47 +176,72 @@ class Bodies {
     this.advance()
   }
 
-  /** Grants slots in order of arrival. */
+  /** Grants slots while they fit. */
   advance(): void {
     for (;;) {
-      const [first] = this.#waiting
-      if (!first || !this.#fits(first.cost)) return
-      this.#waiting.shift()
-      first.reservation.reserve(first.cost)
-      first.resolve(true)
+      const next = this.#next()
+      if (!next || next.cost > this.#freeBytes) return
+      this.#waiting.next(this.#isWithinShare)
+      this.#grant(next)
     }
   }
 
   /** Ends bodies below the least rate, and refuses those that waited too long. */
   sweep(now = performance.now()): void {
     this.transfers.sweep(now)
-    const [first] = this.#waiting
+    // Not for networks that wait because of their share.
+    const wouldStart = ({ network, cost, since }: Slot) =>
+      now - since > evictAfterMs && mayTakeMore(this.#shares.heldBy(network), this.#freeBytes + cost)
+    const delayed = this.#waiting.first(wouldStart)
     const { limitBytes } = this.transfers.budget
-    if (first && now - first.since > evictAfterMs)
-      this.transfers.free(first.cost + limitBytes * (1 - largeBodiesShare))
+    if (delayed) this.transfers.free(delayed.cost + limitBytes * (1 - largeBodiesShare))
     this.advance()
-    const timedOut = this.#waiting.filter(({ since }) => now - since > queueTimeoutMs)
-    if (timedOut.length === 0) return
-    this.#waiting = this.#waiting.filter((each) => !timedOut.includes(each))
-    for (const { resolve } of timedOut) {
-      this.#countRefusal()
-      resolve(false)
+    for (const slot of this.#waiting.items()) {
+      if (now - slot.since <= queueTimeoutMs) continue
+      this.#waiting.remove(slot)
+      this.#timedOutCount++
+      this.#refuse(slot)
     }
   }
 
-  #countRefusal(): void {
-    this.#refusedCount++
+  /** The waiting body whose turn it is, of a network that has not its share yet. */
+  #next(): Slot | undefined {
+    return this.#waiting.first(this.#isWithinShare)
+  }
+
+  readonly #isWithinShare = ({ network }: Slot): boolean =>
+    mayTakeMore(this.#shares.heldBy(network), this.#freeBytes)
+
+  #grant(slot: Slot): void {
+    this.#granted.add(slot)
+    this.#shares.add(slot.network, slot.cost)
+    slot.reservation.reserve(slot.cost)
+    slot.resolve(true)
+  }
+
+  #refuse(slot: Slot): void {
     this.transfers.budget.refusedCount++
+    slot.resolve(false)
+  }
+
+  get #refusedCount(): number {
+    return this.#waiting.droppedCount + this.#timedOutCount
   }
 
   #hasRoomToWait(): boolean {
     return this.transfers.free(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
   }
 
-  #fits(cost: number): boolean {
+  get #freeBytes(): number {
     const { usedBytes, limitBytes } = this.transfers.budget
-    return usedBytes + cost <= limitBytes * largeBodiesShare
+    return limitBytes * largeBodiesShare - usedBytes
   }
+}
+
+/** So many may wait that their memory fits beside the large bodies in progress. */
+function waitingMax(): number {
+  const bytes = budgets().bodies.limitBytes * (waitingShare - largeBodiesShare)
+  return Math.max(1, Math.min(queueMax.large_bodies, Math.floor(bytes / waitingBytes)))
 }
 
 export const bodies = () => processState('bodies', () => new Bodies())

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { normalizeAddress } from '../http/client-address'
+import { enclosingNetworkOf, networkOf } from '../network'
 import { bodies } from './bodies'
 import { budgets } from './budgets'
 import { type LargeHeaders, largeHeadersOf, requestBytes } from './header-budget'
@@ -51,9 +53,12 @@ export class Connection {
 
   /** The TCP socket; with TLS, after the handshake, the TLS socket. */
   socket: PausableSocket
+  /** The /24 or /48 of its other end, which may be a proxy. */
+  readonly network: string
 
   constructor(socket: PausableSocket) {
     this.socket = socket
+    this.network = enclosingNetworkOf(networkOf(normalizeAddress(socket.remoteAddress ?? '') ?? ''))
   }
 
   get isIdle(): boolean {

@@ -31,7 +31,8 @@ class Connections {
 
   /**
    * Registers a connection. At the limit up to 64 are closed: those idle for over a second, longest first;
-   * else those that wait for their client, oldest first; else other idle ones; else this one.
+   * else those that wait for their client, oldest first; else other idle ones; else this one. Those of the network
+   * with most connections go first.
    * @param isTls whether a handshake precedes; {@link secured} ends it
    */
   opened(socket: Socket, isTls = false): void {
@@ -115,13 +116,17 @@ class Connections {
 
   #makeRoom(now = performance.now()): boolean {
     const all = [...this.#all]
+    const crowds = new Map<string, number>()
+    for (const { network } of all) crowds.set(network, (crowds.get(network) ?? 0) + 1)
+    const crowdOf = ({ network }: Connection) => crowds.get(network) ?? 0
+    const end = (candidates: Connection[]) => this.#end(candidates.sort((a, b) => crowdOf(b) - crowdOf(a)))
     // A new connection has had no time to send.
     const isOld = ({ busyAt }: Connection) => now - busyAt > graceMs
     const idle = all.filter((each) => each.isFree).sort((a, b) => a.busyAt - b.busyAt)
-    if (this.#end(idle.filter(isOld))) return true
+    if (end(idle.filter(isOld))) return true
     // In order of arrival.
-    if (this.#end(all.filter((each) => each.isWaitingForPeer && now - each.openedAt > graceMs))) return true
-    return this.#end(idle)
+    if (end(all.filter((each) => each.isWaitingForPeer && now - each.openedAt > graceMs))) return true
+    return end(idle)
   }
 
   #end(connections: Connection[]): boolean {

@@ -64,10 +64,10 @@ describe('CPU-bound work', () => {
       submit(`flood ${i}`, `2001:db8:1:${i.toString(16)}::/64`),
     )
     const other = submit('other', '2001:db8:2:1::/64')
-    expect(await scheduler.acquire('2001:db8:1:fffe::/64')).toBe(false)
-    await Promise.all([...flood, other])
-    expect(started).toContain('other')
-    expect(started.filter((name) => name.endsWith('refused'))).toHaveLength(1)
+    const last = submit('last of the flood', '2001:db8:1:fffe::/64')
+    await Promise.all([...flood, other, last])
+    expect(started.indexOf('other')).toBeLessThan(5)
+    expect(started.filter((name) => name.endsWith('refused'))).toHaveLength(2)
   })
 
   it('that occupies the processor keeps other jobs waiting until it is released', async () => {

@@ -1,36 +1,34 @@
-import { mostLoadedNetworks } from '../network'
 import { processState } from '../process-state'
+import { FairQueue, type Queued } from './fair-queue'
 
 /** Jobs that may wait: some seconds of work. */
 export const cpuWaitingMax = 128
 /** How long a running job, such as a page render, may keep the others waiting. */
 const occupiedMsMax = 100
 
-interface WaitingJob {
+interface WaitingJob extends Queued {
   /** Whether the client disconnected. */
   isDisconnected: () => boolean
-  /** Work of an admitted request or of an administrator: never refused. */
-  isAdmitted: boolean
   resolve: (isGranted: boolean) => void
 }
 
 /**
  * Schedules work that occupies the processor for milliseconds: at most one job starts per iteration of the
- * event loop, so that quick requests are served in between. Networks are served round-robin, each network's
- * jobs in order.
+ * event loop, so that quick requests are served in between. Networks are served round-robin.
  */
 export class CpuScheduler {
-  /** Waiting jobs by network, next first. */
-  readonly #queues = new Map<string, WaitingJob[]>()
-  #waitingCount = 0
+  readonly #waiting = new FairQueue<WaitingJob>(cpuWaitingMax)
   /** Whether a job started in this iteration, or still holds the processor. */
   #isBusy = false
   #isScheduled = false
   #occupant: symbol | null = null
-  refusedCount = 0
 
   get waitingCount(): number {
-    return this.#waitingCount
+    return this.#waiting.length
+  }
+
+  get refusedCount(): number {
+    return this.#waiting.droppedCount
   }
 
   /**
@@ -38,16 +36,12 @@ export class CpuScheduler {
    * @param network jobs of one network share its place in the round
    */
   acquire(network: string, isDisconnected: () => boolean = () => false): Promise<boolean> {
-    if (this.#waitingCount >= cpuWaitingMax && !this.#makeRoom(network)) {
-      this.refusedCount++
-      return Promise.resolve(false)
-    }
-    return this.#wait(network, { isDisconnected, isAdmitted: false })
+    return this.#wait({ network, isDisconnected })
   }
 
-  /** Resolves when the next part of admitted work may run. */
+  /** Resolves when the next part of admitted work, or work of an administrator, may run. Never refused. */
   async acquireNext(network: string): Promise<void> {
-    await this.#wait(network, { isDisconnected: () => false, isAdmitted: true })
+    await this.#wait({ network, weight: 0, isDisconnected: () => false })
   }
 
   /**
@@ -67,16 +61,13 @@ export class CpuScheduler {
     return release
   }
 
-  #wait(network: string, job: Omit<WaitingJob, 'resolve'>): Promise<boolean> {
-    if (!this.#isBusy && this.#waitingCount === 0) {
+  #wait(job: Omit<WaitingJob, 'resolve'>): Promise<boolean> {
+    if (!this.#isBusy && this.#waiting.length === 0) {
       this.#scheduleNext()
       return Promise.resolve(true)
     }
     return new Promise((resolve) => {
-      const queue = this.#queues.get(network) ?? []
-      queue.push({ ...job, resolve })
-      this.#queues.set(network, queue)
-      this.#waitingCount++
+      for (const dropped of this.#waiting.add({ ...job, resolve })) dropped.resolve(false)
     })
   }
 
@@ -92,36 +83,13 @@ export class CpuScheduler {
   }
 
   #startNext(): void {
-    for (const [network, queue] of this.#queues) {
-      const first = queue.shift()
-      this.#queues.delete(network)
-      if (queue.length > 0) this.#queues.set(network, queue) // to the end
-      if (!first) continue
-      this.#waitingCount--
-      const isDisconnected = first.isDisconnected()
-      first.resolve(!isDisconnected)
+    for (let next = this.#waiting.next(); next; next = this.#waiting.next()) {
+      const isDisconnected = next.isDisconnected()
+      next.resolve(!isDisconnected)
       if (isDisconnected) continue
       this.#scheduleNext()
       return
     }
-  }
-
-  /** Refuses the last job of the most crowded network, unless that is the newcomer's. */
-  #makeRoom(network: string): boolean {
-    const lengths = new Map([...this.#queues].map(([other, { length }]) => [other, length]))
-    lengths.set(network, (lengths.get(network) ?? 0) + 1)
-    const crowded = mostLoadedNetworks(lengths)
-    if (crowded.includes(network)) return false
-    const [first = ''] = crowded
-    const longest = this.#queues.get(first) ?? []
-    const index = longest.findLastIndex(({ isAdmitted }) => !isAdmitted)
-    const [last] = index < 0 ? [] : longest.splice(index, 1)
-    if (!last) return false
-    if (longest.length === 0) this.#queues.delete(first)
-    this.#waitingCount--
-    this.refusedCount++
-    last.resolve(false)
-    return true
   }
 }
 

@@ -7,6 +7,8 @@ import { processState } from '../process-state'
 export const queueMax = {
   /** Messages for the database. */
   messages: 10_000,
+  /** Texts, links and the like to be stored, one at a time on SQLite. */
+  client_writes: 1000,
   /** Mails being sent or waiting for a connection. */
   mails: 100,
   large_bodies: 256,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expiryIn } from '@/lib/core/clock'
 import { errorStatus } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
+import { clientWrite } from '@/lib/core/db/client-writes'
 import { isStorageFull, storageFull } from '@/lib/core/db/failures'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { clientAddressOf } from '@/lib/core/http/client-address'
@@ -67,6 +68,8 @@ export const visitsLeftOf = (maxVisits: number): number | null => (maxVisits ===
 /** A link without a code. */
 interface Draft extends Omit<NewLink, 'link'> {
   token: string
+  /** The client's. */
+  address: string
 }
 
 async function insert(
@@ -74,9 +77,10 @@ async function insert(
   link: string,
   claim: ClaimFactory<CreatedLink>,
 ): Promise<CreatedLink | null> {
-  const { token, ...row } = draft
+  const { token, address, ...row } = draft
   const created = { link, token, expires_at: row.expiresTime }
-  return (await insertLink({ ...row, link }, claim(created))) ? created : null
+  const isStored = await clientWrite(address, () => insertLink({ ...row, link }, claim(created)))
+  return isStored ? created : null
 }
 
 async function insertWithRandomCode(draft: Draft, claim: ClaimFactory<CreatedLink>): Promise<CreatedLink> {
@@ -113,7 +117,16 @@ async function create(
   const now = Date.now()
   const expiresTime = expiryIn(input.expires_in, now)
   const special = { passwordHash, visitsLeft, passQuery }
-  const draft = { target, tip, token, tokenHash: hashToken(token), createdTime: now, expiresTime, ...special }
+  const draft = {
+    target,
+    tip,
+    token,
+    tokenHash: hashToken(token),
+    createdTime: now,
+    expiresTime,
+    ...special,
+    address,
+  }
   const created = await (input.link
     ? insertWithCode(input.link, draft, claim)
     : insertWithRandomCode(draft, claim))

@@ -2,6 +2,7 @@ import { auditOf, type OwnerProof, requireOwner } from '@/lib/core/auth/owner-pr
 import { expiryIn } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
+import { clientWrite } from '@/lib/core/db/client-writes'
 import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
@@ -64,7 +65,7 @@ export async function updateLink(
   const version = { increment: 1 }
   const data = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version }
   const entry = { action: 'link.change', target: link, before, after: auditedChange(input) } as const
-  const row = await changeLink(link, tokenHash, data, auditOf(prover, entry))
+  const row = await clientWrite(address, () => changeLink(link, tokenHash, data, auditOf(prover, entry)))
   if (!row) throw linkNotFound()
   await announceLink(link)
   return {
@@ -84,10 +85,10 @@ async function remove(link: string, tokenHash: string | null, note?: AuditStatem
 }
 
 /** For its owner. @throws Refusal not_found, unauthorized */
-export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
+export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof, address: string) {
   const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
   const audit = auditOf(prover, { action: 'link.delete', target: link, before })
-  if (!(await remove(link, tokenHash, audit))) throw linkNotFound()
+  if (!(await clientWrite(address, () => remove(link, tokenHash, audit)))) throw linkNotFound()
   return { message: 'deleted' as const, link }
 }
 

@@ -1,6 +1,8 @@
 import { BatchedCounter } from '@/lib/core/batched-counter'
 import { dayOf } from '@/lib/core/contract/days'
+import { clientWrite } from '@/lib/core/db/client-writes'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf, returnPathOf } from '@/lib/core/http/page-shell'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
@@ -70,7 +72,7 @@ async function visitSpecial(
   if (!isLimited) countVisit(link, request, isByBot)
   if (!isLimited || request.method === 'HEAD') return redirect(to, link, request)
   refuseSpeculation(request)
-  const left = await consumeVisit(link)
+  const left = await clientWrite(clientAddressOf(request), () => consumeVisit(link))
   if (left !== null) {
     countVisit(link, request, false)
     if (left === 0) await announceLink(link.link)

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe('the mails of an hour', () => {
   it('count an uncertain one, and its mailbox has to wait', async () => {
-    const send = () => sendCode({ email: 'late@example.com' })
+    const send = () => sendCode({ email: 'late@example.com' }, '')
     const refusal = { reason: 'unavailable', retryAfterSeconds: mailLimits.resendSeconds }
     await expect(send()).rejects.toMatchObject(refusal)
     for (let i = 0; i < 2; i++) await expect(send()).rejects.toMatchObject({ reason: 'conflict' })

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@/lib/core/contract/days'
 import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
+import { enclosingNetworkOf } from '@/lib/core/network'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
@@ -67,17 +68,21 @@ function failuresOf(mailboxHash: string): Quota {
 }
 
 /** The quotas of one mail, widest first: if one is full, no further row is made. */
-function mailQuotasOf(address: string): Quota[] {
+function mailQuotasOf(address: string, network: string): Quota[] {
+  const inHour = (keyHash: string, max: number, rule: 'mails_in_hour' | 'mails_of_network'): Quota => ({
+    keyHash,
+    max,
+    windowMs: hourMs,
+    refusal: (retryAfterSeconds) => new Refusal('unavailable', rule, { retryAfterSeconds }),
+  })
   return [
-    {
-      keyHash: hashCount('all', ''),
-      max: mailLimits.mailsPerHourMax,
-      windowMs: hourMs,
-      refusal: (retryAfterSeconds) =>
-        new Refusal('unavailable', 'mails_in_hour', {
-          retryAfterSeconds,
-        }),
-    },
+    inHour(hashCount('all', ''), mailLimits.mailsPerHourMax, 'mails_in_hour'),
+    // So that one network cannot use up all of them.
+    inHour(
+      hashCount('network', enclosingNetworkOf(network)),
+      mailLimits.mailsPerHourMax / 2,
+      'mails_of_network',
+    ),
     {
       keyHash: hashCount('domain', domainOf(address)),
       max: mailLimits.mailsPerDomainAndHourMax,
@@ -95,17 +100,18 @@ function mailQuotasOf(address: string): Quota[] {
 
 /**
  * Counts a mail before it is sent.
+ * @param network the client's, from `networkOf`
  * @returns a function that uncounts it if it was not sent
- * @throws Refusal conflict (quota of the mailbox or domain), unavailable (quota of all mails)
+ * @throws Refusal conflict (quota of the mailbox or domain), unavailable (quota of the network or of all mails)
  */
-export async function countMail(address: string): Promise<() => Promise<void>> {
+export async function countMail(address: string, network: string): Promise<() => Promise<void>> {
   const failures = failuresOf(hashMailbox(address))
   const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
   const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
   if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
     throw await refusalOf(failures)
   const counted: Quota[] = []
-  for (const quota of mailQuotasOf(address)) {
+  for (const quota of mailQuotasOf(address, network)) {
     if (!(await tryCount(quota))) {
       await uncount(counted)
       throw await refusalOf(quota)

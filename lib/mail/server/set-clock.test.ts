@@ -40,7 +40,7 @@ describe('after the clock was set back by a year', () => {
   it('counts from the future start again', async () => {
     const sendAll = async () => {
       for (let sent = 0; sent < 1000; sent++) {
-        const refusal = await countMail('bob@example.com').then(
+        const refusal = await countMail('bob@example.com', '192.0.2.1').then(
           () => null,
           (error: unknown) => error,
         )

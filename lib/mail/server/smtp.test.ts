@@ -9,16 +9,24 @@ import { closeMail, deliver } from './smtp'
 
 const message = codeMessage('123456')
 
-it('a hundred deliveries run at once; one more is refused, until they end', async () => {
+it('a hundred deliveries run at once, half of them of one network; one more is refused, until they end', async () => {
   const server = await startSilentServer()
   processState('config', () => parseConfig({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }))
-  const sending = Array.from({ length: queueMax.mails }, (_, i) => deliver(`ann${i}@example.com`, message))
-  const ended = Promise.allSettled(sending)
+  const half = queueMax.mails / 2
+  const sendFrom = (networkOf: (i: number) => string) =>
+    Array.from({ length: half }, (_, i) => deliver(`ann${i}@example.com`, message, networkOf(i)))
+  const refusalFor = (network: string) =>
+    deliver('one-more@example.com', message, network).catch((error: unknown) => error)
+  const flood = sendFrom(() => '192.0.2.1')
+  const refusals = [await refusalFor('192.0.2.9')]
+  const ended = Promise.allSettled([...flood, ...sendFrom((i) => `198.51.${i}.1`)])
   expect(queueOf('mails')?.waiting()).toBe(queueMax.mails)
-  const refusal = await deliver('one-more@example.com', message).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Refusal)
-  expect(refusal).toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
-  expect(queueOf('mails')?.refused()).toBe(1)
+  refusals.push(await refusalFor('203.0.113.1'))
+  for (const refusal of refusals) {
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
+  }
+  expect(queueOf('mails')?.refused()).toBe(2)
   await server.stop()
   closeMail()
   expect((await ended).map(({ status }) => status)).not.toContain('fulfilled')

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type Config, config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
+import { mayTakeMore, NetworkShares } from '@/lib/core/limits/network-shares'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
@@ -98,7 +99,7 @@ function makeTransport(smtpUrl: string) {
     })
     done()
   })
-  const transport = { mailer, delivering: 0, refused: 0 }
+  const transport = { mailer, delivering: 0, refused: 0, shares: new NetworkShares() }
   watchQueue('mails', { waiting: () => transport.delivering, refused: () => transport.refused })
   return transport
 }
@@ -125,17 +126,20 @@ const isRefused = (error: unknown) =>
 /**
  * Sends a message; resolves when the mail server has accepted it.
  * @param address as parsed by `mailbox` of the contract
+ * @param network the client's, from `networkOf`
  * @throws Refusal unavailable if too many mails are queued; DeliveryUncertain; nodemailer's error if not accepted
  */
-export async function deliver(address: string, message: CodeMessage): Promise<void> {
+export async function deliver(address: string, message: CodeMessage, network: string): Promise<void> {
   const transport = requireTransport()
-  if (transport.delivering >= queueMax.mails) {
+  const { shares } = transport
+  if (!mayTakeMore(shares.heldBy(network), queueMax.mails - transport.delivering)) {
     transport.refused++
     throw new Refusal('unavailable', 'mails_under_way', {
       retryAfterSeconds: 5,
     })
   }
   transport.delivering++
+  shares.add(network, 1)
   const streams: Readable[] = []
   const signal = AbortSignal.timeout(deliveryMsMax)
   streamsOf.set(signal, streams)
@@ -154,6 +158,7 @@ export async function deliver(address: string, message: CodeMessage): Promise<vo
       : error
   } finally {
     transport.delivering--
+    shares.add(network, -1)
   }
 }
 

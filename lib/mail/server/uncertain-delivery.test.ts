@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Whether a failed delivery is uncertain. */
 async function isUncertain(word: string): Promise<boolean> {
-  const delivery = deliver(`${word}@example.com`, codeMessage('123456'))
+  const delivery = deliver(`${word}@example.com`, codeMessage('123456'), '192.0.2.1')
   const error = await delivery.then(
     () => null,
     (failure: unknown) => failure,
@@ -48,7 +48,7 @@ it('delivery is uncertain if a sent message got no reply, not if it was refused 
   expect(await Promise.all(['silent', 'mute'].map(isUncertain))).toEqual([true, false])
   expect(await isUncertain('after')).toBe(true)
   for (const word of ['content', 'no', 'before']) expect(await isUncertain(word), word).toBe(false)
-  await deliver('ann@example.com', codeMessage('123456'))
+  await deliver('ann@example.com', codeMessage('123456'), '192.0.2.1')
   server.drop()
   await server.stop()
   expect(await isUncertain('ann')).toBe(false)

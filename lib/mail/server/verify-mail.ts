@@ -1,5 +1,7 @@
+import { clientWrite } from '@/lib/core/db/client-writes'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { logThrottled } from '@/lib/core/log-throttled'
+import { networkOf } from '@/lib/core/network'
 import { mailLimits } from '@/lib/mail/limits'
 import type { MailSendInput, MailSendResponse, MailVerifyInput, MailVerifyResponse } from '../contract'
 import { createCode, redeemCode, removeExpiredCodes, withdrawCode } from './codes'
@@ -20,9 +22,13 @@ async function removeExpired(): Promise<void> {
   }
 }
 
-async function createCounted(email: string, uncount: () => Promise<void>) {
+/** Counts the mail and stores its code. */
+async function createCounted(email: string, address: string) {
+  await removeExpired()
+  await requireStorageFor(rowBytes)
+  const uncount = await countMail(email, networkOf(address))
   try {
-    return await createCode(email)
+    return { ...(await createCode(email)), uncount }
   } catch (error) {
     await uncount()
     throw error
@@ -34,14 +40,11 @@ async function createCounted(email: string, uncount: () => Promise<void>) {
  * permanently still counts: probing for mailboxes harms our reputation. An uncertain one counts, and its code stays.
  * @throws Refusal conflict (code pending, or a quota), invalid_parameter (mailbox refused), unavailable, storage_full
  */
-export async function sendCode({ email }: MailSendInput): Promise<MailSendResponse> {
+export async function sendCode({ email }: MailSendInput, address: string): Promise<MailSendResponse> {
   requireTransport()
-  await removeExpired()
-  await requireStorageFor(rowBytes)
-  const uncount = await countMail(email)
-  const { token, code } = await createCounted(email, uncount)
+  const { token, code, uncount } = await clientWrite(address, () => createCounted(email, address))
   try {
-    await deliver(email, codeMessage(code))
+    await deliver(email, codeMessage(code), networkOf(address))
   } catch (error) {
     if (error instanceof DeliveryUncertain) throw deliveryRefusal(error)
     await withdrawCode(token)
@@ -53,6 +56,9 @@ export async function sendCode({ email }: MailSendInput): Promise<MailSendRespon
 }
 
 /** Never says why a code is invalid. */
-export async function verifyCode({ token, code }: MailVerifyInput): Promise<MailVerifyResponse> {
-  return { valid: await redeemCode(token, code) }
+export async function verifyCode(
+  { token, code }: MailVerifyInput,
+  address: string,
+): Promise<MailVerifyResponse> {
+  return { valid: await clientWrite(address, () => redeemCode(token, code)) }
 }

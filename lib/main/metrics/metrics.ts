@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { backupScheduler } from '@/lib/admin/server/backup/schedule'
-import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
+import { presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead-of-clock'
 import { slowModeBytes } from '@/lib/chat/server/slow-mode'
@@ -136,8 +136,8 @@ const gauges: Reading[] = [
   },
   {
     name: 'chat_network_sessions_limit',
-    help: 'Maximum sessions per room from one IPv4 address or IPv6 /64, at this instance.',
-    read: () => networkSessionsMax,
+    help: 'Maximum sessions per room from one /24 or /48, at this instance: less while others hold sessions.',
+    read: () => roomSessionsMax / 2,
   },
   {
     name: 'chat_waiting_password_checks',
@@ -180,6 +180,11 @@ const gauges: Reading[] = [
 ]
 
 const counts: Reading[] = [
+  {
+    name: 'chat_unlisted_heartbeats_total',
+    help: 'Polls with a nick that is not listed because a limit of sessions is reached, in all, of the room or of the network.',
+    read: () => presence().unlistedCount,
+  },
   {
     name: 'chat_messages_sent_total',
     help: 'Messages stored by this process.',

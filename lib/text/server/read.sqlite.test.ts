@@ -26,7 +26,7 @@ async function store(name: string, text: string, guard: Guard): Promise<void> {
 }
 
 const read = async (name: string, readKey: string) =>
-  openText({ name, read_key: readKey }).then(
+  openText({ name, read_key: readKey }, '').then(
     (response) => response.text(),
     (error: unknown) => (error instanceof Refusal ? error.reason : error),
   )

@@ -2,6 +2,7 @@ import { recordAudit } from '@/lib/core/audit/audit'
 import { requireOwner } from '@/lib/core/auth/owner-proof'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { faultOf } from '@/lib/core/contract/zod-sentences'
+import { clientWrite } from '@/lib/core/db/client-writes'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
 import type { Content } from '@/lib/core/http/content'
@@ -116,24 +117,25 @@ export async function textRecord(request: Request, name: string): Promise<TextRe
 
 /**
  * Reads a text, guarded or not, and consumes one of its limited reads.
+ * @param address the client's
  * @throws Refusal not_found, unauthorized if the key is missing or wrong, which consumes none
  */
-export function openText({ name, read_key: readKey = '' }: OpenInput): Promise<Response> {
-  return open(name, readKey, false)
+export function openText({ name, read_key: readKey = '' }: OpenInput, address: string): Promise<Response> {
+  return open(name, readKey, address, false)
 }
 
-async function open(name: string, readKey: string, isRetry: boolean): Promise<Response> {
+async function open(name: string, readKey: string, address: string, isRetry: boolean): Promise<Response> {
   const text = await serveText(name)
   if (!isGuarded(text)) return uncached(text.content, null)
   const { readKeyHash, updatedTime } = text
   if (readKeyHash !== null && !equalsSecret(hashToken(readKey), readKeyHash))
     throw new Refusal('unauthorized', 'read_key_needed')
-  const read = await readChecked(name, text)
+  const read = await readChecked(name, text, address)
   if (!read) {
     if (isRetry) throw textNotFound()
     // Gone, or replaced by another text, whose key must be checked.
     textCache().invalidate(name)
-    return open(name, readKey, true)
+    return open(name, readKey, address, true)
   }
   const { content, size, readsLeft } = read
   if (readsLeft === 0) await announceText(name)
@@ -141,8 +143,12 @@ async function open(name: string, readKey: string, isRetry: boolean): Promise<Re
 }
 
 /** The text whose key was checked; null if it is gone, even if another has its name. */
-async function readChecked(name: string, { createdTime, readKeyHash, readsLeft }: ServedText) {
-  if (readsLeft !== null) return consumeRead(name, createdTime)
+async function readChecked(
+  name: string,
+  { createdTime, readKeyHash, readsLeft }: ServedText,
+  address: string,
+) {
+  if (readsLeft !== null) return clientWrite(address, () => consumeRead(name, createdTime))
   const now = await readText(name)
   const isSame = now?.createdTime === createdTime && now.readKeyHash === readKeyHash && now.readsLeft === null
   return isSame ? now : null

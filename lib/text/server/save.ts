@@ -12,14 +12,17 @@ import { expiryIn } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
+import { clientWrite } from '@/lib/core/db/client-writes'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage-limit'
 import type { TextBody } from '@/lib/core/http/body'
+import { clientAddressOf } from '@/lib/core/http/client-address'
 import { etagOf, isContentListed } from '@/lib/core/http/conditional'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
+import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { SaveInput, StoredTextResponse, TextDeletedResponse, UpdateInput } from '../contract/schemas'
 import { textPath } from '../limits'
@@ -55,6 +58,8 @@ export interface WriteRequest extends OwnerProof {
   ifMatch: string | null
   /** Ours, for the URL in the response. */
   baseUrl: string
+  /** The client's, `''` if unknown. */
+  address: string
 }
 
 interface OwnerCall {
@@ -69,6 +74,7 @@ export const writeRequestOf = ({ request, input: { token, key }, bearer }: Owner
   bearer,
   ifMatch: request.headers.get('if-match'),
   baseUrl: baseUrlOf(request),
+  address: clientAddressOf(request),
 })
 
 /** What a row takes besides its content. */
@@ -90,6 +96,7 @@ interface Write {
   expiresIn: number | undefined
   guard: Guard
   ifMatch: string | null
+  address: string
   /** Storage that the idempotency record takes. */
   recordBytes: number
   claim: ClaimFactory<Result>
@@ -131,9 +138,16 @@ async function requireMatch(name: string, ifMatch: string | null): Promise<numbe
   throw preconditionFailed()
 }
 
+/** Each takes a CPU slot too: a large one blocks SQLite for tens of milliseconds. */
+const writeText = <T>(address: string, write: () => Promise<T>): Promise<T> =>
+  clientWrite(address, async () => {
+    await cpuScheduler().acquireNext('text writes')
+    return write()
+  })
+
 /** @param refuse for a taken name */
 async function create(name: string, write: Write, refuse: () => Refusal): Promise<Result> {
-  const { ifMatch, content, expiresIn, guard, recordBytes, claim } = write
+  const { ifMatch, content, expiresIn, guard, address, recordBytes, claim } = write
   if (ifMatch !== null) throw preconditionFailed()
   await requireStorageFor(storedBytes(content.size) + recordBytes)
   const token = newToken()
@@ -145,7 +159,9 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
     ...readsLeftField(guard),
     token,
   }
-  const isNew = await insertText(name, content, hashToken(token), expiresTime, guard, claim(result))
+  const isNew = await writeText(address, () =>
+    insertText(name, content, hashToken(token), expiresTime, guard, claim(result)),
+  )
   if (!isNew) throw refuse()
   await announceText(name)
   return result
@@ -171,7 +187,9 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   const after = { size, encoding, expires_time: result.expires_at }
   const audit = auditOf(prover, { action: 'text.change', target: name, before, after })
   const change = { expiresTime, claim: claim(result), keepsVersion, audit }
-  const changed = await changeText(name, { tokenHash, version }, content, change)
+  const changed = await writeText(write.address, () =>
+    changeText(name, { tokenHash, version }, content, change),
+  )
   if (!changed) throw version === null ? textNotFound() : preconditionFailed()
   await announceText(name)
   return { ...result, expires_at: changed.expiresTime, ...readsLeftField(changed) }
@@ -205,7 +223,8 @@ export async function saveText(
     [...identity, ...Object.values(guard)],
     async (claim) => {
       const recordBytes = key ? sealedRecordBytes : 0
-      const write = { content, expiresIn, guard, ifMatch: request.ifMatch, recordBytes, claim }
+      const { ifMatch, address } = request
+      const write = { content, expiresIn, guard, ifMatch, address, recordBytes, claim }
       if (!owner) return create(name ?? randomUUID(), write, nameTaken)
       if (!prover) throw nameTaken()
       if (isGuarded(guard))
@@ -224,8 +243,8 @@ export async function updateText(input: UpdateInput, request: WriteRequest): Pro
   const content = contentOf(input)
   const { owner, prover } = await requireOwned(input.name, request)
   const { expires_in: expiresIn } = input
-  const { ifMatch } = request
-  const write = { content, expiresIn, guard: noGuard, ifMatch, recordBytes: 0, claim: () => null }
+  const { ifMatch, address } = request
+  const write = { content, expiresIn, guard: noGuard, ifMatch, address, recordBytes: 0, claim: () => null }
   return responseOf(await replace(owner, prover, write), content, request)
 }
 
@@ -244,7 +263,8 @@ export async function putText(
   const identity = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
   const { result, isReplay } = await runOnce<Result>(key, identity, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
-    const write = { content, expiresIn, guard: noGuard, ifMatch: request.ifMatch, recordBytes, claim }
+    const { ifMatch, address } = request
+    const write = { content, expiresIn, guard: noGuard, ifMatch, address, recordBytes, claim }
     const owner = await readOwner(name)
     if (owner) return replace(owner, requireOwner(owner.tokenHash, request), write)
     if (hasProof(request)) throw textNotFound()
@@ -266,8 +286,8 @@ export async function deleteText(name: string, request: WriteRequest): Promise<T
   const version = await requireMatch(name, request.ifMatch)
   const before = { size, expires_time: expiresTime }
   const audit = auditOf(prover, { action: 'text.delete', target: name, before })
-  if (!(await remove(name, { tokenHash, version }, audit)))
-    throw version === null ? textNotFound() : preconditionFailed()
+  const wasThere = await clientWrite(request.address, () => remove(name, { tokenHash, version }, audit))
+  if (!wasThere) throw version === null ? textNotFound() : preconditionFailed()
   return { message: 'deleted', name }
 }
 

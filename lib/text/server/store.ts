@@ -3,11 +3,8 @@ import { config } from '@/lib/core/config'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
-import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
-import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
-import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
 import { textLimits } from '../limits'
@@ -50,30 +47,6 @@ function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql 
   return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isAlive(now)}`
 }
 
-/**
- * Limits concurrent text writes, so that other writers get in between. The body budget bounds how many wait. Each takes a
- * CPU slot: a large one blocks SQLite for tens of milliseconds.
- */
-class WriteQueue {
-  readonly #queues: SerialQueue[]
-  #next = 0
-
-  constructor(concurrency: number) {
-    this.#queues = Array.from({ length: concurrency }, () => new SerialQueue())
-  }
-
-  run<T>(write: () => Promise<T>): Promise<T> {
-    this.#next = (this.#next + 1) % this.#queues.length
-    const withCpu = async () => {
-      await cpuScheduler().acquireNext('text writes')
-      return write()
-    }
-    return this.#queues[this.#next]?.run(withCpu) ?? withCpu()
-  }
-}
-
-const writeQueue = () => processState('text-writes', () => new WriteQueue(db().provider === 'sqlite' ? 1 : 4))
-
 /** Locks the text for a transaction; SQLite has only one writer. */
 const lockText = (name: string): Sql[] =>
   db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
@@ -115,7 +88,7 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
 }
 
 /** Stores a new text, also in place of an expired one. @returns false if the name is taken @throws KeyTaken */
-export function insertText(
+export async function insertText(
   name: string,
   text: TextContent,
   tokenHash: string,
@@ -123,11 +96,10 @@ export function insertText(
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   claim: Claim | null = null,
 ): Promise<boolean> {
-  return writeQueue().run(async () => {
-    const now = Date.now()
-    const rows = await storeWithClaim(
-      claim,
-      (condition) => sql`INSERT INTO texts
+  const now = Date.now()
+  const rows = await storeWithClaim(
+    claim,
+    (condition) => sql`INSERT INTO texts
         (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')})
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
         ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)},
@@ -137,10 +109,9 @@ export function insertText(
         ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
-      { isCreated: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
-    )
-    return rows.length > 0
-  })
+    { isCreated: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
+  )
+  return rows.length > 0
 }
 
 /** Statements before a change: store the current content as a version, unless guarded, and delete old versions. */
@@ -170,35 +141,33 @@ interface TextChange {
 }
 
 /** @returns null if the owned text is gone or has another version @throws KeyTaken */
-export function changeText(
+export async function changeText(
   name: string,
   owned: Owned,
   text: TextContent,
   { expiresTime, claim, keepsVersion, audit }: TextChange,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
-  return writeQueue().run(async () => {
-    const now = Date.now()
-    const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
-    const isThere = isOwned(name, owned, now)
-    const willBeCreated = sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`
-    const rows = await storeWithClaim(
-      claim,
-      (condition) => sql`UPDATE texts SET content = ${text.content},
+  const now = Date.now()
+  const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
+  const isThere = isOwned(name, owned, now)
+  const willBeCreated = sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`
+  const rows = await storeWithClaim(
+    claim,
+    (condition) => sql`UPDATE texts SET content = ${text.content},
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
-      // The change itself makes this false: it increments the version.
-      { willBeCreated },
-      undefined,
-      (condition) => [
-        ...lockText(name),
-        ...(audit ? [audit(sql`${willBeCreated} AND ${condition}`)] : []),
-        ...(keepsVersion ? storeVersion(name, owned.tokenHash) : []),
-      ],
-    )
-    const row = rows[0]
-    return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null
-  })
+    // The change itself makes this false: it increments the version.
+    { willBeCreated },
+    undefined,
+    (condition) => [
+      ...lockText(name),
+      ...(audit ? [audit(sql`${willBeCreated} AND ${condition}`)] : []),
+      ...(keepsVersion ? storeVersion(name, owned.tokenHash) : []),
+    ],
+  )
+  const row = rows[0]
+  return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null
 }
 
 /** @param owned null: whichever has the name @returns whether it was there */
@@ -212,13 +181,11 @@ export async function consumeRead(
   createdTime: number,
 ): Promise<Pick<Fields<'Text'>, 'content' | 'size' | 'readsLeft'> | null> {
   const isSame = sql`name = ${name} AND created_time = ${bigint(createdTime)} AND ${isAlive(Date.now())}`
-  const [rows] = await writeQueue().run(() =>
-    db().batch([
-      sql`UPDATE texts SET reads_left = reads_left - 1 WHERE ${isSame} AND reads_left > 0
-        RETURNING ${columns('Text', 'content, size, reads_left')}`,
-      sql`DELETE FROM texts WHERE ${isSame} AND reads_left = 0`,
-    ]),
-  )
+  const [rows] = await db().batch([
+    sql`UPDATE texts SET reads_left = reads_left - 1 WHERE ${isSame} AND reads_left > 0
+      RETURNING ${columns('Text', 'content, size, reads_left')}`,
+    sql`DELETE FROM texts WHERE ${isSame} AND reads_left = 0`,
+  ])
   const row = rows[0]
   return row ? { content: row.content, size: row.size, readsLeft: row.reads_left } : null
 }

@@ -29,7 +29,7 @@ async function postToRooms(
   const existing = sql`rooms r WHERE r.name IN ${dialect().list(names)}`
   const columns = { nick: sql`${nick}`, trip: sql`CAST(${trip} AS text)`, msg: sql`${msg}` }
   const noted = note(sql`EXISTS (SELECT 1 FROM ${existing})`)
-  const { rows } = await appendToStreams(names, [insertEvents(type, existing, columns)], [], [noted])
+  const { rows } = await appendToStreams(names, [insertEvents(type, existing, columns)], [noted])
   return rows.map(({ id }) => id)
 }
 

@@ -31,7 +31,7 @@ function createScheduler(): PasswordScheduler {
   })
   for (const priority of priorities) {
     const queue = scheduler.queue(priority)
-    watchQueue(queueNameOf[priority], { waiting: () => queue.length, refused: () => queue.refusedCount })
+    watchQueue(queueNameOf[priority], { waiting: () => queue.length, refused: () => queue.droppedCount })
   }
   return scheduler
 }

@@ -118,7 +118,7 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
   const hook = await requireHook(token)
   const { text, username } = readPayload(input, isTyped)
   requireUnreserved(hook.nick)
-  const cached = await roomCache().get(hook.room)
+  const cached = await roomCache().get(hook.room, () => address)
   const { room } = cached
   if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
   const identity = { nick: nickFor(username, hook.nick), trip: null }

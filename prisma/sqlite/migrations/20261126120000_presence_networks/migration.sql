@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "presence" ADD COLUMN "network" TEXT;
