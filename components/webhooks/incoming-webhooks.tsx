@@ -9,13 +9,15 @@ import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
+import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
+import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
+import { webhookLimits } from '@/lib/webhooks/limits'
 import { incomingTexts } from '@/lib/webhooks/texts'
 
 import { HookRoomField } from './room-field'
@@ -50,7 +52,42 @@ function NewHookDialog(dialog: { onDone: (hook: CreatedIncomingWebhook) => void;
   )
 }
 
-type HookAction = 'roll' | 'delete'
+interface SecretDialogProps {
+  hook: AdminIncomingWebhook
+  onDone: (sentence: string) => void
+  onClose: () => void
+}
+
+/** Sets the secret that requests must prove to know, or removes it. */
+function SecretDialog({ hook: { id, nick: name }, onDone, onClose }: SecretDialogProps) {
+  const t = useTexts(incomingTexts)
+  const shared = useTexts(adminTexts)
+  const call = (fields: FormData) =>
+    adminCall('PATCH /api/admin/inhooks/{id}', { id, secret: textIn(fields, 'secret') })
+  return (
+    <FormDialog
+      title={t('secretTitle', { name })}
+      yes={shared('save')}
+      call={call}
+      onDone={({ has_secret }) => onDone(t(has_secret ? 'secretSet' : 'secretRemoved', { name }))}
+      onClose={onClose}
+    >
+      {(issueOf) => (
+        <PasswordField
+          label={t('secretField')}
+          hint={t('secretHint')}
+          showLabel={t('secretShow')}
+          error={issueOf('secret')}
+          name="secret"
+          maxLength={webhookLimits.secretLengthMax}
+          autoComplete="new-password"
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+type HookAction = 'secret' | 'roll' | 'delete'
 
 function useColumns(
   onAction: (action: HookAction, hook: AdminIncomingWebhook) => void,
@@ -62,10 +99,11 @@ function useColumns(
     {
       id: 'hook',
       title: t('hook'),
-      cell: ({ nick, room }) => (
+      cell: ({ nick, room, has_secret }) => (
         <>
           <UserName>{nick}</UserName>
           <UserText className="text-field-muted">{room}</UserText>
+          {has_secret && <p className="text-field-muted">{t('hasSecret')}</p>}
         </>
       ),
     },
@@ -85,6 +123,9 @@ function useColumns(
       title: shared('actions'),
       cell: (hook) => (
         <div className="flex flex-wrap gap-1">
+          <SmallButton name={t('secretOf', { name: hook.nick })} onClick={() => onAction('secret', hook)}>
+            {t('secret')}
+          </SmallButton>
           <SmallButton name={t('rollOf', { name: hook.nick })} onClick={() => onAction('roll', hook)}>
             {t('roll')}
           </SmallButton>
@@ -104,7 +145,7 @@ function useColumns(
 const keyOf = ({ id }: AdminIncomingWebhook) => String(id)
 
 interface QuestionProps {
-  action: HookAction
+  action: Exclude<HookAction, 'secret'>
   hook: AdminIncomingWebhook
   onDone: (sentence: string, created: CreatedIncomingWebhook | null) => void
   onClose: () => void
@@ -131,6 +172,11 @@ function ConfirmDialog({ action, hook: { id, nick: name }, onDone, onClose }: Qu
       onDone={() => onDone(t('deleted', { name }), null)}
     />
   )
+}
+
+function ActionDialog({ action, ...dialog }: Omit<QuestionProps, 'action'> & { action: HookAction }) {
+  if (action !== 'secret') return <ConfirmDialog action={action} {...dialog} />
+  return <SecretDialog {...dialog} onDone={(sentence) => dialog.onDone(sentence, null)} />
 }
 
 /** The address, shown this once, and a command that posts to it. */
@@ -170,7 +216,7 @@ export function IncomingWebhooks() {
         {created && <CreatedHook key={created.address} {...created} />}
       </ListPanel>
       {open === 'new' && <NewHookDialog onClose={close} onDone={(hook) => done('', hook)} />}
-      {open && open !== 'new' && <ConfirmDialog {...open} onClose={close} onDone={done} />}
+      {open && open !== 'new' && <ActionDialog {...open} onClose={close} onDone={done} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
-import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
+import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
 import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { readAll, success, texts, unique } from '../support/talk'

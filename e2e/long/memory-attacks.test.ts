@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
+import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import {

@@ -5,7 +5,7 @@ import { chatWindow } from '@/e2e/support/browser'
 import { form, json, send } from '@/e2e/support/http'
 import { success, unique } from '@/e2e/support/talk'
 
-test.use({ expectedStatuses: [403, 404] })
+test.use({ expectedStatuses: [401, 403, 404] })
 
 test('messages posted to an incoming webhook are marked, and a revoked address stops working', async ({
   page,
@@ -38,12 +38,24 @@ test('messages posted to an incoming webhook are marked, and a revoked address s
   const line = log.locator('div.grid', { hasText: 'hello' })
   await expect(line.locator(`[data-nick="${nick}"]`)).toContainText('bot')
 
+  const row = panel.getByRole('row').filter({ hasText: nick })
+  const setSecret = async (secret: string) => {
+    await row.getByRole('button', { name: `Secret: ${nick}` }).click()
+    await setting.dialog.getByLabel('Secret:').fill(secret)
+    await setting.dialog.getByRole('button', { name: 'Save' }).click()
+  }
+  await setSecret('correct horse')
+  await expect(panel.getByText(`The webhook “${nick}” has a new secret.`)).toBeVisible()
+  await expect(row).toContainText('with a secret')
+  expect((await send(first, json({ text: 'x' }))).status).toBe(401)
+  await setSecret('')
+  await expect(panel.getByText(`The webhook “${nick}” has no secret any more.`)).toBeVisible()
+
   await panel.getByRole('button', { name: `New address: ${nick}` }).click()
   await setting.dialog.getByRole('button', { name: 'New address' }).click()
   await expect(address).not.toHaveValue(first)
   expect((await send(first, json({ text: 'x' }))).status).toBe(404)
   await page.reload()
-  const row = panel.getByRole('row').filter({ hasText: nick })
   await expect(row).toContainText(room)
   await expect(address).toHaveCount(0)
   await row.getByRole('button', { name: `Delete: ${nick}` }).click()

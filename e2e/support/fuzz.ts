@@ -10,7 +10,7 @@ import type { Provider } from './database'
 import { type Dumper, openDumper } from './database'
 import type { Known } from './fuzz-requests'
 import { type GeneratedRequest, requestsOf } from './fuzz-requests'
-import { type JsonResponse, send } from './http'
+import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { type MailSetup, startWithMail } from './mail'
 import type { Server } from './server'
@@ -190,7 +190,9 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
     // A private address, so nothing is ever sent.
     newWebhook<{ id: number }>(admin, 'outhooks', { room: open, url: 'http://127.0.0.1:8080/' }),
   ])
-  const ids = [message, word, ban, key, hook, outHook].map(({ id }) => id)
+  const posted = success<{ id: number }>(await send(`${url}/hooks/${hook.token}`, json({ text: 'hello' })))
+  // More often, because only the token of its webhook goes with it.
+  const ids = [message, posted, posted, posted, word, ban, key, hook, outHook].map(({ id }) => id)
   return {
     room: [open, account.room, 'new'],
     nick: ['ann', 'bob', account.username],

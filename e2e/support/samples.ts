@@ -90,6 +90,12 @@ const hookToken: Maker = async (world) => {
   return { token: address.split('/').at(-1) ?? '' }
 }
 
+const hookMessage: Maker = async (world) => {
+  const { token = '' } = await hookToken(world)
+  const posted = await send(`${world.server.url}/hooks/${token}`, json({ text: 'The build is red.' }))
+  return { token, id: `${success<{ id: number }>(posted).id}` }
+}
+
 const newUsername = () => unique('ann').replace('-', '_')
 
 const account: Maker = async (world) => {
@@ -110,6 +116,11 @@ const makers: Record<string, Maker> = {
   postToHook: hookToken,
   postToHookAsSlack: hookToken,
   postToHookAsDiscord: hookToken,
+  postToHookAsGithub: hookToken,
+  postToHookAsGitlab: hookToken,
+  postToHookAsGrafana: hookToken,
+  editHookMessage: hookMessage,
+  deleteHookMessage: hookMessage,
   updateText: text,
   deleteText: text,
   getText: text,
@@ -140,6 +151,7 @@ const makers: Record<string, Maker> = {
   adminRestoreMessages: deletedMessages,
   adminAddInHook: room,
   adminGetInHook: inHook,
+  adminChangeInHook: inHook,
   adminDeleteInHook: inHook,
   adminRollInHook: inHook,
   adminCreateOutHook: room,

@@ -55,6 +55,7 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   tag: null,
   reply_to: null,
   is_bot: false,
+  hook_id: null,
 })
 
 export const say = (room: string, msg: string, sendId: string | null = null) =>

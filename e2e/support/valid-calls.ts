@@ -3,7 +3,7 @@ import { refusalsOf } from '@/lib/docs/openapi/refusals'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Administration, administration } from './admin'
 import { exampleFieldsOf, type Fields, requestOf } from './fuzz-requests'
-import { type JsonResponse, send } from './http'
+import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { askCode, wrong } from './mail'
 import type { Server } from './server'
@@ -69,6 +69,12 @@ const hook: Make = async (place, admin) => {
   return { id, token, text: 'The build is green.' }
 }
 
+const hookMessage: Make = async (place, admin) => {
+  const { token } = await hook(place, admin)
+  const posted = await send(`${place.server.url}/hooks/${token}`, json({ text: 'one' }))
+  return { token, id: success<{ id: number }>(posted).id, text: 'two' }
+}
+
 // A private address, so nothing is ever sent.
 const outHook: Make = async (place, admin) => {
   const made = { ...(await room(place, admin)), url: 'http://127.0.0.1:8080/' }
@@ -91,6 +97,8 @@ const makers: Record<string, Make> = {
   '/create': newAccount,
   '/rooms/': () => ({ feed: 'main.atom' }),
   '/hooks/': hook,
+  '/hooks/{token}/messages/': hookMessage,
+  '/hooks/{token}/discord/messages/': hookMessage,
   '/sf/': text({}),
   '/api/sf/': text({}),
   '/api/sf/v1/save': nothing,

@@ -5,7 +5,7 @@ import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms'
 import { adminLinkEndpoints } from '@/lib/links/contract/endpoints'
 import { adminBanEndpoints, adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
 import { adminTextEndpoints } from '@/lib/text/contract/endpoints'
-import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming-admin'
 import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { adminServiceEndpoints } from './contract'
 

@@ -11,6 +11,10 @@ export { qrEndpoints } from '@/lib/qr/contract'
 export { textEndpoints } from '@/lib/text/contract/endpoints'
 export { timeEndpoints } from '@/lib/time/contract'
 export { uuidEndpoints } from '@/lib/uuid/contract'
-export { incomingWebhookEndpoints as hookEndpoints } from '@/lib/webhooks/contract/incoming'
+export {
+  discordHookMessageEndpoints,
+  hookMessageEndpoints,
+  incomingWebhookEndpoints as hookEndpoints,
+} from '@/lib/webhooks/contract/incoming'
 export { adminEndpoints } from './admin-endpoints'
 export { platformEndpoints } from './contract'

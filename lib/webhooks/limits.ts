@@ -4,6 +4,7 @@ export const webhookLimits = {
   hooksPerRoomMax: 20,
   /** More than Slack and Discord accept, files aside (which are ignored here). */
   bodyBytesMax: 1_048_576,
+  secretLengthMax: 256,
 } as const
 
 export const outgoingWebhookLimits = {

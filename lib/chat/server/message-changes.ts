@@ -6,7 +6,7 @@ import { chatLimits } from '../limits'
 import { appendToStreams, insertEvents, splitIntoBatches, streamBytesOf } from './stream-append'
 import { isMessage, isVisibleInRoom } from './visibility'
 
-interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
+export interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
   room: string
 }
 
@@ -18,8 +18,8 @@ interface Change<Message> {
   state: Sql
   /** @param happened the condition that this transaction appended an event */
   updates: (ids: Sql, happened: Sql) => Sql[]
-  /** The audit entry for the messages of one transaction. */
-  noteOf: (messages: Message[]) => AuditStatement
+  /** The audit entry for the messages of one transaction; null for a change by their sender. */
+  noteOf: (messages: Message[]) => AuditStatement | null
 }
 
 export function idList(ids: number[]): Sql {
@@ -49,7 +49,8 @@ async function changeBatch<Message extends TargetMessage>(
   const happened = sql`EXISTS (SELECT 1 FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
   const names = [...new Set(messages.map(({ room }) => room))]
-  const after = [noteOf(messages)(happened), ...updates(ids, happened)]
+  const note = noteOf(messages)
+  const after = [...(note ? [note(happened)] : []), ...updates(ids, happened)]
   const { rows } = await appendToStreams(names, [insertEvents(type, source, columns)], after)
   return rows.flatMap(({ ref_id }) => ref_id ?? [])
 }
@@ -123,29 +124,40 @@ export function restoreMessages<Message extends TargetMessage>(
   })
 }
 
+const isVersion = (version: number): Sql =>
+  sql`coalesce(m.edited_time, 0) = CAST(${BigInt(version)} AS bigint)`
+
+/** A new text, and what the word filter found in it. */
+interface NewText {
+  msg: string
+  found?: { filtered: boolean; flagged: boolean }
+}
+
 /**
  * Changes the text of a message, and appends an `edit` row. Earlier `edit` rows are hidden, so that only the last text can
  * be read.
- * @param message `version` is the time of its last edit, 0 for none
+ * @param message `version` is the time of its last edit, 0 for none; null: the last edit wins
+ * @param note the audit entry; null for an edit by its sender
  * @returns whether it existed in this version
  */
 export async function editMessage(
-  message: TargetMessage & { version: number },
-  msg: string,
-  note: AuditStatement,
+  message: TargetMessage & { version: number | null },
+  { msg, found }: NewText,
+  note: AuditStatement | null,
 ): Promise<boolean> {
-  const version = sql`CAST(${BigInt(message.version)} AS bigint)`
+  const { version } = message
+  const marks = found ? sql`, filtered = ${found.filtered}, flagged = ${found.flagged}` : sql``
   const edited = await changeBatch([message], {
     type: 'edit',
     msg: sql`CAST(${msg} AS text)`,
     noteOf: () => note,
-    state: sql`${isVisibleInRoom} AND coalesce(m.edited_time, 0) = ${version}`,
+    state: version === null ? isVisibleInRoom : sql`${isVisibleInRoom} AND ${isVersion(version)}`,
     updates: (ids, happened) => [
       sql`UPDATE messages SET deleted_time = time, msg = ''
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL
           AND id < (SELECT max(e.id) FROM messages e WHERE e.ref_id = messages.ref_id AND e.type = 'edit')`,
       // Assigned under the room's lock, so it is unique.
-      sql`UPDATE messages SET msg = ${msg}, edited_time = ${now} WHERE id IN ${ids} AND ${happened}`,
+      sql`UPDATE messages SET msg = ${msg}, edited_time = ${now}${marks} WHERE id IN ${ids} AND ${happened}`,
     ],
   })
   return edited.length > 0

@@ -45,6 +45,8 @@ interface Submission {
 interface AuthorisedMessage extends Submission {
   /** The sender in slow mode: the account of a custom room, or a webhook; null for other senders. */
   slowModeKey: string | null
+  /** The webhook that sends it and may change it; null for other senders. */
+  hookId: number | null
 }
 
 /**
@@ -84,7 +86,8 @@ async function authorise(message: Submission, sender: Sender): Promise<Authorise
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  return { input, key, identity, isAdmin, address, cached, room, slowModeKey: account?.usernameKey ?? null }
+  const slowModeKey = account?.usernameKey ?? null
+  return { input, key, identity, isAdmin, address, cached, room, slowModeKey, hookId: null }
 }
 
 interface PreparedMessage {
@@ -134,12 +137,15 @@ async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
     send_hash: key && !key.record ? key.inputHash : null,
     reply_to: input.reply_to ?? null,
     is_bot: input.bot ?? false,
+    hook_id: message.hookId,
   }
   return { row, key, address, releaseSlot }
 }
 
 /** @returns whether the sender is under a shadow ban @throws Refusal forbidden */
-function checkBan({ room, identity, address }: Submission): { shadowed: boolean } {
+export function checkBan({ room, identity, address }: Pick<Submission, 'room' | 'identity' | 'address'>): {
+  shadowed: boolean
+} {
   if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan(identity, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw banRefusal(ban)

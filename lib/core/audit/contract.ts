@@ -4,8 +4,8 @@ import { z } from '../contract/zod'
 /** Names of audited actions, as `<resource>.<verb>`. */
 export const auditActions = [
   ...['account.create', 'account.delete', 'account.password', 'backup.make', 'ban.create', 'ban.delete'],
-  ...['inhook.address', 'inhook.create', 'inhook.delete', 'key.create', 'key.refused', 'key.revoke'],
-  ...['link.change', 'link.delete'],
+  ...['inhook.address', 'inhook.create', 'inhook.delete', 'inhook.secret'],
+  ...['key.create', 'key.refused', 'key.revoke', 'link.change', 'link.delete'],
   ...['message.delete', 'message.edit', 'message.post', 'message.restore'],
   ...['room.change', 'room.clear', 'room.create', 'room.delete', 'room.export', 'room.restore'],
   ...['service.change', 'session.end', 'session.start', 'settings.change'],

@@ -6,8 +6,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `metrics` also accepts METRICS_KEY. */
 export type Access = 'super' | 'metrics'
 
-/** Our own request headers that an endpoint may read. */
-export type CustomHeader = 'X-Password'
+/** Our own request headers that an endpoint may read, and those of programs that post to webhooks. */
+export type CustomHeader =
+  | 'X-Password'
+  | 'X-GitHub-Event'
+  | 'X-Hub-Signature-256'
+  | 'X-Gitlab-Event'
+  | 'X-Gitlab-Token'
 
 /** The service of a group; null for the platform and the administration, which cannot be suspended. */
 export const serviceOfGroup = (group: string): string | null =>
@@ -136,6 +141,11 @@ export interface Endpoint {
   rawBody?: RawBody
   /** Parameters that a file of a form fills with the Base64 of its bytes. */
   binaryParameters?: readonly string[]
+  /**
+   * The body is in the format of another program. The handler gets its bytes; `input` describes it for the reference, and
+   * checks the query only.
+   */
+  isBodyForeign?: true
   /** Bytes of a JSON or form body if not 128 KiB; those of texts are configured. */
   bodyBytesMax?: number
   /** Refusals beyond those of every endpoint. */

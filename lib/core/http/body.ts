@@ -91,7 +91,7 @@ export interface BodyParameters {
   textBody?: TextBody
 }
 
-function setParameter(name: string, value: string, into: Values): void {
+export function setParameter(name: string, value: string, into: Values): void {
   if (Object.hasOwn(into, name)) throw duplicateParameter(name)
   into[name] = value
 }
@@ -147,6 +147,12 @@ function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading
 const latin1Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
+/** A form in a charset, and the decoder of its values, as `readUrlEncoded` takes them. @throws Refusal invalid_parameter */
+export const formSource = (bytes: Uint8Array, decode: Decoder) =>
+  decode === decodeUtf8
+    ? { source: decode(bytes), decodeValue: utf8FormValue }
+    : { source: latin1Of(bytes), decodeValue: formValueOf(decode) }
+
 /**
  * A body labelled as a form that has line breaks, as no encoded form does. One that begins with a brace may
  * be meant as JSON, and is refused with a hint.
@@ -170,11 +176,10 @@ function isJsonWith(known: ReadonlySet<string>, source: string): boolean {
 
 /** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, files too. */
 function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody }: FormReading): void {
-  const source = decode === decodeUtf8 ? decode(bytes) : latin1Of(bytes)
+  const { source, decodeValue } = formSource(bytes, decode)
   // Before its members are taken for unknown fields, and what is missing is named instead of the cause.
   if (isJsonWith(known, source)) throw new Refusal('invalid_parameter', 'json_as_form')
   const givenBefore = Object.keys(into).length
-  const decodeValue = decode === decodeUtf8 ? utf8FormValue : formValueOf(decode)
   readUrlEncoded(source, known, into, (...value) => typed(decodeValue(...value)))
   if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
@@ -193,6 +198,21 @@ function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody }: F
 function requireKind(kind: BodyKind, textBody?: TextBody): void {
   if (kind === 'other' || (kind === 'text' && !textBody))
     throw new Refusal('unsupported_media_type', textBody ? 'forms_or_text' : 'forms_only')
+}
+
+/**
+ * The bytes of a body in a format that the endpoint reads itself, decompressed.
+ * @param reservation counts the memory; released by the caller after the response
+ * @throws Refusal too_large, unavailable, unsupported_media_type (its compression), invalid_parameter
+ */
+export async function readForeignBody(
+  request: Request,
+  bytesMax: number,
+  reservation: BodyReservation,
+): Promise<Uint8Array> {
+  const bytes = await readBytes(request, bytesMax, reservation)
+  if (bytes.byteLength >= costlyBodyBytes) await acquireCpu(request)
+  return bytes
 }
 
 /**

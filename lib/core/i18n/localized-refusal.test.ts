@@ -21,7 +21,7 @@ import { saveInput } from '@/lib/text/contract/schemas'
 import { decodeText } from '@/lib/text/server/encoding'
 import { newNameOfPath } from '@/lib/text/server/read'
 import { newOutgoingWebhookInput } from '@/lib/webhooks/contract/outgoing'
-import { readPayload } from '@/lib/webhooks/server/incoming/payload'
+import { readPayload } from '@/lib/webhooks/server/incoming/payloads/read-payload'
 import { byAge } from '../admin-list'
 import { type Fault, fault, type IssueRule } from '../contract/issue-rules'
 import type { z } from '../contract/zod'
@@ -179,8 +179,11 @@ const refusals: [what: string, call: () => unknown, expected: Fault][] = [
     () => idempotencyKeyOf(at('/', { 'Idempotency-Key': 'a b' }), 'save'),
     fault('visible_ascii', { min: 1, max: 64 }),
   ],
-  ['a payload that is no JSON', () => readPayload({ payload: '[1]' }, false), fault('json_object')],
-  ['a payload without words', () => readPayload({ text: ' ' }, false), fault('has_words')],
+  [
+    'a payload that is no JSON',
+    () => readPayload('any', { members: { payload: '[1]' }, isTyped: true, event: '' }),
+    fault('json_object'),
+  ],
   [
     'a page of another site',
     () => parse(skinEndpoints.choose.input, { back: '//a.example' }),

@@ -56,6 +56,23 @@ const platformHeaders = {
     schema: { type: 'string', format: 'password', maxLength: limits.passwordLengthMax },
     example: 'correct horse',
   },
+  'X-GitHub-Event': text(
+    'The event, such as `push`. Without it, the event is derived from the body.',
+    'issues',
+  ),
+  'X-Hub-Signature-256': text(
+    'For a hook with a secret: `sha256=` and the HMAC-SHA-256 of the body in hexadecimal.',
+    'sha256=f58d6c6b7b8c2a0c3b4a66c6f3a0bd5bd0a5a4a0e6d0e4f6ce12b5d7d6b0b2c1',
+  ),
+  'X-Gitlab-Event': text(
+    'The event, such as `Push Hook`. `object_kind` in the body takes precedence.',
+    'Issue Hook',
+  ),
+  'X-Gitlab-Token': {
+    description: 'For a hook with a secret: the secret.',
+    schema: { type: 'string', format: 'password', maxLength: 256 },
+    example: 'correct horse battery',
+  },
 } satisfies Record<CustomHeader, Header>
 
 const headers: Record<string, Header> = { ...httpHeaders, ...platformHeaders }

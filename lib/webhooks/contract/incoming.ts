@@ -1,89 +1,94 @@
 import { sendResponse } from '@/lib/chat/contract/chat'
 import { chatLimits } from '@/lib/chat/limits'
-import {
-  adminEndpoint,
-  listInput,
-  listParameters,
-  listResponse,
-  time,
-} from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { nick, roomName, textOf } from '@/lib/core/contract/fields'
+import { textOf } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
 import { webhookLimits } from '../limits'
 
-/** A list of objects in a foreign format; in a form it is JSON. Anything else is ignored, not refused. */
-const parts = z.unknown().meta({ type: 'array', items: { type: 'object' } })
+// The bodies are in formats of other programs. These schemas describe them for the reference, and check only the query:
+// fields of another type are ignored.
 
-const words = z.string()
+const parts = z
+  .unknown()
+  .meta({ type: 'array', items: { type: 'object' } })
+  .optional()
+const object = z.unknown().meta({ type: 'object' }).optional()
+const words = z.string().optional()
 
-/** A message in the format of Slack or Discord, or a plain text. */
-const hookInput = z.object({
-  text: words.optional(),
-  username: words.optional(),
-  attachments: parts.optional(),
-  blocks: parts.optional(),
-  content: words.optional(),
-  embeds: parts.optional(),
-  payload: words.optional(),
-  payload_json: words.optional(),
+/** Our own parameters, in the body or the query. `wait`, in any spelling of yes: the response contains the message. */
+export const hookOptions = z.object({
   send_id: textOf(1, chatLimits.sendIdLengthMax).optional(),
-})
-
-export type HookInput = z.output<typeof hookInput>
-
-/** `wait`, in any spelling of yes: the response contains the message. */
-const discordHookInput = hookInput.extend({
   wait: z
     .unknown()
-    .transform((value) => /^(?:1|true|yes)$/i.test(String(value)))
+    .transform(
+      (value) =>
+        value === true || value === 1 || (typeof value === 'string' && /^(?:1|true|yes)$/i.test(value)),
+    )
     .meta({ type: 'boolean' })
     .optional(),
 })
 
-/** Without its address, of which only a hash is stored. */
-const adminIncomingWebhook = z.object({
-  id: z.int(),
-  room: z.string(),
-  nick: z.string().describe('Of its messages, unless they bring one.'),
-  uses: z.int().describe('Messages that it sent.'),
-  created_time: time,
-  last_used_time: time.nullable(),
+/** A message in the format of Slack or Discord, or a plain text. */
+const hookInput = z.object({
+  text: words,
+  username: words,
+  attachments: parts,
+  blocks: parts,
+  title: words,
+  fields: parts,
+  content: words,
+  embeds: parts,
+  components: parts,
+  poll: object,
+  message: words,
+  payload: words,
+  payload_json: words,
+  send_id: hookOptions.shape.send_id,
 })
-export type AdminIncomingWebhook = z.output<typeof adminIncomingWebhook>
+const waitingHookInput = hookInput.extend({ wait: hookOptions.shape.wait })
 
-/** The only response that contains the address. */
-const createdIncomingWebhook = adminIncomingWebhook.extend({
-  token: z.string().describe('Shown only once.'),
-  address: z.string().describe('Where to post: the address with the token in it.'),
+/** The fields of a form that are read. */
+export const hookFieldNames: ReadonlySet<string> = new Set(Object.keys(waitingHookInput.shape))
+
+const githubInput = z.object({
+  action: words,
+  repository: object,
+  sender: object,
+  ref: words,
+  commits: parts,
+  issue: object,
+  pull_request: object,
+  payload: words,
 })
-export type CreatedIncomingWebhook = z.output<typeof createdIncomingWebhook>
-
-const incomingWebhooksInput = listInput.extend({ room: roomName.optional() })
-export type IncomingWebhooksInput = z.output<typeof incomingWebhooksInput>
-
-const newIncomingWebhookInput = z.object({ room: roomName, nick })
-export type NewIncomingWebhookInput = z.output<typeof newIncomingWebhookInput>
+const gitlabInput = z.object({ object_kind: words, project: object, user: object, object_attributes: object })
+const grafanaInput = z.object({ title: words, message: words, status: words, alerts: parts })
 
 const token = { token: 'Token of the hook: shown once, to the administrator who made it.' }
 
 const fields = {
-  text: 'The text of the message. In JSON, Slack’s `<address|label>`, `<@name>` and `&amp;` are interpreted; text from a form or a plain body is left as it is.',
+  text: 'The text of the message. In JSON it is Slack’s markup: `*bold*`, `<address|label>`, `<@name>`, `:tada:`, `&amp;`; text from a form or a plain body is left as it is.',
   username: `The nickname in place of the hook’s, cut to ${limits.nickLengthMax} characters. One that is reserved or not valid is ignored.`,
   attachments:
-    'Slack’s attachments: pretext, author, title, text, fields and blocks; of one without these the fallback.',
-  blocks: 'Slack’s blocks: header, section, context, rich text. They are shown in place of `text`.',
-  content: 'The text of the message, under Discord’s name for it.',
-  embeds: 'Discord’s embeds: author, title, address, description, fields.',
+    'Slack’s attachments: pretext, author, title, text, fields, blocks, buttons and footer; of one without these the fallback.',
+  blocks: 'Slack’s blocks of every type. They are shown in place of `text`.',
+  title: 'Title of an attachment of Slack that was sent without a message around it.',
+  fields: 'Fields of such an attachment.',
+  content: 'The text of the message, in Discord’s Markdown.',
+  embeds: 'Discord’s embeds: author, title, address, description, fields, footer and time.',
+  components: 'Discord’s components: texts, sections, containers, descriptions of media, buttons.',
+  poll: 'Discord’s poll: the question and its answers.',
+  message: 'The text, under the name that many other programs have for it; `msg` works too.',
   payload: 'All of this as JSON in one field of a form, as Slack takes it.',
   payload_json: 'The same, as Discord takes it beside files. Files are left out.',
   send_id: 'Your unique id of this message: a repeat gives the first result and stores nothing.',
 }
+const wait = 'Answer with the message.'
 
 const errors = {
   invalid_parameter: 'It contains nothing that could be sent as a message.',
+  unauthorized: 'The hook has a secret, and the request does not prove that it knows it.',
   not_found: 'There is no hook with this token, or no longer.',
   forbidden: 'The room is frozen, or the sender is banned.',
   conflict: 'The `send_id` was used for another message, or it is too soon in a slow room.',
@@ -98,16 +103,19 @@ const base = {
   idempotencyScope: 'hook',
   pathParameters: token,
   bodyBytesMax: webhookLimits.bodyBytesMax,
+  isBodyForeign: true,
   errors,
 } as const
 
 const rawBody = {
   mediaType: 'text/plain',
-  description: 'The text of the message, as it is; or, without a Content-Type, the JSON of a message.',
+  description: 'The text of the message, as it is. A JSON object is the message, whatever its Content-Type.',
   parameter: 'text',
   defaults: {},
   isBodyOnly: true,
 } as const
+
+const discordExample = { id: '42', content: 'The build is green.' }
 
 /** The public endpoints at which programs post messages into a room. */
 export const incomingWebhookEndpoints = {
@@ -116,7 +124,9 @@ export const incomingWebhookEndpoints = {
     path: '/hooks/{token}',
     operation: 'postToHook',
     summary: 'Post a message to a hook',
-    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s; images, buttons and whatever else a message cannot hold are left out. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end.`,
+    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s, and shows all text in them; images and files are left out. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end.
+
+A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-Signature-256: sha256=…\`, the HMAC-SHA-256 of the body, as GitHub sends it, or by the secret itself in \`X-Gitlab-Token\` or as \`Authorization: Bearer …\`.`,
     input: hookInput,
     parameters: fields,
     rawBody,
@@ -128,10 +138,12 @@ export const incomingWebhookEndpoints = {
     path: '/hooks/{token}/slack',
     operation: 'postToHookAsSlack',
     summary: 'Post to a hook as to Slack',
-    description: 'The same, answered with `ok` as Slack does, which its libraries look for.',
-    input: hookInput,
-    parameters: fields,
+    description:
+      'The same, answered with `ok` as Slack does, which its libraries look for; with `wait` as `/hooks/{token}` answers.',
+    input: waitingHookInput,
+    parameters: { ...fields, wait },
     rawBody,
+    response: sendResponse,
     otherResponses: [
       { status: 200, description: 'The message was sent.', mediaTypes: ['text/plain'], example: 'ok' },
     ],
@@ -143,8 +155,8 @@ export const incomingWebhookEndpoints = {
     operation: 'postToHookAsDiscord',
     summary: 'Post to a hook as to Discord',
     description: 'The same, answered as Discord does: without a body, or with `wait` by the message.',
-    input: discordHookInput,
-    parameters: { ...fields, wait: 'Answer with the message.' },
+    input: waitingHookInput,
+    parameters: { ...fields, wait },
     rawBody,
     otherResponses: [
       { status: 204, description: 'The message was sent.', mediaTypes: [] },
@@ -152,62 +164,148 @@ export const incomingWebhookEndpoints = {
         status: 200,
         description: 'With `wait`: the message, in Discord’s shape.',
         mediaTypes: ['application/json'],
-        example: { id: '42', content: 'The build is green.' },
+        example: discordExample,
         isRare: true,
       },
     ],
     example: { content: 'The build is green.', username: 'build', wait: true },
   }),
-}
-
-const hook = { id: 'Id of the hook.' }
-const noHook = { not_found: 'There is no such incoming webhook.' }
-
-export const adminIncomingWebhookEndpoints = {
-  list: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {
-    operation: 'adminListInHooks',
+  postAsGithub: endpoint({
+    ...base,
+    path: '/hooks/{token}/github',
+    operation: 'postToHookAsGithub',
+    summary: 'Post an event of GitHub to a hook',
     description:
-      'Newest first, with how often and when each was used last. Addresses are not kept, only hashes of them.',
-    input: incomingWebhooksInput,
-    parameters: { ...listParameters, q: 'Text in the nickname.', room: 'Only those of this room.' },
-    response: listResponse('inhooks', adminIncomingWebhook),
-  }),
-  create: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
-    operation: 'adminAddInHook',
-    description: `An address at which programs post messages into a room, also into one that needs an account. It is shown only once: only a hash of its token is kept. There may be ${webhookLimits.hooksMax} hooks, ${webhookLimits.hooksPerRoomMax} of them in one room.`,
-    input: newIncomingWebhookInput,
+      'For the webhooks of GitHub, Gitea and Forgejo: pushes, issues, pull requests, comments, releases and workflow runs become readable lines with links; any other event becomes one line.',
+    input: githubInput,
     parameters: {
-      room: 'An existing room.',
-      nick: 'The nickname of its messages, without a `#`. Not one that is reserved: a hook is no administrator.',
+      action: 'What happened, such as `opened`.',
+      repository: 'Where it happened: `full_name` and `html_url`.',
+      sender: 'Who did it: `login`.',
+      ref: 'The branch or tag of a push.',
+      commits: 'The commits of a push.',
+      issue: 'The issue: `number`, `title`, `html_url`.',
+      pull_request: 'The pull request: `number`, `title`, `html_url`.',
+      payload: 'All of this as JSON in one field of a form.',
     },
-    response: createdIncomingWebhook,
-    errors: {
-      not_found: 'There is no such room.',
-      forbidden: 'The nickname is reserved.',
-      conflict: 'The room or the platform has reached its maximum number of hooks.',
+    customHeaders: ['X-GitHub-Event', 'X-Hub-Signature-256'],
+    response: sendResponse,
+    otherResponses: [{ status: 204, description: 'A ping: nothing is posted.', mediaTypes: [] }],
+    example: {
+      action: 'opened',
+      issue: { number: 7, title: 'The build is red', html_url: 'https://github.com/ann/app/issues/7' },
+      repository: { full_name: 'ann/app' },
+      sender: { login: 'ann' },
     },
-    example: { room: 'main', nick: 'build' },
   }),
-  read: adminEndpoint('GET', '/inhooks/{id}', 'Read an incoming webhook', {
-    operation: 'adminGetInHook',
-    description: 'Its room, its nickname and its use; not its address, of which only a hash is kept.',
-    pathParameters: hook,
-    response: adminIncomingWebhook,
-    errors: noHook,
+  postAsGitlab: endpoint({
+    ...base,
+    path: '/hooks/{token}/gitlab',
+    operation: 'postToHookAsGitlab',
+    summary: 'Post an event of GitLab to a hook',
+    description:
+      'For the webhooks of GitLab: pushes, merge requests, issues, comments, pipelines, jobs, deployments and releases become readable lines with links; any other event becomes one line.',
+    input: gitlabInput,
+    parameters: {
+      object_kind: 'The event, such as `merge_request`.',
+      project: 'Where it happened: `path_with_namespace` and `web_url`.',
+      user: 'Who did it: `name`.',
+      object_attributes: 'Its subject: `iid`, `title`, `action`, `url`.',
+    },
+    customHeaders: ['X-Gitlab-Event', 'X-Gitlab-Token'],
+    response: sendResponse,
+    example: {
+      object_kind: 'issue',
+      user: { name: 'ann' },
+      project: { path_with_namespace: 'ann/app' },
+      object_attributes: { iid: 7, title: 'The build is red', action: 'open' },
+    },
   }),
-  rotateAddress: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
-    operation: 'adminRollInHook',
-    description: 'The old address stops working at once. The new one is shown only once.',
-    pathParameters: hook,
-    response: createdIncomingWebhook,
-    errors: noHook,
-  }),
-  delete: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
-    operation: 'adminDeleteInHook',
-    freesSpace: true,
-    description: 'What it said stays.',
-    pathParameters: hook,
-    response: z.object({ message: z.literal('deleted'), id: z.int() }),
-    errors: noHook,
+  postAsGrafana: endpoint({
+    ...base,
+    path: '/hooks/{token}/grafana',
+    operation: 'postToHookAsGrafana',
+    summary: 'Post alerts of Grafana or Alertmanager to a hook',
+    description:
+      'For the webhook contact points of Grafana and the webhook receivers of Prometheus’ Alertmanager: each alert becomes its name, labels, summary, time and link.',
+    input: grafanaInput,
+    parameters: {
+      title: 'The heading; without one it is made from the status and the common labels.',
+      message: 'The text, if there are no alerts.',
+      status: '`firing` or `resolved`.',
+      alerts: 'Each with `status`, `labels`, `annotations`, `startsAt`, `endsAt` and `generatorURL`.',
+    },
+    response: sendResponse,
+    example: {
+      status: 'firing',
+      alerts: [
+        { status: 'firing', labels: { alertname: 'HighLoad' }, annotations: { summary: 'Load is 9.' } },
+      ],
+    },
   }),
 }
+
+const messageBase = {
+  group: 'chat',
+  hasSideEffects: true,
+  pathParameters: { ...token, id: 'Id of the message, as the post with `wait` returned it.' },
+  bodyBytesMax: webhookLimits.bodyBytesMax,
+  isBodyForeign: true,
+} as const
+
+const { send_id: _, ...contentFields } = fields
+const contentInput = hookInput.omit({ send_id: true })
+const messageErrors = {
+  unauthorized: errors.unauthorized,
+  not_found: 'There is no such hook, or it posted no such message, or the message is deleted.',
+  forbidden: errors.forbidden,
+} as const
+
+/** Discord’s libraries append the path of a message to the address they have, so that it is below `/discord`, too. */
+const messageEndpointsAt = <const Prefix extends '' | '/discord', const Suffix extends '' | 'AsDiscord'>(
+  prefix: Prefix,
+  suffix: Suffix,
+) => ({
+  edit: endpoint({
+    ...messageBase,
+    isInternal: prefix !== '',
+    methods: ['PATCH'],
+    path: `/hooks/{token}${prefix}/messages/{id}` as const,
+    operation: `editHookMessage${suffix}`,
+    summary: 'Change a message of a hook',
+    description:
+      'Replaces the text of a message that this hook posted, under the rules for posting. Readers see it change, as when an alert is resolved. Discord’s libraries do this at `/hooks/{token}/discord/messages/{id}`.',
+    input: contentInput,
+    parameters: contentFields,
+    rawBody,
+    errors: {
+      ...messageErrors,
+      invalid_parameter: errors.invalid_parameter,
+      sensitive_word: errors.sensitive_word,
+    },
+    otherResponses: [
+      {
+        status: 200,
+        description: 'The message, in Discord’s shape.',
+        mediaTypes: ['application/json'],
+        example: discordExample,
+      },
+    ],
+    example: { content: 'The build is green.' },
+  }),
+  delete: endpoint({
+    ...messageBase,
+    isInternal: prefix !== '',
+    methods: ['DELETE'],
+    path: `/hooks/{token}${prefix}/messages/{id}` as const,
+    operation: `deleteHookMessage${suffix}`,
+    summary: 'Delete a message of a hook',
+    description:
+      'Deletes a message that this hook posted. Discord’s libraries do this at `/hooks/{token}/discord/messages/{id}`.',
+    errors: messageErrors,
+    otherResponses: [{ status: 204, description: 'The message was deleted.', mediaTypes: [] }],
+  }),
+})
+
+export const hookMessageEndpoints = messageEndpointsAt('', '')
+export const discordHookMessageEndpoints = messageEndpointsAt('/discord', 'AsDiscord')

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { baseUrlOf } from '@/lib/core/http/origin'
-import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming-admin'
 import { createIncomingWebhook, listIncomingWebhooks } from '@/lib/webhooks/server/incoming/admin'
 
 const list = route(adminIncomingWebhookEndpoints.list, ({ input }) => listIncomingWebhooks(input))

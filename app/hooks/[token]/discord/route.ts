@@ -3,11 +3,14 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { jsonResponse, noContent } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { discordMessage, parseHookRequest, postToHook } from '@/lib/webhooks/server/incoming/post'
+import { discordMessage } from '@/lib/webhooks/server/incoming/discord-message'
+import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
+import { postToHook } from '@/lib/webhooks/server/incoming/post'
 
-const post = route(incomingWebhookEndpoints.postAsDiscord, async ({ input: { wait, ...input }, ...call }) => {
-  const posted = await postToHook(parseHookRequest({ ...call, input }))
-  return withReplayHeader(wait ? jsonResponse(discordMessage(posted), true) : noContent(), posted.isReplay)
+const post = route(incomingWebhookEndpoints.postAsDiscord, async (call) => {
+  const posted = await postToHook('discord', hookCallOf(call))
+  const response = posted?.wait ? jsonResponse(discordMessage(posted.result, posted.hook), true) : noContent()
+  return withReplayHeader(response, posted?.isReplay === true)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

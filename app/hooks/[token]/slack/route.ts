@@ -3,11 +3,12 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { parseHookRequest, postToHook } from '@/lib/webhooks/server/incoming/post'
+import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
+import { platformResponse, postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(incomingWebhookEndpoints.postAsSlack, async (call) => {
-  const { isReplay } = await postToHook(parseHookRequest(call))
-  return withReplayHeader(bareText('ok'), isReplay)
+  const posted = await postToHook('slack', hookCallOf(call))
+  return posted?.wait ? platformResponse(posted) : withReplayHeader(bareText('ok'), posted?.isReplay === true)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

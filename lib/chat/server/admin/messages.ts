@@ -178,6 +178,7 @@ export async function editAdminMessage(
     after: { msg },
   } as const
   const seen = { ...before, version: version ?? before.version }
-  if (!(await editMessage(seen, msg, auditStatement(entry)))) throw new Refusal('conflict', 'message_changed')
+  if (!(await editMessage(seen, { msg }, auditStatement(entry))))
+    throw new Refusal('conflict', 'message_changed')
   return readMessage(id)
 }

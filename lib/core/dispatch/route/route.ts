@@ -12,7 +12,7 @@ import {
 } from '../../contract/endpoint'
 import { diskMonitor } from '../../db/disk-monitor'
 import { wantsPage } from '../../http/accept'
-import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
+import { bodyBytesMaxDefault, readForeignBody, readParameters, type TextBody } from '../../http/body'
 import { clientAddressOf, isDispatched } from '../../http/client-address'
 import { compressResponse } from '../../http/compression'
 import { yieldCpu } from '../../http/cpu'
@@ -33,11 +33,12 @@ import { toRefusal } from './error-mapping'
 import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
 
-/** Idempotency-Key and bearer token, where the definition accepts them; null where they are not given. */
-type CallHeaders<Definition> = (Definition extends { idempotencyScope: string }
+/** Idempotency-Key and bearer token, where the definition accepts them, null where they are not given; a foreign body. */
+type CallExtras<Definition> = (Definition extends { idempotencyScope: string }
   ? { idempotencyKey: IdempotencyKey | null }
   : unknown) &
-  (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown)
+  (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown) &
+  (Definition extends { isBodyForeign: true } ? { body: Uint8Array } : unknown)
 
 /** Reads them; null for an endpoint that accepts neither. The reader throws Refusal invalid_parameter. */
 function callHeadersReader({ idempotencyScope, bearer }: Endpoint): ((request: Request) => object) | null {
@@ -124,7 +125,7 @@ function joinParams(given: PathParams | undefined): Record<string, string> {
 export function route<const Definition extends Endpoint, const Returned extends Result<Definition> & object>(
   definition: Definition,
   handler: (
-    call: Call<InputOf<Definition>, PathName<Definition['path']>> & CallHeaders<Definition>,
+    call: Call<InputOf<Definition>, PathName<Definition['path']>> & CallExtras<Definition>,
   ) => Returned | Promise<Returned>,
   ...[options = {}]: OptionsArgument<Returned, Definition>
 ): Route {
@@ -134,7 +135,15 @@ export function route<const Definition extends Endpoint, const Returned extends 
 type Handler = (call: Call<object>) => object | Promise<object>
 
 function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions): Route {
-  const { group, auth, input: schema, hasSideEffects = false, freesSpace, hasErrorPages } = definition
+  const {
+    group,
+    auth,
+    input: schema,
+    hasSideEffects = false,
+    freesSpace,
+    hasErrorPages,
+    isBodyForeign,
+  } = definition
   const service = serviceOfGroup(group)
   const cors = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
@@ -182,10 +191,15 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
     const reservation = new BodyReservation()
     try {
       const raw: Record<string, unknown> = {}
+      const extras: { body?: Uint8Array } = {}
       const read = async () => {
         readUrlEncoded(rawQueryOf(request), known, raw)
         dropMissing(raw, false)
         if (!hasBody(request.method)) return
+        if (isBodyForeign) {
+          extras.body = await readForeignBody(request, bodyLimit(), reservation)
+          return
+        }
         await readParameters(request, bodyParameters, raw, bodyLimit(), reservation)
         dropMissing(raw, auth === 'super')
       }
@@ -194,7 +208,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
       const input = parseInput(schema, raw, auth === 'super')
       if (dryRun) return dryRunResponse(cors)
       const params = joinParams(await context?.params)
-      const call = { input, request, params, actor }
+      const call = { input, request, params, actor, ...extras }
       // Mostly long lists and searches.
       if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
       const result = await (freesSpace

@@ -4,7 +4,7 @@ import { byId, contains, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
-import { columns, sql } from '@/lib/core/db/rows'
+import { columns, type RowOf, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
@@ -12,16 +12,24 @@ import { requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import type {
   AdminIncomingWebhook,
   CreatedIncomingWebhook,
+  IncomingWebhookChangeInput,
   IncomingWebhooksInput,
   NewIncomingWebhookInput,
-} from '../../contract/incoming'
+} from '../../contract/incoming-admin'
 import { webhookLimits } from '../../limits'
-import { changeToken, deleteHook, insertHook } from './store'
+import { sealedSecret } from './secret'
+import { changeSecret, changeToken, deleteHook, insertHook } from './store'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 const select = sql`SELECT
-  ${columns(tables, 'h.id, r.name AS room, h.nick, h.uses, h.created_time, h.last_used_time')}
+  ${columns(tables, 'h.id, r.name AS room, h.nick, h.uses, h.created_time, h.last_used_time, h.secret')}
   FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
+
+/** The secret itself is never shown. */
+const toAdminIncomingWebhook = ({ secret, ...hook }: RowOf<typeof select>): AdminIncomingWebhook => ({
+  ...hook,
+  has_secret: secret !== null,
+})
 
 const noHook = () => new Refusal('not_found', 'no_hook')
 
@@ -31,14 +39,14 @@ export async function listIncomingWebhooks({ q, room, ...paging }: IncomingWebho
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
   const page = await listPage(select, byId('in_hooks h', 'h.id', 'DESC'), conditions, paging)
-  return { inhooks: page.items, cursor: page.cursor }
+  return { inhooks: page.items.map(toAdminIncomingWebhook), cursor: page.cursor }
 }
 
 /** @throws Refusal not_found */
 export async function readIncomingWebhook(id: number): Promise<AdminIncomingWebhook> {
   const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isRoomThere}`)
   if (!row) throw noHook()
-  return row
+  return toAdminIncomingWebhook(row)
 }
 
 const hookBytes = 1000
@@ -92,6 +100,24 @@ export async function rotateIncomingAddress(
   const note = auditStatement({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
   if (!(await changeToken(id, hashToken(token), note))) throw noHook()
   return withAddress(id, token, baseUrl)
+}
+
+/** Sets the secret; '' removes it. @throws Refusal not_found */
+export async function changeIncomingWebhook(
+  id: number,
+  { secret }: IncomingWebhookChangeInput,
+  actor: string,
+): Promise<AdminIncomingWebhook> {
+  const { nick, room, has_secret } = await readIncomingWebhook(id)
+  const note = auditStatement({
+    actor,
+    action: 'inhook.secret',
+    target: `${nick} in ${room}`,
+    before: { has_secret },
+    after: { has_secret: secret !== '' },
+  })
+  if (!(await changeSecret(id, secret === '' ? null : sealedSecret(secret), note))) throw noHook()
+  return readIncomingWebhook(id)
 }
 
 /** @throws Refusal not_found */

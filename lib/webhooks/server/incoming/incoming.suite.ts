@@ -36,8 +36,13 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
     it('have their own send_id space, independent of other senders in the room', async () => {
       await say('numbered', 'a stranger’s', 'build 41')
       const [one, other] = [await add('numbered'), await add('numbered')]
-      const post = ({ token }: { token: string }, text: string) =>
-        postToHook({ token, input: { text, send_id: 'build 41' }, isTyped: true, address: '', key: null })
+      const post = async ({ token }: { token: string }, text: string) => {
+        const body = Buffer.from(JSON.stringify({ text, send_id: 'build 41' }))
+        const call = { token, headers: new Headers(), query: {}, body, address: '', key: null }
+        const posted = await postToHook('any', call)
+        if (!posted) throw new Error('not posted')
+        return posted
+      }
       const first = await post(one, 'built')
       expect(first.isReplay).toBe(false)
       expect((await post(other, 'built elsewhere')).isReplay).toBe(false)

@@ -1,65 +1,28 @@
 import { createHmac } from 'node:crypto'
 import type { SendResponse } from '@/lib/chat/contract/chat'
-import { roomCache } from '@/lib/chat/server/room-cache'
 import { sendAuthorised } from '@/lib/chat/server/send'
 import { messageKeyOf } from '@/lib/chat/server/send-idempotency'
 import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
 import { nick } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { tally } from '@/lib/core/counters'
-import { clientAddressOf } from '@/lib/core/http/client-address'
-import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
-import type { IdempotencyKey } from '@/lib/core/idempotency/key'
-import { hashToken, idempotencySecret } from '@/lib/core/keys'
-import { Refusal } from '@/lib/core/refusal/refusal'
+import { noContent } from '@/lib/core/http/responses'
+import { withReplayHeader } from '@/lib/core/idempotency/run-once'
+import { idempotencySecret } from '@/lib/core/keys'
+import { invalidInput, Refusal } from '@/lib/core/refusal/refusal'
 import { isReserved, requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
-import type { HookInput } from '../../contract/incoming'
-import { readPayload } from './payload'
-import { findHook, type Hook, hookUses } from './store'
+import { hookOptions } from '../../contract/incoming'
+import { type AuthorisedHook, type HookCall, membersOfCall, requireHook } from './hook-call'
+import { type DialectName, type Post, readPayload } from './payloads/read-payload'
+import type { Members } from './payloads/values'
+import { type Hook, hookUses } from './store'
 
-interface HookCall {
-  token: string
-  input: HookInput
-  /** See {@link readPayload}. */
-  isTyped: boolean
-  address: string
-  key: IdempotencyKey | null
-}
-
-interface PostResult {
+export interface PostResult {
   result: SendResponse
   isReplay: boolean
   hook: Hook
-}
-
-/** JSON without a JSON content type: many programs post it so. */
-function asJson({ text, ...rest }: HookInput): HookInput | null {
-  return text?.trimStart().startsWith('{') ? { ...rest, payload: text } : null
-}
-
-interface HookRequest {
-  request: Request
-  params: { token: string }
-  input: HookInput
-  idempotencyKey: IdempotencyKey | null
-}
-
-export function parseHookRequest({
-  request,
-  params: { token },
-  input,
-  idempotencyKey,
-}: HookRequest): HookCall {
-  const mediaType = mediaTypeIn(request.headers.get('content-type') ?? '')
-  const isText = bodyKindOf(mediaType) === 'text'
-  const json = isText && !mediaType.startsWith('text/') ? asJson(input) : null
-  return {
-    token,
-    input: json ?? input,
-    isTyped: bodyKindOf(mediaType) !== 'json',
-    address: clientAddressOf(request),
-    key: idempotencyKey,
-  }
+  /** Whether the caller wants the message in the response. */
+  wait: boolean
 }
 
 /** `repeated`: the first result was returned again. */
@@ -69,26 +32,17 @@ const outcomes: Outcome[] = ['stored', 'repeated', ...(Object.keys(errorStatus) 
 
 export const incomingPostCounts = tally('incoming-webhook-posts', outcomes)
 
-async function countOutcome<Result extends { isReplay: boolean }>(post: Promise<Result>): Promise<Result> {
+async function countOutcome<Result extends { isReplay: boolean } | null>(
+  post: Promise<Result>,
+): Promise<Result> {
   try {
     const result = await post
-    incomingPostCounts.add(result.isReplay ? 'repeated' : 'stored')
+    if (result) incomingPostCounts.add(result.isReplay ? 'repeated' : 'stored')
     return result
   } catch (error) {
     incomingPostCounts.add(error instanceof Refusal ? error.reason : 'internal')
     throw error
   }
-}
-
-/** 256 bits in base64url. */
-const tokenShape = /^[\w-]{43}$/
-
-/** @throws Refusal not_found, the same for unknown and for deleted tokens */
-async function requireHook(token: string): Promise<Hook> {
-  const hash = hashToken(token)
-  const hook = tokenShape.test(token) ? await findHook(hash) : null
-  if (!hook) throw new Refusal('not_found', 'no_hook')
-  return hook
 }
 
 /**
@@ -113,16 +67,30 @@ function nickFor(username: string, given: string): string {
   return requested.success && !isReserved(requested.data) ? requested.data : given
 }
 
-/** Posts into the webhook's room under the rules for all senders, except that custom rooms need no credentials. */
-async function post({ token, input, isTyped, address, key }: HookCall): Promise<PostResult> {
-  const hook = await requireHook(token)
-  const { text, username } = readPayload(input, isTyped)
+/** Our own parameters among those of the payload. @throws Refusal invalid_parameter */
+function optionsOf({ send_id, wait }: Members) {
+  const given = {
+    ...(send_id === null || send_id === '' ? {} : { send_id }),
+    ...(wait === null ? {} : { wait }),
+  }
+  const options = hookOptions.safeParse(given)
+  if (!options.success) throw invalidInput(options.error, given)
+  return options.data
+}
+
+/** The header with the name of the event; dialects without one ignore it. */
+const eventHeaderOf = (dialect: DialectName) => (dialect === 'gitlab' ? 'x-gitlab-event' : 'x-github-event')
+
+/** Posts under the rules for all senders, except that custom rooms need no credentials. */
+async function send(
+  { hook, cached, room }: AuthorisedHook,
+  { text, username }: Post,
+  { address, key }: HookCall,
+  givenSendId: string | undefined,
+) {
   requireUnreserved(hook.nick)
-  const cached = await roomCache().get(hook.room, () => address)
-  const { room } = cached
-  if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
   const identity = { nick: nickFor(username, hook.nick), trip: null }
-  const sendId = input.send_id === undefined ? undefined : scopedSendId(hook, input.send_id)
+  const sendId = givenSendId === undefined ? undefined : scopedSendId(hook, givenSendId)
   const message = {
     ...identity,
     room: room.name,
@@ -131,7 +99,7 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
     bot: true,
     send_id: sendId,
   }
-  const { result, isReplay } = await sendAuthorised({
+  const sent = await sendAuthorised({
     input: message,
     key: messageKeyOf(message, identity, false, key?.part(hook.id) ?? null),
     identity,
@@ -141,34 +109,31 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
     room,
     // In slow mode a webhook is one sender, whatever its nicks and addresses.
     slowModeKey: `hook ${hook.id}`,
+    hookId: hook.id,
   })
-  if (!isReplay) hookUses().count({ id: hook.id, time: Date.now() })
-  return { result, isReplay, hook }
+  if (!sent.isReplay) hookUses().count({ id: hook.id, time: Date.now() })
+  return sent
 }
 
-/** @throws Refusal invalid_parameter, not_found, and those of `sendAuthorised` */
-export const postToHook = (call: HookCall): Promise<PostResult> => countOutcome(post(call))
-
-/** A message with the fields that Discord libraries read, for `?wait=true`. */
-export function discordMessage({ result: { id, time, nick, msg }, hook }: PostResult): object {
-  const webhookId = String(hook.id)
-  return {
-    id: String(id),
-    type: 0,
-    content: msg,
-    channel_id: String(hook.room_id),
-    webhook_id: webhookId,
-    author: { id: webhookId, username: nick, discriminator: '0000', avatar: null, bot: true },
-    timestamp: new Date(time).toISOString(),
-    edited_timestamp: null,
-    attachments: [],
-    embeds: [],
-    components: [],
-    mentions: [],
-    mention_roles: [],
-    mention_everyone: false,
-    pinned: false,
-    tts: false,
-    flags: 0,
-  }
+async function post(dialect: DialectName, call: HookCall): Promise<PostResult | null> {
+  const authorised = await requireHook(call)
+  const event = call.headers.get(eventHeaderOf(dialect)) ?? ''
+  const { members, isTyped } = membersOfCall(call)
+  const { send_id, wait = false } = optionsOf(members)
+  const content = readPayload(dialect, { members, isTyped, event })
+  if (!content) return null
+  const { result, isReplay } = await send(authorised, content, call, send_id)
+  return { result, isReplay, hook: authorised.hook, wait }
 }
+
+/**
+ * Posts what a program sent into the room of its webhook.
+ * @returns null when there was nothing to post, and the program expects none: GitHub's ping
+ * @throws Refusal invalid_parameter, unsupported_media_type, not_found, unauthorized, and those of `sendAuthorised`
+ */
+export const postToHook = (dialect: DialectName, call: HookCall): Promise<PostResult | null> =>
+  countOutcome(post(dialect, call))
+
+/** What the paths of this platform's own format answer. @param posted null: a ping */
+export const platformResponse = (posted: PostResult | null) =>
+  posted ? withReplayHeader(posted.result, posted.isReplay) : noContent()

@@ -9,7 +9,7 @@ import { webhookLimits } from '../../limits'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 
-const hookColumns = columns(tables, 'h.id, h.nick, h.room_id, r.name AS room')
+const hookColumns = columns(tables, 'h.id, h.nick, h.room_id, h.secret, r.name AS room')
 export type Hook = RowOf<typeof hookColumns>
 
 /** Looked up by hash in an index, so the time taken reveals nothing about the token. */
@@ -51,6 +51,18 @@ export async function insertHook(
 export async function changeToken(id: number, tokenHash: string, note: AuditStatement): Promise<boolean> {
   const where = sql`id = ${id}`
   const change = sql`UPDATE in_hooks SET token_hash = ${tokenHash} WHERE ${where}
+    RETURNING ${columns('InHook', 'id')}`
+  return (await changeAudited('in_hooks', where, change, note)).length > 0
+}
+
+/** @param secret sealed; null removes it @returns whether the webhook was there */
+export async function changeSecret(
+  id: number,
+  secret: string | null,
+  note: AuditStatement,
+): Promise<boolean> {
+  const where = sql`id = ${id}`
+  const change = sql`UPDATE in_hooks SET secret = CAST(${secret} AS text) WHERE ${where}
     RETURNING ${columns('InHook', 'id')}`
   return (await changeAudited('in_hooks', where, change, note)).length > 0
 }

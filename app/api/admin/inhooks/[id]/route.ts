@@ -1,11 +1,19 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { pathId32 } from '@/lib/core/http/path-parameters'
-import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { deleteIncomingWebhook, readIncomingWebhook } from '@/lib/webhooks/server/incoming/admin'
+import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming-admin'
+import {
+  changeIncomingWebhook,
+  deleteIncomingWebhook,
+  readIncomingWebhook,
+} from '@/lib/webhooks/server/incoming/admin'
 
 const read = route(adminIncomingWebhookEndpoints.read, ({ params }) =>
   readIncomingWebhook(pathId32(params.id, 'hook')),
+)
+
+const change = route(adminIncomingWebhookEndpoints.change, ({ params, input, actor }) =>
+  changeIncomingWebhook(pathId32(params.id, 'hook'), input, actor),
 )
 
 const remove = route(adminIncomingWebhookEndpoints.delete, async ({ params, actor }) => {
@@ -14,4 +22,4 @@ const remove = route(adminIncomingWebhookEndpoints.delete, async ({ params, acto
   return { message: 'deleted' as const, id }
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, remove)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, change, remove)

@@ -1,0 +1,73 @@
+import { readEmoji } from './emoji'
+import { readMarkdown } from './markdown'
+import { isoTimeText } from './utc-text'
+import { elementsOf, linkOf, type Members, type MessageLines, membersOf, textAt, textOf } from './values'
+
+// Discord's messages: https://docs.discord.com/developers/resources/webhook#execute-webhook
+
+const read = (value: unknown) => readMarkdown(textOf(value))
+/** A text that Discord never formats. */
+const plain = (value: unknown) => readEmoji(textOf(value))
+
+function addEmbed(value: unknown, lines: MessageLines): void {
+  const embed = membersOf(value)
+  lines.add(linkOf(textAt(embed, 'author.url'), plain(textAt(embed, 'author.name'))))
+  lines.add(linkOf(textOf(embed.url), read(embed.title)))
+  lines.add(read(embed.description))
+  lines.addEach(embed.fields, (field) => {
+    const { name, value: content } = membersOf(field)
+    lines.add([read(name), read(content)].filter(Boolean).join(': '))
+  })
+  const time = isoTimeText(textOf(embed.timestamp))
+  lines.add([plain(textAt(embed, 'footer.text')), time].filter(Boolean).join(' · '))
+}
+
+function addPoll(poll: unknown, lines: MessageLines): void {
+  lines.add(plain(textAt(poll, 'question.text')))
+  lines.addEach(membersOf(poll).answers, (answer) => {
+    const emoji = plain(textAt(answer, 'poll_media.emoji.name'))
+    const text = [emoji, plain(textAt(answer, 'poll_media.text'))].filter(Boolean).join(' ')
+    if (text !== '') lines.add(`• ${text}`)
+  })
+}
+
+/** A button: its link, or its label in brackets, since nobody can press it here. */
+function buttonOf(button: Members): string {
+  const label = [plain(textAt(button, 'emoji.name')), plain(button.label)].filter(Boolean).join(' ')
+  const url = textOf(button.url)
+  return url === '' && label !== '' ? `[${label}]` : linkOf(url, label)
+}
+
+const buttonType = 2
+
+/** Nesting of components that is read; Discord has three levels. */
+const depthMax = 6
+
+/** A component of any type, by the usual names of their texts: https://docs.discord.com/developers/components/reference */
+function addComponent(value: unknown, lines: MessageLines, depth: number): void {
+  const component = membersOf(value)
+  const { type, content, label, description, placeholder, options, items, components, accessory } = component
+  if (type === buttonType) lines.add(buttonOf(component))
+  else {
+    lines.add(read(content))
+    for (const text of [label, description, placeholder]) lines.add(plain(text))
+    for (const list of [options, items])
+      lines.addEach(list, (item) => {
+        const texts = [membersOf(item).label, membersOf(item).description].map(plain)
+        lines.add(texts.filter(Boolean).join(': '))
+      })
+  }
+  if (depth === depthMax) return
+  const inner = [...elementsOf(components), accessory, component.component]
+  const given = inner.filter((each) => each !== undefined)
+  lines.addEach(given, (each) => addComponent(each, lines, depth + 1))
+}
+
+/** A message of Discord. Images, colours and files are left out. */
+export function addDiscord(payload: Members, lines: MessageLines): void {
+  const { content, embeds, components, poll } = payload
+  lines.add(read(content))
+  lines.addEach(embeds, (embed) => addEmbed(embed, lines))
+  lines.addEach(components, (component) => addComponent(component, lines, 1))
+  addPoll(poll, lines)
+}

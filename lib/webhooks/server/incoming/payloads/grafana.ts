@@ -1,0 +1,54 @@
+import { isoTimeText } from './utc-text'
+import { elementsOf, lookUp, type Members, type MessageLines, membersOf, textAt, textOf } from './values'
+
+// The alerts of Grafana (https://grafana.com/docs/grafana/latest/alerting/configure-notifications/manage-contact-points/integrations/webhook-notifier)
+// and of Prometheus' Alertmanager (https://prometheus.io/docs/alerting/latest/configuration/#webhook_config), whose fields Grafana has too.
+
+const signs: Readonly<Record<string, string>> = { firing: '🔥', resolved: '✅' }
+const signOf = (status: string): string => lookUp(signs, status) ?? '⚠️'
+
+const labelsMax = 20
+
+/** Labels beside the name, as `name=value`. */
+function labelsOf(labels: unknown): string {
+  const named = Object.entries(membersOf(labels)).filter(
+    ([name]) => !/^alertname$|^__|^grafana_folder$/.test(name),
+  )
+  const shown = named.slice(0, labelsMax).map(([name, value]) => `${name}=${textOf(value)}`)
+  return shown.length === 0 ? '' : ` (${shown.join(', ')})`
+}
+
+/** Where to look: the panel or dashboard, or the query. */
+const addressOf = ({ panelURL, dashboardURL, generatorURL }: Members): string =>
+  [panelURL, dashboardURL, generatorURL].map(textOf).find((url) => /^https?:\/\//.test(url)) ?? ''
+
+function addAlert(value: unknown, lines: MessageLines): void {
+  const alert = membersOf(value)
+  const status = textOf(alert.status)
+  const name = textAt(alert, 'labels.alertname') || 'alert'
+  const summary = textAt(alert, 'annotations.summary')
+  const description = textAt(alert, 'annotations.description')
+  const head = `${signOf(status)} ${name}${labelsOf(alert.labels)}`
+  lines.add([head, summary || description].filter(Boolean).join(': '))
+  if (summary !== '') lines.add(description)
+  const time = isoTimeText(textOf(status === 'resolved' ? alert.endsAt : alert.startsAt))
+  lines.add([time, addressOf(alert)].filter(Boolean).join(' · '))
+}
+
+/** A notification of Grafana or Alertmanager: its alerts; else its message, as of Grafana before version 9. */
+export function addGrafana(payload: Members, lines: MessageLines): void {
+  const { alerts, title, message, state, ruleUrl, commonLabels } = payload
+  const status = textOf(payload.status) || textOf(state)
+  const count = elementsOf(alerts).length
+  if (count === 0) {
+    lines.add([textOf(title) && signOf(status), textOf(title)].filter(Boolean).join(' '))
+    lines.add(textOf(message))
+    lines.add(textOf(ruleUrl))
+    return
+  }
+  const name = textAt(commonLabels, 'alertname')
+  lines.add(textOf(title) || `[${status.toUpperCase()}:${count}] ${name}`)
+  lines.addEach(alerts, (alert) => addAlert(alert, lines))
+  const truncated = textOf(payload.truncatedAlerts)
+  if (/^[1-9]\d*$/.test(truncated)) lines.add(`… and ${truncated} more`)
+}

@@ -1,0 +1,94 @@
+import { messageLengthMax } from '@/lib/core/contract/message-length'
+
+// Payloads are untrusted: any field may have any type. Fields of another type than expected count as missing.
+
+export type Members = Readonly<Record<string, unknown>>
+
+export const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+
+export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** UTF-16 units read of one text: entities and links may shrink. */
+const readMax = 10 * messageLengthMax
+
+/** A string, number or boolean as text, truncated; '' for anything else. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? value.slice(0, readMax) : ''
+}
+
+/** The text at a path of names, such as `repository.full_name`; '' if there is none. */
+export const textAt = (value: unknown, path: string): string =>
+  textOf(path.split('.').reduce<unknown>((inner, name) => membersOf(inner)[name], value))
+
+/** The entry of a table by a name of the payload. */
+export const lookUp = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+const titleLengthMax = 300
+
+/** The first line of a text, truncated, for titles and the like. */
+export function lineAt(value: unknown, path: string): string {
+  const line =
+    textAt(value, path)
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? ''
+  return line.length > titleLengthMax ? `${line.slice(0, titleLengthMax)}…` : line
+}
+
+/** Label and address; only the address if the label repeats it. */
+export function linkOf(address: string, label: string): string {
+  const shown = address.replace(/^(?:mailto|tel):/, '')
+  if (shown === '') return label
+  const isSame = label === '' || shown.replace(/^https?:\/\//, '') === label.replace(/^https?:\/\//, '')
+  return isSame ? shown : `${label} (${shown})`
+}
+
+/** Elements of lists that are read of one payload: Slack and Discord permit hundreds. */
+const elementsMax = 10_000
+
+/** Collects lines until they are more than a message can hold. */
+export class MessageLines {
+  readonly #lines: string[] = []
+  #length = 0
+  #elements = 0
+
+  get count(): number {
+    return this.#lines.length
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0
+  }
+
+  /** Further lines would be cut off, or enough was read. */
+  get isFull(): boolean {
+    return this.#length > 2 * messageLengthMax || this.#elements > elementsMax
+  }
+
+  add(line: string): void {
+    const text = line.slice(0, readMax).replaceAll('\0', '').trim()
+    if (text === '' || this.isFull) return
+    this.#lines.push(text)
+    this.#length += text.length + 1
+  }
+
+  /** Reads each element of a list until the lines are full. */
+  addEach(list: unknown, add: (element: unknown) => void): void {
+    for (const element of elementsOf(list)) {
+      if (this.isFull) return
+      this.#elements++
+      add(element)
+    }
+  }
+
+  /** Cut to the length of a message, with … at the end. */
+  text(): string {
+    const whole = this.#lines.join('\n').toWellFormed().trim()
+    if (whole.length <= messageLengthMax) return whole
+    const symbols = [...whole]
+    if (symbols.length <= messageLengthMax) return whole
+    return `${symbols.slice(0, messageLengthMax - 1).join('')}…`
+  }
+}
