@@ -90,7 +90,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       await insertLink(fresh('Größe'))
       for (const code of ['Größe', 'größe', 'GRÖSSE', 'grösse'])
         expect(await readLink(code)).toMatchObject({ link: 'Größe', isAlone: true })
-      expect(await readOwner('GRÖSSE')).toEqual({ link: 'Größe', tokenHash: 'hash' })
+      expect(await readOwner('GRÖSSE')).toMatchObject({ link: 'Größe', tokenHash: 'hash' })
       expect(await insertLink(fresh('größe'))).toBe(false)
       expect(await insertLink(fresh('Größe'))).toBe(false)
     })
