@@ -11,10 +11,7 @@ export { qrEndpoints } from '@/lib/qr/contract'
 export { textEndpoints } from '@/lib/text/contract/endpoints'
 export { timeEndpoints } from '@/lib/time/contract'
 export { uuidEndpoints } from '@/lib/uuid/contract'
-export {
-  discordHookMessageEndpoints,
-  hookMessageEndpoints,
-  incomingWebhookEndpoints as hookEndpoints,
-} from '@/lib/webhooks/contract/incoming'
+export { incomingWebhookEndpoints as hookEndpoints } from '@/lib/webhooks/contract/incoming'
+export { discordHookMessageEndpoints, hookMessageEndpoints } from '@/lib/webhooks/contract/incoming-messages'
 export { adminEndpoints } from './admin-endpoints'
 export { platformEndpoints } from './contract'

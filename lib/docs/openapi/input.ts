@@ -64,6 +64,10 @@ function queryOf(endpoint: Endpoint, localize: Localize, isRequired: (name: stri
   }))
 }
 
+/** Lists and objects of a foreign format are in the body only. */
+const isOfQuery = ({ isBodyForeign }: Endpoint, { type }: JsonSchema): boolean =>
+  !isBodyForeign || (type !== 'array' && type !== 'object')
+
 /** All parameters except those in the body. */
 export function parametersOf(endpoint: Endpoint, method: Method, localize: Localize): Parameter[] {
   const required = propertiesOf(endpoint, localize).required
@@ -73,7 +77,7 @@ export function parametersOf(endpoint: Endpoint, method: Method, localize: Local
   return [
     ...pathParametersOf(endpoint, localize),
     ...(hasBody(method) ? [] : queryOf(endpoint, localize, (name) => required.includes(name))),
-    ...besideText.filter(({ name }) => name !== rawBody?.parameter),
+    ...besideText.filter(({ name, schema }) => name !== rawBody?.parameter && isOfQuery(endpoint, schema)),
     ...headerParametersOf(endpoint, method, localize),
   ]
 }

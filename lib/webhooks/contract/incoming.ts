@@ -31,7 +31,7 @@ export const hookOptions = z.object({
 })
 
 /** A message in the format of Slack or Discord, or a plain text. */
-const hookInput = z.object({
+export const hookInput = z.object({
   text: words,
   username: words,
   attachments: parts,
@@ -65,9 +65,9 @@ const githubInput = z.object({
 const gitlabInput = z.object({ object_kind: words, project: object, user: object, object_attributes: object })
 const grafanaInput = z.object({ title: words, message: words, status: words, alerts: parts })
 
-const token = { token: 'Token of the hook: shown once, to the administrator who made it.' }
+export const hookToken = { token: 'Token of the hook: shown once, to the administrator who made it.' }
 
-const fields = {
+export const hookFields = {
   text: 'The text of the message. In JSON it is Slack’s markup: `*bold*`, `<address|label>`, `<@name>`, `:tada:`, `&amp;`; text from a form or a plain body is left as it is.',
   username: `The nickname in place of the hook’s, cut to ${limits.nickLengthMax} characters. One that is reserved or not valid is ignored.`,
   attachments:
@@ -86,7 +86,7 @@ const fields = {
 }
 const wait = 'Answer with the message.'
 
-const errors = {
+export const postErrors = {
   invalid_parameter: 'It contains nothing that could be sent as a message.',
   unauthorized: 'The hook has a secret, and the request does not prove that it knows it.',
   not_found: 'There is no hook with this token, or no longer.',
@@ -101,10 +101,10 @@ const base = {
   methods: ['POST'],
   hasSideEffects: true,
   idempotencyScope: 'hook',
-  pathParameters: token,
+  pathParameters: hookToken,
   bodyBytesMax: webhookLimits.bodyBytesMax,
   isBodyForeign: true,
-  errors,
+  errors: postErrors,
 } as const
 
 const rawBody = {
@@ -115,7 +115,7 @@ const rawBody = {
   isBodyOnly: true,
 } as const
 
-const discordExample = { id: '42', content: 'The build is green.' }
+export const discordExample = { id: '42', content: 'The build is green.' }
 
 /** The public endpoints at which programs post messages into a room. */
 export const incomingWebhookEndpoints = {
@@ -128,7 +128,7 @@ export const incomingWebhookEndpoints = {
 
 A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-Signature-256: sha256=…\`, the HMAC-SHA-256 of the body, as GitHub sends it, or by the secret itself in \`X-Gitlab-Token\` or as \`Authorization: Bearer …\`.`,
     input: hookInput,
-    parameters: fields,
+    parameters: hookFields,
     rawBody,
     response: sendResponse,
     example: { text: 'The build is green.' },
@@ -141,7 +141,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     description:
       'The same, answered with `ok` as Slack does, which its libraries look for; with `wait` as `/hooks/{token}` answers.',
     input: waitingHookInput,
-    parameters: { ...fields, wait },
+    parameters: { ...hookFields, wait },
     rawBody,
     response: sendResponse,
     otherResponses: [
@@ -156,7 +156,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     summary: 'Post to a hook as to Discord',
     description: 'The same, answered as Discord does: without a body, or with `wait` by the message.',
     input: waitingHookInput,
-    parameters: { ...fields, wait },
+    parameters: { ...hookFields, wait },
     rawBody,
     otherResponses: [
       { status: 204, description: 'The message was sent.', mediaTypes: [] },
@@ -244,68 +244,3 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     },
   }),
 }
-
-const messageBase = {
-  group: 'chat',
-  hasSideEffects: true,
-  pathParameters: { ...token, id: 'Id of the message, as the post with `wait` returned it.' },
-  bodyBytesMax: webhookLimits.bodyBytesMax,
-  isBodyForeign: true,
-} as const
-
-const { send_id: _, ...contentFields } = fields
-const contentInput = hookInput.omit({ send_id: true })
-const messageErrors = {
-  unauthorized: errors.unauthorized,
-  not_found: 'There is no such hook, or it posted no such message, or the message is deleted.',
-  forbidden: errors.forbidden,
-} as const
-
-/** Discord’s libraries append the path of a message to the address they have, so that it is below `/discord`, too. */
-const messageEndpointsAt = <const Prefix extends '' | '/discord', const Suffix extends '' | 'AsDiscord'>(
-  prefix: Prefix,
-  suffix: Suffix,
-) => ({
-  edit: endpoint({
-    ...messageBase,
-    isInternal: prefix !== '',
-    methods: ['PATCH'],
-    path: `/hooks/{token}${prefix}/messages/{id}` as const,
-    operation: `editHookMessage${suffix}`,
-    summary: 'Change a message of a hook',
-    description:
-      'Replaces the text of a message that this hook posted, under the rules for posting. Readers see it change, as when an alert is resolved. Discord’s libraries do this at `/hooks/{token}/discord/messages/{id}`.',
-    input: contentInput,
-    parameters: contentFields,
-    rawBody,
-    errors: {
-      ...messageErrors,
-      invalid_parameter: errors.invalid_parameter,
-      sensitive_word: errors.sensitive_word,
-    },
-    otherResponses: [
-      {
-        status: 200,
-        description: 'The message, in Discord’s shape.',
-        mediaTypes: ['application/json'],
-        example: discordExample,
-      },
-    ],
-    example: { content: 'The build is green.' },
-  }),
-  delete: endpoint({
-    ...messageBase,
-    isInternal: prefix !== '',
-    methods: ['DELETE'],
-    path: `/hooks/{token}${prefix}/messages/{id}` as const,
-    operation: `deleteHookMessage${suffix}`,
-    summary: 'Delete a message of a hook',
-    description:
-      'Deletes a message that this hook posted. Discord’s libraries do this at `/hooks/{token}/discord/messages/{id}`.',
-    errors: messageErrors,
-    otherResponses: [{ status: 204, description: 'The message was deleted.', mediaTypes: [] }],
-  }),
-})
-
-export const hookMessageEndpoints = messageEndpointsAt('', '')
-export const discordHookMessageEndpoints = messageEndpointsAt('/discord', 'AsDiscord')

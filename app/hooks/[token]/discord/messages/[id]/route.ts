@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { jsonResponse, noContent } from '@/lib/core/http/responses'
-import { discordHookMessageEndpoints } from '@/lib/webhooks/contract/incoming'
+import { discordHookMessageEndpoints } from '@/lib/webhooks/contract/incoming-messages'
 import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
 import { deleteHookMessage, editHookMessage } from '@/lib/webhooks/server/incoming/message-changes'
 
