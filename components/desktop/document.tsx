@@ -167,7 +167,10 @@ export async function Document({ offlineChat, children }: DocumentProps) {
       <body>
         <EarlySubmit />
         <LanguageScope language={language} texts={desktopTextsIn(language)}>
-          <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip sm:h-dvh sm:overflow-clip print:h-auto print:overflow-visible">
+          <div
+            data-desktop=""
+            className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip sm:h-dvh sm:overflow-clip print:h-auto print:overflow-visible"
+          >
             <ProgramIcons label={desktop('programs')} names={programNames(language)} />
             <Watermark name={platform('name')} text={desktop('watermark')} />
             {children}

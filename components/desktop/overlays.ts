@@ -1,16 +1,13 @@
 /** Which keyboard help is shown; `''`: none. */
 type KeyboardHint = '' | 'move' | 'size'
 
-export interface SystemMenuRequest {
-  id: string
-  /** The button that opened the menu. */
-  from: HTMLElement
-}
+/** The menu of a window, opened by its button; or that of the desktop, at a point of the viewport. */
+export type MenuRequest = { id: string; from: HTMLElement } | { x: number; y: number }
 
 /** What is shown above the windows. */
 interface Overlays {
   hint: KeyboardHint
-  menu: SystemMenuRequest | null
+  menu: MenuRequest | null
 }
 
 let overlays: Overlays = { hint: '', menu: null }
@@ -29,4 +26,4 @@ function change(part: Partial<Overlays>): void {
 }
 
 export const setHint = (hint: KeyboardHint) => change({ hint })
-export const setMenu = (menu: SystemMenuRequest | null) => change({ menu })
+export const setMenu = (menu: MenuRequest | null) => change({ menu })

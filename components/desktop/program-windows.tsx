@@ -24,6 +24,10 @@ function runLazily(command: WindowCommand, onFailure?: () => void): void {
   }, onFailure)
 }
 
+/** Opens a program in a window; without the manager, as a page. */
+export const openProgram = (href: string): void =>
+  runLazily({ act: 'open', href }, () => window.location.assign(href))
+
 /** The window whose title bar or edge is the target, else null. */
 function handleAt(target: EventTarget | null): Element | null {
   const isEdge = target instanceof HTMLElement && target.dataset.window
@@ -31,7 +35,7 @@ function handleAt(target: EventTarget | null): Element | null {
 }
 
 /** Paths of programs; the manager knows which are which. */
-const programPath = /^\/(docs|tools\/\w+)$/
+const programPath = /^\/(docs|setting|tools\/\w+)$/
 
 /** The command of a clicked element, else null. */
 function commandFor(target: Element): WindowCommand | null {
@@ -56,10 +60,19 @@ function onClick(event: MouseEvent): void {
   const command = target instanceof Element ? commandFor(target) : null
   if (!command) return
   event.preventDefault()
-  runLazily(command, () => {
-    if (command.act === 'open') window.location.assign(command.href)
-    else reportCodeLoad(false)
-  })
+  if (command.act === 'open') openProgram(command.href)
+  else runLazily(command, () => reportCodeLoad(false))
+}
+
+/** Not on windows, icons or the task bar. */
+const isDesktop = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-desktop]') && !target.closest('[data-window], a, footer')
+
+function onContextMenu(event: MouseEvent): void {
+  const { clientX: x, clientY: y, shiftKey } = event
+  if (shiftKey || !isDesktop(event.target)) return
+  event.preventDefault()
+  runLazily({ act: 'desktop-menu', x, y })
 }
 
 function onPointerDown(event: PointerEvent): void {
@@ -98,6 +111,7 @@ function connectWindows(): () => void {
   const ended = new AbortController()
   const { signal } = ended
   window.addEventListener('click', onClick, { signal })
+  window.addEventListener('contextmenu', onContextMenu, { signal })
   window.addEventListener('pointerdown', onPointerDown, { signal })
   window.addEventListener('pointerover', onPointerOver, { signal })
   window.addEventListener('keydown', onKeyDown, { signal })

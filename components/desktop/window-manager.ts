@@ -59,6 +59,12 @@ export function run(command: WindowCommand): void {
     case 'minimize':
       minimizeWindow(command.id)
       break
+    case 'minimize-all':
+      for (const { id } of desktopState().windows) if (isResizable(id)) minimizeWindow(id)
+      break
+    case 'desktop-menu':
+      setMenu(command)
+      break
     case 'maximize':
       maximize(command.id)
       break

@@ -16,12 +16,14 @@ export function rememberAdministrator(untilTime: number | null): void {
   writeStored('local', key, untilTime === null ? null : String(untilTime))
 }
 
-async function isAdministrator(): Promise<boolean> {
+/** Whether this browser is signed in. @throws ApiError when the server cannot say */
+export async function isAdministrator(): Promise<boolean> {
   try {
     return (await call('GET /api/admin/session', {})).session !== null
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) rememberAdministrator(null)
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    rememberAdministrator(null)
+    return false
   }
 }
 
