@@ -16,8 +16,11 @@ export function rememberAdministrator(untilTime: number | null): void {
   writeStored('local', key, untilTime === null ? null : String(untilTime))
 }
 
+const mayBeAdministrator = () => Number(readStored('local', key)) > Date.now()
+
 /** Whether this browser is signed in. @throws ApiError when the server cannot say */
 export async function isAdministrator(): Promise<boolean> {
+  if (!mayBeAdministrator()) return false
   try {
     return (await call('GET /api/admin/session', {})).session !== null
   } catch (error) {
@@ -28,7 +31,7 @@ export async function isAdministrator(): Promise<boolean> {
 }
 
 export function useIsAdministrator(): boolean {
-  const mayBe = Number(readStored('local', key)) > Date.now()
+  const mayBe = mayBeAdministrator()
   const { data = false } = useSWR(mayBe ? key : null, isAdministrator, { shouldRetryOnError: false })
   return mayBe && data
 }
