@@ -168,7 +168,7 @@ export async function Document({ offlineChat, children }: DocumentProps) {
         <EarlySubmit />
         <LanguageScope language={language} texts={desktopTextsIn(language)}>
           <div
-            data-desktop=""
+            data-desktop="ground"
             className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip sm:h-dvh sm:overflow-clip print:h-auto print:overflow-visible"
           >
             <ProgramIcons label={desktop('programs')} names={programNames(language)} />

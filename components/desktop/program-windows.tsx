@@ -28,10 +28,10 @@ function runLazily(command: WindowCommand, onFailure?: () => void): void {
 export const openProgram = (href: string): void =>
   runLazily({ act: 'open', href }, () => window.location.assign(href))
 
-/** The window whose title bar or edge is the target, else null. */
+/** What the manager handles at the target: the edge or title bar of a window, or the desktop itself. */
 function handleAt(target: EventTarget | null): Element | null {
-  const isEdge = target instanceof HTMLElement && target.dataset.window
-  return isEdge ? target : windowOfTitleBar(target)
+  const isHandle = target instanceof HTMLElement && (target.dataset.window ?? target.dataset.desktop)
+  return isHandle ? target : windowOfTitleBar(target)
 }
 
 /** Paths of programs; the manager knows which are which. */
@@ -62,17 +62,6 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   if (command.act === 'open') openProgram(command.href)
   else runLazily(command, () => reportCodeLoad(false))
-}
-
-/** Not on windows, icons or the task bar. */
-const isDesktop = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-desktop]') && !target.closest('[data-window], a, footer')
-
-function onContextMenu(event: MouseEvent): void {
-  const { clientX: x, clientY: y, shiftKey } = event
-  if (shiftKey || !isDesktop(event.target)) return
-  event.preventDefault()
-  runLazily({ act: 'desktop-menu', x, y })
 }
 
 function onPointerDown(event: PointerEvent): void {
@@ -111,7 +100,6 @@ function connectWindows(): () => void {
   const ended = new AbortController()
   const { signal } = ended
   window.addEventListener('click', onClick, { signal })
-  window.addEventListener('contextmenu', onContextMenu, { signal })
   window.addEventListener('pointerdown', onPointerDown, { signal })
   window.addEventListener('pointerover', onPointerOver, { signal })
   window.addEventListener('keydown', onKeyDown, { signal })

@@ -62,9 +62,6 @@ export function run(command: WindowCommand): void {
     case 'minimize-all':
       for (const { id } of desktopState().windows) if (isResizable(id)) minimizeWindow(id)
       break
-    case 'desktop-menu':
-      setMenu(command)
-      break
     case 'maximize':
       maximize(command.id)
       break
@@ -222,6 +219,14 @@ function focusWindow(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(again))
 }
 
+/** Windows, icons and the task bar are other elements. */
+function onContextMenu(event: MouseEvent): void {
+  const { target, shiftKey, clientX: x, clientY: y } = event
+  if (shiftKey || !(target instanceof HTMLElement) || target.dataset.desktop === undefined) return
+  event.preventDefault()
+  setMenu({ x, y })
+}
+
 function onDoubleClick({ target }: MouseEvent): void {
   const id = windowOfTitleBar(target)?.dataset.window
   if (id) maximize(id)
@@ -275,6 +280,8 @@ subscribeDesktop(() => {
 })
 
 window.addEventListener('dblclick', onDoubleClick)
+
+window.addEventListener('contextmenu', onContextMenu)
 
 window.addEventListener('focusin', onFocus)
 

@@ -294,8 +294,12 @@ test('the desktop has a menu, which minimizes all windows and chooses the skin',
   const t = speak(programWindowTexts)
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
   await untilInteractive(page)
-  await page.mouse.click(1275, 300, { button: 'right' })
   const menu = page.getByRole('menu', { name: t('desktop') })
+  // The pointer over the desktop loads the code of the menu; until then the browser's own opens.
+  await expect(async () => {
+    await page.mouse.click(1275, 300, { button: 'right' })
+    await expect(menu).toBeVisible({ timeout: 500 })
+  }).toPass()
   await menu.getByRole('menuitem', { name: t('minimizeAll') }).click()
   await expect(chatWindow(page).message).toBeHidden()
   await page.mouse.click(700, 300, { button: 'right' })

@@ -45,8 +45,6 @@ export type WindowCommand =
   | { act: 'retry'; id: string; href: string }
   /** A pointer was pressed on a window: bring it to the front, and perhaps drag it. */
   | { act: 'press'; event: PointerEvent }
-  /** Opens the menu of the desktop at a point of the viewport. */
-  | { act: 'desktop-menu'; x: number; y: number }
   | { act: 'minimize-all' }
   /** Restores the stored window positions. */
   | { act: 'restore' }
