@@ -218,7 +218,7 @@ onEveryTarget(({ url, adminKey }) => {
     ['/add/nobody?id=1', 404, '<p>这里支持的应用：qq、'],
     ['/addqq?uid=x', 400, '提交的内容有误：uid 必须是 QQ 号'],
     ['/go/%zz', 400, '地址不是百分号编码的 UTF-8'],
-    ['/qrcode?text=a&size=1', 400, '提交的内容有误：size 必须是 50 到 1000 之间的整数。'],
+    ['/qrcode?text=a&size=1', 400, '提交的内容有误：size 必须是 50 到 2000 之间的整数。'],
   ])('refuses %s in the language of the reader', async (path, status, words) => {
     const chinese = await send(`${url}${path}`, {
       headers: { ...browser, 'Accept-Language': 'zh-CN,zh;q=0.9' },

@@ -1,7 +1,9 @@
 import { byId, contains, type ListInput, listPage } from '../admin-list'
 import type { AuditStatement } from '../db/audited-change'
 import { db } from '../db/database'
+import { isStorageFull } from '../db/failures'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
+import { log } from '../log'
 import type { AdminAuditRecord, AuditAction } from './contract'
 
 /**
@@ -31,6 +33,17 @@ export function auditStatement({ actor, action, target, before, after }: AuditEn
 /** Records an action that changes nothing in the database; changes use {@link auditStatement}. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
   await db().batch([auditStatement(entry)(sql`true`)])
+}
+
+/** Records a read. On a full disk that goes on, so that what is stored can still be saved elsewhere; the log has a line. */
+export async function recordRead(entry: AuditEntry): Promise<void> {
+  try {
+    await recordAudit(entry)
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    const { actor, action, target } = entry
+    log().warn({ actor, action, target }, 'read without an entry in the audit log: the storage is full')
+  }
 }
 
 const auditColumns = columns('AdminAudit', 'id, time, session, action, target, before, after')

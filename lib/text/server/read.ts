@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/core/audit/audit'
+import { recordRead } from '@/lib/core/audit/audit'
 import { requireOwner } from '@/lib/core/auth/owner-proof'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { faultOf } from '@/lib/core/contract/zod-sentences'
@@ -225,7 +225,7 @@ export async function textVersions(
   const rows =
     version === undefined ? await readVersions(name, tokenHash) : await readVersion(name, tokenHash, version)
   if (prover === 'key')
-    await recordAudit({ actor: 'key', action: 'text.read', target: name, after: { version } })
+    await recordRead({ actor: 'key', action: 'text.read', target: name, after: { version } })
   const versions = rows.map(
     ({ saved_time, encoding, ...row }): TextVersion => ({
       ...row,

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/core/audit/audit'
+import { recordRead } from '@/lib/core/audit/audit'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { yieldCpu } from '@/lib/core/http/cpu'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -37,7 +37,7 @@ export async function exportRoom(name: string, actor: string): Promise<Exported>
   const room = await readRoom(name)
   if (!room) throw new Refusal('not_found', 'no_room')
   const count = await inBackground(() => countInSteps(room))
-  await recordAudit({ actor, action: 'room.export', target: name, after: { messages: count } })
+  await recordRead({ actor, action: 'room.export', target: name, after: { messages: count } })
   const encoder = new TextEncoder()
   let after = 0
   const lines = new ReadableStream<Uint8Array>({

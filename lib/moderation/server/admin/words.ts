@@ -1,5 +1,5 @@
 import { byId, contains, listPage } from '@/lib/core/admin-list'
-import { auditStatement, recordAudit } from '@/lib/core/audit/audit'
+import { auditStatement, recordRead } from '@/lib/core/audit/audit'
 import type { Issue } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { changeAudited, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
@@ -155,7 +155,7 @@ const exportBatch = 2000
 
 /** The whole list as text that {@link importWords} accepts. */
 export async function exportWords(actor: string): Promise<string> {
-  await recordAudit({ actor, action: 'word.export', target: 'words' })
+  await recordRead({ actor, action: 'word.export', target: 'words' })
   let text = formatHead()
   for (let last = 0; ; ) {
     const rows = await db().query(sql`${select} WHERE id > ${last} ORDER BY id LIMIT ${exportBatch}`)
