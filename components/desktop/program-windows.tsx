@@ -24,10 +24,6 @@ function runLazily(command: WindowCommand, onFailure?: () => void): void {
   }, onFailure)
 }
 
-/** Opens a program in a window; without the manager, as a page. */
-export const openProgram = (href: string): void =>
-  runLazily({ act: 'open', href }, () => window.location.assign(href))
-
 /** What the manager handles at the target: the edge or title bar of a window, or the desktop itself. */
 function handleAt(target: EventTarget | null): Element | null {
   const isHandle = target instanceof HTMLElement && (target.dataset.window ?? target.dataset.desktop)
@@ -35,7 +31,7 @@ function handleAt(target: EventTarget | null): Element | null {
 }
 
 /** Paths of programs; the manager knows which are which. */
-const programPath = /^\/(docs|setting|tools\/\w+)$/
+const programPath = /^\/(docs|tools\/\w+)$/
 
 /** The command of a clicked element, else null. */
 function commandFor(target: Element): WindowCommand | null {
@@ -60,8 +56,10 @@ function onClick(event: MouseEvent): void {
   const command = target instanceof Element ? commandFor(target) : null
   if (!command) return
   event.preventDefault()
-  if (command.act === 'open') openProgram(command.href)
-  else runLazily(command, () => reportCodeLoad(false))
+  runLazily(command, () => {
+    if (command.act === 'open') window.location.assign(command.href)
+    else reportCodeLoad(false)
+  })
 }
 
 function onPointerDown(event: PointerEvent): void {

@@ -16,22 +16,17 @@ export function rememberAdministrator(untilTime: number | null): void {
   writeStored('local', key, untilTime === null ? null : String(untilTime))
 }
 
-const mayBeAdministrator = () => Number(readStored('local', key)) > Date.now()
-
-/** Whether this browser is signed in. @throws ApiError when the server cannot say */
-export async function isAdministrator(): Promise<boolean> {
-  if (!mayBeAdministrator()) return false
+async function isAdministrator(): Promise<boolean> {
   try {
     return (await call('GET /api/admin/session', {})).session !== null
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-    rememberAdministrator(null)
-    return false
+    if (error instanceof ApiError && error.status === 401) rememberAdministrator(null)
+    throw error
   }
 }
 
 export function useIsAdministrator(): boolean {
-  const mayBe = mayBeAdministrator()
+  const mayBe = Number(readStored('local', key)) > Date.now()
   const { data = false } = useSWR(mayBe ? key : null, isAdministrator, { shouldRetryOnError: false })
   return mayBe && data
 }
