@@ -5,57 +5,78 @@ import ipaddr from 'ipaddr.js'
 const types = { A: 1, AAAA: 28 }
 const headerBytes = 12
 
-/** The name of the only question of a query, and where the question ends. */
-export function questionOf(query: Buffer): { name: string; end: number } {
+interface Question {
+  name: string
+  type: number
+  /** Where it ends. */
+  end: number
+}
+
+/** The only question of a query. */
+function questionOf(query: Buffer): Question {
   const labels: string[] = []
   let at = headerBytes
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
     labels.push(query.toString('latin1', at + 1, at + 1 + length))
     at += 1 + length
   }
-  return { name: labels.join('.').toLowerCase(), end: at + 5 }
+  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
 /** A record with a pointer to the name in the question. */
-function recordOf(address: string, type: number): Buffer {
-  const bytes = Buffer.from(ipaddr.parse(address).toByteArray())
+export function recordOf(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12)
   head.writeUInt16BE(0xc00c, 0)
   head.writeUInt16BE(type, 2)
   head.writeUInt16BE(1, 4)
-  head.writeUInt16BE(bytes.length, 10)
-  return Buffer.concat([head, bytes])
+  head.writeUInt16BE(data.length, 10)
+  return Buffer.concat([head, data])
 }
 
-function answer(query: Buffer, end: number, type: number, addresses: string[]): Buffer {
-  const ofType = addresses.filter((address) => (isIPv4(address) ? types.A : types.AAAA) === type)
-  const reply = Buffer.from(query.subarray(0, end))
-  // A response, without an error or with NXDOMAIN.
-  reply.writeUInt16BE(addresses.length > 0 ? 0x8180 : 0x8183, 2)
-  reply.writeUInt16BE(ofType.length, 6)
-  reply.writeUInt32BE(0, 8)
-  return Buffer.concat([reply, ...ofType.map((address) => recordOf(address, type))])
+/** A response. @param records null: NXDOMAIN */
+export function responseTo(query: Buffer, { end }: Question, records: Buffer[] | null): Buffer {
+  const response = Buffer.from(query.subarray(0, end))
+  response.writeUInt16BE(records ? 0x8180 : 0x8183, 2)
+  response.writeUInt16BE(records?.length ?? 0, 6)
+  response.writeUInt32BE(0, 8)
+  return Buffer.concat([response, ...(records ?? [])])
 }
+
+/** A DNS server on loopback. @param onQuery may send a response, now or later */
+export async function startDnsServer(
+  onQuery: (query: Buffer, question: Question, send: (bytes: Buffer) => void) => void,
+) {
+  const socket = createSocket('udp4')
+  socket.on('message', (query, { port, address }) =>
+    // The client's socket may be closed by then.
+    onQuery(query, questionOf(query), (bytes) => socket.send(bytes, port, address, () => {})),
+  )
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  return {
+    server: `127.0.0.1:${socket.address().port}`,
+    stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  }
+}
+
+const typeOf = (address: string) => (isIPv4(address) ? types.A : types.AAAA)
+
+const addressRecord = (address: string): Buffer =>
+  recordOf(typeOf(address), Buffer.from(ipaddr.parse(address).toByteArray()))
 
 /**
  * A name server on loopback.
  * @param addressesOf the addresses of a name; none: there is no such name; null: no answer, ever
  */
 export async function startNameServer(addressesOf: (name: string) => string[] | null) {
-  const socket = createSocket('udp4')
+  /** Names that were asked for, once per query of an IPv4 address. */
   const asked: string[] = []
-  socket.on('message', (query, { port, address }) => {
-    const { name, end } = questionOf(query)
-    const type = query.readUInt16BE(end - 4)
+  const server = await startDnsServer((query, question, send) => {
+    const { name, type } = question
     if (type === types.A) asked.push(name)
     const addresses = addressesOf(name)
-    if (addresses) socket.send(answer(query, end, type, addresses), port, address)
+    if (!addresses) return
+    const ofType = addresses.filter((address) => typeOf(address) === type)
+    send(responseTo(query, question, addresses.length > 0 ? ofType.map(addressRecord) : null))
   })
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  return {
-    server: `127.0.0.1:${socket.address().port}`,
-    /** Names that were asked for, once per query of an IPv4 address. */
-    asked,
-    stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
-  }
+  return { ...server, asked }
 }

@@ -1,5 +1,4 @@
-import { createSocket } from 'node:dgram'
-import { questionOf } from './name-server'
+import { recordOf, responseTo, startDnsServer } from './name-server'
 
 const ptr = 12
 
@@ -9,26 +8,6 @@ const labelsOf = (name: string): Buffer =>
     ...name.split('.').map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`, 'latin1')),
     Buffer.from([0]),
   ])
-
-/** A record with a pointer to the name in the question. */
-function recordOf(name: string): Buffer {
-  const labels = labelsOf(name)
-  const head = Buffer.alloc(12)
-  head.writeUInt16BE(0xc00c, 0)
-  head.writeUInt16BE(ptr, 2)
-  head.writeUInt16BE(1, 4)
-  head.writeUInt16BE(labels.length, 10)
-  return Buffer.concat([head, labels])
-}
-
-function answer(query: Buffer, end: number, names: string[]): Buffer {
-  const reply = Buffer.from(query.subarray(0, end))
-  // A response, without an error or with NXDOMAIN.
-  reply.writeUInt16BE(names.length > 0 ? 0x8180 : 0x8183, 2)
-  reply.writeUInt16BE(names.length, 6)
-  reply.writeUInt32BE(0, 8)
-  return Buffer.concat([reply, ...names.map(recordOf)])
-}
 
 interface Reply {
   /** Names of the address; none: NXDOMAIN. */
@@ -43,23 +22,18 @@ interface Reply {
  * @param replyTo what is answered for a name such as `8.8.8.8.in-addr.arpa`; null: nothing, ever
  */
 export async function startReverseNameServer(replyTo: (name: string) => Reply | null) {
-  const socket = createSocket('udp4')
+  /** The names asked for, once per query. */
   const asked: string[] = []
-  socket.on('message', (query, { port, address }) => {
-    const { name, end } = questionOf(query)
-    asked.push(name)
-    const reply = replyTo(name)
+  const server = await startDnsServer((query, question, send) => {
+    asked.push(question.name)
+    const reply = replyTo(question.name)
     if (!reply) return
     const { names = [], garbage, afterMs = 0 } = reply
-    const bytes = garbage ? Buffer.concat([query.subarray(0, 2), garbage]) : answer(query, end, names)
-    // Its socket may be closed by then.
-    setTimeout(() => socket.send(bytes, port, address, () => {}), afterMs).unref()
+    const records = names.length > 0 ? names.map((name) => recordOf(ptr, labelsOf(name))) : null
+    const bytes = garbage
+      ? Buffer.concat([query.subarray(0, 2), garbage])
+      : responseTo(query, question, records)
+    setTimeout(() => send(bytes), afterMs).unref()
   })
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  return {
-    server: `127.0.0.1:${socket.address().port}`,
-    /** The names asked for, once per query. */
-    asked,
-    stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
-  }
+  return { ...server, asked }
 }
