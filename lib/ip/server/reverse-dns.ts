@@ -1,6 +1,6 @@
-import { promises } from 'node:dns'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
+import { askNameServers } from '@/lib/core/ask-name-servers'
 import { config } from '@/lib/core/config'
 import { tally } from '@/lib/core/counters'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
@@ -56,18 +56,15 @@ const noNameCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
 async function askServers(address: string): Promise<{ name: string; outcome: Outcome }> {
   const { reverseDns } = config()
-  const resolver = new promises.Resolver({ timeout: queryMs, tries: 1 })
-  if (Array.isArray(reverseDns)) resolver.setServers(reverseDns)
-  const timer = setTimeout(() => resolver.cancel(), lookupMs)
+  const servers = Array.isArray(reverseDns) ? reverseDns : null
+  const options = { servers, queryMs, tries: 1, totalMs: lookupMs }
   try {
-    const given = await resolver.resolvePtr(reverseZoneName(address))
+    const given = await askNameServers(options, (resolver) => resolver.resolvePtr(reverseZoneName(address)))
     const name = given.map(cleanHostName).find((each) => each !== '')
     return name === undefined ? { name: '', outcome: 'invalid' } : { name, outcome: 'found' }
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code
     return { name: '', outcome: noNameCodes.has(String(code)) ? 'none' : 'failed' }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

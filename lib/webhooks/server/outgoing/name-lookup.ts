@@ -2,6 +2,7 @@ import { type LookupAddress, promises } from 'node:dns'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import { askNameServers } from '@/lib/core/ask-name-servers'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { processState } from '@/lib/core/process-state'
 import { DeliveryError } from './outcomes'
@@ -54,22 +55,17 @@ export function inHosts(text: string, name: string): LookupAddress[] {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** By DNS, without a thread: c-ares waits for any number of names at once. @throws the failure of A, if both fail */
-async function askServers(name: string): Promise<LookupAddress[]> {
-  const resolver = new promises.Resolver({ timeout: queryMs, tries: queries })
-  const { servers } = state()
-  if (servers) resolver.setServers(servers)
-  const timer = setTimeout(() => resolver.cancel(), lookupMs)
-  try {
+/** By DNS. @throws the failure of A, if both fail */
+function askServers(name: string): Promise<LookupAddress[]> {
+  const options = { servers: state().servers, queryMs, tries: queries, totalMs: lookupMs }
+  return askNameServers(options, async (resolver) => {
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
     return [
       ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
       ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
     ]
-  } finally {
-    clearTimeout(timer)
-  }
+  })
 }
 
 /** Names that servers deny: short ones that need a search domain, and those of a local network. */
