@@ -15,7 +15,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { ConfirmedCall } from './confirmed-call'
 import { type PanelName, panelHref, panelNames, panelOf } from './panel-names'
 
-import { openPanel, usePanel } from './use-panel'
+import { usePanel } from './use-panel'
 
 const panels: Record<PanelName, ComponentType> = {
   dashboard: dynamic(() => import('./dashboard').then((module) => module.Dashboard, loadErrorFallback)),
@@ -79,21 +79,22 @@ const look =
   'hover:underline pointer-coarse:py-2 focus-visible:-outline-offset-2'
 
 /** A list beside the open panel; a drop-down list on narrow screens. */
-function Navigation({ open }: { open: PanelName }) {
+function Navigation() {
   const t = useTexts(adminTexts)
+  const { name: current, open } = usePanel()
   const go = (event: MouseEvent, name: PanelName) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    openPanel(name)
+    open(name)
   }
   return (
-    <nav data-region="" aria-label={t('panels')} className="shrink-0 lg:w-44">
-      <ul className="bevel-sunken h-full overflow-y-auto bg-field p-0.5 max-lg:hidden">
+    <nav data-region="" aria-label={t('panels')} className="shrink-0 @3xl:w-44">
+      <ul className="bevel-sunken h-full overflow-y-auto bg-field p-0.5 @max-3xl:hidden">
         {panelNames.map((name) => (
           <li key={name}>
             <a
               href={panelHref(name)}
-              aria-current={name === open ? 'page' : undefined}
+              aria-current={name === current ? 'page' : undefined}
               onClick={(event) => go(event, name)}
               className={look}
             >
@@ -102,11 +103,11 @@ function Navigation({ open }: { open: PanelName }) {
           </li>
         ))}
       </ul>
-      <div className="lg:hidden">
+      <div className="@3xl:hidden">
         <Select
           label={t('panels')}
-          value={open}
-          onChange={(event) => openPanel(panelOf(event.target.value))}
+          value={current}
+          onChange={(event) => open(panelOf(event.target.value))}
           options={panelNames.map((name) => ({ value: name, label: t(name) }))}
         />
       </div>
@@ -166,9 +167,11 @@ export function ControlPanel({ onLeave }: { onLeave: () => void }) {
       <noscript>
         <p className="bevel-thin m-3 bg-notice p-2">{t('noScript')}</p>
       </noscript>
-      <div className="flex min-h-0 flex-1 flex-col gap-1.5 p-1.5 lg:flex-row">
-        <Navigation open={name} />
-        <Panel key={name} name={name} />
+      <div className="@container flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 flex-col gap-1.5 p-1.5 @3xl:flex-row">
+          <Navigation />
+          <Panel key={name} name={name} />
+        </div>
       </div>
     </Window>
   )

@@ -48,7 +48,7 @@ function Memory({ memory }: { memory: MemoryReport }) {
   const tag = useLanguage()
   return (
     <GroupBox caption={t('memory')}>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3">
         {memory.budgets.map(({ budget, ...bound }) => (
           <BoundMeter
             key={budget}
@@ -107,7 +107,7 @@ function Totals({ totals, storage }: Pick<AdminStats, 'totals' | 'storage'>) {
   ]
   return (
     <GroupBox caption={t('now')}>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-2 @lg:grid-cols-3 @4xl:grid-cols-5">
         {facts.map(([name, value]) => (
           <div key={name} className="bevel-thin flex flex-col bg-field px-2 py-1">
             <dt className="text-field-muted">{name}</dt>

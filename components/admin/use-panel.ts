@@ -3,19 +3,20 @@
 import { useSearchParams } from 'next/navigation'
 import { type PanelName, panelHref, panelOf } from './panel-names'
 
-export interface OpenPanel {
+interface OpenPanel {
   name: PanelName
-  /** A query parameter of the address, such as a filter; `''` if missing. */
+  /** A query parameter, such as a filter; `''` if missing. */
   parameter: (field: string) => string
+  /** Opens a panel without loading a page. @param filters the initial search */
+  open: (name: PanelName, filters?: Record<string, string>) => void
 }
 
-/** The panel named by the address. */
+/** The open panel. */
 export function usePanel(): OpenPanel {
   const query = useSearchParams()
-  return { name: panelOf(query.get('panel')), parameter: (field) => query.get(field) ?? '' }
-}
-
-/** Changes the address without loading a page. */
-export function openPanel(name: PanelName, filters: Record<string, string> = {}): void {
-  window.history.pushState(null, '', panelHref(name, filters))
+  return {
+    name: panelOf(query.get('panel')),
+    parameter: (field) => query.get(field) ?? '',
+    open: (name, filters) => window.history.pushState(null, '', panelHref(name, filters)),
+  }
 }

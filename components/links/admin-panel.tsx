@@ -54,7 +54,7 @@ export function LinksPanel() {
       id: 'expires',
       title: t('expires'),
       cell: (link) => (link.expires_time === null ? shared('never') : clock.full(link.expires_time)),
-      className: 'w-44 max-lg:hidden',
+      className: 'w-44 @max-4xl:hidden',
     },
   ]
   return <StoredPanel resource="links" columns={columns} nameOf={nameOf} remove={remove} />

@@ -35,7 +35,7 @@ export function TextsPanel() {
       id: 'encoding',
       title: t('encoding'),
       cell: ({ encoding }) => encoding,
-      className: 'w-24 max-lg:hidden',
+      className: 'w-24 @max-4xl:hidden',
     },
     {
       id: 'changed',

@@ -35,7 +35,7 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
     <div
       ref={ref}
       id={id}
-      className={`grid basis-full grid-cols-2 items-start gap-1.5 md:grid-cols-4 lg:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,13rem)] ${open ? '' : 'max-sm:hidden'}`}
+      className={`grid basis-full grid-cols-2 items-start gap-1.5 @2xl:grid-cols-4 @4xl:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,13rem)] ${open ? '' : 'max-sm:hidden'}`}
     >
       {(['room', 'nick', 'trip', 'tag'] as const).map((name) => (
         <TextField
@@ -50,7 +50,7 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
       {(['from', 'to'] as const).map((name) => {
         const problem = problems[name]
         return (
-          <div key={name} className="max-sm:col-span-2 md:max-lg:col-span-2">
+          <div key={name} className="max-sm:col-span-2 @2xl:@max-4xl:col-span-2">
             <TextField
               label={t(name)}
               name={name}

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListBox, SmallButton } from '@/components/admin/list-panel'
 import { ErrorMessage, StatusMessage } from '@/components/admin/messages'
-import { openPanel, usePanel } from '@/components/admin/use-panel'
+import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
@@ -125,6 +125,7 @@ function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn<AdminM
   const t = useTexts(messageTexts)
   const shared = useTexts(adminTexts)
   const clock = useClock()
+  const { open } = usePanel()
   return [
     {
       id: 'sender',
@@ -154,10 +155,7 @@ function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn<AdminM
             </SmallButton>
           )}
           {!row.is_admin && (
-            <SmallButton
-              name={t('banOf', { nick: row.nick })}
-              onClick={() => openPanel('bans', banFilters(row))}
-            >
+            <SmallButton name={t('banOf', { nick: row.nick })} onClick={() => open('bans', banFilters(row))}>
               {t('ban')}
             </SmallButton>
           )}

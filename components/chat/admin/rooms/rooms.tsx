@@ -1,7 +1,7 @@
 'use client'
 
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { openPanel } from '@/components/admin/use-panel'
+import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
@@ -29,13 +29,14 @@ function stateOf(room: AdminRoom, t: Translate<KeyOf<typeof roomTexts>>): string
 function RoomButtons({ room, edit, undo, ask }: RoomActions & { room: AdminRoom }) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
+  const { open } = usePanel()
   const name = room.room
   return (
     <div className="flex flex-wrap gap-1">
       <SmallButton name={shared('editOf', { name })} onClick={() => edit(room)}>
         {shared('edit')}
       </SmallButton>
-      <SmallButton name={t('readOf', { room: name })} onClick={() => openPanel('messages', { room: name })}>
+      <SmallButton name={t('readOf', { room: name })} onClick={() => open('messages', { room: name })}>
         {t('read')}
       </SmallButton>
       {room.cleared_until > Date.now() && (
@@ -83,7 +84,7 @@ function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
       id: 'last',
       title: t('last'),
       cell: (room) => (room.last_time === 0 ? shared('never') : clock.full(room.last_time)),
-      className: 'w-44 max-lg:hidden',
+      className: 'w-44 @max-4xl:hidden',
     },
     {
       id: 'actions',
