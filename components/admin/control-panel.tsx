@@ -1,9 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { loadErrorFallback } from '@/components/ui/load-error'
+import { lazyPart } from '@/components/ui/load-error'
 import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'
@@ -18,44 +17,26 @@ import { type PanelName, panelHref, panelNames, panelOf } from './panel-names'
 import { usePanel } from './use-panel'
 
 const panels: Record<PanelName, ComponentType> = {
-  dashboard: dynamic(() => import('./dashboard').then((module) => module.Dashboard, loadErrorFallback)),
-  rooms: dynamic(() =>
-    import('@/components/chat/admin/rooms/rooms').then((module) => module.Rooms, loadErrorFallback),
+  dashboard: lazyPart(() => import('./dashboard').then(({ Dashboard }) => Dashboard)),
+  rooms: lazyPart(() => import('@/components/chat/admin/rooms/rooms').then(({ Rooms }) => Rooms)),
+  messages: lazyPart(() =>
+    import('@/components/chat/admin/messages/messages').then(({ Messages }) => Messages),
   ),
-  messages: dynamic(() =>
-    import('@/components/chat/admin/messages/messages').then((module) => module.Messages, loadErrorFallback),
+  words: lazyPart(() => import('@/components/moderation/words').then(({ Words }) => Words)),
+  bans: lazyPart(() => import('@/components/moderation/bans').then(({ Bans }) => Bans)),
+  accounts: lazyPart(() => import('@/components/chat/admin/people/people').then(({ People }) => People)),
+  texts: lazyPart(() => import('@/components/text/admin-panel').then(({ TextsPanel }) => TextsPanel)),
+  links: lazyPart(() => import('@/components/links/admin-panel').then(({ LinksPanel }) => LinksPanel)),
+  inhooks: lazyPart(() =>
+    import('@/components/webhooks/incoming-webhooks').then(({ IncomingWebhooks }) => IncomingWebhooks),
   ),
-  words: dynamic(() =>
-    import('@/components/moderation/words').then((module) => module.Words, loadErrorFallback),
+  outhooks: lazyPart(() =>
+    import('@/components/webhooks/outgoing-webhooks').then(({ OutgoingWebhooks }) => OutgoingWebhooks),
   ),
-  bans: dynamic(() =>
-    import('@/components/moderation/bans').then((module) => module.Bans, loadErrorFallback),
-  ),
-  accounts: dynamic(() =>
-    import('@/components/chat/admin/people/people').then((module) => module.People, loadErrorFallback),
-  ),
-  texts: dynamic(() =>
-    import('@/components/text/admin-panel').then((module) => module.TextsPanel, loadErrorFallback),
-  ),
-  links: dynamic(() =>
-    import('@/components/links/admin-panel').then((module) => module.LinksPanel, loadErrorFallback),
-  ),
-  inhooks: dynamic(() =>
-    import('@/components/webhooks/incoming-webhooks').then(
-      (module) => module.IncomingWebhooks,
-      loadErrorFallback,
-    ),
-  ),
-  outhooks: dynamic(() =>
-    import('@/components/webhooks/outgoing-webhooks').then(
-      (module) => module.OutgoingWebhooks,
-      loadErrorFallback,
-    ),
-  ),
-  services: dynamic(() => import('./services').then((module) => module.Services, loadErrorFallback)),
-  settings: dynamic(() => import('./settings').then((module) => module.Settings, loadErrorFallback)),
-  audit: dynamic(() => import('./audit').then((module) => module.Audit, loadErrorFallback)),
-  backup: dynamic(() => import('./backup').then((module) => module.Backup, loadErrorFallback)),
+  services: lazyPart(() => import('./services').then(({ Services }) => Services)),
+  settings: lazyPart(() => import('./settings').then(({ Settings }) => Settings)),
+  audit: lazyPart(() => import('./audit').then(({ Audit }) => Audit)),
+  backup: lazyPart(() => import('./backup').then(({ Backup }) => Backup)),
 }
 
 /** Focusable, as the fallback when the focused element is removed. Scrolls on small screens. */

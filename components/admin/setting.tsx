@@ -1,16 +1,15 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { loadErrorFallback } from '@/components/ui/load-error'
+import { lazyPart } from '@/components/ui/load-error'
 import { PasswordField } from '@/components/ui/password-field'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
-import { Window } from '@/components/ui/window'
+import { BesidePage, Window } from '@/components/ui/window'
 import { signIn } from '@/lib/admin/client/admin-session'
 import { adminTexts } from '@/lib/admin/texts'
 import { onSessionEnd } from '@/lib/core/api/admin-call'
@@ -75,18 +74,15 @@ function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormPro
   )
 }
 
-/** @param hasLeft the administrator has just signed out */
+/** In a window beside a page it is a program. @param hasLeft the administrator has just signed out */
 function SignInWindow({ hasLeft, onDone }: { hasLeft: boolean; onDone: () => void }) {
   const t = useTexts(adminTexts)
   const widgets = useTexts(widgetTexts)
+  const kind = useContext(BesidePage)
+    ? { program: 'setting' }
+    : { controls: <TitleButton glyph="close" label={widgets('close')} href="/" /> }
   return (
-    <Window
-      title={t('logInTitle')}
-      icon="/icons/setting.svg"
-      level={1}
-      controls={<TitleButton glyph="close" label={widgets('close')} href="/" />}
-      className="w-full max-w-sm"
-    >
+    <Window title={t('logInTitle')} icon="/icons/setting.svg" level={1} {...kind} className="w-full max-w-sm">
       <SignInForm takesFocus={hasLeft} onDone={onDone}>
         {hasLeft ? (
           <Alert kind="info" live>
@@ -146,7 +142,11 @@ function SignInAgainDialog({ onDone }: { onDone: () => void }) {
       <SignInForm
         takesFocus
         onDone={onDone}
-        otherButton={<ButtonLink href="/">{t('discardAndLeave')}</ButtonLink>}
+        otherButton={
+          <ButtonLink href="/" data-act="close" data-window-id="setting">
+            {t('discardAndLeave')}
+          </ButtonLink>
+        }
       >
         <Alert kind="warning" live>
           {t('ended')}
@@ -156,30 +156,45 @@ function SignInAgainDialog({ onDone }: { onDone: () => void }) {
   )
 }
 
-const ControlPanel = dynamic(() =>
-  import('./control-panel').then((module) => module.ControlPanel, loadErrorFallback),
+/** In place of the control panel while its code is loaded, so that its window stays open. */
+function LoadingPanel() {
+  const t = useTexts(adminTexts)
+  return (
+    <Window
+      program="setting"
+      title={t('title')}
+      icon="/icons/setting.svg"
+      level={1}
+      className="mx-auto w-full max-w-6xl flex-1"
+    >
+      <div aria-busy className="min-h-40" />
+    </Window>
+  )
+}
+
+const ControlPanel = lazyPart(
+  () => import('./control-panel').then((module) => module.ControlPanel),
+  <LoadingPanel />,
 )
 
 /**
- * `/setting`: sign-in, then the control panel. When the session expires the panel stays, so that unsaved
- * input and values shown only once are not lost.
+ * Sign-in, then the control panel: the page `/setting`, or a window beside another page. When the session
+ * expires the panel stays, so that unsaved input and values shown only once are not lost.
  * @param isSignedIn whether the request had a session
  */
 export function Setting({ isSignedIn }: { isSignedIn: boolean }) {
   const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(isSignedIn ? 'in' : 'out')
   useEffect(() => onSessionEnd(() => setState((now) => (now === 'in' ? 'ended' : now))), [])
+  const isBeside = useContext(BesidePage)
   const goIn = () => setState('in')
-  if (state === 'out' || state === 'left')
-    return (
-      <Desktop>
-        <SignInWindow hasLeft={state === 'left'} onDone={goIn} />
-      </Desktop>
-    )
+  if (state === 'out' || state === 'left') {
+    const dialog = <SignInWindow hasLeft={state === 'left'} onDone={goIn} />
+    return isBeside ? dialog : <Desktop>{dialog}</Desktop>
+  }
+  const panel = <ControlPanel onLeave={() => setState('left')} />
   return (
     <>
-      <FullDesktop inert={state === 'ended'}>
-        <ControlPanel onLeave={() => setState('left')} />
-      </FullDesktop>
+      {isBeside ? panel : <FullDesktop inert={state === 'ended'}>{panel}</FullDesktop>}
       {state === 'ended' && <SignInAgainDialog onDone={goIn} />}
     </>
   )

@@ -1,7 +1,17 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { createContext, useContext } from 'react'
 import { type PanelName, panelHref, panelOf } from './panel-names'
+
+interface PanelAddress {
+  query: URLSearchParams
+  /** Shows another address of the control panel without loading a page. */
+  go: (href: string) => void
+}
+
+/** Of a control panel beside another page; null where the page's own address names the panel. */
+export const PanelAddressBeside = createContext<PanelAddress | null>(null)
 
 interface OpenPanel {
   name: PanelName
@@ -11,12 +21,15 @@ interface OpenPanel {
   open: (name: PanelName, filters?: Record<string, string>) => void
 }
 
+const goInPage = (href: string) => window.history.pushState(null, '', href)
+
 /** The open panel. */
 export function usePanel(): OpenPanel {
-  const query = useSearchParams()
+  const ofPage = useSearchParams()
+  const { query, go } = useContext(PanelAddressBeside) ?? { query: ofPage, go: goInPage }
   return {
     name: panelOf(query.get('panel')),
     parameter: (field) => query.get(field) ?? '',
-    open: (name, filters) => window.history.pushState(null, '', panelHref(name, filters)),
+    open: (name, filters) => go(panelHref(name, filters)),
   }
 }

@@ -14,12 +14,14 @@ export interface ProgramModule {
 
 const shownLanguage = () => languageOf(document.documentElement.lang) ?? 'en'
 
+const isLarge = (id: string) => id === 'docs' || id === 'setting'
+
 export function initialSize(id: string): Rect {
-  return id === 'docs' ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }
+  return isLarge(id) ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }
 }
 
-/** The chat and the control panel only have pages. */
-export const opensInWindow = (id: string) => id !== 'chat' && id !== 'setting'
+/** The chat only has pages. */
+export const opensInWindow = (id: string) => id !== 'chat'
 
 /** The window of a program for an address. @throws when its code cannot be loaded */
 export async function loadProgram(id: string, href: string): Promise<ReactNode> {

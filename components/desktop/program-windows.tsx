@@ -31,7 +31,7 @@ function handleAt(target: EventTarget | null): Element | null {
 }
 
 /** Paths of programs; the manager knows which are which. */
-const programPath = /^\/(docs|tools\/\w+)$/
+const programPath = /^\/(docs|setting|tools\/\w+)$/
 
 /** The command of a clicked element, else null. */
 function commandFor(target: Element): WindowCommand | null {

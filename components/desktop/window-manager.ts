@@ -267,7 +267,17 @@ function onWindowsChange(): void {
   if (isGone || openPrograms().some(({ id }) => id === added)) focusWindow(topId)
 }
 
-subscribeDesktop(onWindowsChange)
+let isQueued = false
+
+// A program that replaces its window removes one and adds one: no window is gone.
+subscribeDesktop(() => {
+  if (isQueued) return
+  isQueued = true
+  queueMicrotask(() => {
+    isQueued = false
+    onWindowsChange()
+  })
+})
 
 window.addEventListener('dblclick', onDoubleClick)
 

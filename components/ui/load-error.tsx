@@ -1,5 +1,6 @@
 'use client'
 
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { loadErrorTexts } from '@/lib/core/texts'
 import { Button } from './button'
@@ -15,5 +16,21 @@ export function LoadError() {
   )
 }
 
-/** For `dynamic`, when its import fails. */
-export const loadErrorFallback = () => LoadError
+/**
+ * A component whose code is loaded when it is first shown; a failure shows `LoadError`. Unlike `next/dynamic` it
+ * also works in code that is itself loaded later.
+ * @param fallback shown until then
+ */
+export function lazyPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
+  const Part: ComponentType<Props> = lazy(async () => ({
+    default: await importPart().catch((): ComponentType<Props> => LoadError),
+  }))
+  return (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  )
+}

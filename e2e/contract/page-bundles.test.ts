@@ -14,11 +14,15 @@ async function scriptsOf(base: string, path: string): Promise<string> {
   return responses.map((response) => response.text).join('\n')
 }
 
-/** Those scripts, and all that they may load later. */
+/** The control panel, a program: its panel of words reads files with a schema. */
+const isControlPanel = (script: string) => script.includes('"data-panel":""')
+
+/** Those scripts, and all that they may load later, up to the control panel. */
 async function scriptsWithin(base: string, path: string): Promise<string[]> {
   const texts = [await scriptsOf(base, path)]
   const known = new Set<string>()
   for (const text of texts) {
+    if (isControlPanel(text)) continue
     const named = [...text.matchAll(/\bstatic\/chunks\/[\w.~-]+\.js/g)].map(([found]) => found)
     const fresh = [...new Set(named)].filter((name) => !known.has(name))
     for (const name of fresh) known.add(name)

@@ -1,4 +1,5 @@
 import { programTexts } from '@/components/desktop/programs'
+import { adminTexts } from '@/lib/admin/texts'
 import { chatTexts, searchTexts } from '@/lib/chat/texts'
 import { windowTexts } from '@/lib/core/texts'
 import { programWindowTexts, skinTexts, taskbarTexts } from '@/lib/desktop/texts'
@@ -264,6 +265,27 @@ test('programs without scripts are pages without dead controls', async ({ newPer
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await text.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('the control panel opens beside the chat, and its panels stay there', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const [programs, admin] = [speak(programTexts), speak(adminTexts)]
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await startProgram(page, programs('setting'))
+  await page.getByLabel(admin('key')).fill(server.superKey)
+  await page.getByLabel(admin('key')).press('Enter')
+  const panel = programWindow(page, new RegExp(`^${admin('title')}`))
+  await expect(panel.getByRole('region', { name: admin('dashboard') })).toBeVisible()
+  await expect(page).toHaveURL(/\/setting$/)
+  await panel.getByRole('combobox', { name: admin('panels') }).selectOption({ label: admin('rooms') })
+  await expect(panel.getByRole('region', { name: admin('rooms') })).toBeVisible()
+  await expect(page).toHaveURL(/\/setting\?panel=rooms$/)
+  await type(page, 'still here')
+  await expect(line(page, 'still here')).toBeVisible()
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(line(page, 'still here')).toBeVisible()
 })
 
 test('the desktop has a menu, which minimizes all windows and chooses the skin', {

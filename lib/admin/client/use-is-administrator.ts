@@ -16,17 +16,22 @@ export function rememberAdministrator(untilTime: number | null): void {
   writeStored('local', key, untilTime === null ? null : String(untilTime))
 }
 
-async function isAdministrator(): Promise<boolean> {
+const mayBeAdministrator = () => Number(readStored('local', key)) > Date.now()
+
+/** Whether this browser is signed in. @throws ApiError when the server cannot say */
+export async function isAdministrator(): Promise<boolean> {
+  if (!mayBeAdministrator()) return false
   try {
     return (await call('GET /api/admin/session', {})).session !== null
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) rememberAdministrator(null)
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    rememberAdministrator(null)
+    return false
   }
 }
 
 export function useIsAdministrator(): boolean {
-  const mayBe = Number(readStored('local', key)) > Date.now()
+  const mayBe = mayBeAdministrator()
   const { data = false } = useSWR(mayBe ? key : null, isAdministrator, { shouldRetryOnError: false })
   return mayBe && data
 }
