@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { programs, programTexts } from '@/components/desktop/programs'
-import { skins } from '@/lib/core/skin'
+import { languageCookie, languages } from '@/lib/core/i18n/language'
+import { type Skin, skins } from '@/lib/core/skin'
 import { expect, test } from '../fixtures'
 import { logInAsAdministrator } from '../support/admin-pages'
 import { programWindow, startProgram, untilInteractive } from '../support/browser'
@@ -8,7 +9,8 @@ import { coveredIcons, misfits, sizes } from '../support/geometry'
 import { say } from '../support/talk'
 import { create } from '../support/text'
 
-// One load for each page and skin, resized. The short run has each page in one skin, the long one in every skin.
+// The short run covers pairs: each page has every skin and every size, and over all pages each skin has every size and
+// both languages. The long run has all sizes of every page in every skin and both languages.
 
 const chat = '/chat?room=geometry&nick=ann'
 const pages = [
@@ -25,32 +27,53 @@ test.use({ expectedStatuses: [404] })
 // Nine sizes of a page, the longest of which takes a second to lay out on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
-async function expectToFit(page: Page): Promise<void> {
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height })
-    await expect.poll(() => misfits(page), `at ${width} × ${height}`).toEqual([])
-  }
+async function expectToFit(page: Page, [width, height]: (typeof sizes)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await expect.poll(() => misfits(page), `at ${width} × ${height}`).toEqual([])
 }
+
+async function expectToFitEverySize(page: Page): Promise<void> {
+  for (const size of sizes) await expectToFit(page, size)
+}
+
+const wearSkin = (page: Page, skin: Skin = 'win98') =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.skin = name
+  }, skin)
 
 test.beforeAll(async ({ server }) => {
   for (let i = 0; i < 40; i++) await say(server.url, { room: 'geometry', nick: 'bob', msg: `line ${i}` })
   await create(server.url, { name: 'geometry.py', text: 'print("hello")\n'.repeat(200) })
 })
 
-for (const [index, path] of pages.entries())
-  for (const [place, skin] of skins.entries())
-    test(`the windows of ${path} fit the desktop in ${skin}`, {
-      tag: place === index % skins.length ? '@desktop' : ['@desktop', '@long'],
-    }, async ({ page, baseURL }) => {
-      await page.context().addCookies([{ name: 'skin', value: skin, url: baseURL ?? '' }])
+for (const [index, path] of pages.entries()) {
+  test(`the windows of ${path} fit the desktop`, { tag: '@desktop' }, async ({ page, server }) => {
+    for (const [half, language] of languages.entries()) {
+      await page.context().addCookies([{ name: languageCookie, value: language, url: server.url }])
       await page.goto(path)
       await untilInteractive(page)
-      await expectToFit(page)
+      for (const [place, size] of sizes.entries()) {
+        if ((place + index + half) % languages.length !== 0) continue
+        await wearSkin(page, skins[(place + index) % skins.length])
+        await expectToFit(page, size)
+      }
+    }
+  })
+
+  for (const skin of skins)
+    test(`the windows of ${path} fit the desktop in ${skin}`, {
+      tag: ['@desktop', '@long'],
+    }, async ({ page }) => {
+      await page.goto(path)
+      await untilInteractive(page)
+      await wearSkin(page, skin)
+      await expectToFitEverySize(page)
     })
+}
 
 test('the control panel fits the desktop', { tag: '@desktop' }, async ({ page, server }) => {
   await logInAsAdministrator(page, server.superKey)
-  await expectToFit(page)
+  await expectToFitEverySize(page)
 })
 
 test('programs beside the chat fit the desktop', { tag: '@desktop' }, async ({ page, speak }) => {
@@ -60,7 +83,7 @@ test('programs beside the chat fit the desktop', { tag: '@desktop' }, async ({ p
     await startProgram(page, names(id))
     await expect(programWindow(page, names(id))).toBeVisible()
   }
-  await expectToFit(page)
+  await expectToFitEverySize(page)
 })
 
 test('the program icons are reachable beside the chat', { tag: '@desktop' }, async ({ page }) => {
