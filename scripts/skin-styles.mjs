@@ -1,6 +1,6 @@
 // @ts-check
-// Pages that need no other file carry their skin: what app/skins declares, and the scroll bars of app/globals.css, are
-// written as text into lib/generated/skin-styles.ts.
+// Pages that need no other file carry their skin: what app/skins declares, and the fonts and scroll bars of app/globals.css,
+// are written as text into lib/generated/skin-styles.ts.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -28,9 +28,15 @@ export function skinColor(skin) {
   return color
 }
 
+const globals = () => readFileSync(path.join(root, 'app/globals.css'), 'utf8')
+
+/** The fonts for some characters only. */
+const fontFaces = () =>
+  [...globals().matchAll(/^@font-face \{[^}]*\}/gm)].map(([rule]) => rule.replace(/\s+/g, ' '))
+
 /** The rules of scroll bars, for browsers that can draw them, and the colours for others. */
 function scrollBars() {
-  const css = readFileSync(path.join(root, 'app/globals.css'), 'utf8')
+  const css = globals()
   const blocks = [
     '@media (pointer: fine) and (forced-colors: none) {',
     '@supports not selector(::-webkit-scrollbar) {',
@@ -60,6 +66,8 @@ ${entries(declarationsOf)}
 export const skinColors = {
 ${entries(skinColor)}
 }
+
+export const fontFaces = ${JSON.stringify(fontFaces().join('\n'))}
 
 export const scrollBars = ${JSON.stringify(scrollBars().join('\n'))}
 `

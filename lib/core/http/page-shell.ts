@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
+import { fontFaces, scrollBars, skinStyles } from '@/lib/generated/skin-styles'
 import { returnPath } from '../contract/path-header'
 import { type Language, languageNames, languages } from '../i18n/language'
 import { negotiateLanguage } from '../i18n/request-language'
@@ -40,15 +40,14 @@ export function pageReaderOf(
 }
 
 /** A window on the desktop, in the tokens of the skin. */
-const rules = `${scrollBars}
+const rules = `${fontFaces}
+${scrollBars}
 *,::before,::after { box-sizing: border-box }
-html { accent-color: var(--skin-selection) }
+html { accent-color: var(--skin-selection); --emoji: "Colour emoji" }
 body { margin: 0; min-height: 100vh; display: grid; grid-template: 1fr auto / minmax(0, 1fr); place-items: center;
-  background: var(--skin-desktop-image) var(--skin-desktop); color: var(--skin-text); font: 15px/1.5 var(--skin-font-chrome);
+  background: var(--skin-desktop-image) var(--skin-desktop); color: var(--skin-text); font: 15px/1.5 var(--emoji), var(--skin-font-chrome);
   text-shadow: var(--skin-glow) }
-@font-face { font-family: "Narrow quotes"; unicode-range: U+2018-2019, U+201C-201D;
-  src: local("Helvetica Neue"), local("Roboto"), local("Arial"), local("Liberation Sans"), local("DejaVu Sans") }
-html:not(:lang(zh)) body { font-family: "Narrow quotes", var(--skin-font-chrome) }
+html:not(:lang(zh)) body { font-family: var(--emoji), "Narrow quotes", var(--skin-font-chrome) }
 main { width: min(26rem, 100% - 24px); margin: 12px; background: var(--skin-face); padding: 3px;
   border-radius: var(--skin-radius-window); box-shadow: var(--skin-bevel-window) }
 main.wide { width: min(36rem, 100% - 24px) }
