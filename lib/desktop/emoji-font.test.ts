@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fontFaces } from '@/lib/generated/skin-styles'
+
+const css = readFileSync('app/globals.css', 'utf8')
+
+const [, list = ''] = /"Colour emoji";[^}]*unicode-range:([^;]*);/.exec(css) ?? []
+const ranges = list.split(',').map((range) => {
+  const [from = '', to = from] = range.trim().replace('U+', '').split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+})
+const isDrawn = (point: number) => ranges.some(([from, to]) => from <= point && point <= to)
+
+const points = Array.from({ length: 0x1_fbff }, (_, point) => point)
+const those = (property: RegExp) => points.filter((point) => property.test(String.fromCodePoint(point)))
+const hex = (found: number[]) => found.map((point) => point.toString(16))
+
+it('the font of emoji has every character that is an emoji by default', () => {
+  const emoji = those(/\p{Emoji_Presentation}/u)
+  expect(emoji.length).toBeGreaterThan(1000)
+  expect(hex(emoji.filter((point) => !isDrawn(point)))).toEqual([])
+})
+
+it('it has no digit, letter, sign or arrow that is text by default', () => {
+  const text = those(/[^\p{Emoji_Presentation}\u200d\u20e3\ufe0f]/u).filter((point) => point < 0x1_f000)
+  expect(hex(text.filter(isDrawn))).toEqual([])
+  for (const sign of '0#*©®™→↔▶☎❤') expect(isDrawn(sign.codePointAt(0) ?? 0)).toBe(false)
+})
+
+it('pages without the style sheet have the same fonts', () => {
+  expect(fontFaces).toContain(list.replace(/\s+/g, ' ').trim())
+  expect(fontFaces).toContain('"Narrow quotes"')
+})
