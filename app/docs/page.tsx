@@ -1,5 +1,4 @@
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { programNames } from '@/components/desktop/program-names'
 import { originOfRequest, pageTitle, requestLanguage } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { DocsWindow } from '@/components/docs/docs-window'
@@ -12,6 +11,7 @@ import { wholeDocument } from '@/lib/docs/openapi/document'
 import { referenceOf } from '@/lib/docs/reference'
 import { docsTexts, guideTexts } from '@/lib/docs/texts'
 import { allEndpoints } from '@/lib/main/endpoints'
+import { programNames } from '@/lib/main/program-names'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('docs')

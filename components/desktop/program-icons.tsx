@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { type Program, programs } from './programs'
+import { type Program, programs } from '@/lib/main/programs'
 
 interface DesktopIconProps {
   href: string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { programs } from '@/lib/main/programs'
 import { opensInWindow } from './program-modules'
-import { programs } from './programs'
 
 it.each(programs.filter(({ id }) => opensInWindow(id)))(
   'the module of $id is where it is looked for',

@@ -6,8 +6,8 @@ import { requestOrigin } from '@/lib/core/http/origin'
 import type { Language } from '@/lib/core/i18n/language'
 import { pageLanguage } from '@/lib/core/i18n/request-language'
 import { chosenSkin, type Skin } from '@/lib/core/skin'
-import { programNames } from './program-names'
-import type { Program } from './programs'
+import { programNames } from '@/lib/main/program-names'
+import type { Program } from '@/lib/main/programs'
 
 // Facts about the page's request. Reading them makes a page dynamic, which script nonces require anyway.
 

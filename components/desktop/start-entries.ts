@@ -1,10 +1,9 @@
-import { programTexts } from '@/components/desktop/programs'
 import type { MenuEntry } from '@/components/ui/menu-popup'
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { taskbarTexts } from '@/lib/desktop/texts'
+import { programs, programTexts } from '@/lib/main/programs'
 import { languageEntry, skinEntry } from './preference-entries'
-import { programs } from './programs'
 
 /**
  * The Start menu, loaded on first use: programs, skin, language.

@@ -9,9 +9,9 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { BesidePage, Window } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { programWindowTexts } from '@/lib/desktop/texts'
+import { programs } from '@/lib/main/programs'
 import { openPrograms, subscribePrograms } from './open-programs'
 import { overlayState, setMenu, subscribeOverlays } from './overlays'
-import { programs } from './programs'
 import { onPageChange, run } from './window-manager'
 
 /** Replaces a program that could not be loaded. */

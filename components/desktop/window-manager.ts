@@ -5,11 +5,11 @@ import {
   type WindowCommand,
   windowOfTitleBar,
 } from '@/lib/desktop/client/windows'
+import { programs } from '@/lib/main/programs'
 import { moveByKeyboard, showCursor, startDrag } from './move-resize'
 import { openPrograms, removeProgram, setProgram } from './open-programs'
 import { setMenu } from './overlays'
 import { initialSize, loadProgram, opensInWindow } from './program-modules'
-import { programs } from './programs'
 import {
   afterOpening,
   beforeOpening,

@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { programs, programTexts } from '@/components/desktop/programs'
 import type { Language } from '@/lib/core/i18n/language'
 import { loadTexts, useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { fetchDocument } from '@/lib/docs/client/fetch-document'
 import { type Guide, guidesIn } from '@/lib/docs/guides'
 import { type ReferenceModel, referenceOf } from '@/lib/docs/reference'
 import { docsTexts, guideTexts } from '@/lib/docs/texts'
+import { programs, programTexts } from '@/lib/main/programs'
 import { DocsWindow } from './docs-window'
 import { Reference } from './reference'
 

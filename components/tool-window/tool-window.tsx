@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { programTexts } from '@/components/desktop/programs'
 import { Window } from '@/components/ui/window'
 import type { CallName } from '@/lib/core/api/call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from '@/lib/desktop/texts'
+import { programTexts } from '@/lib/main/programs'
 import { type ServiceId, serviceOf } from '@/lib/main/service-list'
 
 interface ToolWindowProps {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { programs, programTexts } from '@/components/desktop/programs'
 import { languageCookie, languages } from '@/lib/core/i18n/language'
 import { type Skin, skins } from '@/lib/core/skin'
+import { programs, programTexts } from '@/lib/main/programs'
 import { expect, test } from '../fixtures'
 import { logInAsAdministrator } from '../support/admin-pages'
 import { programWindow, startProgram, untilInteractive } from '../support/browser'

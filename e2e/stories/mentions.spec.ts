@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { programTexts } from '@/components/desktop/programs'
 import { expect, test } from '@/e2e/fixtures'
 import {
   askNow,
@@ -17,6 +16,7 @@ import { poll, say, sayMany, unique } from '@/e2e/support/talk'
 import { anyLanguage, sentence } from '@/e2e/support/texts'
 import { chatMenuTexts, chatTexts, commandTexts, dialogTexts, messageMenuTexts } from '@/lib/chat/texts'
 import type { Translator } from '@/lib/core/i18n/texts'
+import { programTexts } from '@/lib/main/programs'
 
 /** The background colour of the row of a text. */
 const backgroundOf = (locator: ReturnType<typeof line>) =>

@@ -1,4 +1,3 @@
-import { programTexts } from '@/components/desktop/programs'
 import { expect, test } from '@/e2e/fixtures'
 import { chatWindow, line, logOnDialog, startProgram, task, type } from '@/e2e/support/browser'
 import { startScreenReader } from '@/e2e/support/screen-reader'
@@ -7,6 +6,7 @@ import { sentence } from '@/e2e/support/texts'
 import { chatTexts, commandTexts, messageMenuTexts, readAloudTexts, signInTexts } from '@/lib/chat/texts'
 import { windowTexts } from '@/lib/core/texts'
 import { taskbarTexts } from '@/lib/desktop/texts'
+import { programTexts } from '@/lib/main/programs'
 
 // The page's policy would not let the screen reader in.
 test.use({ bypassCSP: true })

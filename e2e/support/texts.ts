@@ -1,5 +1,3 @@
-import { programNames } from '@/components/desktop/program-names'
-import { programTexts } from '@/components/desktop/programs'
 import { type Language, languages, pseudoLocale } from '@/lib/core/i18n/language'
 import { messagesOf } from '@/lib/core/i18n/server-texts'
 import {
@@ -9,6 +7,8 @@ import {
   type Translate,
   translatorOf,
 } from '@/lib/core/i18n/texts'
+import { programNames } from '@/lib/main/program-names'
+import { programTexts } from '@/lib/main/programs'
 
 const messagesIn = <Key extends string>(language: Language, group: TextGroup<Key>) =>
   (group.id === programTexts.id ? programNames(language) : messagesOf(group.id, language)) as Messages<Key>

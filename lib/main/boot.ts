@@ -17,6 +17,7 @@ import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { deletionClockSaver, restoreDeletionClock } from '@/lib/core/db/saved-clock'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { startup } from '@/lib/core/dispatch/startup'
+import { setShellPrograms } from '@/lib/core/http/shell-programs'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
 import { loadKeys } from '@/lib/core/keys'
 import { watchCache } from '@/lib/core/limits/caches'
@@ -37,6 +38,8 @@ import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/store'
 import { followRoomRemovals } from '@/lib/webhooks/server/room-removal'
 import { startMetrics } from './metrics/metrics'
+import { programNames } from './program-names'
+import { programs } from './programs'
 import { servicesBy } from './service-list'
 
 /** On a full disk the reserve and leftover backups give the space to open the database. */
@@ -62,6 +65,7 @@ const sweepers = () => [
 ]
 
 async function start(): Promise<void> {
+  setShellPrograms({ programs, namesIn: programNames })
   await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
   await startDisk()

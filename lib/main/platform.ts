@@ -56,7 +56,11 @@ export interface Platform {
 const pageGuards = [
   { prefix: '/', isWhole: true, check: requireComplete },
   { prefix: '/chat', check: requireComplete },
-  { prefix: '/tools/text/', check: async (rest: string) => requireText(nameOfPagePath(rest)) },
+  {
+    prefix: '/tools/text/',
+    service: 'text',
+    check: async (rest: string) => requireText(nameOfPagePath(rest)),
+  },
 ]
 
 /** Set by server.mjs; absent under Next's own server. */

@@ -1,7 +1,6 @@
 import { html, type Markup } from '@/lib/core/http/markup'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import {
-  hashSource,
   type PageReader,
   pageReaderOf,
   pageShell,
@@ -101,7 +100,7 @@ interface Viewer {
   qrUrl: string | null
 }
 
-const policy = shellPolicy('self', `script-src ${hashSource(pageScript)}`, "img-src 'self'")
+const policy = shellPolicy({ scripts: [pageScript] })
 
 const isWebAddress = (link: string) => link.startsWith('https:')
 
@@ -171,6 +170,7 @@ export function contactPage(contact: Contact, viewer: Viewer): string {
   const others = otherWays(links, mainLink(contact, device), name, t)
   return pageShell({
     reader,
+    service: 'contacts',
     title,
     tab: t('tab', { title, id }),
     head: html`<link rel="icon" href="/icon.svg">\n`,

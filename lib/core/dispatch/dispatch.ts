@@ -50,6 +50,8 @@ interface PageGuard {
   prefix: string
   /** Whether it is the path of the only page. */
   isWhole?: boolean
+  /** The service that the page belongs to. */
+  service?: string
   /** @param rest of the path, percent-encoded */
   check(rest: string): Promise<unknown>
 }
@@ -179,7 +181,7 @@ export function createDispatcher(
         .check(path.slice(guard.prefix.length))
         .then(
           () => servePage(incoming, outgoing),
-          (error: unknown) => refuse(incoming, outgoing, refusalHandler(toRefusal(error))),
+          (error: unknown) => refuse(incoming, outgoing, refusalHandler(toRefusal(error), guard.service)),
         )
         .catch((error: unknown) => failRequest(error, incoming, outgoing))
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)

@@ -26,14 +26,21 @@ export function refuseUnusualMethod(module: RouteModule): RouteHandler {
   }
 }
 
-/** A page for browsers, JSON for scripts. @param cors to scripts of other origins */
-const refuse = (error: Refusal, request: Request, cors = false): Response =>
-  errorResponse(error, cors, wantsPage(request) ? pageReaderOf(request) : null)
+interface RefuseOptions {
+  /** To scripts of other origins. */
+  cors?: boolean
+  /** The service of the path. */
+  service?: string
+}
+
+/** A page for browsers, JSON for scripts. */
+const refuse = (error: Refusal, request: Request, { cors = false, service }: RefuseOptions = {}): Response =>
+  errorResponse(error, cors, wantsPage(request) ? pageReaderOf(request) : null, service)
 
 export const refusalHandler =
-  (error: Refusal): RouteHandler =>
+  (error: Refusal, service?: string): RouteHandler =>
   (request) =>
-    refuse(error, request)
+    refuse(error, request, service === undefined ? {} : { service })
 
 /** Next's internal paths: its image optimizer would fetch our addresses past the dispatcher. */
 export const refuseNextInternals = refusalHandler(notFoundRefusal())
@@ -65,7 +72,9 @@ export const addressNotAscii = refusalHandler(new Refusal('invalid_parameter', '
 export const notHttp = refusalHandler(new Refusal('invalid_parameter', 'not_http'))
 
 export const addressNotEncoded: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, allowsAnyOrigin(request.url))
+  refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, {
+    cors: allowsAnyOrigin(request.url),
+  })
 
 /** Includes the asterisk of OPTIONS (RFC 9112 §3.2.4), which Next answers with 500. */
 export const malformedTarget: RouteHandler = (request) =>
@@ -88,11 +97,9 @@ const notOnPages: RouteHandler = (request) =>
 /** Pages that consist of one service; the others show that it is suspended. */
 const pageServices: Readonly<Record<string, string>> = { '/chat': 'chat', '/tools/text/[name]': 'text' }
 
-const suspendedPage: RouteHandler = (request) => refuse(suspendedError(), request)
-
 /** The refusal of a page, null when it is served. */
 export function refusalOfPage(page: string, method: string): RouteHandler | null {
   const service = pageServices[page]
-  if (service && statusOf(service) === 'suspended') return suspendedPage
+  if (service && statusOf(service) === 'suspended') return refusalHandler(suspendedError(), service)
   return method === 'GET' || method === 'HEAD' ? null : notOnPages
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { skinColors } from '@/lib/generated/skin-styles'
 import { fault } from '../contract/issue-rules'
 import type { Language } from '../i18n/language'
@@ -7,9 +7,10 @@ import { invalidParameter, Refusal } from '../refusal/refusal'
 import { skins } from '../skin'
 import { shellPolicy } from './page-shell'
 import { errorPage } from './refusal-response'
+import { setShellPrograms } from './shell-programs'
 
 describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) => {
-  const page = errorPage(new Refusal('not_found', 'nothing_here'), 404, { language: 'en', skin, back: '/' })
+  const page = errorPage(new Refusal('not_found', 'nothing_here'), { language: 'en', skin, back: '/' })
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
 
   it('has a style sheet that its policy permits by hash only', () => {
@@ -18,7 +19,10 @@ describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) =
     expect(shellPolicy()).toMatch(/style-src '/)
     expect(shellPolicy()).toContain(`'sha256-${hash}'`)
     expect(shellPolicy()).not.toContain('unsafe')
-    expect(page).not.toMatch(/<script|\s(?:style|on\w+)=/)
+    expect(page).not.toMatch(/\s(?:style|on\w+)=/)
+    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+    const sources = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(shellPolicy()).toContain(`script-src ${sources.join(' ')};`)
   })
 
   it('declares every token it uses, for that skin or for each system preference', () => {
@@ -32,7 +36,7 @@ describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) =
 
 it('values of a refusal are escaped', () => {
   const refusal = new Refusal('forbidden', 'banned_because', { values: { reason: '<b>' } })
-  const page = errorPage(refusal, 403, {
+  const page = errorPage(refusal, {
     language: 'zh-Hans',
     skin: null,
     back: '/',
@@ -42,8 +46,47 @@ it('values of a refusal are escaped', () => {
 })
 
 describe('the page of a refusal', () => {
+  beforeAll(() => {
+    const programs = [
+      { id: 'chat', href: '/', icon: '/icons/chat.svg' },
+      { id: 'links', href: '/tools/links', icon: '/icons/links.svg' },
+      { id: 'docs', href: '/docs', icon: '/icons/docs.svg' },
+    ]
+    const names = { chat: 'Chat', links: 'Short <links>', docs: 'API help' }
+    setShellPrograms({ programs, namesIn: () => names })
+    return () => setShellPrograms({ programs: [], namesIn: () => ({}) })
+  })
+
+  const reader = { language: 'en', skin: null, back: '/go/x' } as const
+  const buttons = (page: string) =>
+    [...page.matchAll(/class="button" href="([^"]*)"/g)].map(([, href]) => href)
+
+  it('has the icons of all programs, and says which program it belongs to', () => {
+    const page = errorPage(new Refusal('not_found', 'no_link_left'), reader, 'links')
+    expect(page).toMatch(/<nav aria-label="Programs">(?:[^]*?<li>){3}[^]*<\/nav>/)
+    expect(page).toContain('<h1>Short &lt;links&gt; – Not found</h1>')
+    expect(page).toContain('<title>404 – Not found</title>')
+  })
+
+  it.each([
+    ['not_found', 'no_link_left', 'links', ['/tools/links', '/']],
+    ['not_found', 'nothing_here', null, ['/docs', '/']],
+    ['not_found', 'no_room', 'chat', ['/']],
+    ['service_suspended', 'suspended', 'links', ['/go/x', '/']],
+    ['unavailable', 'database_busy', null, ['/go/x', '/']],
+    ['forbidden', 'banned', 'links', ['/tools/links', '/']],
+  ] as const)('leads on after %s %s of %s', (reason, rule, service, expected) => {
+    const refusal = new Refusal(reason as 'not_found', rule as 'no_link')
+    expect(buttons(errorPage(refusal, reader, service))).toEqual(expected)
+  })
+
+  it('offers no repetition of what must not be repeated', () => {
+    const busy = new Refusal('unavailable', 'database_busy')
+    expect(buttons(errorPage(busy, { ...reader, back: null }, 'links'))).toEqual(['/tools/links', '/'])
+  })
+
   const pageOf = (refusal: Refusal, language: Language) =>
-    errorPage(refusal, 400, { language, skin: null, back: '/' })
+    errorPage(refusal, { language, skin: null, back: '/' })
 
   it('says in Chinese which parameters are invalid', () => {
     const refusal = invalidParameter('size', fault('whole_number', { min: 50, max: 1000 }))
@@ -55,8 +98,8 @@ describe('the page of a refusal', () => {
 
   it('says in Chinese why the whole request is refused', () => {
     const refusal = new Refusal('not_found', 'no_link_left')
-    expect(pageOf(refusal, 'zh-Hans')).toContain('<p>没有此短链接，或已过期。</p>')
+    expect(pageOf(refusal, 'zh-Hans')).toContain('<p>没有此短链接，可能已过期、用完或被删除。</p>')
     expect(pageOf(refusal, 'zh-Hans')).not.toContain(refusal.message)
-    expect(pageOf(refusal, 'en')).toContain('<p>There is no such short link, or it has expired.</p>')
+    expect(pageOf(refusal, 'en')).toContain('<p>There is no such short link. It may have')
   })
 })

@@ -1,22 +1,53 @@
 import { errorStatus } from '../contract/errors'
 import { translator } from '../i18n/server-texts'
+import type { KeyOf, Translate } from '../i18n/texts'
 import { Refusal, type RefusalArguments, refusalBody, sentenceFor } from '../refusal/refusal'
 import { errorPageTexts } from '../texts'
-import { html, sentenceWith } from './markup'
+import { html } from './markup'
 import type { PageReader } from './page-shell'
 import { pageShell, shellHeaders } from './page-shell'
 import { jsonHeaders } from './responses'
+import { type ShellProgram, shellProgramName, shellProgramOf } from './shell-programs'
 
-/** A refusal as a self-contained page: for forms without scripts. */
-export function errorPage(error: Refusal, status: number, reader: PageReader): string {
-  const { language } = reader
+type ErrorPageTranslate = Translate<KeyOf<typeof errorPageTexts>>
+
+function titleOf({ reason }: Refusal, t: ErrorPageTranslate): string {
+  if (reason === 'not_found') return t('notFound')
+  return t(reason === 'service_suspended' ? 'suspended' : 'failed')
+}
+
+/** The programs that a page offers: that of the refused path, or the reference where nothing is. */
+function programsFor({ reason }: Refusal, own: ShellProgram | undefined): ShellProgram[] {
+  if (reason === 'service_suspended') return []
+  const found = own ?? (reason === 'not_found' ? shellProgramOf('docs') : undefined)
+  return found && found.href !== '/' ? [found] : []
+}
+
+const warningSign = html`<svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true"><path d="M16 2L31 30H1z" fill="#ffd21a" stroke="#000" stroke-linejoin="round"/><path d="M16 11v10M16 24v3" stroke="#000" stroke-width="3"/></svg>`
+
+/**
+ * A refusal as a self-contained page: what happened, and where to go from here.
+ * @param service that refused; null for none
+ */
+export function errorPage(error: Refusal, reader: PageReader, service: string | null = null): string {
+  const { language, back } = reader
   const t = translator(errorPageTexts, language)
+  const status = errorStatus[error.reason]
+  const own = shellProgramOf(service)
+  const title = titleOf(error, t)
+  const isTemporary = status === 503
+  const hint = isTemporary || error.reason === 'not_found' ? null : t('back')
+  const link = (href: string, label: string) => html`<a class="button" href="${href}">${label}</a>`
   return pageShell({
     reader,
-    title: t('title', { status }),
-    tab: t('tab', { status }),
-    body: html`<p>${sentenceFor(error, language)}</p>
-<p>${sentenceWith(t('back'), { start: html`<a href="/">${t('start')}</a>` })}</p>`,
+    title: own ? t('titleOf', { program: shellProgramName(own, language), title }) : title,
+    tab: t('tab', { status, title }),
+    service,
+    body: html`<div class="alert">${warningSign}<div><p>${sentenceFor(error, language)}</p>
+${hint !== null && html`<p>${hint}</p>\n`}<p class="quiet">${t('status', { status })}</p></div></div>
+<p class="buttons">${isTemporary && back !== null && back !== '/' && link(back, t('again'))}
+${programsFor(error, own).map((each) => link(each.href, t('open', { program: shellProgramName(each, language) })))}
+${link('/', t('desktop'))}</p>`,
   })
 }
 
@@ -50,12 +81,17 @@ export function headersOf({
   }
 }
 
-/** A refusal as JSON, or as a page for its reader. */
-export function errorResponse(error: Refusal, cors: boolean, reader: PageReader | null = null): Response {
+/** A refusal as JSON, or as a page for its reader. @param service that refused; null for none */
+export function errorResponse(
+  error: Refusal,
+  cors: boolean,
+  reader: PageReader | null = null,
+  service: string | null = null,
+): Response {
   const status = errorStatus[error.reason]
   const refusalHeaders = headersOf(error)
   if (reader)
-    return new Response(errorPage(error, status, reader), {
+    return new Response(errorPage(error, reader, service), {
       status,
       headers: { ...shellHeaders(), ...refusalHeaders },
     })

@@ -41,6 +41,7 @@ export function tipPage({ target, location }: Destination, reader: PageReader): 
   const t = translator(linkPageTexts, reader.language)
   return pageShell({
     reader,
+    service: 'links',
     title: t('tipTitle'),
     wide: true,
     body: html`<p>${t('tipLead')}</p>
@@ -51,7 +52,7 @@ ${targetMarkup(target, t)}
 }
 
 /** Of pages with a form that leads to a target. */
-const formHeaders = { ...linkPageHeaders, ...shellHeaders(shellPolicy('anywhere')) }
+const formHeaders = { ...linkPageHeaders, ...shellHeaders(shellPolicy({ forms: 'anywhere' })) }
 
 /**
  * What a bot gets of a link with few visits: nothing of its target, and a button for people whose browser is taken for a
@@ -61,6 +62,7 @@ export function limitedPage(reader: PageReader): Response {
   const t = translator(linkPageTexts, reader.language)
   const page = pageShell({
     reader,
+    service: 'links',
     title: t('limitedTitle'),
     body: html`<p>${t('limitedLead')}</p>
 <form method="post"><button class="button" type="submit">${t('goOn')}</button></form>`,
@@ -76,6 +78,7 @@ export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: bool
     : html`<p role="alert" class="problem" id="problem">${sentenceFor(refusal, reader.language)}</p>\n`
   const page = pageShell({
     reader,
+    service: 'links',
     title: t('passwordTitle'),
     body: html`${problem}<form method="post" autocomplete="off">
 <label for="password">${t('passwordLabel')}</label>
@@ -153,6 +156,7 @@ export function previewPage(preview: LinkPreview, url: string, reader: PageReade
   if (preview.visits_left !== null) facts.splice(3, 0, [t('left'), preview.visits_left])
   return pageShell({
     reader,
+    service: 'links',
     title: t('previewTitle'),
     wide: true,
     body: html`<p>${t('tipLead')}</p>

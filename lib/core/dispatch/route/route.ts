@@ -175,7 +175,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
     const isPage = hasErrorPages === true && wantsPage(request)
     const refused = toRefusal(error)
     if (refused.reason === 'unauthorized') refusedKeys().count(refused, clientAddressOf(request))
-    return errorResponse(refused, cors, isPage ? pageReaderOf(request) : null)
+    return errorResponse(refused, cors, isPage ? pageReaderOf(request) : null, service)
   }
 
   function callHandler(call: Call<object>): object | Promise<object> {
