@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { type RawQuery, readSignInQuery } from '@/components/chat/page-query'
 import { SignInWindow } from '@/components/chat/sign-in/sign-in-window'
-import { Desktop } from '@/components/desktop/desktop'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { signInView } from '@/lib/chat/server/chat-page'
 import { platformPreview } from '@/lib/chat/server/preview/link-preview'
 import { signInTexts } from '@/lib/chat/texts'
@@ -16,10 +15,8 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const { rooms, notice } = await signInView()
   const prefill = readSignInQuery(await searchParams, rooms)
   return (
-    <TextsOfPage groups={[signInTexts]}>
-      <Desktop>
-        <SignInWindow rooms={rooms} notice={notice} {...prefill} />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="chat" texts={[signInTexts]}>
+      <SignInWindow rooms={rooms} notice={notice} {...prefill} />
+    </ToolPage>
   )
 }

@@ -2,6 +2,7 @@
 
 import { type Ref, type SubmitEvent, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
+import { useServiceStatus } from '@/components/tool-window/service-status'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
@@ -29,8 +30,9 @@ const verifyCode = (fields: Given<`POST ${typeof verifyPath}`>) => call(`POST ${
 
 const commandOf = (path: string, json: object) => curlLine({ url: `${window.location.origin}${path}`, json })
 
-/** The program for mail codes. @param suspended when the page was rendered */
-export function MailWindow({ suspended }: { suspended: boolean }) {
+/** The program for mail codes. */
+export function MailWindow() {
+  const { isSuspended } = useServiceStatus()
   const t = useTexts(mailTexts)
   const sending = useCall(sendCode)
   const checking = useCall(verifyCode)
@@ -57,7 +59,7 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
   const confirmed = checking.response?.valid
   const panel = useFocusOn<HTMLDivElement>(confirmed === true)
   const field = useFocusOn<HTMLInputElement>(round)
-  const status = suspended && !sent ? 'off' : confirmed ? 'confirmed' : sent ? 'waiting' : 'ready'
+  const status = isSuspended ? 'off' : confirmed ? 'confirmed' : sent ? 'waiting' : 'ready'
   return (
     <ToolWindow
       program="mail"
@@ -70,7 +72,6 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
     >
       <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 p-3 outline-none">
         <p>{t('welcome')}</p>
-        {suspended && !sent && <Alert kind="warning">{t('suspended')}</Alert>}
         {sent && !confirmed && (
           <>
             <Alert kind="info" live>

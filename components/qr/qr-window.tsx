@@ -11,9 +11,8 @@ import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { TextArea } from '@/components/ui/text-area'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { curlLine } from '@/lib/core/api/curl'
-import { errorSentence } from '@/lib/core/api/error-sentence'
 import { saveFile } from '@/lib/core/browser/save-file'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { appliedChoice, fetchQr, type QrChoice, qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { type QrImageState, useQrImage } from '@/lib/qr/client/use-qr-image'
 import { qrContrast, qrContrastMin } from '@/lib/qr/contrast'
@@ -162,11 +161,10 @@ function Download({ choice, path }: { choice: QrChoice; path: string }) {
 /** The server's reason, or `''`. */
 function useRefusal(image: QrImageState | null): string {
   const t = useTexts(qrTexts)
-  const language = useLanguage()
-  const error = image?.error
-  if (!error) return ''
-  const min = error.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
-  return min ? t('sizeTooSmall', { min }) : errorSentence(error, language)
+  const error = image?.error ?? null
+  const { sentence } = useProblem(error)
+  const min = error?.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
+  return min ? t('sizeTooSmall', { min }) : sentence
 }
 
 /** Why the options give no code, or `''`; checked before the request. */

@@ -7,6 +7,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from '@/lib/desktop/texts'
 import { programTexts } from '@/lib/main/programs'
 import { type ServiceId, serviceOf } from '@/lib/main/service-list'
+import { Suspendable } from './service-status'
 
 interface ToolWindowProps {
   program: ServiceId
@@ -37,7 +38,7 @@ export function ToolWindow({ program, endpoint, status, children }: ToolWindowPr
             </p>
           </noscript>
         )}
-        {children}
+        <Suspendable>{children}</Suspendable>
       </div>
     </Window>
   )

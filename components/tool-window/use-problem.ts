@@ -1,9 +1,11 @@
 'use client'
 
+import { useEffect } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from '@/lib/desktop/texts'
+import { useServiceStatus } from './service-status'
 
 interface Problem {
   /** For the whole form, or `''`. */
@@ -15,12 +17,19 @@ interface Problem {
 export function useProblem(error: ApiError | null, fields: readonly string[] = []): Problem {
   const t = useTexts(toolTexts)
   const language = useLanguage()
+  const { reportSuspended } = useServiceStatus()
+  // Its window says so.
+  const isSuspension = error?.slug === 'service_suspended' && reportSuspended !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is reported.
+  useEffect(() => {
+    if (isSuspension) reportSuspended()
+  }, [error, isSuspension, reportSuspended])
   const issues = error?.issues ?? []
   const isMarked = issues.length > 0 && issues.every(({ path }) => fields.includes(path))
   const issueOf = (field: string) => {
     const issue = issues.find(({ path }) => path === field)
     return issue && issueSentence(issue, language)
   }
-  if (!error) return { sentence: '', issueOf }
+  if (!error || isSuspension) return { sentence: '', issueOf }
   return { sentence: isMarked ? t('marked') : errorSentence(error, language), issueOf }
 }

@@ -23,7 +23,9 @@ it('the font of emoji has every character that is an emoji by default', () => {
 
 it('it has no digit, letter, sign or arrow that is text by default', () => {
   const joining = [0x200d, 0x20e3, 0xfe0f]
-  const text = those(/\P{Emoji_Presentation}/u).filter((point) => point < 0x1_f000 && !joining.includes(point))
+  const text = those(/\P{Emoji_Presentation}/u).filter(
+    (point) => point < 0x1_f000 && !joining.includes(point),
+  )
   expect(hex(text.filter(isDrawn))).toEqual([])
   for (const sign of '0#*©®™→↔▶☎❤') expect(isDrawn(sign.codePointAt(0) ?? 0)).toBe(false)
 })

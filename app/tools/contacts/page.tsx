@@ -1,7 +1,6 @@
 import { ContactsWindow } from '@/components/contacts/contacts-window'
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { contactAppTexts, contactsTexts } from '@/lib/contacts/texts'
 
 export const dynamic = 'force-dynamic'
@@ -11,10 +10,8 @@ export const generateMetadata = () => pageTitle('contacts')
 /** Contact links. */
 export default function ContactsPage() {
   return (
-    <TextsOfPage groups={[contactsTexts, contactAppTexts]}>
-      <Desktop>
-        <ContactsWindow />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="contacts" texts={[contactsTexts, contactAppTexts]}>
+      <ContactsWindow />
+    </ToolPage>
   )
 }

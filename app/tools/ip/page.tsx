@@ -1,7 +1,6 @@
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { IpWindow } from '@/components/ip/ip-window'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { ipTexts } from '@/lib/ip/texts'
 
 export const dynamic = 'force-dynamic'
@@ -11,10 +10,8 @@ export const generateMetadata = () => pageTitle('ip')
 export default async function IpPage({ searchParams }: { searchParams: Promise<{ ip?: unknown }> }) {
   const { ip } = await searchParams
   return (
-    <TextsOfPage groups={[ipTexts]}>
-      <Desktop isTall>
-        <IpWindow ip={typeof ip === 'string' ? ip : ''} />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="ip" texts={[ipTexts]} isTall>
+      <IpWindow ip={typeof ip === 'string' ? ip : ''} />
+    </ToolPage>
   )
 }

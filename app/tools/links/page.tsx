@@ -1,7 +1,6 @@
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { LinksWindow } from '@/components/links/links-window'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { linksTexts } from '@/lib/links/texts'
 
 export const dynamic = 'force-dynamic'
@@ -12,10 +11,8 @@ export const generateMetadata = () => pageTitle('links')
 export default async function LinksPage({ searchParams }: { searchParams: Promise<{ tab?: unknown }> }) {
   const { tab } = await searchParams
   return (
-    <TextsOfPage groups={[linksTexts]}>
-      <Desktop>
-        <LinksWindow tab={typeof tab === 'string' ? tab : undefined} />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="links" texts={[linksTexts]}>
+      <LinksWindow tab={typeof tab === 'string' ? tab : undefined} />
+    </ToolPage>
   )
 }

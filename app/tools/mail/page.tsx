@@ -1,8 +1,6 @@
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { MailWindow } from '@/components/mail/mail-window'
-import { statusOf } from '@/lib/core/services/status'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { mailTexts } from '@/lib/mail/texts'
 
 export const dynamic = 'force-dynamic'
@@ -11,10 +9,8 @@ export const generateMetadata = () => pageTitle('mail')
 /** Mail codes. */
 export default function MailPage() {
   return (
-    <TextsOfPage groups={[mailTexts]}>
-      <Desktop>
-        <MailWindow suspended={statusOf('mail') === 'suspended'} />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="mail" texts={[mailTexts]}>
+      <MailWindow />
+    </ToolPage>
   )
 }

@@ -1,7 +1,6 @@
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { QrWindow } from '@/components/qr/qr-window'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { qrTexts } from '@/lib/qr/texts'
 
 export const dynamic = 'force-dynamic'
@@ -12,10 +11,8 @@ export const generateMetadata = () => pageTitle('qr')
 export default async function QrPage({ searchParams }: { searchParams: Promise<{ text?: unknown }> }) {
   const { text } = await searchParams
   return (
-    <TextsOfPage groups={[qrTexts]}>
-      <Desktop>
-        <QrWindow text={typeof text === 'string' ? text : ''} />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="qr" texts={[qrTexts]}>
+      <QrWindow text={typeof text === 'string' ? text : ''} />
+    </ToolPage>
   )
 }

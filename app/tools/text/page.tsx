@@ -1,7 +1,6 @@
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { TextWindow } from '@/components/text/text-window'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { readingTexts, textTexts } from '@/lib/text/texts'
 
 export const dynamic = 'force-dynamic'
@@ -16,10 +15,8 @@ export default async function TextPage({
   const { name, tab } = await searchParams
   const which = typeof name === 'string' ? name : ''
   return (
-    <TextsOfPage groups={[textTexts, readingTexts]}>
-      <Desktop isTall>
-        <TextWindow tab={which || tab === 'open' ? 'open' : 'share'} name={which} />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="text" texts={[textTexts, readingTexts]} isTall>
+      <TextWindow tab={which || tab === 'open' ? 'open' : 'share'} name={which} />
+    </ToolPage>
   )
 }

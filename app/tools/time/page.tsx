@@ -1,7 +1,6 @@
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { TimeWindow } from '@/components/time/time-window'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { timeTexts } from '@/lib/time/texts'
 
 export const dynamic = 'force-dynamic'
@@ -11,10 +10,8 @@ export const generateMetadata = () => pageTitle('time')
 /** The time in several zones. */
 export default function TimePage() {
   return (
-    <TextsOfPage groups={[timeTexts]}>
-      <Desktop isTall>
-        <TimeWindow />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="time" texts={[timeTexts]} isTall>
+      <TimeWindow />
+    </ToolPage>
   )
 }

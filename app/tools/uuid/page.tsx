@@ -1,6 +1,5 @@
-import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
+import { ToolPage } from '@/components/tool-window/tool-page'
 import { UuidWindow } from '@/components/uuid/uuid-window'
 import { uuidTexts } from '@/lib/uuid/texts'
 
@@ -11,10 +10,8 @@ export const generateMetadata = () => pageTitle('uuid')
 /** UUIDs. */
 export default function UuidPage() {
   return (
-    <TextsOfPage groups={[uuidTexts]}>
-      <Desktop>
-        <UuidWindow />
-      </Desktop>
-    </TextsOfPage>
+    <ToolPage service="uuid" texts={[uuidTexts]}>
+      <UuidWindow />
+    </ToolPage>
   )
 }

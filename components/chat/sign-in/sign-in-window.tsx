@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type InputEvent, useRef, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
+import { Suspendable } from '@/components/tool-window/service-status'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FormFooter } from '@/components/ui/form-footer'
@@ -240,34 +241,36 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: Sig
   const fixedWelcome = kind === 'custom' ? 'welcomeLocked' : 'welcomeRoom'
   return (
     <Window title={t('title')} icon="/icons/keys.svg" level={1} className="w-full max-w-[30rem]">
-      <form
-        method="post"
-        action="/logon"
-        onSubmit={submit}
-        className="flex flex-col gap-3 p-3 max-sm:gap-2 max-sm:p-2"
-      >
-        <div className="flex items-center gap-3">
-          <Icon src="/icons/keys.svg" size={40} />
-          <p>{rooms ? t('welcome') : t(fixedWelcome, { room })}</p>
-        </div>
-        {notice && (
-          <div className="bevel-thin bg-notice p-2 whitespace-pre-line">
-            <Alert kind="info">{notice}</Alert>
+      <Suspendable>
+        <form
+          method="post"
+          action="/logon"
+          onSubmit={submit}
+          className="flex flex-col gap-3 p-3 max-sm:gap-2 max-sm:p-2"
+        >
+          <div className="flex items-center gap-3">
+            <Icon src="/icons/keys.svg" size={40} />
+            <p>{rooms ? t('welcome') : t(fixedWelcome, { room })}</p>
           </div>
-        )}
-        <NickField given={givenNick} value={nick} onChange={setNick} error={issueOf('nick')} />
-        {rooms ? (
-          <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />
-        ) : (
-          <>
-            <input type="hidden" name="room" value={room} />
-            {kind === 'custom' && <AccountFields issueOf={issueOf} />}
-          </>
-        )}
-        <FormFooter problem={problem} busy={busy} label={t(busy ? 'entering' : 'enter')}>
-          {!rooms && <ButtonLink href="/">{t('cancel')}</ButtonLink>}
-        </FormFooter>
-      </form>
+          {notice && (
+            <div className="bevel-thin bg-notice p-2 whitespace-pre-line">
+              <Alert kind="info">{notice}</Alert>
+            </div>
+          )}
+          <NickField given={givenNick} value={nick} onChange={setNick} error={issueOf('nick')} />
+          {rooms ? (
+            <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />
+          ) : (
+            <>
+              <input type="hidden" name="room" value={room} />
+              {kind === 'custom' && <AccountFields issueOf={issueOf} />}
+            </>
+          )}
+          <FormFooter problem={problem} busy={busy} label={t(busy ? 'entering' : 'enter')}>
+            {!rooms && <ButtonLink href="/">{t('cancel')}</ButtonLink>}
+          </FormFooter>
+        </form>
+      </Suspendable>
     </Window>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { fetchSuspended, ServiceStatus } from '@/components/tool-window/service-status'
 import { type Language, languageOf } from '@/lib/core/i18n/language'
 import type { TextGroup } from '@/lib/core/i18n/texts'
 import { loadTexts } from '@/lib/core/i18n/use-language'
+import { serviceIds } from '@/lib/main/service-list'
 import type { Rect } from './window-geometry'
 
 /** What `components/<id>/program.tsx` exports as `program`, for a program that opens in a window. */
@@ -28,9 +30,16 @@ export async function loadProgram(id: string, href: string): Promise<ReactNode> 
   const language = shownLanguage()
   const { program }: { program: ProgramModule } = await import(`@/components/${id}/program`)
   const { searchParams } = new URL(href, window.location.origin)
-  const [content] = await Promise.all([
+  const service = serviceIds.find((each) => each === id)
+  const [content, suspended] = await Promise.all([
     program.open(searchParams, language),
+    // Without a network, the program says so itself.
+    service !== undefined && fetchSuspended(service).catch(() => false),
     ...program.texts.map((group) => loadTexts(group, language)),
   ])
-  return content
+  return service === undefined ? (
+    content
+  ) : (
+    <ServiceStatus {...{ service, suspended }}>{content}</ServiceStatus>
+  )
 }
