@@ -51,4 +51,4 @@ it('10,000 batches leave connection settings and the number of open files unchan
   expect(after).toEqual({ ...before, files: after.files })
   // Descriptors of the start may have been closed meanwhile.
   expect(after.files).toBeLessThanOrEqual(before.files)
-})
+}, 300_000)
