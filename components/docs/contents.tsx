@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { rankSections } from '@/lib/docs/search'
 import { docsTexts } from '@/lib/docs/texts'
 
 interface ContentLink {
@@ -63,49 +64,75 @@ function useVisibleCurrent(nav: RefObject<HTMLElement | null>, current: string |
   }, [nav, current])
 }
 
-/** The ids of the sections that contain every word; null without a query. Texts are read from the page. */
+/** A found section: its link, and the call of an entry. */
+interface Result extends ContentLink {
+  call: string
+}
+
+/** Texts are read from the page when first searched. */
+function sectionsOf(reference: Element | null | undefined, groups: readonly ContentGroup[]) {
+  return groups.flatMap(({ id: group, links }) =>
+    links.map(({ id, title }) => {
+      const text = reference?.querySelector(
+        `[data-section][aria-labelledby="${CSS.escape(id)}"]`,
+      )?.textContent
+      const line = reference?.querySelector(`[id="${CSS.escape(id)}"] > p`)
+      const call = Array.from(line?.childNodes ?? [], (node) => node.textContent).join(' ')
+      const kind = id === 'changelog' ? 'changelog' : group === 'guides' ? 'guide' : 'entry'
+      return { id, title, call, kind, heading: `${title} ${call}`, text: text ?? '' } as const
+    }),
+  )
+}
+
+/** The sections that contain every word, best first; null without a query. */
 function useSearch(nav: RefObject<HTMLElement | null>, groups: readonly ContentGroup[]) {
   const [query, setQuery] = useState('')
-  const [found, setFound] = useState<ReadonlySet<string> | null>(null)
-  const texts = useRef(new Map<string, string>())
-  const textOf = (reference: Element | null | undefined, { id, title }: ContentLink): string => {
-    const key = `${id} ${title}`
-    const known = texts.current.get(key)
-    if (known !== undefined) return known
-    const section = reference?.querySelector(`[data-section][aria-labelledby="${CSS.escape(id)}"]`)
-    const text = `${title} ${section?.textContent ?? ''}`.toLowerCase()
-    texts.current.set(key, text)
-    return text
-  }
+  const [found, setFound] = useState<readonly Result[] | null>(null)
+  const known = useRef<{ groups: readonly ContentGroup[]; sections: ReturnType<typeof sectionsOf> } | null>(
+    null,
+  )
   const search = (next: string) => {
     setQuery(next)
-    const words = next.toLowerCase().split(/\s+/).filter(Boolean)
-    if (words.length === 0) return setFound(null)
-    const reference = referenceOf(nav)
-    const links = groups.flatMap((group) => group.links)
-    const matching = links.filter((link) => words.every((word) => textOf(reference, link).includes(word)))
-    setFound(new Set(matching.map(({ id }) => id)))
+    // Another language has other texts.
+    if (known.current?.groups !== groups)
+      known.current = { groups, sections: sectionsOf(referenceOf(nav), groups) }
+    const { sections } = known.current
+    const ids = rankSections(next, sections)
+    setFound(ids?.flatMap((id) => sections.find((section) => section.id === id) ?? []) ?? null)
   }
   return { query, found, search }
 }
 
+function Results({ found }: { found: readonly Result[] }) {
+  return (
+    <ul data-results="">
+      {found.map(({ id, title, call }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block py-0.5 text-link pointer-coarse:py-2">
+            {title}
+            {call && <span className="block font-mono text-field-muted text-xs wrap-anywhere">{call}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface LinksProps {
   group: ContentGroup
-  found: ReadonlySet<string> | null
   /** Null where the current section is in another group. */
   current: string | null
 }
 
-const Links = memo(function Links({ group: { id, title, links }, found, current }: LinksProps) {
-  const isHidden = (link: ContentLink) => found !== null && !found.has(link.id)
+const Links = memo(function Links({ group: { id, title, links }, current }: LinksProps) {
   return (
-    <div hidden={links.every(isHidden)}>
+    <div>
       <a href={`#${id}`} className="font-bold text-ink no-underline hover:underline">
         {title}
       </a>
       <ul className="mb-2 border-field-muted border-l">
         {links.map((link) => (
-          <li key={link.id} hidden={isHidden(link)}>
+          <li key={link.id}>
             <a
               href={`#${link.id}`}
               aria-current={link.id === current ? 'location' : undefined}
@@ -150,7 +177,7 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
   }
   const pressKey = ({ key, nativeEvent }: KeyboardEvent) => {
     if (isComposing(nativeEvent)) return
-    if (key === 'Enter') nav.current?.querySelector<HTMLElement>('li:not([hidden]) a')?.click()
+    if (key === 'Enter') nav.current?.querySelector<HTMLElement>('[data-results] a')?.click()
     if (key === 'Escape') search('')
   }
   return (
@@ -175,8 +202,8 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
           className="bevel-sunken w-full bg-field px-1.5 py-1 text-ink"
         />
       </div>
-      <p hidden={found?.size !== 0} className="text-field-muted">
-        {t('nothingFound')}
+      <p role="status" className="text-field-muted">
+        {found?.length === 0 && t('nothingFound')}
       </p>
       <details
         ref={list}
@@ -185,14 +212,16 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
         className="max-md:not-noscript:[&:not([data-live])>:not(summary)]:hidden"
       >
         <summary className="font-bold md:hidden pointer-coarse:py-1.5">{t('contents')}</summary>
-        {groups.map((group) => (
-          <Links
-            key={group.id}
-            group={group}
-            found={found}
-            current={group.links.some(({ id }) => id === current) ? current : null}
-          />
-        ))}
+        {found && <Results found={found} />}
+        <div hidden={found !== null}>
+          {groups.map((group) => (
+            <Links
+              key={group.id}
+              group={group}
+              current={group.links.some(({ id }) => id === current) ? current : null}
+            />
+          ))}
+        </div>
       </details>
     </nav>
   )

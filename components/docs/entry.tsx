@@ -1,9 +1,10 @@
 'use client'
 
-import { Activity, Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Activity, Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { guestNick } from '@/lib/docs/client/guest-nick'
 import type { CallSpec, Entry, Row } from '@/lib/docs/reference'
-import { initialForm } from '@/lib/docs/samples/call'
+import { type FormState, initialForm } from '@/lib/docs/samples/call'
 import { docsTexts } from '@/lib/docs/texts'
 import { Inline, Prose } from './prose'
 import { CallSample } from './sample'
@@ -131,16 +132,18 @@ function Rows({ rows }: { rows: Row[] }) {
 function EntryCall({ spec }: { spec: CallSpec }) {
   const t = useTexts(docsTexts)
   const details = useRef<HTMLDetailsElement>(null)
-  const [isOpened, setOpened] = useState(false)
-  const [form, setForm] = useState(() => initialForm(spec))
+  const [form, setForm] = useState<FormState | null>(null)
+  const open = useCallback(() => setForm((now) => now ?? initialForm(spec, guestNick())), [spec])
   // It may have been opened before hydration.
-  useEffect(() => setOpened(details.current?.open === true), [])
+  useEffect(() => {
+    if (details.current?.open) open()
+  }, [open])
   return (
     <>
-      <CallSample spec={spec} form={isOpened ? form : undefined} />
-      <details ref={details} className="noscript:hidden" onToggle={() => setOpened(true)}>
+      <CallSample spec={spec} form={form ?? undefined} />
+      <details ref={details} className="noscript:hidden" onToggle={open}>
         <summary>{t('tryIt')}</summary>
-        {isOpened && <TryForm spec={spec} form={form} setForm={setForm} />}
+        {form && <TryForm spec={spec} form={form} setForm={setForm} />}
       </details>
     </>
   )

@@ -4,7 +4,7 @@
  */
 
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
-import type { Guide } from '@/lib/docs/guides'
+import { type Guide, type QuickCall, quickStartIn } from '@/lib/docs/guides'
 import type { Group, ReferenceModel } from '@/lib/docs/reference'
 import type { docsTexts } from '@/lib/docs/texts'
 import { type ContentGroup, Contents } from './contents'
@@ -29,6 +29,30 @@ function GuideSection({ id, title, body }: Guide) {
   )
 }
 
+interface QuickStartProps {
+  title: string
+  note: string
+  calls: readonly QuickCall[]
+}
+
+/** The first screen: calls to copy into a terminal. */
+function QuickStart({ title, note, calls }: QuickStartProps) {
+  return (
+    <section aria-labelledby="quick-start" data-section="" className="flex flex-col gap-1.5">
+      <h2 id="quick-start" className={headingLook}>
+        {title}
+      </h2>
+      <Prose text={note} />
+      {calls.map((call) => (
+        <div key={call.code}>
+          <h3>{call.title}</h3>
+          <GuideCode code={call.code} isLine />
+        </div>
+      ))}
+    </section>
+  )
+}
+
 interface ReferenceTexts {
   t: Translate<KeyOf<typeof docsTexts>>
   /** The names of services, by id. */
@@ -40,7 +64,14 @@ const titleOf = (name: string, { t, names }: ReferenceTexts) =>
 
 function contentsOf(guides: Guide[], groups: Group[], texts: ReferenceTexts): ContentGroup[] {
   return [
-    { id: 'guides', title: texts.t('guides'), links: guides.map(({ id, title }) => ({ id, title })) },
+    {
+      id: 'guides',
+      title: texts.t('guides'),
+      links: [
+        { id: 'quick-start', title: texts.t('quickStart') },
+        ...guides.map(({ id, title }) => ({ id, title })),
+      ],
+    },
     ...groups.map(({ name, entries }) => ({
       id: name,
       title: titleOf(name, texts),
@@ -70,6 +101,7 @@ export function Reference({ language, description, guides, groups, origin, ...te
             className="@container min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
           >
             <div className="reference mx-auto flex max-w-3xl flex-col gap-3 @4xl:max-w-6xl">
+              <QuickStart title={t('quickStart')} note={t('quickNote')} calls={quickStartIn(t)} />
               <div>
                 <Prose text={description} />
               </div>

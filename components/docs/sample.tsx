@@ -31,15 +31,15 @@ function CopyButton({ text, className }: { text: string; className?: string }) {
   )
 }
 
-/** Code of a guide, with this platform's address in it. */
-export function GuideCode({ code }: { code: string }) {
+/** Code of a guide, with this platform's address in it. @param props.isLine its button is beside it */
+export function GuideCode({ code, isLine }: { code: string; isLine?: boolean }) {
   const text = code.replaceAll(exampleOrigin, useOrigin())
   return (
-    <div className="my-1.5">
-      <pre>
+    <div className={isLine ? 'my-1 flex items-start gap-1.5' : 'my-1.5'}>
+      <pre className={isLine ? 'min-w-0 flex-1' : undefined}>
         <code>{text}</code>
       </pre>
-      <CopyButton text={text} className="noscript:hidden" />
+      <CopyButton text={text} className={`noscript:hidden ${isLine ? 'min-h-9 shrink-0' : ''}`} />
     </div>
   )
 }

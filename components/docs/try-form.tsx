@@ -70,7 +70,9 @@ export function TryForm({ spec, form, setForm }: TryFormProps) {
           onChange={(event) => setKey(event.target.value)}
         />
       )}
-      <div className="flex justify-end">
+      <div className="flex items-center justify-end gap-2">
+        {/* Other calls only read. */}
+        {methods[0] !== 'GET' && <p className="flex-1 text-muted">{t('realCall')}</p>}
         <Button type="submit" primary busy={busy}>
           {t(busy ? 'calling' : 'call')}
         </Button>

@@ -21,3 +21,6 @@ export const chatLimits = {
   /** Messages deleted or restored at once. */
   selectionMax: 1000,
 } as const
+
+/** Where samples of the reference write: a room for trying things out, and a nick that is nobody's. */
+export const sandbox = { room: 'sandbox', nick: 'guest-4821' } as const

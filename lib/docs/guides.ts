@@ -1,7 +1,7 @@
 /**
  * The guides of /docs: which paragraphs and samples each has. Their sentences are the texts `guides`.
  */
-import { chatLimits } from '@/lib/chat/limits'
+import { chatLimits, sandbox } from '@/lib/chat/limits'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
@@ -23,6 +23,8 @@ interface Code {
 
 const code = (...lines: string[]): Code => ({ code: lines.join('\n') })
 
+const toSandbox = `-d room=${sandbox.room} -d nick=${sandbox.nick}`
+
 const followCode = code(
   "import { utilityApi } from 'https://example.org/client.js'",
   '',
@@ -37,7 +39,7 @@ const pollCode = code(
 )
 
 const onceCode = code(
-  'curl https://example.org/send -d room=main -d nick=ann -d msg=hello -d send_id=5e0f6a52',
+  `curl https://example.org/send ${toSandbox} -d msg=hello -d send_id=5e0f6a52`,
   "curl https://example.org/go/addlink -H 'Idempotency-Key: order-17' -d target=https://example.com/",
 )
 
@@ -54,7 +56,9 @@ const hookCode = code(
   'curl https://example.org/hooks/TOKEN/discord --json \'{"content": "Hi", "username": "build"}\'',
 )
 
-const botCode = code("curl https://example.org/send -d room=main -d nick=weather -d 'msg=21 °C' -d bot=1")
+const botCode = code(
+  `curl https://example.org/send -d room=${sandbox.room} -d nick=weather -d 'msg=21 °C' -d bot=1`,
+)
 
 const feedCode = code('https://example.org/rooms/main.atom')
 
@@ -174,3 +178,16 @@ export const guidesIn = (t: Translate<Key>): Guide[] =>
     title: t(`${id}.title`),
     body: bodies[id].map((block) => (typeof block === 'string' ? t(block, values) : block)),
   }))
+
+/** One call of the quick start. */
+export interface QuickCall {
+  title: string
+  code: string
+}
+
+/** The first calls to make, in one language. Nothing that they do is in the way of others. */
+export const quickStartIn = (t: Translate<'quickSend' | 'quickRead' | 'quickLink'>): QuickCall[] => [
+  { title: t('quickSend'), code: `curl https://example.org/send ${toSandbox} -d msg=hello` },
+  { title: t('quickRead'), code: `curl 'https://example.org/poll?room=${sandbox.room}'` },
+  { title: t('quickLink'), code: 'curl https://example.org/go/addlink -d target=https://example.com/' },
+]

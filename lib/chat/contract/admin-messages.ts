@@ -9,7 +9,7 @@ import { flag, integer, messageId, nick, position, roomName, textOf } from '@/li
 import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
-import { chatLimits } from '../limits'
+import { chatLimits, sandbox } from '../limits'
 import { messageText, messageTypes } from './chat'
 
 export const adminMessage = z.object({
@@ -121,7 +121,7 @@ export const adminMessageEndpoints = {
       },
     ],
     errors: { not_found: 'There is no such room.' },
-    example: { room: 'main', msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
+    example: { room: sandbox.room, msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
   }),
   read: adminEndpoint('GET', '/messages/{id}', 'Read a message', {
     operation: 'adminGetMessage',

@@ -1,4 +1,4 @@
-import { chatLimits } from '@/lib/chat/limits'
+import { chatLimits, sandbox } from '@/lib/chat/limits'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
 import {
@@ -58,7 +58,7 @@ export const chatEndpoints = {
       forbidden: 'The nickname is reserved.',
       sensitive_word: 'The nickname contains a word that is not allowed.',
     },
-    example: { room: 'main', limit: 20 },
+    example: { room: sandbox.room, limit: 20 },
   }),
   search: endpoint({
     group: 'chat',
@@ -77,7 +77,7 @@ export const chatEndpoints = {
     },
     response: searchResponse,
     errors: { unauthorized: wrongCredentials, unavailable: 'Too much is waiting.' },
-    example: { room: 'main', q: 'hello' },
+    example: { room: sandbox.room, q: 'hello' },
   }),
   send: endpoint({
     group: 'chat',
@@ -122,7 +122,7 @@ export const chatEndpoints = {
       sensitive_word: 'The message contains a word that is blocked here.',
       unavailable: 'Too much is waiting.',
     },
-    example: { room: 'main', nick: 'ann', msg: 'hello' },
+    example: { ...sandbox, msg: 'hello' },
   }),
   create: endpoint({
     group: 'chat',
@@ -176,7 +176,7 @@ export const chatEndpoints = {
     parameters: { room: 'Its name.', ...readerCredentials },
     response: onlineResponse,
     errors: { unauthorized: wrongCredentials },
-    example: { room: 'main' },
+    example: { room: sandbox.room },
   }),
   feed: endpoint({
     group: 'chat',

@@ -1,6 +1,7 @@
 /**
  * Examples of requests and responses, composed from schemas and from the values below.
  */
+import { sandbox } from '@/lib/chat/limits'
 import { noClientAuth } from '@/lib/ip/contract/ip'
 import type { JsonSchema } from './json-schema'
 
@@ -16,7 +17,10 @@ const site = 'https://example.org'
  * enumeration, false, null where allowed.
  */
 const exampleValues: Readonly<Record<string, unknown>> = {
-  // The chat.
+  // The chat. What the reference posts goes to a room of its own.
+  'chat.room': sandbox.room,
+  'chat.nick': sandbox.nick,
+  'chat.title': 'Try it here',
   room: 'main',
   nick: 'ann',
   msg: 'hello',

@@ -21,12 +21,13 @@ export const formText = (value: unknown) =>
 
 /**
  * The initial state of a form. Path parameters stay empty, so that an example is never deleted by accident.
+ * @param nick in place of the example's, so that nobody speaks under the same one
  */
-export function initialForm({ methods, fields, example }: CallSpec): FormState {
+export function initialForm({ methods, fields, example, credential }: CallSpec, nick: string): FormState {
   const shown = fields.filter(({ name, place }) => place !== 'path' && example[name] !== undefined)
   const values = shown.map(({ name, schema }) => [
     name,
-    schema.format === 'password' ? '' : formText(example[name]),
+    schema.format === 'password' ? '' : formText(name === 'nick' && !credential ? nick : example[name]),
   ])
   return { method: methods[0] ?? 'GET', values: Object.fromEntries(values) }
 }
