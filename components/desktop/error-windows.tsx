@@ -8,6 +8,7 @@ import { TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { desktopTexts } from '@/lib/desktop/texts'
+import { programTexts } from '@/lib/main/programs'
 import { Desktop } from './desktop'
 
 interface MessageWindowProps {
@@ -40,12 +41,18 @@ function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWi
 /** The page for an address that does not exist. */
 export function NotFoundWindow() {
   const t = useTexts(desktopTexts)
+  const name = useTexts(programTexts)
   return (
     <MessageWindow
       title={t('notFoundTitle')}
       kind="warning"
       closeLabel={t('close')}
-      buttons={<ButtonLink href="/">{t('toDesktop')}</ButtonLink>}
+      buttons={
+        <>
+          <ButtonLink href="/docs">{t('open', { program: name('docs') })}</ButtonLink>
+          <ButtonLink href="/">{t('toDesktop')}</ButtonLink>
+        </>
+      }
     >
       <p>{t('notFound')}</p>
     </MessageWindow>

@@ -103,14 +103,17 @@ function useSearch(nav: RefObject<HTMLElement | null>, groups: readonly ContentG
   return { query, found, search }
 }
 
-function Results({ found }: { found: readonly Result[] }) {
+const linkLook =
+  'block py-0.5 text-link aria-[current]:bg-selection aria-[current]:text-selection-text pointer-coarse:py-2'
+
+function Results({ found, current }: { found: readonly Result[]; current: string | null }) {
   return (
     <ul data-results="">
       {found.map(({ id, title, call }) => (
         <li key={id}>
-          <a href={`#${id}`} className="block py-0.5 text-link pointer-coarse:py-2">
+          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} className={linkLook}>
             {title}
-            {call && <span className="block font-mono text-field-muted text-xs wrap-anywhere">{call}</span>}
+            {call && <span className="block font-mono text-xs wrap-anywhere">{call}</span>}
           </a>
         </li>
       ))}
@@ -136,7 +139,7 @@ const Links = memo(function Links({ group: { id, title, links }, current }: Link
             <a
               href={`#${link.id}`}
               aria-current={link.id === current ? 'location' : undefined}
-              className="block py-0.5 pl-2 text-link aria-[current]:bg-selection aria-[current]:text-selection-text pointer-coarse:py-2"
+              className={`pl-2 ${linkLook}`}
             >
               {link.title}
             </a>
@@ -212,7 +215,7 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
         className="max-md:not-noscript:[&:not([data-live])>:not(summary)]:hidden"
       >
         <summary className="font-bold md:hidden pointer-coarse:py-1.5">{t('contents')}</summary>
-        {found && <Results found={found} />}
+        {found && <Results found={found} current={current} />}
         <div hidden={found !== null}>
           {groups.map((group) => (
             <Links

@@ -213,8 +213,8 @@ onEveryTarget(({ url, adminKey }) => {
   })
 
   it.each([
-    ['/go/no-such-link', 404, '<p>没有此短链接，或已过期。</p>'],
-    ['/sf/no-such-text', 404, '<p>没有此名称的文本，或已过期。</p>'],
+    ['/go/no-such-link', 404, '<p>没有此短链接，可能已过期、用完或被删除。</p>'],
+    ['/sf/no-such-text', 404, '<p>没有此名称的文本，可能已过期、用完或被删除。</p>'],
     ['/add/nobody?id=1', 404, '<p>这里支持的应用：qq、'],
     ['/addqq?uid=x', 400, '提交的内容有误：uid 必须是 QQ 号'],
     ['/go/%zz', 400, '地址不是百分号编码的 UTF-8'],

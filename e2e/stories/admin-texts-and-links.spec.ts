@@ -75,7 +75,7 @@ test.describe('a text that another administrator has deleted', () => {
     await panel.getByRole('button', { name: `Delete: ${name}` }).click()
     await administration(server).delete(`/texts/${name}`)
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('There is no text with this name, or it has expired.')).toBeVisible()
+    await expect(dialog.getByText('There is no text with this name.')).toBeVisible()
   })
 })
 

@@ -1,5 +1,7 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { programWindow, startProgram, task } from '../support/browser'
 import { send } from '../support/http'
+import { outputOf } from '../support/samples'
 import { success, unique } from '../support/talk'
 
 test('a developer finds an endpoint, reads it and calls it from the page', async ({ page, server }) => {
@@ -13,6 +15,11 @@ test('a developer finds an endpoint, reads it and calls it from the page', async
   const entry = page.getByRole('region', { name: 'Send a message' })
   await expect(entry.getByRole('heading', { name: 'Send a message' })).toBeInViewport()
   await entry.getByText('Try it').click()
+  // Not the lobby, and not a name that somebody has.
+  await expect(entry.getByLabel('room')).toHaveValue('sandbox')
+  const nick = await entry.getByLabel('nick').inputValue()
+  expect(nick).toMatch(/^guest-\d{4}$/)
+  await expect(entry.getByText('This is a real call')).toBeVisible()
   const words = unique('from the reference')
   await entry.getByLabel('msg').fill(words)
   await entry.getByLabel('Method').selectOption('POST')
@@ -22,9 +29,67 @@ test('a developer finds an endpoint, reads it and calls it from the page', async
   const sample = entry.locator('[data-sample] code')
   await expect(sample).toContainText(`curl ${server.url}/send`)
   await expect(sample).toContainText(words)
-  const polled = success<{ messages: { msg: string }[] }>(await send(`${server.url}/poll?room=main`))
-  expect(polled.messages.map(({ msg }) => msg)).toContain(words)
+  const polled = success<{ messages: { nick: string; msg: string }[] }>(
+    await send(`${server.url}/poll?room=sandbox`),
+  )
+  expect(polled.messages).toContainEqual(expect.objectContaining({ nick, msg: words }))
   await expectAccessibleInLong(page)
+})
+
+test('the first screen is three calls to copy, which work as they are', async ({ newPerson, server }) => {
+  for (const [locale, title, copied] of [
+    ['en-US', 'Quick start', 'Copied'],
+    ['zh-CN', '快速入门', '已复制'],
+  ] as const)
+    for (const viewport of [
+      { width: 1280, height: 720 },
+      { width: 375, height: 667 },
+    ]) {
+      const page = await newPerson({ locale, viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+      await page.goto('/docs')
+      const start = page.getByRole('region', { name: title })
+      const lines = start.locator('pre')
+      await expect(lines).toHaveCount(3)
+      for (const line of await lines.all()) await expect(line).toBeInViewport()
+      await expect(task(page, /API/)).toHaveAttribute('aria-pressed', 'true')
+      await start.getByRole('button').first().click()
+      await expect(start.getByRole('button', { name: copied })).toBeVisible()
+      const first = await page.evaluate(() => navigator.clipboard.readText())
+      expect(first).toBe((await lines.first().textContent()) ?? '')
+      for (const line of await lines.allTextContents()) {
+        expect(line).toContain(server.url)
+        expect(JSON.parse(await outputOf('sh', '-c', `${line} -s`))).toMatchObject({ code: 200 })
+      }
+    }
+})
+
+test('beside the chat the reference is a window with a button in the task bar', async ({ page }) => {
+  await page.goto('/chat?room=sandbox&nick=ann')
+  await startProgram(page, 'API help')
+  await expect(programWindow(page, 'Quick start').locator('pre')).toHaveCount(3)
+  await expect(task(page, 'API help')).toHaveAttribute('aria-pressed', 'true')
+  await task(page, 'API help').click()
+  await expect(programWindow(page, 'Quick start')).toBeHidden()
+})
+
+test('a search finds endpoints by title, path and text before guides and the changelog', async ({ page }) => {
+  await page.goto('/docs')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const results = contents.locator('[data-results] a')
+  for (const [query, first] of [
+    ['uuid', 'Make UUIDs GET POST /uuid'],
+    ['/poll', 'Read new messages GET POST /poll'],
+    ['limits', 'Limits'],
+  ] as const) {
+    await contents.getByRole('searchbox').fill(query)
+    await expect(results.first()).toHaveAccessibleName(first)
+  }
+  await contents.getByRole('searchbox').fill('idempotency')
+  await expect(results.last()).toHaveAccessibleName('Changelog')
+  await contents.getByRole('searchbox').fill('nothing of the kind')
+  await expect(contents.getByRole('status')).toHaveText('Nothing found.')
+  await contents.getByRole('searchbox').press('Escape')
+  await expect(contents.getByRole('link', { name: 'Changelog' })).toBeVisible()
 })
 
 test('the reference remembers the language of its samples, and its contents can be searched and follow the scrolling', {

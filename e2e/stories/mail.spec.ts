@@ -70,10 +70,13 @@ test.describe('a refusal of the mail service', () => {
     await expect(page.getByText('less than a minute ago')).toBeVisible()
     await setStatus(mail.server, 'mail', 'suspended')
     await page.getByRole('button', { name: 'Send a code' }).click()
-    await expect(page.getByText('The administrator has suspended this service').first()).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Nothing is sent until it is started')).toBeVisible()
+    // Once, above the form, which is disabled.
+    await expect(page.getByText('The administrator has suspended this service')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Send a code' })).toBeDisabled()
     await setStatus(mail.server, 'mail', 'running')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByRole('button', { name: 'Send a code' })).toBeEnabled()
+    await expect(page.getByLabel(/mail address/)).toHaveValue('bob@example.com')
   })
 })
 

@@ -88,9 +88,12 @@ function handlerOf({ value: module, params }: Match<RouteModule>, method: string
 /** Next's internal paths; only files of the build are public. */
 const isNextInternal = (path: string) => path.startsWith('/_') && !path.startsWith('/_next/static/')
 
-/** An unknown path requested by a script gets a refusal as JSON; a browser gets the not-found page. */
-function isUnknownApiPath(path: string, incoming: IncomingMessage): boolean {
-  if (path.includes('.')) return false // a file of public/ or of the build
+/** The files that Next serves besides those of public/ and of the build. */
+const nextFiles = new Set(['/icon.svg'])
+
+/** An unknown path requested by a script, or as an image, gets a refusal as JSON; a browser gets the not-found page. */
+function isUnknownToScript(path: string, incoming: IncomingMessage, files: ReadonlySet<string>): boolean {
+  if (path.startsWith('/_next/') || nextFiles.has(path) || files.has(path)) return false
   return !acceptsPage(incoming.headers.accept ?? '')
 }
 
@@ -98,6 +101,7 @@ function find(
   table: PathTable<RouteModule>,
   pages: PathTable<string>,
   incoming: IncomingMessage,
+  files: ReadonlySet<string>,
 ): RouteMatch | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
@@ -113,7 +117,7 @@ function find(
     return handlerOnly(addressNotEncoded)
   }
   if (isNextInternal(path)) return handlerOnly(refuseNextInternals)
-  const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownApiPath(path, incoming)
+  const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownToScript(path, incoming, files)
   return isRefused ? handlerOnly(notFound) : null
 }
 
@@ -168,7 +172,7 @@ export function createDispatcher(
   return (incoming, outgoing) => {
     const refusal = targetRefusals[checkTarget(incoming)]
     incoming.url = normalizeTarget(incoming.url ?? '/')
-    const found = refusal ? handlerOnly(refusal) : find(table, pages, incoming)
+    const found = refusal ? handlerOnly(refusal) : find(table, pages, incoming, staticFiles.paths)
     // Not by a redirect: clients repeat a POST as GET, or without its body. Pages keep their address as typed.
     if (found?.module) incoming.url = withoutTrailingSlash(incoming.url)
     setHsts?.(incoming, outgoing)
