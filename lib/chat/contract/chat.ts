@@ -111,7 +111,7 @@ export type SendResponse = z.output<typeof sendResponse>
 export const createResponse = z.object({
   message: z.literal('created'),
   username: z.string(),
-  room: z.string(),
+  room: z.string().meta({ examples: ['custom'] }),
 })
 
 /** A room as `/rooms` lists it. */
