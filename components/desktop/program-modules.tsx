@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fetchSuspended, ServiceStatus } from '@/components/tool-window/service-status'
+import { ServiceStatus } from '@/components/tool-window/service-status'
 import { type Language, languageOf } from '@/lib/core/i18n/language'
 import type { TextGroup } from '@/lib/core/i18n/texts'
 import { loadTexts } from '@/lib/core/i18n/use-language'
@@ -30,16 +30,15 @@ export async function loadProgram(id: string, href: string): Promise<ReactNode> 
   const language = shownLanguage()
   const { program }: { program: ProgramModule } = await import(`@/components/${id}/program`)
   const { searchParams } = new URL(href, window.location.origin)
-  const service = serviceIds.find((each) => each === id)
-  const [content, suspended] = await Promise.all([
+  const [content] = await Promise.all([
     program.open(searchParams, language),
-    // Without a network, the program says so itself.
-    service !== undefined && fetchSuspended(service).catch(() => false),
     ...program.texts.map((group) => loadTexts(group, language)),
   ])
-  return service === undefined ? (
-    content
-  ) : (
-    <ServiceStatus {...{ service, suspended }}>{content}</ServiceStatus>
+  const service = serviceIds.find((each) => each === id)
+  if (service === undefined) return content
+  return (
+    <ServiceStatus service={service} suspended={null}>
+      {content}
+    </ServiceStatus>
   )
 }

@@ -21,36 +21,41 @@ const StatusContext = createContext<Status>({ isSuspended: false, reportSuspende
 export const useServiceStatus = () => useContext(StatusContext)
 
 /** Whether the directory lists a service as suspended. @throws ApiError */
-export async function fetchSuspended(id: ServiceId): Promise<boolean> {
+async function fetchSuspended(id: ServiceId): Promise<boolean> {
   const { services } = await call('GET /api/services', {})
   return services.some((service) => service.id === id && service.status === 'suspended')
 }
 
 interface ServiceStatusProps {
   service: ServiceId
-  /** When the window was rendered. */
-  suspended: boolean
+  /** When the page was rendered; null: not known, the directory is asked. */
+  suspended: boolean | null
   children: ReactNode
 }
 
 /** Tells a window whether its service is suspended, and looks again when the reader comes back to it. */
 export function ServiceStatus({ service, suspended, children }: ServiceStatusProps) {
-  const [isSuspended, setSuspended] = useState(suspended)
-  useEffect(() => setSuspended(suspended), [suspended])
+  const [isSuspended, setSuspended] = useState(suspended === true)
+  const look = useCallback(() => {
+    // If it fails, the next call says whether the service runs.
+    fetchSuspended(service).then(setSuspended, () => undefined)
+  }, [service])
+  useEffect(() => {
+    if (suspended === null) look()
+    else setSuspended(suspended)
+  }, [suspended, look])
   useEffect(() => {
     if (!isSuspended) return
-    const look = () => {
-      if (document.visibilityState === 'visible') fetchSuspended(service).then(setSuspended, () => undefined) // Asked again later.
-    }
-    const timer = setInterval(look, recheckMs)
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    const lookIfVisible = () => document.visibilityState === 'visible' && look()
+    const timer = setInterval(lookIfVisible, recheckMs)
+    window.addEventListener('focus', lookIfVisible)
+    document.addEventListener('visibilitychange', lookIfVisible)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', lookIfVisible)
+      document.removeEventListener('visibilitychange', lookIfVisible)
     }
-  }, [service, isSuspended])
+  }, [isSuspended, look])
   const reportSuspended = useCallback(() => setSuspended(true), [])
   const status = useMemo(() => ({ isSuspended, reportSuspended }), [isSuspended, reportSuspended])
   return <StatusContext value={status}>{children}</StatusContext>
