@@ -39,7 +39,7 @@ export function GuideCode({ code, isLine }: { code: string; isLine?: boolean }) 
       <pre className={isLine ? 'min-w-0 flex-1' : undefined}>
         <code>{text}</code>
       </pre>
-      <CopyButton text={text} className={`noscript:hidden ${isLine ? 'min-h-9 shrink-0' : ''}`} />
+      <CopyButton text={text} className={`noscript:hidden ${isLine ? 'min-h-8.5 shrink-0' : ''}`} />
     </div>
   )
 }
