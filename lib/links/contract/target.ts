@@ -1,5 +1,6 @@
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { charactersFault, targetFault } from '@/lib/core/contract/link-target'
+import { withScheme } from '../with-scheme'
 
 // Targets of short links. Every scheme that is not listed here is refused: a browser might run what follows it.
 
@@ -34,13 +35,10 @@ export const isWebTarget = (target: string): boolean => /^https?:/i.test(target)
 export const showsFirst = ({ tip, target }: { tip: boolean; target: string }): boolean =>
   tip || !isWebTarget(target)
 
-/** A host with a dot, and perhaps the slashes of an address without its scheme. */
-const startsWithHost = /^(?:\/\/)?[^/?#]*\.[^/?#]/
-
 /** The web address that a target without a scheme was meant to be; null if it is none. */
 function suggestionFor(target: string): string | null {
-  const suggested = `https://${target.replace(/^\/\//, '')}`
-  return startsWithHost.test(target) && targetFault(suggested) === null ? suggested : null
+  const suggested = withScheme(target)
+  return suggested !== target && targetFault(suggested) === null ? suggested : null
 }
 
 /** What is wrong with the target of a link; null for nothing. @param target as {@link cleanTarget} returns it */
