@@ -7,19 +7,26 @@ import { asciiHost, targetParts } from '@/lib/core/contract/target-parts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { linksTexts } from '@/lib/links/texts'
 
-/** A target with its host in bold, and the true host if it reads differently. */
+/** A target with its host in bold. */
+export function TargetLink({ target }: { target: string }) {
+  const { scheme, host, rest } = targetParts(target)
+  return (
+    <Link outside href={target}>
+      {scheme}
+      <strong>{host}</strong>
+      {rest}
+    </Link>
+  )
+}
+
+/** The same in a box, with the true host if it reads differently. */
 export function Target({ target }: { target: string }) {
   const t = useTexts(linksTexts)
-  const { scheme, host, rest } = targetParts(target)
   const real = asciiHost(target)
   return (
     <div className="flex flex-col gap-1">
       <p dir="ltr" className="left-to-right bevel-sunken max-h-40 overflow-y-auto bg-field p-2 wrap-anywhere">
-        <Link outside href={target}>
-          {scheme}
-          <strong>{host}</strong>
-          {rest}
-        </Link>
+        <TargetLink target={target} />
       </p>
       {real !== null && <p>{t('trueHost', { host: real })}</p>}
     </div>
@@ -29,9 +36,7 @@ export function Target({ target }: { target: string }) {
 const typed = { autoComplete: 'off', verbatim: true } as const
 
 export function TargetField(own: TextFieldProps) {
-  return (
-    <TextField inline name="target" inputMode="url" placeholder="https://example.com/…" {...typed} {...own} />
-  )
+  return <TextField inline name="target" inputMode="url" placeholder="example.com/…" {...typed} {...own} />
 }
 
 export function CodeField(own: TextFieldProps) {

@@ -2,37 +2,46 @@
 
 import { useEffect, useState } from 'react'
 import { ToolWindow } from '@/components/tool-window/tool-window'
+import { Button } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { loadLastLink, storeLastLink } from '@/lib/links/client/links'
 import { linksTexts } from '@/lib/links/texts'
+import { LinkResult } from './link-result'
 import { LookUpForm } from './look-up-form'
-import { ManageForm } from './manage-form'
-import { type CreatedLink, CreatedLinkBox, ShortenForm } from './shorten-form'
+import { type ChangeResult, ManageForm } from './manage-form'
+import { type CreatedLink, ShortenForm } from './shorten-form'
 
 /** The program for short links. @param tab the initial one */
 export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const t = useTexts(linksTexts)
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
-  const [made, setMade] = useState<CreatedLink | null>(null)
+  const [last, setLast] = useState<CreatedLink | null>(null)
+  /** In the first tab; `again`: the form after a result. */
+  const [view, setView] = useState<'form' | 'result' | 'again'>('form')
   const managing = useFocusOn<HTMLDivElement>(own)
   // In an effect: the server renders without storage.
   useEffect(() => {
     const response = loadLastLink()
-    if (response) setMade((now) => now ?? { asked: null, response })
+    if (response) setLast((now) => now ?? { asked: null, response })
   }, [])
-  const show = (link: CreatedLink) => {
-    storeLastLink(link.response)
-    setMade(link)
+  const remember = (link: CreatedLink | null) => {
+    storeLastLink(link?.response ?? null)
+    setLast(link)
   }
-  const forget = (link: string) => {
-    if (made?.response.link !== link) return
-    storeLastLink(null)
-    setMade(null)
+  /** Every link that is made here passes through this function. */
+  const created = (link: CreatedLink) => {
+    remember(link)
+    setView('result')
   }
-  const manage = ({ response: { link, token = '' } }: CreatedLink) => {
+  const changed = ({ link, response }: ChangeResult) => {
+    if (last?.response.link !== link) return
+    remember(response && { ...last, response: { ...last.response, ...response, message: 'created' } })
+    if (!response) setView('form')
+  }
+  const edit = ({ response: { link, token = '' } }: CreatedLink) => {
     setOwn({ link, token })
     setOpen('manage')
   }
@@ -40,19 +49,22 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
     {
       value: 'shorten',
       label: t('shorten'),
-      content: (
-        <div className="flex flex-col gap-3">
-          <ShortenForm onCreated={show} />
-          {made && <CreatedLinkBox made={made} onChange={() => manage(made)} />}
-        </div>
-      ),
+      content:
+        view === 'result' && last ? (
+          <LinkResult made={last} onEdit={() => edit(last)} onAgain={() => setView('again')} />
+        ) : (
+          <div className="flex flex-col gap-3">
+            <ShortenForm onCreated={created} isAgain={view === 'again'} />
+            {last && <LastLink url={last.response.url} onShow={() => setView('result')} />}
+          </div>
+        ),
     },
     {
       value: 'manage',
       label: t('manage'),
       content: (
         <div ref={managing} tabIndex={-1} className="outline-none">
-          <ManageForm key={own.link} {...own} onRemoved={forget} />
+          <ManageForm key={own.link} {...own} onChanged={changed} />
         </div>
       ),
     },
@@ -60,9 +72,19 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   ].map((entry) => ({ ...entry, href: `/tools/links?tab=${entry.value}` }))
   return (
     <ToolWindow program="links">
-      <div className="p-3">
+      <div className="p-3 max-sm:p-2">
         <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} keepMounted />
       </div>
     </ToolWindow>
+  )
+}
+
+function LastLink({ url, onShow }: { url: string; onShow: () => void }) {
+  const t = useTexts(linksTexts)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-shadow pt-3">
+      <p className="min-w-0 wrap-anywhere">{t('lastLink', { url })}</p>
+      <Button onClick={onShow}>{t('show')}</Button>
+    </div>
   )
 }

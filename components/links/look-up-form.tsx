@@ -1,14 +1,14 @@
 'use client'
 
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { BarChart } from '@/components/ui/bar-chart'
 import { FormFooter } from '@/components/ui/form-footer'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { codeIn, lookUpCommands, previewLink } from '@/lib/links/client/links'
 import type { LinkDay, LinkPreview } from '@/lib/links/contract/schemas'
@@ -61,16 +61,18 @@ async function lookUp(code: string): Promise<LinkPreview> {
 
 function LinkFacts({ preview }: { preview: LinkPreview }) {
   const t = useTexts(linksTexts)
-  const clock = useClock()
-  const facts: [name: string, value: string][] = [
+  const facts: [name: string, value: ReactNode][] = [
     [t('visits'), String(preview.hits)],
     [t('bots'), String(preview.bot_hits)],
     ...(preview.visits_left === null
       ? []
       : [[t('visitsLeft'), String(preview.visits_left)] as [string, string]]),
-    [t('createdAt'), clock.full(preview.created_at)],
-    [t('updatedAt'), clock.full(preview.updated_at)],
-    [t('expires'), preview.expires_at === null ? t('never') : clock.full(preview.expires_at)],
+    [t('createdAt'), <RelativeTime key="created" ms={preview.created_at} />],
+    [t('updatedAt'), <RelativeTime key="updated" ms={preview.updated_at} />],
+    [
+      t('expires'),
+      preview.expires_at === null ? t('never') : <RelativeTime key="expires" ms={preview.expires_at} />,
+    ],
     [t('asksFirst'), t(preview.tip ? 'yes' : 'no')],
     ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
   ]

@@ -8,18 +8,19 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { call } from '@/lib/core/api/call'
+import { type CallResponse, call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { changeCommand, codeIn, type LinkChange, removeCommand } from '@/lib/links/client/links'
 import { linksTexts } from '@/lib/links/texts'
+import { withScheme } from '@/lib/links/with-scheme'
 import { CodeField, ExpirySelect, Target, TargetField } from './link-parts'
 
-/** `target` is null if the link was deleted. */
-interface ChangeResult {
+export interface ChangeResult {
   link: string
-  target: string | null
+  /** null if the link was deleted. */
+  response: CallResponse<'POST /go/update'> | null
   /** The equivalent curl command. */
   command: string
 }
@@ -29,30 +30,30 @@ const perform = (work: typeof change | typeof remove, asked: LinkChange): Promis
 interface ManageFormProps {
   link: string
   token: string
-  onRemoved: (link: string) => void
+  onChanged: (result: ChangeResult) => void
 }
 
 /** Changes or deletes a link by its token. */
-export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
+export function ManageForm({ link, token, onChanged }: ManageFormProps) {
   const t = useTexts(linksTexts)
   const form = useRef<HTMLFormElement>(null)
   const { busy, response: done, error, run } = useCall(perform)
   const [isIdle, setIdle] = useState(false)
   const [removing, setRemoving] = useState<LinkChange | null>(null)
   const { sentence, issueOf } = useProblem(error, ['link', 'target'])
+  const work = async (how: typeof change | typeof remove, asked: LinkChange) => {
+    const result = await run(how, asked)
+    if (result) onChanged(result)
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = read(event.currentTarget)
     const isEmpty = Object.keys(asked).length === 2
     setIdle(isEmpty)
-    if (!isEmpty) void run(change, asked)
+    if (!isEmpty) void work(change, asked)
   }
   const askToRemove = () => {
     if (form.current?.reportValidity()) setRemoving(read(form.current))
-  }
-  const removeIt = async (asked: LinkChange) => {
-    const removed = await run(remove, asked)
-    if (removed) onRemoved(removed.link)
   }
   return (
     <div className="flex flex-col gap-3">
@@ -93,7 +94,7 @@ export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
         title={t('removeTitle')}
         yes={t('removeYes')}
         onYes={() => {
-          if (removing) void removeIt(removing)
+          if (removing) void work(remove, removing)
           setRemoving(null)
         }}
         onClose={() => setRemoving(null)}
@@ -106,19 +107,19 @@ export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
 
 async function remove({ link, token }: LinkChange): Promise<ChangeResult> {
   await call('POST /go/delete', { link, token })
-  return { link, target: null, command: removeCommand(link, token ?? '') }
+  return { link, response: null, command: removeCommand(link, token ?? '') }
 }
 
 async function change(asked: LinkChange): Promise<ChangeResult> {
-  const { link, target } = await call('POST /go/update', asked)
-  return { link, target, command: changeCommand(asked) }
+  const response = await call('POST /go/update', asked)
+  return { link: response.link, response, command: changeCommand(asked) }
 }
 
 function read(form: HTMLFormElement): LinkChange {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const change: LinkChange = { link: codeIn(text('link')), token: text('token') }
-  if (text('target')) change.target = text('target')
+  if (text('target')) change.target = withScheme(text('target'))
   if (text('tip')) change.tip = text('tip') === '1'
   if (text('expires_in')) change.expires_in = Number(text('expires_in'))
   return change
@@ -168,12 +169,12 @@ function ManageOutcome({ done }: { done: ChangeResult }) {
   return (
     <>
       <div role="status">
-        {done.target === null ? (
+        {done.response === null ? (
           <Alert kind="info">{t('removed', { link: done.link })}</Alert>
         ) : (
           <>
             <p>{t('saved')}</p>
-            <Target target={done.target} />
+            <Target target={done.response.target} />
           </>
         )}
       </div>

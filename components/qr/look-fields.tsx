@@ -1,5 +1,4 @@
 import { Field } from '@/components/ui/field'
-import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -20,58 +19,56 @@ export function LookFields({ choice, onChange }: LookFieldsProps) {
   const types = qrTypes.map((value) => ({ value, label: t(`${value}Format`) }))
   const levels = qrLevels.map((value) => ({ value, label: t(`level${value}`) }))
   return (
-    <GroupBox caption={t('how')}>
-      <div className="flex flex-col gap-2">
-        <Select
-          inline
-          label={t('format')}
-          name="type"
-          options={types}
-          value={choice.type}
-          onChange={(event) => onChange({ type: qrTypes.find((type) => type === event.target.value) })}
-        />
-        <Select
-          inline
-          label={t('level')}
-          name="level"
-          options={levels}
-          value={choice.level}
-          disabled={choice.logo !== ''}
-          onChange={(event) => onChange({ level: qrLevels.find((level) => level === event.target.value) })}
-        />
-        <NumberField
-          label={t('size')}
-          hint={t(choice.type === 'pdf' ? 'sizeHintPdf' : 'sizeHint')}
-          name="size"
-          min={qrLimits.sizeMin}
-          max={qrLimits.sizeMax}
-          value={choice.size}
-          onChange={(event) => onChange({ size: event.target.value })}
-        />
-        <NumberField
-          label={t('margin')}
-          hint={t('marginHint')}
-          name="margin"
-          min={0}
-          max={qrLimits.marginMax}
-          value={choice.margin}
-          onChange={(event) => onChange({ margin: event.target.value })}
-        />
-        <ColourField
-          label={t('dark')}
-          name="dark"
-          value={choice.dark}
-          onChange={(dark) => onChange({ dark })}
-        />
-        <ColourField
-          label={t('light')}
-          name="light"
-          value={choice.light}
-          onChange={(light) => onChange({ light })}
-        />
-        <LogoField isChosen={choice.logo !== ''} onChange={(logo) => onChange({ logo })} />
-      </div>
-    </GroupBox>
+    <>
+      <Select
+        inline
+        label={t('format')}
+        name="type"
+        options={types}
+        value={choice.type}
+        onChange={(event) => onChange({ type: qrTypes.find((type) => type === event.target.value) })}
+      />
+      <Select
+        inline
+        label={t('level')}
+        name="level"
+        options={levels}
+        value={choice.level}
+        disabled={choice.logo !== ''}
+        onChange={(event) => onChange({ level: qrLevels.find((level) => level === event.target.value) })}
+      />
+      <NumberField
+        label={t('size')}
+        hint={t(choice.type === 'pdf' ? 'sizeHintPdf' : 'sizeHint')}
+        name="size"
+        min={qrLimits.sizeMin}
+        max={qrLimits.sizeMax}
+        value={choice.size}
+        onChange={(event) => onChange({ size: event.target.value })}
+      />
+      <NumberField
+        label={t('margin')}
+        hint={t('marginHint')}
+        name="margin"
+        min={0}
+        max={qrLimits.marginMax}
+        value={choice.margin}
+        onChange={(event) => onChange({ margin: event.target.value })}
+      />
+      <ColourField
+        label={t('dark')}
+        name="dark"
+        value={choice.dark}
+        onChange={(dark) => onChange({ dark })}
+      />
+      <ColourField
+        label={t('light')}
+        name="light"
+        value={choice.light}
+        onChange={(light) => onChange({ light })}
+      />
+      <LogoField isChosen={choice.logo !== ''} onChange={(logo) => onChange({ logo })} />
+    </>
   )
 }
 

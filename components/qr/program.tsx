@@ -4,5 +4,8 @@ import { QrWindow } from './qr-window'
 
 export const program: ProgramModule = {
   texts: [qrTexts],
-  open: (query) => <QrWindow text={query.get('text') ?? ''} />,
+  open: (query) => {
+    const home = `${window.location.origin}/`
+    return <QrWindow text={query.get('text') || home} home={home} />
+  },
 }

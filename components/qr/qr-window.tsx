@@ -1,70 +1,74 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
+import { MoreOptions } from '@/components/tool-window/more-options'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { TextArea } from '@/components/ui/text-area'
-import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { curlLine } from '@/lib/core/api/curl'
-import { saveFile } from '@/lib/core/browser/save-file'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { appliedChoice, fetchQr, type QrChoice, qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
+import { appliedChoice, type QrChoice, qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { type QrImageState, useQrImage } from '@/lib/qr/client/use-qr-image'
 import { qrContrast, qrContrastMin } from '@/lib/qr/contrast'
 import { qrCapacity, qrLimits, qrNeed } from '@/lib/qr/limits'
 import { qrTexts } from '@/lib/qr/texts'
 import { LookFields } from './look-fields'
+import { QrPreview } from './qr-preview'
 
-/** The program for QR codes. @param text the initial one */
-export function QrWindow({ text = '' }: { text?: string }) {
+interface QrWindowProps {
+  /** The initial text, or `''` for `home`. */
+  text: string
+  /** The address of this platform. */
+  home: string
+}
+
+/** The program for QR codes. There is a code from the start: of the text in the field, whatever it is. */
+export function QrWindow({ text, home }: QrWindowProps) {
   const t = useTexts(qrTexts)
-  const [typed, setTyped] = useState<QrChoice>({ ...qrChoiceDefault, text })
-  const choice = appliedChoice(typed)
+  const { typed, setTyped, choice, field } = useChoice(text, home)
   const path = qrPath(choice)
-  const warning = useWarning(choice)
-  const isAsked = choice.text !== '' && warning === ''
+  const problem = problemOf(choice)
+  const isAsked = choice.text !== '' && problem === null
   // An <img> cannot show a PDF: preview it as SVG.
   const shown = choice.type === 'pdf' ? qrPath({ ...choice, type: 'svg' }) : path
   const image = useQrImage(isAsked ? shown : null, choice.logo)
+  const sentence = useProblemSentence(problem, choice)
   const refusal = useRefusal(image)
-  const need = qrNeed(choice.text)
   const isDrawn = isAsked && image !== null && image.error === null
-  const status = (
-    <StatusBar>
-      <StatusPanel grow>
-        {t(`${need.mode}Used`, { used: need.length, most: qrCapacity[choice.level][need.mode] })}
-      </StatusPanel>
-      <StatusPanel>
-        {isDrawn && choice.type !== 'pdf' ? t('fileSize', { bytes: image.bytes }) : t('ready')}
-      </StatusPanel>
-    </StatusBar>
-  )
+  // The first picture comes with the page, also without scripts.
+  const first = isAsked && choice.logo === '' ? shown : ''
+  const isOfOptions =
+    (problem !== null && problem !== 'textTooLong') || (image?.error?.issues ?? []).length > 0
   return (
-    <ToolWindow program="qr" status={status}>
+    <ToolWindow program="qr" status={<QrStatus choice={choice} bytes={isDrawn ? image.bytes : null} />}>
       <form
         // Not GET: line breaks in a query stay CRLF.
         method="post"
         action="/qrcode"
         // With scripts the code is shown already; without, the form opens it.
         onSubmit={(event) => event.preventDefault()}
-        className="grid gap-3 p-3 sm:grid-cols-[3fr_2fr]"
+        className="grid gap-3 p-3 sm:grid-cols-[3fr_2fr] sm:grid-rows-[auto_1fr]"
       >
+        <TextArea
+          label={t('text')}
+          name="text"
+          rows={3}
+          placeholder={t('placeholder')}
+          ref={field}
+          value={typed.text}
+          onChange={(event) => setTyped({ ...typed, text: event.target.value })}
+          // Typing replaces the initial address.
+          onFocus={({ target }) => target.value === home && target.select()}
+          spellCheck={false}
+        />
+        <QrPreview choice={choice} url={image ? image.url : first} problem={sentence || refusal} />
         <div className="flex min-w-0 flex-col gap-3">
-          <TextArea
-            label={t('text')}
-            name="text"
-            rows={3}
-            placeholder={t('placeholder')}
-            value={choice.text}
-            onChange={(event) => setTyped({ ...typed, text: event.target.value })}
-            spellCheck={false}
-          />
-          <LookFields choice={choice} onChange={(part) => setTyped({ ...typed, ...part })} />
+          <MoreOptions hasProblem={isOfOptions}>
+            <LookFields choice={choice} onChange={(part) => setTyped({ ...typed, ...part })} />
+          </MoreOptions>
           <noscript>
             <Button type="submit" primary>
               {t('draw')}
@@ -74,7 +78,6 @@ export function QrWindow({ text = '' }: { text?: string }) {
             </Button>
           </noscript>
         </div>
-        <Preview choice={choice} path={path} url={image?.url ?? ''} warning={warning || refusal} />
       </form>
       {isDrawn && (
         <div className="px-3 pb-3">
@@ -90,71 +93,35 @@ export function QrWindow({ text = '' }: { text?: string }) {
   )
 }
 
-interface PreviewProps {
-  choice: QrChoice
-  path: string
-  /** URL of the picture, or `''`. */
-  url: string
-  warning: string
+/** What is typed, and the choice that applies. @param text as for the window */
+function useChoice(text: string, home: string) {
+  const [typed, setTyped] = useState<QrChoice>({ ...qrChoiceDefault, text })
+  const [isReady, setReady] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // In an effect: a field that the server has filled would lose what was typed before the scripts.
+  useEffect(() => {
+    const early = field.current?.value ?? ''
+    const start = document.activeElement === field.current ? '' : home
+    setTyped((now) => ({ ...now, text: early || start }))
+    setReady(true)
+  }, [home])
+  const choice = appliedChoice(isReady ? typed : { ...typed, text: text || home })
+  return { typed, setTyped, choice, field }
 }
 
-function Preview({ choice, path, url, warning }: PreviewProps) {
+/** @param bytes of the picture that is shown, or null */
+function QrStatus({ choice, bytes }: { choice: QrChoice; bytes: number | null }) {
   const t = useTexts(qrTexts)
-  const isDrawn = url !== '' && warning === '' && choice.text !== ''
+  const need = qrNeed(choice.text)
   return (
-    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2">
-      <div className="bevel-sunken grid min-h-56 place-items-center overflow-auto bg-field p-3">
-        {isDrawn ? (
-          // biome-ignore lint/performance/noImgElement: it already has its exact size.
-          <img
-            src={url}
-            alt={t('alt', { text: choice.text.slice(0, 100) })}
-            className="h-auto max-h-72 max-w-full"
-          />
-        ) : (
-          <p className="text-center text-field-muted">{warning === '' ? t('empty') : ''}</p>
-        )}
-      </div>
-      {warning && (
-        <Alert kind="warning" live>
-          {warning}
-        </Alert>
-      )}
-      {isDrawn && <Download choice={choice} path={path} />}
-    </section>
-  )
-}
-
-/** A link; a code with a logo has no address, so it is fetched. */
-function Download({ choice, path }: { choice: QrChoice; path: string }) {
-  const t = useTexts(qrTexts)
-  const name = `qrcode.${choice.type}`
-  const label = t('download', { type: choice.type.toUpperCase() })
-  const [error, setError] = useState<ApiError | null>(null)
-  const { sentence } = useProblem(error)
-  if (choice.logo === '')
-    return (
-      <ButtonLink href={path} download={name}>
-        {label}
-      </ButtonLink>
-    )
-  const save = async () => {
-    try {
-      saveFile(await fetchQr(path, choice.logo), name)
-      setError(null)
-    } catch (caught) {
-      setError(toApiError(caught))
-    }
-  }
-  return (
-    <>
-      <Button onClick={() => void save()}>{label}</Button>
-      {sentence && (
-        <Alert kind="error" live>
-          {sentence}
-        </Alert>
-      )}
-    </>
+    <StatusBar>
+      <StatusPanel grow>
+        {t(`${need.mode}Used`, { used: need.length, most: qrCapacity[choice.level][need.mode] })}
+      </StatusPanel>
+      <StatusPanel>
+        {bytes !== null && choice.type !== 'pdf' ? t('fileSize', { bytes }) : t('ready')}
+      </StatusPanel>
+    </StatusBar>
   )
 }
 
@@ -167,17 +134,28 @@ function useRefusal(image: QrImageState | null): string {
   return min ? t('sizeTooSmall', { min }) : sentence
 }
 
-/** Why the options give no code, or `''`; checked before the request. */
-function useWarning({ text, level, size, margin, dark, light }: QrChoice): string {
-  const t = useTexts(qrTexts)
-  const contrast = qrContrast(dark.slice(1), light.slice(1))
-  if (contrast < 0) return t('inverted')
-  if (contrast < qrContrastMin)
-    return `${t('faint')} ${t('faintNote', { percent: Math.round(contrast * 100) })}`
+type QrProblem = 'inverted' | 'faint' | 'numbers' | 'textTooLong'
+
+const contrastOf = ({ dark, light }: QrChoice) => qrContrast(dark.slice(1), light.slice(1))
+
+/** Why a choice gives no code, or null; checked before the request. */
+function problemOf(choice: QrChoice): QrProblem | null {
+  const { text, level, size, margin } = choice
+  const contrast = contrastOf(choice)
+  if (contrast < 0) return 'inverted'
+  if (contrast < qrContrastMin) return 'faint'
   if (!isWithin(size, qrLimits.sizeMin, qrLimits.sizeMax) || !isWithin(margin, 0, qrLimits.marginMax))
-    return t('numbers')
+    return 'numbers'
   const { mode, length } = qrNeed(text)
-  return length > qrCapacity[level][mode] ? t('textTooLong', { level, most: qrCapacity[level].bytes }) : ''
+  return length > qrCapacity[level][mode] ? 'textTooLong' : null
+}
+
+function useProblemSentence(problem: QrProblem | null, choice: QrChoice): string {
+  const t = useTexts(qrTexts)
+  if (problem === null) return ''
+  if (problem === 'faint')
+    return `${t('faint')} ${t('faintNote', { percent: Math.round(contrastOf(choice) * 100) })}`
+  return t(problem, { level: choice.level, most: qrCapacity[choice.level].bytes })
 }
 
 function isWithin(typed: string, min: number, max: number): boolean {

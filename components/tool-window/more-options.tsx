@@ -20,8 +20,10 @@ export function MoreOptions({ label, hasProblem = false, children }: MoreOptions
     <details
       open={isOpen || hasProblem}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      // A browser cannot focus an invalid field that is hidden, and would not submit the form.
-      onInvalidCapture={() => setOpen(true)}
+      // At once: right after this event the browser focuses the invalid field, if it is not hidden.
+      onInvalidCapture={(event) => {
+        event.currentTarget.open = true
+      }}
     >
       <summary className="w-fit cursor-pointer py-1 pointer-coarse:py-2.5">
         {label ?? t('moreOptions')}

@@ -6,12 +6,17 @@ import { Button } from './button'
 
 import { useCopy } from './use-copy'
 
-/**
- * Copies to the clipboard and shows the result for a moment.
- * @param value the text, or a function that loads it; if that fails nothing is copied
- * @param what accessible name of the value
- */
-export function CopyButton({ value, what }: { value: string | (() => Promise<string>); what: string }) {
+interface CopyButtonProps {
+  /** The text, or a function that loads it; if that fails nothing is copied. */
+  value: string | (() => Promise<string>)
+  /** Accessible name of the value. */
+  what: string
+  /** As of a button. */
+  primary?: boolean
+}
+
+/** Copies to the clipboard and shows the result for a moment. */
+export function CopyButton({ value, what, primary }: CopyButtonProps) {
   const t = useTexts(widgetTexts)
   const { outcome, copy } = useCopy()
   return (
@@ -19,6 +24,7 @@ export function CopyButton({ value, what }: { value: string | (() => Promise<str
       <Button
         onClick={() => copy(typeof value === 'string' ? value : value())}
         aria-label={t('copyOf', { what })}
+        primary={primary}
         className="shrink-0"
       >
         {t(outcome ?? 'copy')}

@@ -1,4 +1,4 @@
-import type { TextareaHTMLAttributes } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
 
 /** Class names of a sunken text box. */
@@ -7,7 +7,9 @@ export const fieldLook =
   'aria-invalid:outline-2 aria-invalid:outline-danger disabled:bg-face pointer-coarse:min-h-10 pointer-coarse:text-base ' +
   'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus'
 
-interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+}
 
 export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {
   return (

@@ -9,16 +9,16 @@ type CopyOutcome = 'copied' | 'notCopied' | null
 /** Failures are shown longer. */
 const shownMs = { copied: 2000, notCopied: 5000 }
 
-/** Copies to the clipboard and reports the result for a moment. */
+/** Copies text to the clipboard, and reports the result of that or of other work for a moment. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<CopyOutcome>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const copy = async (text: string | Promise<string>) => {
-    const next = (await copyText(text)) ? 'copied' : 'notCopied'
+  const report = async (work: Promise<boolean>) => {
+    const next = (await work) ? 'copied' : 'notCopied'
     setOutcome(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOutcome(null), shownMs[next])
   }
-  return { outcome, copy }
+  return { outcome, report, copy: (text: string | Promise<string>) => report(copyText(text)) }
 }

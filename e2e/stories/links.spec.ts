@@ -1,18 +1,151 @@
 import type { Page } from '@playwright/test'
+import { programTexts } from '@/components/desktop/programs'
+import { widgetTexts } from '@/lib/core/texts'
+import { toolTexts } from '@/lib/desktop/texts'
+import { linksTexts } from '@/lib/links/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { programWindow, startProgram } from '../support/browser'
+import { expectInView, readers } from '../support/in-view'
 import { addLink, parseLink, visit } from '../support/links'
+import { decodedImage } from '../support/shown-qr'
 import { unique } from '../support/talk'
 
 const target = 'https://example.com/a?b=1'
 
 /** The link page, by role and label. */
-const program = (page: Page) => ({
-  target: page.getByRole('textbox', { name: 'Long address' }),
-  ownCode: page.getByRole('textbox', { name: 'Own code' }),
-  shorten: page.getByRole('button', { name: 'Shorten' }),
-  made: page.getByRole('group', { name: 'Your short link' }),
-  command: page.getByRole('region', { name: 'The same with curl' }),
-  tab: (name: string) => page.getByRole('tab', { name }),
+function program(page: Page) {
+  const made = page.getByRole('region', { name: 'Your short link' })
+  return {
+    target: page.getByRole('textbox', { name: 'Long address' }),
+    options: page.getByText('More options'),
+    ownCode: page.getByRole('textbox', { name: 'Own code' }),
+    shorten: page.getByRole('button', { name: 'Shorten' }),
+    made,
+    token: made.getByRole('textbox', { name: 'Token' }),
+    command: page.getByRole('region', { name: 'The same with curl' }),
+    tab: (name: string) => page.getByRole('tab', { name }),
+  }
+}
+
+for (const [where, use] of readers)
+  test.describe(where, () => {
+    test.use({ ...use, permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test('one field and one button make a link, which takes their place', async ({ page, server, speak }) => {
+      const t = speak(linksTexts)
+      const widget = speak(widgetTexts)
+      await page.goto('/tools/links')
+      const address = page.getByRole('textbox', { name: t('target') })
+      const make = page.getByRole('button', { name: t('make'), exact: true })
+      const options = page.getByText(speak(toolTexts)('moreOptions'))
+      for (const part of [address, options, make]) await expectInView(part)
+      await expect(page.getByRole('textbox', { name: t('ownCode') })).toBeHidden()
+      await expectAccessibleInLong(page)
+      await address.fill('example.com/foo')
+      await make.click()
+
+      const made = page.getByRole('region', { name: t('made') })
+      await expect(made).toBeFocused()
+      await expect(make).toBeHidden()
+      const shown = made.getByText(new RegExp(`^${server.url}/go/\\w{7}$`))
+      const url = (await shown.textContent()) ?? ''
+      const code = url.split('/').at(-1) ?? ''
+      expect((await parseLink(server.url, code)).data.link).toBe('https://example.com/foo')
+      await expect(made.getByRole('link', { name: 'https://example.com/foo' })).toBeVisible()
+      const button = (name: string) => made.getByRole('button', { name, exact: true })
+      const copy = button(widget('copyOf', { what: t('link') }))
+      const token = made.getByRole('textbox', { name: t('token') })
+      for (const part of [
+        shown,
+        copy,
+        button(t('qrCode')),
+        made.getByRole('link', { name: t('open'), exact: true }),
+        made.getByRole('link', { name: t('preview') }),
+        button(t('edit')),
+        button(t('again')),
+        token,
+        page.getByText(t('tokenHint')),
+        page.getByText(/^curl /),
+      ])
+        await expectInView(part)
+      // This browser has no dialog to share with.
+      await expect(button(t('share'))).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        page.viewportSize()?.width ?? 0,
+      )
+      await expectAccessibleInLong(page)
+
+      await copy.click()
+      await expect(copy).toHaveText(widget('copied'))
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+      await button(t('qrCode')).click()
+      const picture = made.getByRole('img', { name: t('qrOf', { url }) })
+      await expect.poll(() => decodedImage(picture)).toBe(url)
+      await expectInView(picture)
+      await expectAccessibleInLong(page)
+
+      const secret = await token.inputValue()
+      await button(t('edit')).click()
+      await expect(page.getByRole('textbox', { name: t('code') })).toHaveValue(code)
+      await expect(page.getByRole('textbox', { name: t('token') })).toHaveValue(secret)
+      await page.getByRole('textbox', { name: t('newTarget') }).fill('example.org/next')
+      await page.getByRole('button', { name: t('save') }).click()
+      await expect(page.getByText(t('saved'))).toBeVisible()
+      expect((await parseLink(server.url, code)).data.link).toBe('https://example.org/next')
+
+      await page.getByRole('tab', { name: t('shorten') }).click()
+      await expect(made.getByRole('link', { name: 'https://example.org/next' })).toBeVisible()
+      await button(t('again')).click()
+      await expect(address).toBeFocused()
+      await expect(address).toHaveValue('')
+      await expect(made).toHaveCount(0)
+      await page.getByRole('button', { name: t('show'), exact: true }).click()
+      await expect(made).toBeFocused()
+      await expect(shown).toHaveText(url)
+    })
+  })
+
+test('a browser that can share offers it', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.documentElement.dataset.shared = data?.url
+      throw new DOMException('closed', 'AbortError')
+    }
+  })
+  await page.goto('/tools/links')
+  const { target: field, made } = program(page)
+  await field.fill(target)
+  await field.press('Enter')
+  await made.getByRole('button', { name: 'Share' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', /\/go\/\w{7}$/)
+  await expect(made).toBeVisible()
+})
+
+test('a link made beside the chat shows its code there', { tag: '@desktop' }, async ({ page, speak }) => {
+  const t = speak(linksTexts)
+  const name = speak(programTexts)('links')
+  await page.goto('/chat?room=links&nick=ann')
+  await startProgram(page, name)
+  const links = programWindow(page, name)
+  await links.getByRole('textbox', { name: t('target') }).fill('mailto:ann@example.com')
+  await links.getByRole('button', { name: t('make'), exact: true }).click()
+  const made = links.getByRole('region', { name: t('made') })
+  await expect(made.getByRole('link', { name: 'mailto:ann@example.com' })).toBeVisible()
+  await made.getByRole('button', { name: t('qrCode') }).click()
+  await expect.poll(() => decodedImage(made.getByRole('img'))).toMatch(/\/go\/\w{7}$/)
+  await expect(page.getByRole('log')).toBeVisible()
+  await expect(page).toHaveURL(/\/tools\/links$/)
+})
+
+test('the end of a link is shown as a time near now', async ({ page }) => {
+  await page.goto('/tools/links')
+  const { target: field, options, made } = program(page)
+  await field.fill('例子.中国')
+  await options.click()
+  await page.getByRole('combobox', { name: 'Expires' }).selectOption('in an hour')
+  await field.press('Enter')
+  await expect(made.getByRole('time')).toHaveText(/^(today|tomorrow) \d\d:\d\d$/)
+  await expect(made.getByRole('link', { name: 'https://例子.中国' })).toBeVisible()
 })
 
 test('a link can be made, changed and removed on its page', async ({ page, server }) => {
@@ -20,17 +153,17 @@ test('a link can be made, changed and removed on its page', async ({ page, serve
   await page.goto('/tools/links')
   const { made, command, ...form } = program(page)
   await form.target.fill(target)
+  await form.options.click()
   await form.ownCode.fill(code)
-  await form.target.press('Enter')
-  const link = made.getByRole('textbox', { name: 'Short link' })
-  await expect(link).toHaveValue(`${server.url}/go/${code}`)
+  await form.ownCode.press('Enter')
+  await expect(made.getByText(`${server.url}/go/${code}`, { exact: true })).toBeVisible()
   await expect(command).toContainText(
     `curl -H 'Content-Type: application/json' -d '{"target":"${target}","link":"${code}"`,
   )
   expect((await visit(server.url, code)).headers.location).toBe(target)
   await expectAccessibleInLong(page)
 
-  await made.getByRole('button', { name: 'Change it' }).click()
+  await made.getByRole('button', { name: 'Edit' }).click()
   const next = page.getByRole('textbox', { name: 'New address' })
   await next.fill('https://example.org/next')
   await next.press('Enter')
@@ -56,32 +189,38 @@ test('the token of the link made last outlives its page until the link is remove
   const code = unique('story')
   await page.goto('/tools/links')
   const { made, ...form } = program(page)
+  const last = page.getByText(`Your last link: ${server.url}/go/${code}`)
   await form.target.fill(target)
+  await form.options.click()
   await form.ownCode.fill(code)
   await page.getByLabel('Password:', { exact: true }).fill('secret words')
   await form.target.press('Enter')
-  const token = await made.getByRole('textbox', { name: 'Token' }).inputValue()
+  const token = await form.token.inputValue()
   await page.goto('/tools/uuid')
   await page.goto('/tools/links')
-  await expect(made.getByRole('textbox', { name: 'Token' })).toHaveValue(token)
-  await expect(made.getByRole('textbox', { name: 'Short link' })).toHaveValue(`${server.url}/go/${code}`)
+  await expect(last).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(form.token).toHaveValue(token)
+  await expect(made.getByText(`${server.url}/go/${code}`, { exact: true })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret words')
 
-  await made.getByRole('button', { name: 'Change it' }).click()
+  await made.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Remove link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText(`/go/${code} was removed.`)).toBeVisible()
   await form.tab('Shorten').click()
-  await expect(made).toBeHidden()
+  await expect(form.target).toBeVisible()
+  await expect(last).toBeHidden()
   await page.reload()
   await expect(form.target).toBeVisible()
-  await expect(made).toBeHidden()
+  await expect(last).toBeHidden()
 })
 
 test('the link form keeps its input while another tab is open', async ({ page }) => {
   await page.goto('/tools/links')
   const form = program(page)
   await form.target.fill(target)
+  await form.options.click()
   await page.getByRole('combobox', { name: 'Expires' }).selectOption('in a day')
   const title = page.getByRole('heading', { name: 'Short links' })
   const place = await title.boundingBox()
@@ -96,128 +235,37 @@ test('the link form keeps its input while another tab is open', async ({ page })
   await expect(page.getByRole('textbox', { name: 'Short link' })).toHaveValue('noodles')
 })
 
-test.describe('an error on the link page', { tag: '@long' }, () => {
+test.describe('an error on the link page', () => {
   test.use({ expectedStatuses: [400, 401, 404, 409] })
 
-  test('is shown in place, and the token of the last link stays readable', async ({ page, server }) => {
+  test('is shown in place, and nothing that was typed is lost', async ({ page, server }) => {
     const { link: taken } = await addLink(server.url, { target })
     await page.goto('/tools/links')
     const { made, ...form } = program(page)
-    await form.target.fill(target)
-    await form.shorten.click()
-    const token = made.getByRole('textbox', { name: 'Token' })
-    await expect(token).toHaveValue(/^[\w-]{32}$/)
     await form.target.fill('javascript:alert(1)')
     await form.shorten.click()
     await expect(form.target).toHaveAccessibleDescription(/must be an absolute http or https address/)
     await expect(form.target).toHaveAttribute('aria-invalid', 'true')
-    await form.target.fill(target)
+    await expect(form.target).toHaveValue('javascript:alert(1)')
+    await expect(form.ownCode).toBeHidden()
+    await form.target.fill('example.com/foo')
+    await form.options.click()
     await form.ownCode.fill(taken)
+    await form.options.click()
     await form.shorten.click()
     await expect(page.getByText('This code is taken')).toBeVisible()
-    await expect(token).toBeVisible()
+    // The options open themselves.
+    await expect(form.ownCode).toHaveValue(taken)
+    await expect(form.ownCode).toBeVisible()
+    await expect(form.target).toHaveValue('example.com/foo')
     await expectAccessibleInLong(page)
-
-    await form.tab('Change or remove').click()
-    await page.getByRole('textbox', { name: 'Short link' }).fill(`${server.url}/go/${taken}`)
-    await page.getByRole('textbox', { name: 'Token' }).fill('wrong')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Change at least one thing.')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Asks first' }).selectOption('yes')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('The token or the key is wrong.')).toBeVisible()
-
-    await form.tab('Look up').click()
-    await page.getByRole('textbox', { name: 'Short link' }).fill(unique('nothing'))
-    await page.getByRole('button', { name: 'Look up' }).click()
-    await expect(page.getByText('There is no such short link')).toBeVisible()
-  })
-})
-
-test('a link is looked up by its address without going there', { tag: '@long' }, async ({ page, server }) => {
-  const { link, url } = await addLink(server.url, { target: 'https://пример.рф/путь', tip: true })
-  await visit(server.url, link)
-  await page.goto('/tools/links?tab=look-up')
-  await page.getByRole('textbox', { name: 'Short link' }).fill(url)
-  await page.getByRole('button', { name: 'Look up' }).click()
-  const facts = page.getByRole('status').filter({ hasText: 'Leads to' })
-  await expect(facts).toContainText('https://пример.рф/путь')
-  await expect(facts).toContainText('xn--e1afmkfd.xn--p1ai')
-  await expect(facts).toContainText('Visits1')
-  await expectAccessibleInLong(page)
-})
-
-test('the page of a link with a tip leads on by its button, and the preview counts visits', async ({
-  page,
-  server,
-}) => {
-  const there = `${server.url}/healthz`
-  const { link } = await addLink(server.url, { target: there, tip: true })
-  await page.goto(`/go/${link}`)
-  await expect(page.getByRole('heading', { name: 'You are leaving for another site' })).toBeVisible()
-  await expectAccessibleInLong(page)
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(there)
-  await page.goto(`/go/${link}+`)
-  await expect(page.getByRole('heading', { name: 'Where this short link leads' })).toBeVisible()
-  await expect(page.getByRole('definition').nth(1)).toHaveText('1')
-  await expectAccessibleInLong(page)
-})
-
-test.describe('a link with a password', () => {
-  test.use({ expectedStatuses: [401] })
-
-  test('asks for the password until it is right, and leads on to another site', async ({ page, server }) => {
-    const there = `${server.url.replace('127.0.0.1', 'localhost')}/healthz`
-    const { link } = await addLink(server.url, { target: there, password: 'sesame' })
-    await page.goto(`/go/${link}`)
-    const field = page.getByLabel('Password')
-    await expect(field).toBeFocused()
-    await field.press('w')
-    await field.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('The password of this short link is wrong.')
-    await expectAccessibleInLong(page)
-    await page.keyboard.type('sesame')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(there)
-  })
-})
-
-test.describe('a browser that is taken for a bot', () => {
-  test.use({
-    userAgent: 'Mozilla/5.0 (Linux; Android 8.1.0; XBot Junior) Chrome/140.0.0.0 Mobile Safari/537.36',
-  })
-
-  test('opens a link with limited visits by a button, to another site', async ({ page, server }) => {
-    const there = `${server.url.replace('127.0.0.1', 'localhost')}/healthz`
-    const { link } = await addLink(server.url, { target: there, max_visits: 2 })
-    await page.goto(`/go/${link}`)
-    await expect(page.getByRole('heading', { name: 'a limited number of times' })).toBeVisible()
-    await expectAccessibleInLong(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(there)
-    await page.goto(`/go/${link}+`)
-    const facts = page.getByRole('definition')
-    await expect(facts.nth(1)).toHaveText('1')
-    await expect(facts.nth(2)).toHaveText('1')
-    await expect(facts.nth(3)).toHaveText('1')
-  })
-})
-
-test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
-  test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
-
-  test('the link page fits and works', async ({ page, server }) => {
-    await page.goto('/tools/links')
-    await page.getByRole('textbox', { name: '长网址' }).fill(`https://example.com/${'long/'.repeat(60)}`)
-    await page.getByRole('button', { name: '生成短链接' }).click()
-    const link = page.getByRole('group', { name: '你的短链接' }).getByRole('textbox', { name: '短链接' })
-    await expect(link).toHaveValue(new RegExp(`^${server.url}/go/\\w{7}$`))
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(375)
-    const code = (await link.inputValue()).split('/').at(-1) ?? ''
-    expect((await parseLink(server.url, code)).data.tip).toBe(false)
-    await expectAccessibleInLong(page)
+    await form.ownCode.fill('')
+    await page.getByRole('spinbutton', { name: 'Visits at most' }).fill('0')
+    await form.options.click()
+    await form.shorten.click()
+    // The browser refuses the number itself, where it is seen.
+    await expect(page.getByRole('spinbutton', { name: 'Visits at most' })).toBeFocused()
+    await expect(made).toHaveCount(0)
   })
 })
 
@@ -226,12 +274,14 @@ test.describe('without JavaScript', () => {
 
   test('the link form makes a link, and errors are a page', async ({ page }) => {
     await page.goto('/tools/links')
-    const { target: field, shorten } = program(page)
+    const { target: field, options, ownCode, shorten } = program(page)
     await field.fill('nonsense')
     await shorten.click()
     await expect(page.getByText('target must be an absolute http or https address')).toBeVisible()
     await page.goBack()
     await field.fill(target)
+    await options.click()
+    await ownCode.fill(unique('story'))
     await shorten.click()
     await expect(page.getByText('"message":"created"')).toBeVisible()
   })

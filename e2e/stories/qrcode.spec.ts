@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { widgetTexts } from '@/lib/core/texts'
+import { qrTexts } from '@/lib/qr/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { holdRequests, untilInteractive } from '../support/browser'
+import { expectInView, readers } from '../support/in-view'
 import { drawnPng } from '../support/png-file'
 import { decode, draw } from '../support/qr-reader'
+import { decodedImage } from '../support/shown-qr'
 
 const tool = (page: Page) => ({
   text: page.getByRole('textbox', { name: 'Text or address' }),
+  options: page.getByText('More options'),
   format: page.getByRole('combobox', { name: 'Format' }),
   size: page.getByRole('spinbutton', { name: 'Size' }),
   dark: page.getByLabel('Dark colour'),
@@ -15,28 +21,97 @@ const tool = (page: Page) => ({
 })
 
 /** The decoded text of the picture. */
-async function shown(page: Page): Promise<string | null> {
-  const { image } = tool(page)
-  await expect(image).toHaveJSProperty('complete', true)
-  const url = await image.evaluate((element: HTMLImageElement) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = element.naturalWidth
-    canvas.height = element.naturalHeight
-    canvas.getContext('2d')?.drawImage(element, 0, 0)
-    return canvas.toDataURL()
+const shown = (page: Page) => decodedImage(tool(page).image)
+
+for (const [where, use] of readers)
+  test.describe(where, () => {
+    test.use(use)
+
+    test('the code is in view beside its field, from the start and while typing', async ({
+      page,
+      server,
+      speak,
+    }) => {
+      const t = speak(qrTexts)
+      const widget = speak(widgetTexts)
+      await page.goto('/tools/qrcode')
+      const text = page.getByRole('textbox', { name: t('text') })
+      const preview = page.getByRole('region', { name: t('preview') })
+      const image = preview.getByRole('img')
+      await expect(text).toHaveValue(`${server.url}/`)
+      await expect.poll(() => decodedImage(image)).toBe(`${server.url}/`)
+      await expect(page.getByRole('combobox', { name: t('format') })).toBeHidden()
+      const download = preview.getByRole('link', { name: t('download', { type: 'PNG' }) })
+      const copy = preview.getByRole('button', { name: widget('copyOf', { what: t('picture') }) })
+      for (const part of [text, image, download, copy]) await expectInView(part)
+      await expectAccessibleInLong(page)
+
+      // One click selects the initial address.
+      await text.click()
+      await page.keyboard.type('https://example.com/菜单')
+      await expect(text).toHaveValue('https://example.com/菜单')
+      await expect.poll(() => decodedImage(image)).toBe('https://example.com/菜单')
+      for (const part of [text, image, download, copy]) await expectInView(part)
+      // The next click sets the caret.
+      await preview.click()
+      await text.click({ position: { x: 4, y: 8 } })
+      await page.keyboard.press('End')
+      await page.keyboard.type('?1')
+      await expect(text).toHaveValue('https://example.com/菜单?1')
+
+      await text.fill('')
+      await expect(preview).toHaveText(t('empty'))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        page.viewportSize()?.width ?? 0,
+      )
+    })
   })
-  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-  return (await decode(await draw('image/png', bytes))).zxing
-}
+
+test('the code is there before the scripts', async ({ newPerson }) => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  await page.goto('/tools/qrcode?text=hello')
+  const source = await tool(page).image.getAttribute('src')
+  const response = await page.request.get(source ?? '')
+  expect((await decode(await draw('image/png', await response.body()))).zxing).toBe('hello')
+})
+
+test('what is typed before the scripts load is drawn', async ({ page }) => {
+  const { text } = tool(page)
+  const release = await holdRequests(page, '**/_next/static/**/*.js')
+  await page.goto('/tools/qrcode', { waitUntil: 'commit' })
+  await text.fill('early')
+  release()
+  await untilInteractive(page)
+  await expect(text).toHaveValue('early')
+  await expect.poll(() => shown(page)).toBe('early')
+})
+
+test('the code is copied as a picture', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/tools/qrcode?text=copied')
+  const { options, format } = tool(page)
+  await options.click()
+  await format.selectOption('pdf')
+  const copy = page.getByRole('button', { name: 'Copy: QR code' })
+  await copy.click()
+  await expect(copy).toHaveText('Copied')
+  const base64 = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const bytes = new Uint8Array((await (await item?.getType('image/png'))?.arrayBuffer()) ?? [])
+    return btoa(String.fromCharCode(...bytes))
+  })
+  expect((await decode(await draw('image/png', Buffer.from(base64, 'base64')))).zxing).toBe('copied')
+})
 
 test('the QR code is drawn while typing, and downloads in every format', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'QR codes' }).click()
   await expect(page).toHaveURL(/\/tools\/qrcode$/)
-  const { text, format, image, download, command } = tool(page)
+  const { text, options, format, image, download, command } = tool(page)
   await text.fill('https://example.com/你好')
   await expect(image).toBeVisible()
   await expect.poll(() => shown(page)).toBe('https://example.com/你好')
+  await options.click()
   await expectAccessibleInLong(page)
   for (const [type, contentType] of [
     ['png', 'image/png'],
@@ -57,8 +132,9 @@ test('colours that no scanner can distinguish are reported before a request', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto('/tools/qrcode?text=hello')
-  const { image, dark, size } = tool(page)
+  const { image, options, dark, size } = tool(page)
   await expect(image).toBeVisible()
+  await options.click()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await dark.fill('#ffff00')
@@ -72,16 +148,20 @@ test('colours that no scanner can distinguish are reported before a request', {
   await expect(image).toHaveJSProperty('naturalWidth', 300)
 })
 
-test.describe('a text that is too long for the size', { tag: '@long' }, () => {
+test.describe('a text that is too long for the size', () => {
   test.use({ expectedStatuses: [400] })
 
-  test('is answered with the size that it needs', async ({ page }) => {
-    await page.goto('/tools/qrcode')
-    const { text, size, image } = tool(page)
+  test('is answered with the size that it needs, and the options show themselves', async ({ page }) => {
+    await page.goto('/tools/qrcode?text=hello')
+    const { text, options, size, image } = tool(page)
+    await options.click()
     await size.fill('50')
+    await options.click()
+    await expect(size).toBeHidden()
     await text.fill('x'.repeat(500))
     const warning = page.getByRole('alert').filter({ hasText: 'needs at least' })
     await expect(warning).toBeVisible()
+    await expect(size).toBeVisible()
     const least = /at least (\d+)/.exec((await warning.textContent()) ?? '')?.[1] ?? ''
     await size.fill(least)
     await expect(image).toBeVisible()
@@ -94,9 +174,10 @@ test('a text as long as a code holds is counted as the server counts it', { tag:
   request,
 }) => {
   await page.goto('/tools/qrcode')
-  const { text, size, image } = tool(page)
+  const { text, options, size, image } = tool(page)
   const longest = `https://example.org/${'8'.repeat(5542)}`
   const warning = page.getByRole('alert').filter({ hasText: 'at most 2331 bytes' })
+  await options.click()
   await size.fill('600')
   await text.fill(longest)
   await expect(page.getByText('2331 of 2331 bytes')).toBeVisible()
@@ -112,15 +193,6 @@ test('a text as long as a code holds is counted as the server counts it', { tag:
   )
 })
 
-test('the QR page fits a phone, in Chinese', async ({ newPerson }) => {
-  const page = await newPerson({ locale: 'zh-CN', viewport: { width: 375, height: 700 } })
-  await page.goto('/tools/qrcode')
-  await page.getByRole('textbox', { name: '文字或网址' }).fill('你好')
-  await expect(page.getByRole('img', { name: '二维码，内容：你好' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  await expectAccessibleInLong(page)
-})
-
 const logo = {
   name: 'my logo.png',
   mimeType: 'image/png',
@@ -131,8 +203,9 @@ const logo = {
 
 test('a logo is put into the middle, downloads in every format, and can be removed', async ({ page }) => {
   await page.goto('/tools/qrcode?text=logo')
-  const { image, format, command } = tool(page)
+  const { image, options, format, command } = tool(page)
   const level = page.getByRole('combobox', { name: 'Correction' })
+  await options.click()
   await page.getByLabel('Logo in the middle').setInputFiles(logo)
   await expect(page.getByText('my logo.png')).toBeVisible()
   await expect(level).toHaveValue('H')
@@ -160,6 +233,7 @@ test('a logo is put into the middle, downloads in every format, and can be remov
 
 test('a file that is no picture is reported at its field', async ({ page }) => {
   await page.goto('/tools/qrcode?text=logo')
+  await tool(page).options.click()
   const field = page.getByLabel('Logo in the middle')
   await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   const alert = page.getByRole('alert').filter({ hasText: 'not a picture' })
@@ -188,7 +262,8 @@ test('an SVG with a logo shows it when opened by itself', async ({ page, request
 test('the QR form without scripts takes a logo', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/tools/qrcode')
-  await page.getByRole('textbox', { name: 'Text or address' }).fill('no scripts')
+  await tool(page).text.fill('no scripts')
+  await tool(page).options.click()
   await page.getByLabel('Logo in the middle').setInputFiles({
     ...logo,
     buffer: drawnPng(50, 50, () => [200, 30, 30, 255]),
@@ -203,7 +278,7 @@ test('the QR form without scripts takes a logo', async ({ newPerson }) => {
 test('the QR form without scripts opens the code itself', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/tools/qrcode')
-  await page.getByRole('textbox', { name: 'Text or address' }).fill('no\nscripts')
+  await tool(page).text.fill('no\nscripts')
   const answered = page.waitForResponse(/\/qrcode$/)
   await page.getByRole('button', { name: 'Draw' }).click()
   const response = await answered

@@ -1,4 +1,4 @@
-import { pageTitle } from '@/components/desktop/request'
+import { originOfRequest, pageTitle } from '@/components/desktop/request'
 import { QrWindow } from '@/components/qr/qr-window'
 import { ToolPage } from '@/components/tool-window/tool-page'
 import { qrTexts } from '@/lib/qr/texts'
@@ -12,7 +12,7 @@ export default async function QrPage({ searchParams }: { searchParams: Promise<{
   const { text } = await searchParams
   return (
     <ToolPage service="qr" texts={[qrTexts]}>
-      <QrWindow text={typeof text === 'string' ? text : ''} />
+      <QrWindow text={typeof text === 'string' ? text : ''} home={`${await originOfRequest()}/`} />
     </ToolPage>
   )
 }

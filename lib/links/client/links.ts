@@ -19,7 +19,7 @@ export function lookUpCommands(link: string): string {
 
 const storageKey = 'short link'
 
-type AddedLink = CallResponse<'POST /go/addlink'>
+export type AddedLink = CallResponse<'POST /go/addlink'>
 
 /** Stores the last link with its token, which is shown only once; null removes it. */
 export function storeLastLink(added: AddedLink | null): void {
