@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { MoreOptions } from '@/components/tool-window/more-options'
+import { useServiceStatus } from '@/components/tool-window/service-status'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Button } from '@/components/ui/button'
@@ -31,7 +32,8 @@ export function QrWindow({ text, home }: QrWindowProps) {
   const { typed, setTyped, choice, field } = useChoice(text, home)
   const path = qrPath(choice)
   const problem = problemOf(choice)
-  const isAsked = choice.text !== '' && problem === null
+  const { isSuspended } = useServiceStatus()
+  const isAsked = choice.text !== '' && problem === null && !isSuspended
   // An <img> cannot show a PDF: preview it as SVG.
   const shown = choice.type === 'pdf' ? qrPath({ ...choice, type: 'svg' }) : path
   const image = useQrImage(isAsked ? shown : null, choice.logo)
