@@ -1,5 +1,6 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { signIn } from '@/lib/chat/server/sign-in'
+import { administratorOf } from '@/lib/core/auth/authorise'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { wantsPage } from '@/lib/core/http/accept'
@@ -17,6 +18,7 @@ const submit = route(chatEndpoints.signIn, async ({ input, request }) => {
     // A link on another site must not replace an existing sign-in.
     kept: !isPost && isCrossOrigin(request) ? cookiesOf(request) : null,
     address: clientAddressOf(request),
+    administers: async () => isPost && (await administratorOf(request)) !== null,
   })
   const headers: Record<string, string> = cookie ? { 'Set-Cookie': setCookieFor(request, cookie) } : {}
   return wantsPage(request) ? seeOther(response.url, headers) : jsonWithHeaders(response, headers)

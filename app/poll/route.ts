@@ -1,6 +1,7 @@
 import type { PollInput } from '@/lib/chat/contract/chat'
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { type Poller, poll } from '@/lib/chat/server/poll'
+import { administratorOf } from '@/lib/core/auth/authorise'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
@@ -28,6 +29,7 @@ const read = route(
     const poller = {
       cookie: () => sameOriginCookiesOf(request),
       address: () => clientAddressOf(request),
+      administers: async () => (await administratorOf(request)) !== null,
       signal: () => request.signal,
     }
     if (pollInput.wait > 0) return pollAndWait(pollInput, poller, request)

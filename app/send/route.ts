@@ -1,6 +1,7 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { roomPath } from '@/lib/chat/room-path'
 import { send } from '@/lib/chat/server/send'
+import { administratorOf } from '@/lib/core/auth/authorise'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { isPageForm } from '@/lib/core/http/accept'
@@ -17,6 +18,7 @@ const submit = route(chatEndpoints.send, async ({ input, request, bearer, idempo
     // Not with GET: another site could make a browser open this URL.
     cookie: isPost ? sameOriginCookiesOf(request) : null,
     key: bearer ?? input.key ?? null,
+    session: isPost ? () => administratorOf(request) : undefined,
     address: clientAddressOf(request),
   }
   const { result, isReplay } = await send(input, sender, idempotencyKey)

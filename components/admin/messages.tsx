@@ -3,7 +3,7 @@
 import { Alert } from '@/components/ui/alert'
 import { adminTexts } from '@/lib/admin/texts'
 import type { ApiError } from '@/lib/core/api/api-error'
-import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import { errorSentence, fieldSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
@@ -45,7 +45,7 @@ export function useErrorSentences(): ErrorSentences {
     },
     issueOf: (error, field) => {
       const issue = error?.issues.find(({ path }) => path === field)
-      if (issue) return sentence(issue)
+      if (issue) return fieldSentence(issue, language)
       const sentences = ofItems(error?.issues ?? [], field)
       return sentences.length > 0 ? sentences.slice(0, itemsShownMax).join(' ') : undefined
     },

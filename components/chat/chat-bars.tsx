@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import { ButtonLink } from '@/components/ui/button-link'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import type { Connection, PollState } from '@/lib/chat/client/polling/use-poll'
 import { chatTexts } from '@/lib/chat/texts'
@@ -55,28 +54,6 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
         {t('people', { count })}
       </button>
     </section>
-  )
-}
-
-interface ReadOnlyBarProps {
-  room: string
-  nick: string
-  frozen: boolean
-}
-
-/** In place of the composer: says why nothing can be written, and what to do about it. */
-export function ReadOnlyBar({ room, nick, frozen }: ReadOnlyBarProps) {
-  const t = useTexts(chatTexts)
-  const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
-  return (
-    <div
-      data-region=""
-      tabIndex={-1}
-      className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-1 pt-2 pb-1"
-    >
-      <p>{frozen ? t('frozen') : t('readOnly')}</p>
-      {!frozen && <ButtonLink href={href}>{t('logOnToWrite')}</ButtonLink>}
-    </div>
   )
 }
 

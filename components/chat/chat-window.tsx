@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
+import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { useChatHidden } from '@/lib/chat/client/chat-visibility'
 import { awayNicks } from '@/lib/chat/client/mentions/away'
 import { highlightWords } from '@/lib/chat/client/mentions/mentions'
@@ -15,9 +16,10 @@ import type { OnlineNick, PollResponse } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { ChatStatus, ReadOnlyBar, TopicBar } from './chat-bars'
+import { ChatStatus, TopicBar } from './chat-bars'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
 import { Composer, type ComposerHandle } from './composer'
+import { LazyReadOnlyBar } from './lazy-pages'
 import { ChatMenu, LazyMessageMenu, LazyReadAloud } from './lazy-parts'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { AsTyped } from './message-text'
@@ -44,14 +46,14 @@ export interface ChatView {
   isOffline?: boolean
 }
 
-interface UnreadAlertsOptions extends Pick<WatchedRoom, 'room' | 'title' | 'reader'> {
+interface UnreadAlertsOptions extends Pick<WatchedRoom, 'room' | 'title' | 'reader' | 't'> {
   chat: Chat
   settings: Pick<ChatSettings, 'sound' | 'presenceSound' | 'notice'>
   isHidden: boolean
 }
 
 /** Alerts the reader to what arrives while the chat is not in view. Its code is loaded after the page. */
-function useUnreadAlerts({ room, title, reader, chat, settings, isHidden }: UnreadAlertsOptions): void {
+function useUnreadAlerts({ room, title, t, reader, chat, settings, isHidden }: UnreadAlertsOptions): void {
   const { received: entries, newestId, state } = chat
   const { resets } = state
   const { sound, presenceSound, notice } = settings
@@ -63,6 +65,7 @@ function useUnreadAlerts({ room, title, reader, chat, settings, isHidden }: Unre
           countUnread({
             room,
             title,
+            t,
             entries,
             newestId,
             resets,
@@ -77,7 +80,7 @@ function useUnreadAlerts({ room, title, reader, chat, settings, isHidden }: Unre
     }
     show()
     return onVisibilityChange(show)
-  }, [room, title, entries, newestId, resets, reader, sound, presenceSound, notice, isHidden])
+  }, [room, title, t, entries, newestId, resets, reader, sound, presenceSound, notice, isHidden])
 }
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
@@ -181,7 +184,8 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const { room, title, canSend: mayWrite } = view
   const chat = useChat(view)
   const { nick, frozen, entries } = chat.state
-  const canSend = mayWrite && !frozen
+  const administers = useIsAdministrator()
+  const canSend = mayWrite && (!frozen || administers)
   useStoredNick(room, nick)
   const settings = useChatSettings(room)
   const isHidden = useChatHidden()
@@ -190,7 +194,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const { open, query, Dialogs, show, find } = useDialogs(isHidden)
   const line = useComposerLine(room, chat, settings, find)
   const name = t('windowTitle', { room: title || room })
-  useUnreadAlerts({ room, title: name, reader, chat, settings, isHidden })
+  useUnreadAlerts({ room, title: name, t, reader, chat, settings, isHidden })
   const who = { room, nick, settings }
   const invite = () => void show('invite')
   const menu = (
@@ -226,11 +230,8 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             onInvite={invite}
           />
           <LazyMessageMenu {...{ room, chat, line, canSend, reader }} />
-          {canSend ? (
-            <Composer {...{ room, chat, line }} handle={composer} />
-          ) : (
-            <ReadOnlyBar {...{ room, nick, frozen }} />
-          )}
+          {(frozen || !canSend) && <LazyReadOnlyBar {...{ room, nick, frozen, canSend }} />}
+          {canSend && <Composer {...{ room, chat, line }} handle={composer} />}
         </ReaderScope>
       </AsTyped>
       {Dialogs && (

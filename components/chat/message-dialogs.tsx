@@ -4,8 +4,9 @@ import useSWR from 'swr'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { BanDialog } from '@/components/moderation/ban-dialog'
 import { deleteMessages } from '@/lib/chat/client/admin-messages'
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
 import type { Message } from '@/lib/chat/contract/chat'
-import { messageMenuTexts } from '@/lib/chat/texts'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
@@ -54,13 +55,14 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
 
 export function MessageDialogs({ action, message, onClose, onTrouble }: MessageDialogsProps) {
   const t = useTexts(messageMenuTexts)
-  const { id, msg, room } = message
+  const chat = useTexts(chatTexts)
+  const { id, room } = message
   if (action === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
   if (action === 'delete')
     return (
       <ConfirmedCall
         title={t('deleteTitle')}
-        text={t('deleteText', { msg: excerpt(msg) })}
+        text={t('deleteText', { msg: excerpt(shownText(message, chat)) })}
         yes={t('deleteYes')}
         call={() => deleteMessages([id])}
         onDone={onClose}

@@ -103,6 +103,7 @@ function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps)
   ]
 }
 
+const loadTrouble = () => import('./pending-trouble').then((module) => module.PendingTrouble)
 const loadMissed = () => import('./missed-bar').then((module) => module.MissedBar)
 
 /** Calls back if a nick was pressed. Keyboard users complete nicks with Tab. */
@@ -210,6 +211,9 @@ export function MessageLog(props: MessageLogProps) {
   const pending = state.pending.filter((each) => !each.seen)
   const { items, scroll, navigation, marked, toEnd } = useLog(props)
   const { part: Missed, preload } = useLazy(loadMissed)
+  const { part: Trouble, preload: preloadTrouble } = useLazy(loadTrouble)
+  // At once: without a connection it would not load.
+  useEffect(preloadTrouble, [preloadTrouble])
   const { seenId } = reader
   useEffect(() => {
     if (seenId > 0) preload()
@@ -245,7 +249,12 @@ export function MessageLog(props: MessageLogProps) {
               follows={isOwnMessage(pending[index - 1] ?? lastMessage(state.entries), state)}
               pending={each}
               trip={state.trip}
-              dispatch={dispatch}
+              trouble={
+                Trouble &&
+                (chat.isHeld || each.state === 'delayed' || each.state === 'refused') && (
+                  <Trouble pending={each} dispatch={dispatch} />
+                )
+              }
             />
           ))}
         </div>

@@ -8,6 +8,7 @@ import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
 import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
 import { QuoteLoader } from '@/lib/chat/client/session/quote-loader'
 import type { Message } from '@/lib/chat/contract/chat'
@@ -73,6 +74,7 @@ function useActions({
   administer,
 }: ActionOptions): MessageActions {
   const t = useTexts(messageMenuTexts)
+  const ofChat = useTexts(chatTexts)
   const copy = (text: string) => copyText(text).then((done) => setStatus(t(done ? 'copied' : 'notCopied')))
   const withMessage = (act: (message: Message, row: HTMLElement) => void) => () => {
     if (message && request) act(message, request.row)
@@ -87,7 +89,7 @@ function useActions({
       // After the menu is closed, which returns the focus.
       requestAnimationFrame(() => selectText(row))
     }),
-    copy: withMessage(({ msg }) => void copy(msg)),
+    copy: withMessage((each) => void copy(shownText(each, ofChat))),
     link: withMessage((each) => void copy(addressOf(each))),
     ignore: withMessage(({ nick }) => void line.submit(`/ignore ${nick}`)),
     asTyped: (asTyped) => message && chat.dispatch(showAsTyped(message.id, asTyped)),

@@ -1,15 +1,14 @@
 'use client'
 
-import { type Dispatch, memo, type ReactNode, useContext, useState } from 'react'
+import { memo, type ReactNode, useContext, useState } from 'react'
 import { CollapsibleText } from '@/components/ui/collapsible-text'
 import { summarizePresence } from '@/lib/chat/client/log/log-items'
 import { mentionsWord } from '@/lib/chat/client/mentions/mentions'
-import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
 import { isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
-import { arrivedBefore, type PendingMessage } from '@/lib/chat/client/session/outbox'
+import type { PendingMessage } from '@/lib/chat/client/session/outbox'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
-import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -80,7 +79,7 @@ export function Quote({ id }: { id: number }) {
         <>
           <bdi className="font-semibold">{sanitizeText(quoted.nick)}</bdi>:{' '}
           <bdi>
-            <MessageExcerpt msg={quoted.msg} />
+            <MessageExcerpt msg={shownText(quoted, t)} />
           </bdi>
         </>
       ) : (
@@ -112,7 +111,7 @@ function Body({ message, edited, asTyped, follows }: BodyProps) {
   if (type === 'system')
     return (
       <span className="text-wait">
-        ◆ <LinkText msg={msg} />
+        ◆ <LinkText msg={shownText(message, t)} />
       </span>
     )
   if (type === 'action')
@@ -245,30 +244,21 @@ interface PendingRowProps {
   trip: string | null
   /** The line above is the reader's own too. */
   follows: boolean
-  dispatch: Dispatch<ChatAction>
+  /** Why it is not sent, and what to do; null: it is being sent. */
+  trouble: ReactNode
 }
 
-const action = 'ml-2 text-link underline pointer-coarse:py-2'
-
-/**
- * A message that is being sent. Dots stand in place of the time, so that nothing moves when it arrives; an
- * error gets its own line.
- */
-export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
+/** A message that is being sent. Dots stand in place of the time, so that nothing moves when it arrives. */
+export function PendingRow({ pending, trip, follows, trouble }: PendingRowProps) {
   const t = useTexts(chatTexts)
-  const { sendId, nick, msg, type, state, why, until, replyTo } = pending
-  const reason = useErrorSentence(why)
-  const trouble = state === 'refused' || state === 'delayed' ? state : null
-  const delay = until ? 'slowed' : 'delayed'
-  const problem = arrivedBefore(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
+  const { nick, msg, type, state, replyTo } = pending
+  const isRefused = state === 'refused'
   const isGrouped = follows && type === 'message' && !replyTo
-  const waiting = state === 'queued' ? t('waiting') : t('sending')
+  const waiting = t(state === 'queued' ? 'waiting' : 'sending')
   return (
-    <div
-      className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : 'bg-own'}`}
-    >
+    <div className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${isRefused ? 'bg-notice' : 'bg-own'}`}>
       <span title={waiting} className="w-[3em] text-center text-[0.85em] text-field-muted">
-        <span aria-hidden="true">{trouble === 'refused' ? '✕' : '···'}</span>
+        <span aria-hidden="true">{isRefused ? '✕' : '···'}</span>
         {!trouble && <span className="sr-only">{waiting}</span>}
       </span>
       <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
@@ -279,20 +269,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
           {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
           {type === 'action' ? <LinkText msg={msg} /> : <MessageText msg={msg} />}
         </CollapsibleText>
-        {trouble && (
-          <div
-            role={trouble === 'refused' ? 'alert' : 'status'}
-            className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
-          >
-            {t(problem, { reason })}
-            <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
-              {t('retry')}
-            </button>
-            <button type="button" className={action} onClick={() => dispatch({ type: 'discarded', sendId })}>
-              {t('discard')}
-            </button>
-          </div>
-        )}
+        {trouble}
       </div>
     </div>
   )

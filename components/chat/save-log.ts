@@ -1,3 +1,4 @@
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { ChatTranslate } from '@/lib/chat/texts'
@@ -33,7 +34,7 @@ function presenceOf({ type, nick, msg }: Message, t: T): string {
 function sentenceOf(message: Message, t: T): string {
   const { type, nick, msg } = message
   if (type === 'topic') return `◇ ${t('topicSet', { nick, topic: msg })}`
-  if (type === 'system') return `◆ ${msg}`
+  if (type === 'system') return `◆ ${shownText(message, t)}`
   if (type === 'join' || type === 'leave') return `→ ${presenceOf(message, t)}`
   return type === 'action' ? `* ${whoOf(message, t)} ${msg}` : `<${whoOf(message, t)}> ${msg}`
 }

@@ -1,7 +1,8 @@
 import { isMention, type MentionTarget } from '@/lib/chat/client/mentions/mentions'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
-import type { readAloudTexts } from '@/lib/chat/texts'
+import type { ChatTranslate, readAloudTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { Clock } from '@/lib/core/browser/use-clock'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
@@ -19,7 +20,7 @@ interface Speaking {
   asTyped: boolean
   clock: Pick<Clock, 'time'>
   t: Translate<KeyOf<typeof readAloudTexts>>
-  chat: Translate<'administrator' | 'bot' | 'spoiler' | 'callsYou'>
+  chat: ChatTranslate
 }
 
 /** A row as it is announced: sender first, time last, without markup, its spoilers covered. */
@@ -27,7 +28,7 @@ export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Sp
   if (entry.kind === 'gap') return ''
   if (entry.kind === 'notice') return entry.lines.join('\n')
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot, time } = entry.message
-  if (type === 'system') return shortened(msg)
+  if (type === 'system') return shortened(shownText(entry.message, chat))
   const own = nick === reader.nick && trip === reader.trip
   const isMentioned = !own && isMention(reader, entry.message)
   const key = type === 'action' ? 'did' : type === 'topic' ? 'topic' : isMentioned ? 'calls' : 'said'

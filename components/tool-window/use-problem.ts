@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
-import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import { errorSentence, fieldSentence } from '@/lib/core/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from '@/lib/desktop/texts'
 import { useServiceStatus } from './service-status'
@@ -28,7 +28,7 @@ export function useProblem(error: ApiError | null, fields: readonly string[] = [
   const isMarked = issues.length > 0 && issues.every(({ path }) => fields.includes(path))
   const issueOf = (field: string) => {
     const issue = issues.find(({ path }) => path === field)
-    return issue && issueSentence(issue, language)
+    return issue && fieldSentence(issue, language)
   }
   if (!error || isSuspension) return { sentence: '', issueOf }
   return { sentence: isMarked ? t('marked') : errorSentence(error, language), issueOf }

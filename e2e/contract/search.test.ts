@@ -95,8 +95,51 @@ onEveryTarget((target) => {
     expect(byClient).toEqual(['x3', 'x2', 'x1'])
   })
 
+  it('the search selects by sender, time and links, with and without a text', async () => {
+    const room = unique('room')
+    const sent = []
+    for (const [nick, msg] of [
+      ['ann', 'one'],
+      ['bob', 'two https://example.org/a.'],
+      ['ＡＮＮ', 'three https://example.org'],
+      ['anna', 'four http://'],
+      ['ann', 'five'],
+    ] as const)
+      sent.push(await say(url, { room, nick, msg }))
+    const [first, second, , fourth] = sent.map(({ time }) => time)
+    for (const [parameters, ...expected] of [
+      [{ from: 'Ann' }, 'five', 'three https://example.org', 'one'],
+      [{ from: 'ann', q: 'ON' }, 'one'],
+      [{ has: 'link' }, 'three https://example.org', 'two https://example.org/a.'],
+      [{ has: 'link', from: 'bob' }, 'two https://example.org/a.'],
+      [{ before_time: second }, 'one'],
+      [{ before_time: first }],
+      [{ before_time: 0 }],
+      [{ after_time: fourth }, 'five'],
+      [{ after_time: first, before_time: fourth, from: 'bob' }, 'two https://example.org/a.'],
+      [{ after_time: fourth, before_time: first }],
+      [{ after_time: 9_000_000_000_000_000 }],
+      [{ from: 'nobody' }],
+    ] as const)
+      expect(await found({ room, ...parameters }), JSON.stringify(parameters)).toEqual(expected)
+    expect(success(await send(`${url}/search`, json({ room, from: 'bob' })))).toMatchObject({
+      before_id: null,
+    })
+    // It neither looks at what is too new, nor goes on to what is too old.
+    expect(await search({ room, before_time: second })).toMatchObject({ looked_at: 1 })
+    expect(await search({ room, after_time: fourth })).toMatchObject({ looked_at: 1, before_id: null })
+    expect(await search({ room, q: 'two', limit: 1, before_time: fourth })).toMatchObject({ looked_at: 2 })
+    const byClient = []
+    for await (const { msg } of clientOf(url).search(room, '', { from: 'bob' })) byClient.push(msg)
+    expect(byClient).toEqual(['two https://example.org/a.'])
+  })
+
   describe('an invalid search is refused', () => {
     it.each([
+      ['from', { from: 'x'.repeat(33) }],
+      ['before_time', { before_time: 'tomorrow' }],
+      ['after_time', { after_time: -1 }],
+      ['has', { has: 'pictures' }],
       ['q', {}],
       ['q', { q: '   ' }],
       ['q', { q: 'x'.repeat(201) }],

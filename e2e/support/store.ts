@@ -33,7 +33,12 @@ const settings = { after_time: 0, after_id: 0, limit: 500, wait: 0, events: true
 
 /** Polls as a client would. */
 export async function ask(input: Partial<PollInput> & { room: string }): Promise<PollResponse> {
-  const poller = { cookie: () => null, address: () => '', signal: () => new AbortController().signal }
+  const poller = {
+    cookie: () => null,
+    address: () => '',
+    administers: async () => false,
+    signal: () => new AbortController().signal,
+  }
   return JSON.parse(await poll({ ...settings, ...input }, poller)) as PollResponse
 }
 

@@ -1,4 +1,5 @@
 import { withoutCase } from '../core/contract/fold-case'
+import { urlAt, urlPattern } from './client/message-text/linkify'
 
 /** Longer than in Unicode's stream-safe format; normalising such runs takes quadratic time. */
 const longRunOfMarks = /\p{M}{31}/u
@@ -12,4 +13,40 @@ export function searchable(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
   if (longRunOfMarks.test(text)) return withoutCase(text)
   return withoutCase(text.normalize('NFKC')).normalize('NFKC')
+}
+
+/** What a search looks for, as `/search` takes it; a message has to match all that is given. */
+export interface SearchFilter {
+  q?: string | undefined
+  /** A nick. */
+  from?: string | undefined
+  /** Milliseconds since the epoch, exclusive. */
+  after_time?: number | undefined
+  before_time?: number | undefined
+  has?: 'link' | undefined
+}
+
+interface SearchedMessage {
+  nick: string
+  time: number
+  msg: string
+}
+
+/** Whether a message has a link that pages show as one. */
+function hasLink(msg: string): boolean {
+  for (const match of msg.matchAll(urlPattern)) if (urlAt(msg, match[0], match.index)) return true
+  return false
+}
+
+/** The test of a search; linear in the length of the message. */
+export function matcherOf(filter: SearchFilter): (message: SearchedMessage) => boolean {
+  const { after_time: after = -1, before_time: before = Number.POSITIVE_INFINITY, has } = filter
+  const wanted = searchable(filter.q ?? '')
+  const from = filter.from === undefined ? null : searchable(filter.from)
+  return ({ nick, time, msg }) =>
+    time > after &&
+    time < before &&
+    (from === null || searchable(nick) === from) &&
+    searchable(msg).includes(wanted) &&
+    (has === undefined || hasLink(msg))
 }

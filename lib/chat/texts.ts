@@ -20,8 +20,6 @@ export const chatMenuTexts = group('menus')
 export const soundTexts = group('sounds')
 /** On the preview image of a room. */
 export const cardTexts = group('card')
-/** Rows of a room's stream. */
-export const noticeTexts = group('notices')
 
 export type ChatTranslate = Translate<KeyOf<typeof chatTexts>>
 

@@ -19,6 +19,8 @@ export interface Message {
   reply_to?: number
   /** A program wrote it: through a webhook, or one that declared itself; missing otherwise. */
   is_bot?: true
+  /** Of a `system` row of the platform: which notice `msg` is in English; missing otherwise. */
+  notice?: 'frozen' | 'open'
 }
 
 /** Every call can be aborted. It then throws the signal's reason, as `fetch` does. */
@@ -74,8 +76,19 @@ export interface SendOptions extends Abortable, Credentials, Persistent {
 }
 
 /** A stored message. `filtered`: sensitive words were masked. */
+/** Times in milliseconds since the epoch, exclusive. */
+export interface SearchFilter {
+  /** A nickname. */
+  from?: string
+  after_time?: number
+  before_time?: number
+  has?: 'link'
+}
+
 export interface Sent extends Pick<Message, 'id' | 'time' | 'room' | 'nick' | 'trip' | 'msg' | 'reply_to'> {
   filtered: boolean
+  /** It is marked as an administrator's; missing otherwise. */
+  is_admin?: true
 }
 
 /** UTF-8, kept byte for byte. */
@@ -215,9 +228,14 @@ export interface UtilityApi {
   /**
    * The messages of a room that contain a text, newest first, regardless of case. Each step may look through thousands of
    * messages, so leave the loop when you have found enough.
+   * @param q empty: any text, for messages that match the other options
    * @throws UtilityApiError when the server refuses, as for a private room
    */
-  search(room: string, q: string, options?: Abortable & Credentials): AsyncGenerator<Message, void, undefined>
+  search(
+    room: string,
+    q: string,
+    options?: Abortable & Credentials & SearchFilter,
+  ): AsyncGenerator<Message, void, undefined>
 
   /** The listed rooms. */
   rooms(options?: Abortable): Promise<Room[]>

@@ -16,6 +16,7 @@ import {
   username,
   visibleText,
 } from '@/lib/core/contract/fields'
+import { enumError, violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
@@ -38,6 +39,12 @@ const replyTo = z
   .optional()
   .describe('The message that it replies to, which may be gone; missing where none was named.')
 
+/** Notices of the platform in a room's stream. */
+const notices = ['frozen', 'open'] as const
+export type Notice = (typeof notices)[number]
+
+export const isNotice = (value: string | null): value is Notice => notices.some((notice) => notice === value)
+
 /** One row of a room's stream as clients see it. */
 export const message = z.object({
   id,
@@ -47,7 +54,7 @@ export const message = z.object({
   nick: z.string(),
   trip,
   msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
-  is_admin: z.boolean().describe('Sent with the super key.'),
+  is_admin: z.boolean().describe('Sent by an administrator.'),
   ref_id: z
     .int()
     .nullable()
@@ -59,6 +66,7 @@ export const message = z.object({
     .literal(true)
     .optional()
     .describe('A program wrote it: through a hook, or one that declared itself; missing otherwise.'),
+  notice: z.enum(notices).optional().describe('Which notice of the platform `msg` is, in English.'),
 })
 export type Message = z.output<typeof message>
 
@@ -87,10 +95,7 @@ export type PollResponse = z.output<typeof pollResponse>
 export const searchResponse = z.object({
   room: z.string(),
   messages: z.array(message).describe('Newest first.'),
-  before_id: z
-    .int()
-    .nullable()
-    .describe('Pass it to the next call to look further back; null when there is nothing before.'),
+  before_id: z.int().nullable().describe('For the next call, to look further back; null at the beginning.'),
   looked_at: z.int().describe('Messages that were looked at.'),
 })
 export type SearchResponse = z.output<typeof searchResponse>
@@ -105,6 +110,7 @@ export const sendResponse = z.object({
   msg: z.string(),
   filtered: z.boolean().describe('Words were masked.'),
   reply_to: replyTo,
+  is_admin: z.literal(true).optional(),
 })
 export type SendResponse = z.output<typeof sendResponse>
 
@@ -169,13 +175,28 @@ export const pollInput = z.object({
 })
 export type PollInput = z.output<typeof pollInput>
 
-export const searchInput = z.object({
-  room: roomName,
-  q: trimmedText(1, limits.searchLengthMax),
-  before_id: position.optional(),
-  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
-  ...credentials,
-})
+const searchedThings = ['link'] as const
+
+export const searchInput = z
+  .object({
+    room: roomName,
+    q: trimmedText(1, limits.searchLengthMax).optional(),
+    from: trimmedText(1, limits.nickLengthMax).optional(),
+    after_time: position.optional(),
+    before_time: position.optional(),
+    has: z.enum(searchedThings, enumError(searchedThings)).optional(),
+    before_id: position.optional(),
+    limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
+    ...credentials,
+  })
+  .refine(
+    ({ q, from, after_time, before_time, has }) =>
+      [q, from, after_time, before_time, has].some((value) => value !== undefined),
+    {
+      path: ['q'],
+      ...violates('at_least_one', { names: 'from, after_time, before_time, has' }),
+    },
+  )
 export type SearchInput = z.output<typeof searchInput>
 
 /** Trimmed; control and other invisible characters among visible ones are kept. */

@@ -45,6 +45,7 @@ function commit(): [previousId: number, rows: RawRow[]] {
     send_id: null,
     deleted_time: null,
     edited_time: null,
+    notice: null,
   }
   const row: RawRow = { id, room_id: 1, time: 1000 + id, ...said, ...nothing }
   stored.rows.push(row)

@@ -135,14 +135,14 @@ export class CachedRoom {
     this.onGrowth(this)
   }
 
-  /** The newest visible, unflagged message. */
+  /** The newest visible, unflagged message that is no notice. */
   async lastMessage(): Promise<StreamRow | null> {
     const { room, generation } = this
     const recent = this.recentRows.lastMessage()
     if (recent !== undefined || !room) return recent ?? null
     if (this.#lastMessage?.generation !== generation) {
       const { rows } = await readBefore(room, this.recentRows.lastId + 1, lastMessageRowsMax, false)
-      const found = rows.find((each) => !each.flagged)
+      const found = rows.find((each) => !each.flagged && each.notice === null)
       const row = found ? toStreamRow(found, this.name, room.clearedId) : null
       this.#lastMessage = { generation, row }
     }

@@ -14,6 +14,8 @@ export interface Poller {
   cookie: () => Credentials['cookie']
   /** The client's address, `''` if unknown. */
   address: () => string
+  /** Whether a page of an administrator polls. */
+  administers: () => Promise<boolean>
   /** Aborts when the client disconnects. */
   signal: () => AbortSignal
 }

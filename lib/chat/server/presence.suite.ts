@@ -8,6 +8,7 @@ import { roomCache } from './room-cache'
 const callerOf = (index: number) => ({
   cookie: () => null,
   address: () => `198.18.${index >> 8}.${index & 255}`,
+  administers: async () => false,
 })
 
 /** More arrivals than one transaction stores. */

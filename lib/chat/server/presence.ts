@@ -11,7 +11,7 @@ import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { findBan } from '@/lib/moderation/server/bans'
-import { nickKeyOf, requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
+import { nickKeyOf, requireNickFor } from '@/lib/moderation/server/names/reserved-nicks'
 import { requireCleanNick } from '@/lib/moderation/server/words/screen'
 import type { OnlineNick } from '../contract/chat'
 import type { CachedRoom } from './cached-room'
@@ -62,6 +62,13 @@ const unnamed = 'nick:'
 const unnamedKeyOf = ({ nick, trip }: Identity) => `${unnamed}${trip ?? ''} ${nickKeyOf(nick)}`
 /** The key of a session; clients must not be able to use that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
+
+/** Who polls. */
+interface PresenceCaller {
+  cookie: () => string | null
+  address: () => string
+  administers: () => Promise<boolean>
+}
 
 interface Origin {
   roomId: number
@@ -128,11 +135,11 @@ export class PresenceTracker {
     cached: CachedRoom,
     nickInput: string,
     session: string | undefined,
-    caller: { cookie: () => string | null; address: () => string },
+    caller: PresenceCaller,
   ) {
     const identity = identityInRoom(cached.name, nickInput, caller.cookie)
     const { nick, trip } = identity
-    requireUnreserved(nick)
+    await requireNickFor(nick, caller)
     requireCleanNick(nick)
     const { room } = cached
     if (!room) return // a public room is created by its first message

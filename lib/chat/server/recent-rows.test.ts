@@ -28,6 +28,7 @@ function rawRow(
     send_id: null,
     deleted_time: null,
     edited_time: null,
+    notice: null,
   }
 }
 

@@ -104,9 +104,11 @@ export class RecentRows {
     return pageBackward({ rows: this.#rows, end, isComplete: this.#isComplete }, options, cursor)
   }
 
-  /** The newest visible, unflagged message; null if the room has none, undefined if that is not known here. */
+  /** The newest visible, unflagged message that is no notice; null if the room has none, undefined if that is not known here. */
   lastMessage(): StreamRow | null | undefined {
-    const found = this.#rows.findLast((row) => isDelivered(row, false) && !row.flagged)
+    const found = this.#rows.findLast(
+      (row) => isDelivered(row, false) && !row.flagged && !row.message?.notice,
+    )
     return found ?? (this.#isComplete ? null : undefined)
   }
 

@@ -1,17 +1,17 @@
 import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
-import { languages } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
-import type { KeyOf } from '@/lib/core/i18n/texts'
 import { processState } from '@/lib/core/process-state'
 import { deleteBansOf } from '@/lib/moderation/server/bans'
-import { noticeTexts } from '../texts'
+import type { Notice } from '../contract/chat'
+import { chatTexts } from '../texts'
 import { publishAccountChange } from './accounts'
 import { chatSweeper } from './retention'
 import { publishRoomChange } from './room-cache'
 import { removedKind } from './store'
 import { appendToStreams, insertEvents } from './stream-append'
+import type { RawRow } from './stream-row'
 
 /** Gives the statements that delete another feature's rows of a room. */
 type RoomCleanup = (roomId: number) => Sql[]
@@ -91,19 +91,19 @@ interface SeenRoom {
   version: number
 }
 
-/** A row of the stream is the same for all clients, so it contains all languages of the pages. */
-const noticeOf = (key: KeyOf<typeof noticeTexts>): string =>
-  languages.map((language) => translator(noticeTexts, language)(key)).join(' ')
+/** A row of the stream is the same for all clients: its text is in English, and pages translate the notice. */
+function noticeColumns(notice: Notice) {
+  return { msg: sql`${translator(chatTexts, 'en')(`notice.${notice}`)}`, notice: Prisma.raw(`'${notice}'`) }
+}
 
-function noticesOf(
-  before: SeenRoom,
-  { topic, frozen }: RoomChanges,
-): [type: 'topic' | 'system', msg: string][] {
-  const notices: [type: 'topic' | 'system', msg: string][] = []
-  if (typeof topic === 'string' && topic !== before.topic) notices.push(['topic', topic])
-  if (frozen === true && !before.frozen) notices.push(['system', noticeOf('frozen')])
-  if (frozen === false && before.frozen) notices.push(['system', noticeOf('open')])
-  return notices
+/** The rows that a change of a room adds to its stream. */
+function rowsOf(before: SeenRoom, { topic, frozen }: RoomChanges, source: Sql): Sql<RawRow>[] {
+  const rows: Sql<RawRow>[] = []
+  if (typeof topic === 'string' && topic !== before.topic)
+    rows.push(insertEvents('topic', source, { msg: sql`${topic}` }))
+  if (frozen !== undefined && frozen !== before.frozen)
+    rows.push(insertEvents('system', source, noticeColumns(frozen ? 'frozen' : 'open')))
+  return rows
 }
 
 /**
@@ -120,9 +120,7 @@ export async function changeRoom(
   const sets = Object.entries(changes).map(([column, value]) => sql`${Prisma.raw(column)} = ${value}`)
   const update = sql`UPDATE rooms SET ${Prisma.join([...sets, sql`version = version + 1`], ', ')}
     WHERE ${isCurrent} RETURNING version`
-  const notices = noticesOf(before, changes).map(([type, msg]) =>
-    insertEvents(type, sql`rooms r WHERE ${isCurrent}`, { msg: sql`${msg}` }),
-  )
+  const notices = rowsOf(before, changes, sql`rooms r WHERE ${isCurrent}`)
   const noted = note(sql`EXISTS (SELECT 1 FROM rooms WHERE ${isCurrent})`)
   const { after } = await appendToStreams([name], notices, [noted, update])
   const wasChanged = after.at(-1)?.length !== 0

@@ -14,7 +14,7 @@ import type { Identity } from './nick'
 /** The columns of a message that a response contains or that are compared when it is sent again; messages are `m`. */
 const sentColumns = columns(
   { m: 'Message' },
-  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to',
+  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to, m.is_admin',
 )
 
 export interface SentMessage {
@@ -23,15 +23,18 @@ export interface SentMessage {
   isReplay: boolean
 }
 
-/** The key of a message; a `send_id` takes precedence over an Idempotency-Key. Null without either. */
+/**
+ * The key of a message; a `send_id` takes precedence over an Idempotency-Key. Null without either.
+ * @param hasSuperKey part of the input, unlike a session, which counts only while the room requires it
+ */
 export function messageKeyOf(
   { room, type, msg, send_id, reply_to, bot }: SendInput,
   { nick, trip }: Identity,
-  isAdmin: boolean,
+  hasSuperKey: boolean,
   key: IdempotencyKey | null,
 ): RowKey | null {
   if (send_id === undefined && key === null) return null
-  const input: unknown[] = [nick, trip, type, msg, isAdmin]
+  const input: unknown[] = [nick, trip, type, msg, hasSuperKey]
   // Absent fields are left out: the hash must be that of releases without these fields.
   if (reply_to !== undefined) input.push(reply_to)
   if (bot) input.push('bot')

@@ -10,7 +10,7 @@ import { addressTag, isSuperKey } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { settings } from '@/lib/core/settings/settings'
 import { banRefusal, findBan } from '@/lib/moderation/server/bans'
-import { requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
+import { isReserved, requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import { screenMessage, screenNick, screenRoom } from '@/lib/moderation/server/words/screen'
 import type { SendInput, SendResponse } from '../contract/chat'
 import { type Credentials, requireMember } from './access'
@@ -28,6 +28,8 @@ import { writer } from './writer'
 export interface Sender extends Credentials {
   /** From the Authorization header or the `key` parameter. */
   key: string | null
+  /** Looks up the session of the administrator whose page sends it: its name in the audit log; null without one. */
+  session?: (() => Promise<string | null>) | undefined
 }
 
 /** A message to send, and what is known of its sender. */
@@ -35,7 +37,8 @@ interface Submission {
   input: Pick<SendInput, 'type' | 'msg' | 'reply_to' | 'bot'>
   key: RowKey | null
   identity: Identity
-  isAdmin: boolean
+  /** The administrator who sends it, for the audit log; null: somebody else. */
+  actor: string | null
   address: string
   cached: CachedRoom
   /** The room when the request arrived; null: the message creates it. */
@@ -58,12 +61,14 @@ export async function send(
   sender: Sender,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<SendResponse>> {
-  const isAdmin = isSentByAdmin(sender)
+  const hasSuperKey = requireRightKey(sender)
   const identity = identityInRoom(input.room, input.nick, () => sender.cookie)
-  const key = messageKeyOf(input, identity, isAdmin, idempotencyKey)
+  const key = messageKeyOf(input, identity, hasSuperKey, idempotencyKey)
   const { address } = sender
   const cached = await roomCache().get(input.room, () => address)
-  const message = { input, key, identity, isAdmin, address, cached, room: cached.room }
+  const { room } = cached
+  const actor = hasSuperKey ? 'key' : await sessionFor(identity, room, sender)
+  const message = { input, key, identity, actor, address, cached, room }
   return outcomeOf(authorise(message, sender).then(prepare).then(store), message)
 }
 
@@ -75,19 +80,29 @@ export const sendAuthorised = (message: AuthorisedMessage): Promise<Outcome<Send
   outcomeOf(prepare(message).then(store), message)
 
 /** Whether the super key was given. @throws Refusal unauthorized if the key is wrong */
-function isSentByAdmin({ key }: Sender): boolean {
+function requireRightKey({ key }: Sender): boolean {
   if (key === null) return false
   if (isSuperKey(key)) return true
   throw keyRefused('key_wrong')
 }
 
+/** The administrator's session, where only administrators may write; elsewhere they write like everybody else. */
+async function sessionFor(
+  { nick }: Identity,
+  room: RoomRecord | null,
+  sender: Sender,
+): Promise<string | null> {
+  return room?.frozen || isReserved(nick) ? ((await sender.session?.()) ?? null) : null
+}
+
 async function authorise(message: Submission, sender: Sender): Promise<AuthorisedMessage> {
-  const { input, key, identity, isAdmin, address, cached, room } = message
+  const { input, key, identity, actor, address, cached, room } = message
+  const isAdmin = actor !== null
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
   const slowModeKey = account?.usernameKey ?? null
-  return { input, key, identity, isAdmin, address, cached, room, slowModeKey, hookId: null }
+  return { input, key, identity, actor, address, cached, room, slowModeKey, hookId: null }
 }
 
 interface PreparedMessage {
@@ -101,7 +116,8 @@ interface PreparedMessage {
  * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
  */
 async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
-  const { input, key, identity, isAdmin, address, cached, room, slowModeKey } = message
+  const { input, key, identity, actor, address, cached, room, slowModeKey } = message
+  const isAdmin = actor !== null
   const { shadowed } = isAdmin ? { shadowed: false } : checkBan(message)
   const { text, filtered, flagged } = isAdmin
     ? { text: input.msg, filtered: false, flagged: false }
@@ -138,6 +154,7 @@ async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
     reply_to: input.reply_to ?? null,
     is_bot: input.bot ?? false,
     hook_id: message.hookId,
+    actor: actor ?? undefined,
   }
   return { row, key, address, releaseSlot }
 }
@@ -219,5 +236,6 @@ function toResponse({ row }: SentMessage, room: string, clearedId: number): Send
     filtered: row.filtered,
   }
   if (row.reply_to !== null) response.reply_to = row.reply_to
+  if (row.is_admin) response.is_admin = true
   return response
 }

@@ -1,6 +1,6 @@
 import type { Cookie } from '@/lib/core/contract/cookies'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
+import { requireNickFor } from '@/lib/moderation/server/names/reserved-nicks'
 import { requireCleanNick, requireCleanRoom } from '@/lib/moderation/server/words/screen'
 import type { SignInInput, SignOutInput } from '../contract/chat'
 import { roomPath } from '../room-path'
@@ -23,6 +23,8 @@ const responseOf = (room: string, { nick, trip }: Identity) => ({
 interface Caller extends Pick<Credentials, 'cookie' | 'address'> {
   /** A Cookie header whose sign-in must not be replaced; null without one. */
   kept: string | null
+  /** Whether an administrator signs in: reserved nicks are theirs. */
+  administers: () => Promise<boolean>
 }
 
 /** The sign-in to keep; null without a valid one. */
@@ -43,7 +45,7 @@ async function existingSignIn(
  */
 export async function signIn(input: SignInInput, caller: Caller) {
   const { nick, trip } = identityOf(input.nick)
-  requireUnreserved(nick)
+  await requireNickFor(nick, caller)
   requireCleanNick(nick)
   const { room } = await roomCache().get(input.room)
   if (!room) requireCleanRoom(input.room)

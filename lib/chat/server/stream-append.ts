@@ -82,13 +82,15 @@ export const storedRowOverheadBytes = 300
 
 /** A row to append. `send_hash` identifies the input of a `send_id`. */
 export interface NewRow
-  extends Omit<Row<'Message'>, 'id' | 'room_id' | 'time' | 'deleted_time' | 'edited_time'> {
+  extends Omit<Row<'Message'>, 'id' | 'room_id' | 'time' | 'deleted_time' | 'edited_time' | 'notice'> {
   room: string
   /** Creates a public room if there is none. */
   createsRoom: boolean
   shadowed: boolean
   /** Of an Idempotency-Key: the row is inserted only if its claim, the `send_id`, holds the key. */
   key_hash?: string
+  /** The administrator who sends it, for the audit log; the super key if missing. */
+  actor?: string
 }
 
 const fields = [
@@ -130,7 +132,7 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
 export function auditRows(rows: NewRow[]): Sql[] {
   const entries = new Map<unknown, Sql>()
   for (const row of rows) {
-    const { room, type, nick, msg, send_id } = row
+    const { room, type, nick, msg, send_id, actor = 'key' } = row
     const key = send_id === null ? row : `${room} ${send_id}`
     if (!row.is_admin || entries.has(key)) continue
     const isSame = send_id === null ? sql`m.send_id IS NULL` : sql`m.send_id = ${send_id}`
@@ -138,7 +140,7 @@ export function auditRows(rows: NewRow[]): Sql[] {
     const isInserted = sql`EXISTS (SELECT 1 FROM rooms r JOIN messages m ON m.room_id = r.id AND m.time = r.last_time
       WHERE r.name = ${room} AND m.is_admin AND ${isSame})`
     const after = { type, nick, msg }
-    const entry = auditStatement({ actor: 'key', action: 'message.post', target: room, after })
+    const entry = auditStatement({ actor, action: 'message.post', target: room, after })
     entries.set(key, entry(isInserted))
   }
   return [...entries.values()]
@@ -152,6 +154,7 @@ interface EventColumns {
   isAdmin?: Sql
   isBot?: Sql
   refId?: Sql
+  notice?: Sql
 }
 
 /**
@@ -167,11 +170,12 @@ export function insertEvents(type: RowType, source: Sql, columns: EventColumns =
     isAdmin = Prisma.raw('true'),
     isBot = Prisma.raw('false'),
     refId = Prisma.raw('NULL'),
+    notice = Prisma.raw('NULL'),
   } = columns
   return sql`INSERT INTO messages
-      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id')})
+      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id, notice')})
     SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, ${isBot},
-      false, ${refId}
+      false, ${refId}, ${notice}
     FROM ${source} RETURNING ${rowColumns}`
 }
 

@@ -1,12 +1,12 @@
 import { columns, type RowOf } from '@/lib/core/db/rows'
 import { stringBytes } from '@/lib/core/limits/caches'
-import { type Message, messageTypes, type RowType } from '../contract/chat'
+import { isNotice, type Message, messageTypes, type RowType } from '../contract/chat'
 import { isVisible } from './visibility'
 
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = columns(
   'Message',
-  'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time, edited_time',
+  'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time, edited_time, notice',
 )
 
 export type RawRow = RowOf<typeof rowColumns>
@@ -40,7 +40,7 @@ export const isMessageRow = ({ type }: Pick<RawRow, 'type'>): boolean => message
 
 /** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
-  const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to } = row
+  const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to, notice } = row
   const message: Message = {
     id,
     time,
@@ -54,6 +54,8 @@ export function toMessage(row: RawRow, room: string): Message {
   }
   if (reply_to !== null) message.reply_to = reply_to
   if (is_bot) message.is_bot = true
+  // A later version may have more notices.
+  if (isNotice(notice)) message.notice = notice
   return message
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../i18n/language'
 import type { FaultFacts, RefusalFacts } from '../i18n/localized-refusal'
+import { capitalized } from '../i18n/sentence-form'
 import { type Messages, translatorOf } from '../i18n/texts'
 import type { LocalizedSentences } from './localized-sentences'
 
@@ -33,9 +34,13 @@ export function errorSentence(refusal: RefusalFacts, language: Language): string
   const missing = slug === 'network' ? slug : rule
   if (missing && Object.hasOwn(connection, missing))
     return translatorOf(connection, language)(missing, values)
-  return localized?.language === language ? localized.ofRefusal(refusal) : message
+  return capitalized(localized?.language === language ? localized.ofRefusal(refusal) : message)
 }
 
-/** The sentence of an invalid value. */
+/** The rest of a sentence that begins with the invalid value. */
 export const issueSentence = (fault: FaultFacts, language: Language): string =>
   localized?.language === language ? localized.ofIssue(fault) : fault.message
+
+/** {@link issueSentence} below the field of the value. */
+export const fieldSentence = (fault: FaultFacts, language: Language): string =>
+  capitalized(issueSentence(fault, language))

@@ -1,5 +1,5 @@
 import type { Access } from '../contract/endpoint'
-import { cookiesOf } from '../http/cookies'
+import { cookiesOf, sameOriginCookiesOf } from '../http/cookies'
 import { isCrossOrigin } from '../http/origin'
 import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
@@ -37,6 +37,15 @@ async function actorByHeader(request: Request, access: Access): Promise<string |
   if (!session) return null
   refuseCrossOriginSession(request)
   return `session ${session.id}`
+}
+
+/**
+ * The administrator who uses a page of ours, for what everybody may call: `session <id>`, null without a session. A
+ * session cookie that another site sends does not count.
+ */
+export async function administratorOf(request: Request): Promise<string | null> {
+  const session = await findSession(sameOriginCookiesOf(request))
+  return session && `session ${session.id}`
 }
 
 /**

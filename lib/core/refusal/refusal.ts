@@ -7,6 +7,7 @@ import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
 import { faultOf } from '../contract/zod-sentences'
 import type { Language } from '../i18n/language'
 import { localizedIssue, localizedRefusal } from '../i18n/localized-refusal'
+import { capitalized, withReadableTime } from '../i18n/sentence-form'
 import { refusalTexts } from '../i18n/server-texts'
 import type { Values } from '../i18n/texts'
 
@@ -41,10 +42,17 @@ export function refusalBody({ reason, message, rule, values, issues }: Refusal):
 
 /** The sentence of a refusal on server-rendered pages. */
 export function sentenceFor({ reason, message, rule, values, issues }: Refusal, language: Language): string {
-  if (language === 'en') return message
   const facts = { slug: slugOf(reason), message, rule: rule ?? undefined, values, issues }
-  return localizedRefusal(facts, refusalTexts(language))
+  const sentence = language === 'en' ? message : localizedRefusal(facts, refusalTexts(language))
+  return withReadableTime(capitalized(sentence), values, (ms) => momentIn(language, ms))
 }
+
+/** A moment for a page whose reader's time zone is unknown: "26 Nov 2026, 21:38 UTC". */
+const momentIn = (language: Language, ms: number): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone: 'UTC', timeZoneName: 'short', hourCycle: 'h23' },
+  } as const).format(ms)
 
 /** The sentence of an invalid value on server-rendered pages. */
 export const issueFor = (fault: Fault, language: Language): string =>

@@ -1,33 +1,37 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
-import { useCall } from '@/lib/core/api/use-call'
 import type { Message } from '../../contract/chat'
-import { searchable } from '../../search-text'
+import { matcherOf, type SearchFilter } from '../../search-text'
 import type { ChatState } from '../session/chat-reducer'
 import { firstIdOf, isChatMessage } from '../session/chat-reducer'
+import { runSearch, type SearchProgress } from './search-run'
 
-export const foundMax = 200
+/** After so many messages a search waits for the reader. */
+const foundStep = 200
+/** It ends with so many: each is in the document. */
+export const foundMax = 1000
+/** Without a key for so long, the search of the server begins. */
+const typingPauseMs = 500
+
+/**
+ * `enough`: it goes on when the reader asks for more; `full`: there are more than {@link foundMax}; `done`: everything was
+ * searched.
+ */
+type SearchPhase = 'waiting' | 'running' | 'stopped' | 'failed' | 'enough' | 'full' | 'done'
 
 export interface Search {
+  phase: SearchPhase
+  /** Newest first. */
   found: readonly Message[]
-  hasMore: boolean
   lookedAt: number
-  /** Older messages remain to be searched. */
-  isOpen: boolean
-  busy: boolean
+  /** Why it failed; while it runs, why the last request did. */
   error: ApiError | null
-  further: () => void
-}
-
-/** Hits of the server. `beforeId`: where it continues; undefined: at the newest, null: done. */
-interface Far {
-  q: string
-  messages: readonly Message[]
-  beforeId: number | null | undefined
-  lookedAt: number
+  /** Begins, or goes on. */
+  start: () => void
+  stop: () => void
 }
 
 function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
@@ -40,37 +44,101 @@ function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
   )
 }
 
-/** Searches a room: loaded messages at once, older ones on request. @param ignored nicks in lower case */
-export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<string>, q: string): Search {
+interface ServerSearch {
+  /** Of which filter it is. */
+  key: string
+  phase: SearchPhase
+  progress: SearchProgress
+  error: ApiError | null
+}
+
+const halfway: readonly SearchPhase[] = ['stopped', 'failed', 'enough']
+
+function phaseAfter({ messages, beforeId }: SearchProgress, error: ApiError | null): SearchPhase {
+  if (error) return 'failed'
+  if (beforeId === null) return 'done'
+  return messages.length >= foundMax ? 'full' : 'enough'
+}
+
+/**
+ * Searches the server, from `beforeId` on. It begins by itself when the filter has not changed for a moment, and ends when
+ * the filter changes or the component is gone.
+ */
+function useServerSearch(room: string, filter: SearchFilter | null, beforeId: number | null | undefined) {
+  const key = JSON.stringify(filter)
+  const progress = { messages: [], beforeId, lookedAt: 0 }
+  const fresh: ServerSearch = { key, phase: 'waiting', progress, error: null }
+  const [known, setState] = useState(fresh)
+  const state = known.key === key ? known : fresh
+  const running = useRef<AbortController>(null)
+  const run = async (from: SearchProgress) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    const { signal } = own
+    let last: ServerSearch = { key, phase: 'running', progress: from, error: null }
+    const show = (change: Partial<ServerSearch>) => {
+      last = { ...last, ...change }
+      if (!signal.aborted) setState(last)
+    }
+    show({})
+    const error = await runSearch(from, {
+      ask: (before_id, each) => call('GET /search', { room, ...filter, before_id }, each),
+      onProgress: (next) => show({ progress: next }),
+      onRetry: (why) => show({ error: why }),
+      foundMax: Math.min(from.messages.length + foundStep, foundMax),
+      signal,
+    })
+    show({ phase: phaseAfter(last.progress, error), error })
+  }
+  const start = () => void run(halfway.includes(state.phase) ? state.progress : fresh.progress)
+  const begin = useRef(start)
+  useEffect(() => {
+    begin.current = start
+  })
+  useEffect(() => {
+    const timer = key === 'null' ? undefined : setTimeout(() => begin.current(), typingPauseMs)
+    return () => {
+      clearTimeout(timer)
+      running.current?.abort()
+    }
+  }, [key])
+  const stop = () => {
+    running.current?.abort()
+    setState({ ...state, phase: 'stopped', error: null })
+  }
+  return { ...state, start, stop }
+}
+
+/**
+ * Searches a room: loaded messages at once, older ones on the server.
+ * @param ignored nicks in lower case @param filter null: nothing to look for
+ */
+export function useSearch(
+  room: string,
+  state: ChatState,
+  ignored: ReadonlySet<string>,
+  filter: SearchFilter | null,
+): Search {
   const loaded = useLoaded(state)
-  const near = useMemo(() => {
-    const needle = searchable(q)
-    return needle === '' ? [] : loaded.filter(({ msg }) => searchable(msg).includes(needle))
-  }, [loaded, q])
-  const [known, setFar] = useState<Far>({ q: '', messages: [], beforeId: undefined, lookedAt: 0 })
+  const near = useMemo(() => (filter ? loaded.filter(matcherOf(filter)) : []), [loaded, filter])
   // If the loaded part has a gap before the end of the stream, the server searches from there.
   const isApart = state.hasNewer || state.clearedAtId !== null
-  const start = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
-  const far = known.q === q ? known : { q, messages: [], beforeId: start, lookedAt: 0 }
-  const { run, busy, error } = useCall(async () => {
-    const given = far.beforeId === undefined ? {} : { before_id: far.beforeId ?? 0 }
-    const response = await call('GET /search', { room, q, ...given })
-    const messages = [...far.messages, ...response.messages]
-    setFar({ q, messages, beforeId: response.before_id, lookedAt: far.lookedAt + response.looked_at })
-  })
-  const all = useMemo(() => {
-    const byId = new Map([...near, ...far.messages].map((message) => [message.id, message]))
+  const beforeId = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
+  const { phase, progress, error, start, stop } = useServerSearch(room, filter, beforeId)
+  const found = useMemo(() => {
+    const byId = new Map([...near, ...progress.messages].map((message) => [message.id, message]))
     const visible = [...byId.values()].filter(({ nick }) => !ignored.has(nick.toLowerCase()))
-    return visible.sort((a, b) => b.id - a.id)
-  }, [near, far.messages, ignored])
+    return visible.sort((a, b) => b.id - a.id).slice(0, foundMax)
+  }, [near, progress.messages, ignored])
+  // Apart, the server searches the loaded messages too.
+  const { lookedAt } = progress
   return {
-    found: all.slice(0, foundMax),
-    hasMore: all.length > foundMax,
-    // Then the server searches the loaded messages too.
-    lookedAt: isApart ? Math.max(loaded.length, far.lookedAt) : loaded.length + far.lookedAt,
-    isOpen: far.beforeId !== null,
-    busy,
+    phase,
+    found,
+    lookedAt: isApart ? Math.max(loaded.length, lookedAt) : loaded.length + lookedAt,
     error,
-    further: () => void run(),
+    start,
+    stop,
   }
 }

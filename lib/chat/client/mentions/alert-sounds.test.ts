@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { translator } from '@/lib/core/i18n/server-texts'
 import type { Message } from '../../contract/chat'
+import { chatTexts } from '../../texts'
 import type { Entry } from '../session/chat-reducer'
 import { playSound } from './sounds'
 import { type UnreadAlert, updateAlerts } from './unread-alerts'
@@ -22,6 +24,7 @@ const row = (id: number, fields: Partial<Message> = {}): Message => ({
 const unread = (message: Message, fields: Partial<UnreadAlert> = {}): UnreadAlert => ({
   room: 'main',
   title: 'Main',
+  t: translator(chatTexts, 'en'),
   messages: message.type === 'message' ? [message] : [],
   sound: 'all',
   notice: 'none',

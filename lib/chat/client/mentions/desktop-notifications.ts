@@ -14,7 +14,7 @@ interface ExtendedOptions extends NotificationOptions {
 export interface DesktopNotification {
   room: string
   title: string
-  message: Message
+  message: Pick<Message, 'nick' | 'type' | 'msg'>
   /** Mentions the reader; such a notification alerts again where an earlier one is still shown. */
   isMention: boolean
 }

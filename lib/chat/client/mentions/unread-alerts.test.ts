@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { translator } from '@/lib/core/i18n/server-texts'
 import type { Message } from '../../contract/chat'
+import { chatTexts } from '../../texts'
 import type { Entry } from '../session/chat-reducer'
 import { countUnread, type WatchedRoom } from './unread-alerts'
 
@@ -21,6 +23,7 @@ const reader = {
 const room = (newestId: number, isSeen: boolean, name = 'main'): WatchedRoom => ({
   room: name,
   title: name,
+  t: translator(chatTexts, 'en'),
   newestId,
   resets: 0,
   reader,

@@ -1,5 +1,7 @@
 import { setPageTitle, updateWindow } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
+import type { ChatTranslate } from '../../texts'
+import { shownText } from '../message-text/shown-text'
 import { leaderLockName, viewLockName } from '../polling/tab-leader'
 import { type Entry, isFromOthers } from '../session/chat-reducer'
 import { isMention, type MentionTarget } from './mentions'
@@ -10,6 +12,7 @@ import type { Sound } from './sounds'
 export interface UnreadAlert {
   room: string
   title: string
+  t: ChatTranslate
   messages: readonly Message[]
   reader: MentionTarget & { ignored: ReadonlySet<string> }
   sound: 'none' | 'calls' | 'all'
@@ -107,7 +110,7 @@ async function alertOnce(name: string, alert: () => void): Promise<void> {
 }
 
 export function updateAlerts(unread: UnreadAlert): void {
-  const { room, title, messages, reader, notice, resets, isSeen } = unread
+  const { room, title, t, messages, reader, notice, resets, isSeen } = unread
   if (resets !== alertedResets) alertedId = alertedPresenceId = alertedMentionId = 0
   alertedResets = resets
   const mentions = messages.slice(-lookedAtMax).filter((message) => isMention(reader, message))
@@ -131,8 +134,9 @@ export function updateAlerts(unread: UnreadAlert): void {
     // The reader may have come back meanwhile.
     if (viewedRoom === room) return
     sound(soundKind)
-    if (notified)
-      notices(({ notify }) => notify({ room, title, message: notified, isMention: notified === mention }))
+    if (!notified) return
+    const message = { ...notified, msg: shownText(notified, t) }
+    notices(({ notify }) => notify({ room, title, message, isMention: notified === mention }))
   }
   isInViewSomewhere(room).then((isInView) => {
     if (isInView) return

@@ -312,7 +312,7 @@ function sent(state: ChatState, sendId: string, response: SendResponse): ChatSta
   const rest = state.pending.filter((each) => each.sendId !== sendId)
   // A repeated send of a message deleted meanwhile returns no text.
   if (!pending || response.msg === '') return { ...state, pending: rest }
-  const { id, time, room, nick, trip, msg, reply_to } = response
+  const { id, time, room, nick, trip, msg, reply_to, is_admin = false } = response
   const message: Message = {
     id,
     time,
@@ -321,7 +321,7 @@ function sent(state: ChatState, sendId: string, response: SendResponse): ChatSta
     nick,
     trip,
     msg,
-    is_admin: false,
+    is_admin,
     ref_id: null,
     ...(reply_to && { reply_to }),
   }

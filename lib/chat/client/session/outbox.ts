@@ -18,8 +18,9 @@ export interface PendingMessage {
   replyTo?: number
   /** delayed: will be retried automatically · refused: the server returned an error */
   state: 'queued' | 'sending' | 'delayed' | 'refused'
-  /** Above 0 the room may have it although no response arrived. */
   attempts: number
+  /** A request was started, and its outcome is unknown. */
+  mayHaveArrived?: boolean
   /** The newest row when it was written; the row it becomes is newer. */
   after: number
   why: RefusalFacts | null
@@ -34,6 +35,7 @@ export type PendingAction =
   | { type: 'submitted'; message: Pick<PendingMessage, 'sendId' | 'msg' | 'type' | 'replyTo'> }
   | { type: 'restored'; pending: readonly PendingMessage[] }
   | { type: 'sending'; sendId: string }
+  /** `until`: set by slow mode. */
   | { type: 'delayed'; sendId: string; why: RefusalFacts; until?: number }
   | { type: 'refused'; sendId: string; why: RefusalFacts }
   /** Null: all delayed messages, because the network is back. */
@@ -78,6 +80,7 @@ export function restoredOutbox(stored: string | null): PendingMessage[] {
       ...each,
       state: each.state === 'refused' ? 'refused' : 'queued',
       attempts: attemptsOf(each),
+      mayHaveArrived: each.mayHaveArrived ?? attemptsOf(each) > 0,
       after: typeof each.after === 'number' ? each.after : Number.MAX_SAFE_INTEGER,
       why: each.state === 'refused' && typeof each.why?.message === 'string' ? each.why : null,
       seen: false,
@@ -97,6 +100,9 @@ export const arrivedBefore = ({ state, why }: Pick<PendingMessage, 'state' | 'wh
  */
 export const nextSendId = (pending: PendingMessage): string =>
   arrivedBefore(pending) ? `${pending.sendId}+` : pending.sendId
+
+/** Of refusals before a message is stored the outcome is known; not of those of the database, nor of a proxy's. */
+const isOutcomeUnknown = ({ rule }: RefusalFacts) => !rule || /^(answ|data|fail|http|once)/.test(rule)
 
 const queued = { state: 'queued', attempts: 0, why: null, seen: false } as const
 
@@ -134,11 +140,12 @@ export function pendingReducer(
       const { why, until } = action
       // A room in slow mode does not have the message.
       const tried = until ? 0 : 1
-      return change(list, isMeant, ({ attempts }) => ({
+      return change(list, isMeant, ({ attempts, mayHaveArrived }) => ({
         state: 'delayed',
         why,
         until,
         attempts: attempts + tried,
+        mayHaveArrived: mayHaveArrived || (!until && isOutcomeUnknown(why)),
       }))
     }
     case 'refused': {
@@ -166,6 +173,8 @@ export function markSeen(list: List, messages: readonly Message[]): List {
 
 interface OutboxOptions {
   room: string
+  /** Without a connection no request is started. */
+  isHeld: boolean
   pending: readonly PendingMessage[]
   dispatch: Dispatch<ChatAction>
 }
@@ -195,10 +204,10 @@ interface Flight {
 }
 
 /**
- * Sends messages in order, one at a time. What cannot be delivered now is retried with the same `send_id`;
+ * Sends messages in order, one at a time, while there is a connection. What cannot be delivered now is retried with the same `send_id`;
  * refused messages do not block others. The outbox survives a reload, and the tab itself (outbox-handover.ts).
  */
-export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
+export function useOutbox({ room, isHeld, pending, dispatch }: OutboxOptions): void {
   const flight = useRef<Flight | null>(null)
   const key = `outbox:${room}`
 
@@ -225,7 +234,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
       flight.current = null
     }
     const next = nextToSend(pending)
-    if (!next || flight.current) return
+    if (!next || flight.current || isHeld) return
     const attempt = async () => {
       const own = new AbortController()
       const { sendId } = next
@@ -245,7 +254,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
     }
     const timer = setTimeout(attempt, delayMs(next, performance.now()))
     return () => clearTimeout(timer)
-  }, [room, pending, dispatch])
+  }, [room, isHeld, pending, dispatch])
 
   useEffect(() => {
     const back = () => {

@@ -37,6 +37,8 @@ export interface Chat {
   received: readonly Entry[]
   newestId: number
   online: readonly OnlineNick[]
+  /** There is no connection: messages wait until a poll is answered. */
+  isHeld: boolean
   history: History
   /**
    * @param replyTo the message that this one answers
@@ -51,6 +53,8 @@ interface ChatOptions extends ChatStart {
   room: string
   canSend: boolean
   online: readonly OnlineNick[]
+  /** The server was not reached when the page was opened. */
+  isOffline?: boolean
 }
 
 function useRestored(room: string, dispatch: Dispatch<ChatAction>): (response: PollResponse) => void {
@@ -135,7 +139,7 @@ function useOnline(room: string, first: readonly OnlineNick[], changes: number):
   return data ?? first
 }
 
-export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOptions): Chat {
+export function useChat({ room, canSend, online: firstOnline, isOffline, ...start }: ChatOptions): Chat {
   const [state, dispatch] = useReducer(chatReducer, start, startChat)
   const cursor: Cursor = start.first.cursor
   const fill = useRestored(room, dispatch)
@@ -153,7 +157,10 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   })
   const { entries, ahead } = state
   const received = useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
-  useOutbox({ room, pending: state.pending, dispatch })
+  const { connection: how, problem } = connection
+  // A server that reports a problem is there.
+  const isHeld = !problem && (how === 'connecting' ? !!isOffline : how !== 'connected' && how !== 'refused')
+  useOutbox({ room, isHeld, pending: state.pending, dispatch })
   // The first response counts this reader as present.
   const changes = state.presenceChanges + (connection.answeredAt > 0 ? 1 : 0)
   const others = useOnline(room, firstOnline, changes)
@@ -169,5 +176,5 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
     dispatch({ type: 'notice_added', key: randomId(), time: Date.now(), lines })
   }, [])
   const newestId = newestIdOf(state)
-  return { state, connection, received, newestId, online, history, send, addNotice, dispatch }
+  return { state, connection, received, newestId, online, isHeld, history, send, addNotice, dispatch }
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { type CallResponse, call, type Given } from '@/lib/core/api/call'
-import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import { errorSentence, fieldSentence } from '@/lib/core/api/error-sentence'
 import { readStored, tabSession, writeStored } from '@/lib/core/browser/browser-storage'
 import { useLanguage } from '@/lib/core/i18n/use-language'
 import type { RoomSummary } from '../../contract/chat'
@@ -29,17 +29,30 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Whether the user sees a field for each issue. */
+function hasFieldsFor(form: HTMLFormElement, { issues }: ApiError): boolean {
+  const isShown = (name: string) =>
+    form.querySelector(`[name="${CSS.escape(name)}"]:not([type=hidden])`) !== null
+  return issues.length > 0 && issues.every(({ path }) => isShown(path))
+}
+
 /** Submits the sign-in form without leaving the page. @param onDone receives the URL to open */
 export function useSignIn(onDone: (response: SignInResponse) => void): SignInState {
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
+  /** The form, when each issue of the error has a field in it. */
+  const [marked, setMarked] = useState<HTMLFormElement | null>(null)
+  // Its button may be far below the field.
+  useEffect(() => marked?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [marked])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const form = new FormData(event.currentTarget)
+    const { currentTarget } = event
+    const form = new FormData(currentTarget)
     setBusy(true)
     setError(null)
+    setMarked(null)
     try {
       const [username, password] = [textOf(form, 'username'), textOf(form, 'password')]
       const who = username ? { username, password } : {}
@@ -47,17 +60,20 @@ export function useSignIn(onDone: (response: SignInResponse) => void): SignInSta
       writeStored('local', 'nick', response.nick)
       onDone(response)
     } catch (caught) {
-      setError(toApiError(caught))
+      const refusal = toApiError(caught)
+      setError(refusal)
+      setMarked(hasFieldsFor(currentTarget, refusal) ? currentTarget : null)
       setBusy(false)
     }
   }
   const issues = error?.issues ?? []
   return {
     busy,
-    problem: error ? errorSentence(error, language) : '',
+    // Once: at the fields, or below the form.
+    problem: error && !marked ? errorSentence(error, language) : '',
     issueOf: (field) => {
       const issue = issues.find(({ path }) => path === field)
-      return issue && issueSentence(issue, language)
+      return issue && fieldSentence(issue, language)
     },
     submit,
   }

@@ -90,6 +90,16 @@ export function requireUnreserved(nick: string): void {
   if (isReserved(nick)) throw new Refusal('forbidden', 'nick_reserved')
 }
 
+/** Whether the caller is an administrator; asked for reserved nicks only. */
+interface NickCaller {
+  administers: () => Promise<boolean>
+}
+
+/** @throws Refusal forbidden for a reserved nick, unless an administrator takes it */
+export async function requireNickFor(nick: string, caller: NickCaller): Promise<void> {
+  if (isReserved(nick) && !(await caller.administers())) requireUnreserved(nick)
+}
+
 /** Equal for nicks that differ only in case or width. Look-alikes stay different: both users must be listed. */
 export function nickKeyOf(nick: string): string {
   return nick.normalize('NFKC').toLowerCase()

@@ -103,7 +103,7 @@ async function send(
     input: message,
     key: messageKeyOf(message, identity, false, key?.part(hook.id) ?? null),
     identity,
-    isAdmin: false,
+    actor: null,
     address,
     cached,
     room,

@@ -1,0 +1,50 @@
+'use client'
+
+import type { Dispatch } from 'react'
+import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
+import { arrivedBefore, type PendingMessage } from '@/lib/chat/client/session/outbox'
+import { chatTexts } from '@/lib/chat/texts'
+import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
+import { useTexts } from '@/lib/core/i18n/use-language'
+
+interface PendingTroubleProps {
+  pending: PendingMessage
+  dispatch: Dispatch<ChatAction>
+}
+
+/** Names the sentence about a message that is not sent. */
+function sentenceKey(pending: PendingMessage) {
+  const { state, until, mayHaveArrived } = pending
+  if (state === 'refused') return arrivedBefore(pending) ? 'arrivedBefore' : 'notSent'
+  if (until) return 'slowed'
+  if (mayHaveArrived) return 'delayed'
+  return state === 'delayed' ? 'retrying' : 'unsent'
+}
+
+const action = 'ml-2 text-link underline pointer-coarse:py-2'
+
+/** Why a message is not sent, below it, and what the reader can do about it. */
+export function PendingTrouble({ pending, dispatch }: PendingTroubleProps) {
+  const t = useTexts(chatTexts)
+  const { sendId, state, why } = pending
+  const reason = useErrorSentence(why)
+  const key = sentenceKey(pending)
+  const isRefused = state === 'refused'
+  return (
+    <div
+      role={isRefused ? 'alert' : 'status'}
+      className={`text-[0.9em] ${isRefused ? 'text-danger' : 'text-field-muted'}`}
+    >
+      {t(key, { reason })}
+      {/* Without a connection there is nothing to try. */}
+      {state !== 'queued' && (
+        <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
+          {t('retry')}
+        </button>
+      )}
+      <button type="button" className={action} onClick={() => dispatch({ type: 'discarded', sendId })}>
+        {t('discard')}
+      </button>
+    </div>
+  )
+}

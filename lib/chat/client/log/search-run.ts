@@ -1,0 +1,98 @@
+import { type ApiError, networkError, toApiError } from '@/lib/core/api/api-error'
+import { withTimeout } from '@/lib/core/api/with-timeout'
+import type { Message } from '../../contract/chat'
+
+/** How far a search of the server is. */
+export interface SearchProgress {
+  messages: readonly Message[]
+  /** Where it goes on; undefined: at the newest message, null: it has reached the end. */
+  beforeId: number | null | undefined
+  lookedAt: number
+}
+
+interface SearchPage {
+  messages: readonly Message[]
+  before_id: number | null
+  looked_at: number
+}
+
+export interface SearchRun {
+  /** One request. Throws `ApiError`. */
+  ask: (beforeId: number | undefined, signal: AbortSignal) => Promise<SearchPage>
+  onProgress: (progress: SearchProgress) => void
+  /** The error that the next request follows; null: that one was answered. */
+  onRetry: (error: ApiError | null) => void
+  /** It ends with this many messages. */
+  foundMax: number
+  signal: AbortSignal
+}
+
+const deadlineMs = 15_000
+const retriesMax = 4
+const longestPauseMs = 30_000
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** A request that ends with the run, or after the deadline. */
+async function request(
+  { ask, signal }: SearchRun,
+  beforeId: number | undefined,
+): Promise<SearchPage | ApiError> {
+  if (signal.aborted) return networkError()
+  const own = new AbortController()
+  const end = () => own.abort()
+  signal.addEventListener('abort', end)
+  try {
+    return await withTimeout(deadlineMs, (each) => ask(beforeId, each), own)
+  } catch (error) {
+    return toApiError(error)
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+const retryDelayMs = ({ retryAfterMs }: ApiError, failures: number) =>
+  Math.min(Math.max(retryAfterMs, 1000 * 2 ** failures), longestPauseMs)
+
+/**
+ * Searches from a position to the end of the room, with one request after another. A failed one is repeated, with growing
+ * pauses.
+ * @returns the error that ended it; null: it has found enough, reached the end, or was aborted
+ */
+export async function runSearch(from: SearchProgress, run: SearchRun): Promise<ApiError | null> {
+  const { signal, onProgress, onRetry, foundMax } = run
+  let progress = from
+  let failures = 0
+  while (progress.beforeId !== null && progress.messages.length < foundMax) {
+    const startedAt = performance.now()
+    const page = await request(run, progress.beforeId)
+    if (signal.aborted) return null
+    if ('retryAfterMs' in page) {
+      if (!page.isTemporary || failures === retriesMax) return page
+      onRetry(page)
+      await pause(retryDelayMs(page, failures++), signal)
+      continue
+    }
+    failures = 0
+    progress = {
+      messages: [...progress.messages, ...page.messages],
+      beforeId: page.before_id,
+      lookedAt: progress.lookedAt + page.looked_at,
+    }
+    onRetry(null)
+    onProgress(progress)
+    // A busy server gets fewer requests.
+    if (progress.beforeId !== null) await pause(Math.min(performance.now() - startedAt, 1000), signal)
+  }
+  return null
+}
