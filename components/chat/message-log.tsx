@@ -251,9 +251,8 @@ export function MessageLog(props: MessageLogProps) {
               trip={state.trip}
               trouble={
                 Trouble &&
-                (chat.isHeld || each.state === 'delayed' || each.state === 'refused') && (
-                  <Trouble pending={each} dispatch={dispatch} />
-                )
+                each.state !== 'sending' &&
+                (chat.isHeld || each.state !== 'queued') && <Trouble pending={each} dispatch={dispatch} />
               }
             />
           ))}

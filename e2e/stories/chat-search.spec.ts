@@ -23,7 +23,7 @@ async function servePages(page: Page, room: string, pages: number) {
     // The page may have ended it.
     if (state.failing > 0) {
       state.failing--
-      return route.abort('connectionreset').catch(() => undefined)
+      return route.fulfill({ status: 502, body: 'Bad gateway' }).catch(() => undefined)
     }
     const beforeId = Number(query.get('before_id') ?? pages + 1)
     const id = beforeId > pages ? pages : beforeId - 1
@@ -110,6 +110,8 @@ test.describe('the search', () => {
   })
 
   test.describe('without an answer', () => {
+    test.use({ expectedStatuses: [502] })
+
     test('tries again, gives up with a sentence, and goes on when asked', { tag: '@all' }, async ({
       page,
       server,

@@ -59,7 +59,7 @@ test.describe('an invalid address', () => {
     const { address, facts } = program(page)
     await expect(address).toHaveValue('1.2.3')
     await expect(address).toHaveAttribute('aria-invalid', 'true')
-    await expect(address).toHaveAccessibleDescription(/must be an IPv4 address/)
+    await expect(address).toHaveAccessibleDescription(/Must be an IPv4 address/)
     await expectAccessibleInLong(page)
     await address.fill('2001:4860:4860::8888')
     await address.press('Enter')

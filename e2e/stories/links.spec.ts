@@ -244,7 +244,7 @@ test.describe('an error on the link page', () => {
     const { made, ...form } = program(page)
     await form.target.fill('javascript:alert(1)')
     await form.shorten.click()
-    await expect(form.target).toHaveAccessibleDescription(/must be an absolute http or https address/)
+    await expect(form.target).toHaveAccessibleDescription(/Must be an absolute http or https address/)
     await expect(form.target).toHaveAttribute('aria-invalid', 'true')
     await expect(form.target).toHaveValue('javascript:alert(1)')
     await expect(form.ownCode).toBeHidden()

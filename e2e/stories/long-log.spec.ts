@@ -108,11 +108,7 @@ test('fetching older rows does not move the log, even when it drops other rows f
   }
 })
 
-test('the search finds messages even in a cleared window', { tag: '@all' }, async ({
-  page,
-  server,
-  speak,
-}) => {
+test('the search finds messages even in a cleared window', { tag: '@all' }, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, 300)
   await page.goto(`/chat?room=${room}&nick=bob`)
@@ -120,7 +116,6 @@ test('the search finds messages even in a cleared window', { tag: '@all' }, asyn
   await type(page, '/clear')
   await expect(line(page, 'message 300')).toHaveCount(0)
   await type(page, '/search message 299')
-  await page.getByRole('button', { name: speak(searchTexts)('further') }).click()
   await page.getByRole('button', { name: 'message 299' }).click()
   await expect(line(page, 'message 299')).toBeInViewport()
 })
@@ -215,12 +210,7 @@ test('the search finds and shows messages in the loaded part and further back', 
   await message.press('Enter')
   const found = bob.getByRole('button', { name: /message 77$/ })
   await expect(bob.getByRole('searchbox')).toHaveValue('message 77')
-  await expect(async () => {
-    // At the beginning of the room there is no more.
-    if (!(await found.isVisible()))
-      await bob.getByRole('button', { name: '继续往前找' }).click({ timeout: 500 })
-    await expect(found).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await expect(found).toBeVisible({ timeout: 30_000 })
   await expect(found.locator('mark')).toHaveText('message 77')
   expect(await bob.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await found.click()

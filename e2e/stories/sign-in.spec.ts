@@ -1,6 +1,7 @@
 import { expect, test } from '@/e2e/fixtures'
 import { chatWindow, line, logOnDialog, type } from '@/e2e/support/browser'
 import { createAccount, poll, say, texts, unique } from '@/e2e/support/talk'
+import { chatTexts } from '@/lib/chat/texts'
 
 test.describe('a custom room', () => {
   test.use({ expectedStatuses: [401] })
@@ -179,5 +180,37 @@ test.describe('without JavaScript', () => {
     await message.fill(words)
     await send.click()
     await expect(page.getByText(words)).toBeVisible()
+  })
+})
+
+test.describe('a refusal', () => {
+  test.use({ expectedStatuses: [400, 403] })
+
+  test('what is wrong with a nick is said once, at its field, which gets the focus', {
+    tag: '@all',
+  }, async ({ page, speak }) => {
+    await page.goto('/')
+    const dialog = logOnDialog(page)
+    // The field takes more than the server, for the secret behind #.
+    await dialog.nick.fill('x'.repeat(40))
+    await dialog.submit.click()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toHaveText(/^(?:\p{Lu}|\p{Lo})/u)
+    await expect(dialog.nick).toBeFocused()
+    await expect(dialog.nick).toHaveAttribute('aria-invalid', 'true')
+
+    await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+    await page.getByRole('menuitem', { name: speak(chatTexts)('file') }).click()
+    await page.getByRole('menuitem', { name: speak(chatTexts)('changeNick') }).click()
+    const field = page.getByRole('dialog').getByRole('textbox')
+    await field.fill('y'.repeat(40))
+    await field.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(1)
+    await expect(field).toBeFocused()
+    // Of the whole request: below the form.
+    await field.fill('Admin')
+    await field.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/(?:reserved|已被保留)/)
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(1)
   })
 })

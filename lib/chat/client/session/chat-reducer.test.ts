@@ -9,6 +9,7 @@ import {
   startChat,
 } from './chat-reducer'
 import { replacedBy, restoredPage, withNewer, withOlder, withRestored } from './history-pages'
+import type { RefusalFacts } from '@/lib/core/i18n/localized-refusal'
 import type { PendingMessage } from './outbox'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
@@ -327,6 +328,21 @@ describe('sending', () => {
     const state = following(sending, delayed, delayed)
     expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
     expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
+  })
+  test('a message may have arrived only where the outcome of a request is unknown', () => {
+    const after = (...whys: Partial<RefusalFacts>[]) =>
+      following(
+        sending,
+        ...whys.map((why): ChatAction => {
+          return { type: 'delayed', sendId: 'a', why: { slug: 'unavailable', message: 'x', ...why } }
+        }),
+      ).pending.map((each) => each.mayHaveArrived === true)
+    expect(sending.pending[0]?.mayHaveArrived).toBeUndefined()
+    for (const rule of ['messages_waiting', 'stopping', 'suspended', 'full'])
+      expect([rule, ...after({ rule })]).toEqual([rule, false])
+    for (const rule of [undefined, 'http_status', 'database_silent', 'failed_logged', 'once_more'])
+      expect([rule, ...after({ rule })]).toEqual([rule, true])
+    expect(after({ rule: undefined }, { rule: 'stopping' })).toEqual([true])
   })
   test('keeps a message while slow mode delays it', () => {
     const why = { slug: 'conflict', message: 'slow', rule: 'slow_mode' } as const
