@@ -7,7 +7,7 @@ import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { type RawQuery, readChatQuery } from '@/components/chat/page-query'
 import { requestLanguage } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
-import { roomView } from '@/lib/chat/server/chat-page'
+import { peopleOf, roomView } from '@/lib/chat/server/chat-page'
 import { roomPreview } from '@/lib/chat/server/preview/link-preview'
 import { chatPageTexts } from '@/lib/chat/texts'
 import { pageCookies } from '@/lib/core/contract/cookies'
@@ -50,7 +50,7 @@ async function ChatRoom({ query }: { query: ShownQuery }) {
   return (
     <ChatEntrance
       key={room}
-      view={{ ...rest, room, kind, nick }}
+      view={{ ...rest, room, kind, nick, online: peopleOf(view, language) }}
       signedIn={signedIn}
       dialog={nick === null && signInDialog}
       noScript={nick !== null && <NoScriptBar {...{ room, nick, language }} />}

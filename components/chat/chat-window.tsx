@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
@@ -18,9 +18,9 @@ import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatStatus, TopicBar } from './chat-bars'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
-import { Composer, type ComposerHandle } from './composer'
+import { Composer } from './composer'
 import { LazyReadOnlyBar } from './lazy-pages'
-import { ChatMenu, LazyMessageMenu, LazyReadAloud } from './lazy-parts'
+import { ChatMenu, chatAreaId, LazyMessageMenu, LazyReadAloud } from './lazy-parts'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { AsTyped } from './message-text'
 import { People, type PeopleProps } from './people'
@@ -104,19 +104,10 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
         onPeople={() => setPeopleOpen(!peopleOpen)}
       />
       {noScript}
-      <div className="relative flex min-h-0 flex-1 gap-1">
+      <div id={chatAreaId} className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} />
         <LazyReadAloud key={state.resets} entries={received} newestId={newestId} reader={props.reader} />
-        <People
-          {...{ online, away, onInvite }}
-          id="people"
-          nick={state.nick}
-          open={peopleOpen}
-          onNick={(other) => {
-            setPeopleOpen(false)
-            props.onNick(other)
-          }}
-        />
+        <People {...{ online, away, onInvite }} id="people" nick={state.nick} open={peopleOpen} />
       </div>
     </>
   )
@@ -190,7 +181,6 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const settings = useChatSettings(room)
   const isHidden = useChatHidden()
   const reader = useReader(view, chat, settings, isHidden)
-  const composer = useRef<ComposerHandle>(null)
   const { open, query, Dialogs, show, find } = useDialogs(isHidden)
   const line = useComposerLine(room, chat, settings, find)
   const name = t('windowTitle', { room: title || room })
@@ -226,12 +216,11 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
           <ChatRoom
             {...{ room, chat, canSend, reader, noScript }}
             size={settings.sizeClass}
-            onNick={(other) => composer.current?.insert(other, true)}
             onInvite={invite}
           />
           <LazyMessageMenu {...{ room, chat, line, canSend, reader }} />
           {(frozen || !canSend) && <LazyReadOnlyBar {...{ room, nick, frozen, canSend }} />}
-          {canSend && <Composer {...{ room, chat, line }} handle={composer} />}
+          {canSend && <Composer {...{ room, chat, line }} />}
         </ReaderScope>
       </AsTyped>
       {Dialogs && (

@@ -6,9 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   type SubmitEvent,
-  useCallback,
   useEffect,
-  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -21,17 +19,12 @@ import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import type { Language } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerContext } from './composer-aid'
+import { EmojiButton } from './emoji-button'
 import type { ComposerLine } from './use-composer-line'
 
 // The message form: field, emoji, paste offer, limit and submission.
-
-export interface ComposerHandle {
-  /** Inserts text at the caret. @param isNick adds a separator, and focuses the field */
-  insert: (text: string, isNick?: boolean) => void
-}
 
 /** ARIA attributes of the list above the field. */
 export interface FieldList {
@@ -47,7 +40,6 @@ interface ComposerProps {
   room: string
   chat: Chat
   line: ComposerLine
-  handle: RefObject<ComposerHandle | null>
 }
 
 /** In code points, as the server counts. (zod's own count would bring zod into the page.) */
@@ -55,49 +47,6 @@ function textLength(text: string): number {
   let length = 0
   for (const _ of text) length++
   return length
-}
-
-interface EmojiButtonProps {
-  language: Language
-  onPick: (sign: string) => void
-  onClose: () => void
-}
-
-async function loadPicker(language: Language) {
-  const { EmojiPicker, loadSigns } = await import('./emoji-picker')
-  const { default: signs } = await loadSigns(language)
-  return { EmojiPicker, signs }
-}
-
-/** Keyed by language: its signs have their names in one. */
-function EmojiButton({ language, onPick, onClose }: EmojiButtonProps) {
-  const t = useTexts(chatTexts)
-  const [open, setOpen] = useState(false)
-  const { part, preload, load } = useLazy(useCallback(() => loadPicker(language), [language]))
-  const press = async () => {
-    setOpen(!open)
-    if (!open && !(await load())) setOpen(false)
-  }
-  const close = () => {
-    setOpen(false)
-    onClose()
-  }
-  return (
-    <>
-      {part && open && <part.EmojiPicker signs={part.signs} onPick={onPick} onClose={close} />}
-      <button
-        type="button"
-        aria-label={t('emoji')}
-        title={t('emoji')}
-        aria-expanded={open && part !== null}
-        onPointerEnter={preload}
-        onClick={() => void press()}
-        className="bevel-raised flex h-full max-h-10 min-h-7 min-w-9 items-center justify-center bg-face text-lg/none active:bevel-pressed aria-expanded:bevel-pressed noscript:hidden"
-      >
-        <span aria-hidden="true">☺</span>
-      </button>
-    </>
-  )
 }
 
 /** A longer paste is offered as a shared text: more lines are collapsed, and longer texts approach the limit. */
@@ -185,21 +134,9 @@ function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission 
   return { submit, question: Bar && isAsked && <Bar line={draft} onSend={onSend} onKeep={onKeep} /> }
 }
 
-function useComposerField(room: string, handle: RefObject<ComposerHandle | null>) {
+function useComposerField(room: string) {
   const [draft, setDraft] = useDraft(room)
   const field = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(handle, () => ({
-    insert: (text, isNick) => {
-      const box = field.current
-      if (!box) return
-      const { value, selectionStart: at, selectionEnd: end } = box
-      // Like Tab completion: a colon at the start of the line, else spaces around it.
-      const nick = (value[at - 1]?.trim() ? ' ' : '') + text + (at ? ' ' : ': ')
-      box.setRangeText(isNick ? nick : text, at, end, 'end')
-      setDraft(box.value)
-      if (isNick) box.focus()
-    },
-  }))
   useLayoutEffect(() => {
     // Typed before the scripts were loaded.
     if (field.current?.value) setDraft(field.current.value)
@@ -241,7 +178,7 @@ function useKeys(draft: string) {
   const { part: Aid, preload } = useLazy(loadAid)
   // Phone keyboards report no keys, only text.
   useEffect(() => {
-    if (/^[/／、]/.test(draft)) preload()
+    if (/^[/／、]|[@＠]/.test(draft)) preload()
   }, [draft, preload])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return
@@ -255,11 +192,11 @@ function useKeys(draft: string) {
 }
 
 /** The message form. Without scripts it posts to /send. */
-export function Composer({ room, chat, line, handle }: ComposerProps) {
+export function Composer({ room, chat, line }: ComposerProps) {
   const t = useTexts(chatTexts)
   const language = useLanguage()
   const { nick } = chat.state
-  const { draft, setDraft, field } = useComposerField(room, handle)
+  const { draft, setDraft, field } = useComposerField(room)
   const [list, setList] = useState<FieldList | null>(null)
   const { Aid, keyHandler, firstKey, onKeyDown } = useKeys(draft)
   const left = messageLengthMax - textLength(draft.trim())
@@ -304,12 +241,7 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
           autoComplete="off"
           className={fieldClass}
         />
-        <EmojiButton
-          key={language}
-          language={language}
-          onPick={(sign) => handle.current?.insert(sign)}
-          onClose={() => field.current?.focus()}
-        />
+        <EmojiButton key={language} language={language} field={field} />
         {/* A press keeps the focus in the field, so that a phone's keyboard stays open. */}
         <Button
           type="submit"

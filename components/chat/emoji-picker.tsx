@@ -1,9 +1,10 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { fieldLook } from '@/components/ui/text-area'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
+import { putText } from '@/lib/chat/client/composer/put-text'
 import { pickerTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type Sign, signsFor, signsOf } from './emoji-list'
@@ -13,7 +14,8 @@ export { loadSigns } from './emoji-signs'
 
 interface EmojiPickerProps {
   signs: SignTexts
-  onPick: (sign: string) => void
+  /** The field that gets the signs, at its cursor. */
+  field: RefObject<HTMLTextAreaElement | null>
   onClose: () => void
 }
 
@@ -47,7 +49,7 @@ function SignGrid({
 }: {
   label: string
   signs: readonly Sign[]
-  onPick: EmojiPickerProps['onPick']
+  onPick: (sign: string) => void
 }) {
   const grid = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -88,8 +90,13 @@ function SignGrid({
 }
 
 /** Emoji and kaomoji with a search. Stays open to insert several. */
-export function EmojiPicker({ signs, onPick, onClose }: EmojiPickerProps) {
+export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
   const t = useTexts(pickerTexts)
+  const onPick = (sign: string) => {
+    if (!field.current) return
+    const { value, selectionStart: from, selectionEnd: to } = field.current
+    putText(field.current, value.slice(0, from) + sign + value.slice(to), from + sign.length)
+  }
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)

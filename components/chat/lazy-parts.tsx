@@ -73,13 +73,17 @@ export interface MessageMenuProps extends Pick<MessageLogProps, 'room' | 'chat' 
 /** The frame of the log. Events of rows are handled there, so that rows carry no handlers. */
 export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
 
+/** The id of the element around the log and the list of people: events of nicks are handled there. */
+export const chatAreaId = 'chat-area'
+export const chatArea = () => document.getElementById(chatAreaId)
+
 const loadMessageMenu = () => import('./message-menu').then((module) => module.MessageMenu)
-const preloadEvents = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin']
+const preloadEvents = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin', 'click']
 const loadEvents = ['contextmenu', 'keydown']
 
 /**
- * The message menu, replies and the search for quoted messages. Loaded when the pointer or the focus enters the
- * log, and when there is something to do.
+ * The menus of messages and people, replies and the search for quoted messages. Loaded when the pointer or the
+ * focus enters the log or the list of people, and when there is something to do.
  */
 export function LazyMessageMenu(props: MessageMenuProps) {
   const { part: Menu, preload, load } = useLazy(loadMessageMenu)
@@ -88,7 +92,7 @@ export function LazyMessageMenu(props: MessageMenuProps) {
   useEffect(() => {
     if (Menu) return
     if (replyTo || window.location.hash || document.querySelector('[data-jump]')) preload()
-    const log = logFrame()
+    const area = chatArea()
     const ended = new AbortController()
     const { signal } = ended
     const preloadFor = (event: Event) => {
@@ -99,8 +103,8 @@ export function LazyMessageMenu(props: MessageMenuProps) {
     const loadFor = ({ key = 'Enter' }: { key?: string }) => {
       if (key === 'Enter') void load()
     }
-    for (const kind of preloadEvents) log?.addEventListener(kind, preloadFor, { signal })
-    for (const kind of loadEvents) log?.addEventListener(kind, loadFor as EventListener, { signal })
+    for (const kind of preloadEvents) area?.addEventListener(kind, preloadFor, { signal })
+    for (const kind of loadEvents) area?.addEventListener(kind, loadFor as EventListener, { signal })
     return () => ended.abort()
   })
   return Menu && <Menu {...props} first={last} />

@@ -25,15 +25,46 @@ interface MessageDialogsProps {
 const excerptMax = 100
 const excerpt = (msg: string) => [...msg.slice(0, 2 * excerptMax)].slice(0, excerptMax).join('')
 
+/** Who is to be banned, with one of their messages; 0: none is known. */
+export interface BanTarget {
+  room: string
+  nick: string
+  trip: string | null
+  messageId: number
+}
+
+interface BanPersonProps {
+  person: BanTarget
+  title?: string
+  yes?: string
+  onDone: (who: string) => void
+  onClose: () => void
+}
+
+/** Bans a person by nick, trip or the address tag of their message. */
+export function BanPerson({ person, ...dialog }: BanPersonProps) {
+  const t = useTexts(messageMenuTexts)
+  const { messageId: id, nick, trip, room } = person
+  // Fetches the sender's address tag; if the message was deleted meanwhile, the ban is by nick.
+  const { isLoading, data } = useSWR(
+    id > 0 && ['/message', id],
+    () => call('GET /api/admin/messages/{id}', { id }),
+    { shouldRetryOnError: false },
+  )
+  if (isLoading) return null
+  return (
+    <BanDialog
+      prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
+      title={t('banPersonTitle', { nick })}
+      {...dialog}
+    />
+  )
+}
+
 function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'action'>) {
   const t = useTexts(messageMenuTexts)
   const language = useLanguage()
-  const { id, nick, trip, room } = message
-  // Fetches the sender's address tag; if the message was deleted meanwhile, the ban is by nick.
-  const { data, error } = useSWR(['/message', id], () => call('GET /api/admin/messages/{id}', { id }), {
-    shouldRetryOnError: false,
-  })
-  if (!data && !error) return null
+  const { id, nick } = message
   const remove = async () => {
     onClose()
     try {
@@ -43,9 +74,9 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
     }
   }
   return (
-    <BanDialog
-      prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
-      title={t('banTitle', { nick: nick })}
+    <BanPerson
+      person={{ ...message, messageId: id }}
+      title={t('banTitle', { nick })}
       yes={t('banYes')}
       onDone={remove}
       onClose={onClose}

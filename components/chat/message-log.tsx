@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useLazy } from '@/components/ui/use-lazy'
 import { hasNew, isRow, type LogItem, logItems, ownKeys } from '@/lib/chat/client/log/log-items'
@@ -25,7 +25,6 @@ export interface MessageLogProps {
   chat: Chat
   canSend: boolean
   reader: Reader
-  onNick: (nick: string) => void
   size: string
 }
 
@@ -105,12 +104,6 @@ function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps)
 
 const loadTrouble = () => import('./pending-trouble').then((module) => module.PendingTrouble)
 const loadMissed = () => import('./missed-bar').then((module) => module.MissedBar)
-
-/** Calls back if a nick was pressed. Keyboard users complete nicks with Tab. */
-export function pressedNick({ target }: MouseEvent, onNick: (nick: string) => void): void {
-  const nick = target instanceof Element && target.closest<HTMLElement>('[data-nick]')?.dataset.nick
-  if (nick) onNick(nick)
-}
 
 const frameLook =
   'flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain font-message leading-normal wrap-anywhere ' +
@@ -206,7 +199,7 @@ function useLog({ chat, reader }: MessageLogProps) {
 /** The message log. Opens at the newest message and stays there until the reader scrolls up. */
 export function MessageLog(props: MessageLogProps) {
   const t = useTexts(chatTexts)
-  const { room, chat, canSend, reader, size, onNick } = props
+  const { room, chat, canSend, reader, size } = props
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)
   const { items, scroll, navigation, marked, toEnd } = useLog(props)
@@ -227,7 +220,6 @@ export function MessageLog(props: MessageLogProps) {
         onFocus={navigation.onFocus}
         onBlur={navigation.onBlur}
         onKeyDown={navigation.onKeyDown}
-        onClick={(event) => pressedNick(event, onNick)}
         role="log"
         // `ReadAloud` announces messages, once each, whatever the log renders.
         aria-live="off"

@@ -3,7 +3,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isComposing } from '@/components/ui/is-composing'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
@@ -13,7 +12,7 @@ import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reduc
 import { QuoteLoader } from '@/lib/chat/client/session/quote-loader'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
-import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
+import { messageMenuTexts } from '@/lib/chat/texts'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { logFrame, type MessageMenuProps } from './lazy-parts'
@@ -24,18 +23,18 @@ import {
   messageEntries,
   showAsTyped,
 } from './message-entries'
-
-import { Quote } from './message-row'
 import { AsTyped, maybeMarkup } from './message-text'
+import { NickMenu } from './nick-menu'
+import { ReplyBar } from './reply-bar'
 import {
   composerField,
   type MenuRequest,
   messageIdOf,
+  placeOf,
   selectText,
   useMessageAddress,
   useRowEvents,
 } from './row-events'
-import type { ComposerLine } from './use-composer-line'
 
 const loadDialogs = () => import('./message-dialogs').then((module) => module.MessageDialogs)
 const statusMs = 6000
@@ -52,9 +51,6 @@ function useStatus() {
 
 /** Without a nick, so that it asks its reader for one. */
 const addressOf = ({ room, id }: Message) => `${window.location.origin}${roomPath(room)}#m${id}`
-
-const placeOf = ({ row, at }: MenuRequest) =>
-  at === null ? row : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
 
 interface ActionOptions extends MessageMenuProps {
   request: MenuRequest | null
@@ -195,52 +191,6 @@ function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
   }, [])
 }
 
-/** Above the field: which message the next line replies to. Escape in the field cancels. */
-function ReplyBar({ line }: { line: ComposerLine }) {
-  const t = useTexts(chatTexts)
-  const { setReplyTo } = line
-  const bar = useRef<HTMLDivElement>(null)
-  const latest = useRef(() => {})
-  const leave = () => {
-    setReplyTo(0)
-    composerField()?.focus()
-  }
-  useEffect(() => {
-    latest.current = leave
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented } = event
-      const isHere = target === composerField() || bar.current?.contains(target as Node)
-      if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return (
-    <div
-      ref={bar}
-      className="mt-1 flex shrink-0 items-center gap-2 bg-notice px-2 py-1 text-ink bevel-sunken"
-    >
-      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
-        <span aria-hidden="true" className="order-first shrink-0">
-          {t('replying')}
-        </span>
-        <Quote id={line.replyTo} />
-      </p>
-      <button
-        type="button"
-        aria-label={t('noReply')}
-        title={t('noReply')}
-        onClick={leave}
-        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
-      >
-        ✕
-      </button>
-    </div>
-  )
-}
-
 /** The menu of a message: right click, long press, Enter, the menu key or the button on its row. */
 export function MessageMenu({ first, ...props }: MessageMenuProps & { first: RefObject<Event | null> }) {
   const { chat, line, canSend, reader } = props
@@ -291,12 +241,13 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
             label={t('actions')}
             byKey={request.at === null}
             mayCover={byTouch}
-            anchor={placeOf(request)}
+            anchor={placeOf(request.row, request.at)}
             restoreFocusTo={() => back.current}
           />
         </Menu.Root>
       )}
       {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={setStatus} />}
+      <NickMenu {...props} {...{ first, setStatus }} />
       <StatusMessage status={status} />
       {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
     </>

@@ -1,32 +1,51 @@
 'use client'
 
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
+import { useLazy } from '@/components/ui/use-lazy'
 import type { OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { pressedNick } from './message-log'
 import { Nick } from './nick'
 
-export interface PeopleProps {
-  id: string
+export interface PeopleListProps {
   online: readonly OnlineNick[]
+  /** The reader's own. */
   nick: string
+  away: ReadonlySet<string>
+}
+
+export interface PeopleProps extends PeopleListProps {
+  id: string
   /** On a narrow screen the list covers the log. */
   open: boolean
-  onNick: (nick: string) => void
-  away: ReadonlySet<string>
   onInvite: () => void
 }
 
-/** By code units, not by locale: server and browser must sort alike, or React renders the whole page again. */
-function compare(one: string, other: string): number {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
-  return a < b ? -1 : Number(a > b)
+/** The scrolling frame of the list. */
+export const peopleLook = 'min-h-0 flex-1 overflow-y-auto p-1 font-message text-sm'
+export const personLook = 'block w-full truncate px-1 py-0.5 text-start pointer-coarse:py-2'
+
+/** What the list shows of a person. */
+export function Person({ nick, trip, own, away }: OnlineNick & { own: string; away: ReadonlySet<string> }) {
+  const t = useTexts(chatTexts)
+  return (
+    <>
+      <Nick nick={nick} trip={trip} />
+      {away.has(nick) && <span className="ml-1 text-field-muted">{t('isAway')}</span>}
+      {nick === own && <span className="ml-1 text-field-muted">{t('you')}</span>}
+    </>
+  )
 }
 
-export function People({ id, online, nick, open, onNick, away, onInvite }: PeopleProps) {
+const loadList = () => import('./people-list').then((module) => module.PeopleList)
+
+/** Who is in the room: in the server's order, until the list with its order, filter and keys is loaded. */
+export function People({ id, open, onInvite, ...props }: PeopleProps) {
   const t = useTexts(chatTexts)
-  const sorted = online.toSorted((one, other) => compare(one.nick, other.nick))
+  const { online, nick, away } = props
+  const { part: List, preload } = useLazy(loadList)
+  useEffect(preload, [preload])
   const place = open
     ? 'max-sm:absolute max-sm:inset-y-0 max-sm:right-0 max-sm:z-20 max-sm:outline max-sm:outline-edge'
     : 'max-sm:hidden'
@@ -40,23 +59,22 @@ export function People({ id, online, nick, open, onNick, away, onInvite }: Peopl
       <h2 className="bevel-raised shrink-0 bg-face px-2 py-0.5">
         {t('here')} ({online.length})
       </h2>
-      <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto p-1 font-message text-sm"
-      >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard a name is completed by Tab. */}
-        <ul onClick={(event) => pressedNick(event, onNick)}>
-          {sorted.map((each) => (
-            <li key={`${each.nick}/${each.trip}`} className="truncate px-1 py-0.5" title={each.nick}>
-              <Nick nick={each.nick} trip={each.trip} />
-              {away.has(each.nick) && <span className="ml-1 text-field-muted">{t('isAway')}</span>}
-              {each.nick === nick && <span className="ml-1 text-field-muted">{t('you')}</span>}
+      {online.length === 0 && <p className="px-2 py-1 text-sm text-field-muted">{t('nobody')}</p>}
+      {List ? (
+        <List {...props} />
+      ) : (
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className={peopleLook}
+        >
+          {online.map((each) => (
+            <li key={`${each.nick}/${each.trip}`} className={personLook} title={each.nick}>
+              <Person {...each} own={nick} away={away} />
             </li>
           ))}
         </ul>
-        {online.length === 0 && <p className="px-1 text-field-muted">{t('nobody')}</p>}
-      </div>
+      )}
       <Button onClick={onInvite} className="shrink-0 noscript:hidden">
         {t('invite')}
       </Button>

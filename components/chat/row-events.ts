@@ -1,11 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Message } from '@/lib/chat/contract/chat'
 import { logFrame } from './lazy-parts'
+import { watchLongPress } from './long-press'
+
+/** The pointer's position in the viewport. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Where a menu opens: at the pointer, or at its element. */
+export const placeOf = (element: HTMLElement, at: Point | null) =>
+  at === null ? element : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
 
 /** A row whose menu is requested, and the pointer's position; null: at the row. */
 export interface MenuRequest {
   row: HTMLElement
-  at: { x: number; y: number } | null
+  at: Point | null
   /** By touch: nothing is selected meanwhile. */
   byTouch: boolean
 }
@@ -18,7 +29,7 @@ interface RowEvents {
   onJump: (id: number) => void
 }
 
-export const composerField = () => document.querySelector<HTMLElement>('textarea[name=msg]')
+export const composerField = () => document.querySelector<HTMLTextAreaElement>('textarea[name=msg]')
 
 const rowSelector = '[data-message]'
 
@@ -43,15 +54,11 @@ export function selectText(row: HTMLElement): void {
   window.getSelection()?.selectAllChildren(text)
 }
 
-/** Whether a row has a selection, which the browser's own menu is for. */
-function hasSelection(row: HTMLElement): boolean {
+/** Whether a row or nick has a selection, which the browser's own menu is for. */
+export function hasSelection(row: HTMLElement): boolean {
   const selection = window.getSelection()
   return selection !== null && !selection.isCollapsed && selection.containsNode(row, true)
 }
-
-const pressMs = 500
-/** A finger that moves further is scrolling. */
-const slackPx = 10
 
 /** The browser's own menu serves links and selections better; Shift requests it. */
 function isForBrowser({ target, shiftKey }: MouseEvent): boolean {
@@ -61,7 +68,8 @@ function isForBrowser({ target, shiftKey }: MouseEvent): boolean {
 
 /** Right click, the menu key and Shift+F10 are one event, and not every browser tells which. */
 function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { onMenu }: RowEvents): void {
-  if (!byKey && isForBrowser(event)) return
+  // A nick has its own menu.
+  if (event.defaultPrevented || (!byKey && isForBrowser(event))) return
   const row = rowAt(event.target) ?? (byKey ? lowestRow(log) : null)
   if (!row) return
   const at = byKey ? null : { x: event.clientX, y: event.clientY }
@@ -80,34 +88,11 @@ function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
   if (fold || (row && onMenu({ row, at: null, byTouch: false }))) event.preventDefault()
 }
 
-/** A long press on a row. Links, buttons and selections are left to the browser. */
+/** A long press on a row. Links, buttons, nicks and selections are left to others. */
 function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
   const row = rowAt(event.target)
-  const isOurs = event.pointerType === 'touch' && event.isPrimary && row
-  if (!isOurs || (event.target as Element).closest('a, button') || hasSelection(row)) return
-  const { clientX: x, clientY: y } = event
-  const ended = new AbortController()
-  const { signal } = ended
-  const { style } = row
-  // Else the browser selects a word at the same moment.
-  style.setProperty('user-select', 'none')
-  style.setProperty('-webkit-user-select', 'none')
-  const end = () => {
-    clearTimeout(timer)
-    ended.abort()
-    style.removeProperty('user-select')
-    style.removeProperty('-webkit-user-select')
-  }
-  const timer = setTimeout(() => {
-    // The click that follows would close the menu.
-    window.addEventListener('touchend', (lift) => lift.preventDefault(), { once: true, passive: false })
-    onMenu({ row, at: { x, y }, byTouch: true })
-  }, pressMs)
-  const move = (now: PointerEvent) => {
-    if (Math.hypot(now.clientX - x, now.clientY - y) > slackPx) end()
-  }
-  window.addEventListener('pointermove', move, { signal })
-  for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, end, { signal })
+  if (!row || (event.target as Element).closest('a, button, [data-nick]') || hasSelection(row)) return
+  watchLongPress(event, row, (at) => onMenu({ row, at, byTouch: true }))
 }
 
 /** If the pressed element disappeared, the focus goes to the log rather than to the top of the page. */

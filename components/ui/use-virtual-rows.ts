@@ -3,8 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
-/** Estimated height of an unmeasured row. */
-const rowHeightPx = 64
+/** Estimated height of an unmeasured row of a table. */
+const tableRowPx = 64
 
 const overscanRows = 12
 
@@ -36,8 +36,13 @@ export interface VirtualRows<Row> {
  * Virtualizes a long list. Rows inserted in front do not move what is being read, unless the list is scrolled
  * to the top.
  * @param keyOf must be a stable function
+ * @param rowPx estimated height of an unmeasured row
  */
-export function useVirtualRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): VirtualRows<Row> {
+export function useVirtualRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  rowPx = tableRowPx,
+): VirtualRows<Row> {
   const frame = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const focused = useMemo(
@@ -54,7 +59,7 @@ export function useVirtualRows<Row>(rows: readonly Row[], keyOf: (row: Row) => s
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
+    estimateSize: () => rowPx,
     getItemKey,
     overscan: overscanRows,
     scrollPaddingEnd: headPx,

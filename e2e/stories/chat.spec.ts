@@ -60,7 +60,7 @@ test('a hostile name and message are shown as the text they are', async ({ page,
 
 test('Chinese, emoji and long words arrive unchanged', async ({ page, newPerson, server }) => {
   const room = unique('聊天室')
-  // Languages order scripts differently; the list of people is the same in all.
+  // Languages order scripts differently; server and browser must render the same list first.
   for (const nick of ['Ωμέγα', 'bob', '老王'])
     await poll(server.url, { room, nick, session: `session-of-${nick}` })
   const other = await newPerson({ locale: 'zh-CN' })

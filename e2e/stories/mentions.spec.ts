@@ -260,16 +260,3 @@ test.describe('a mention', { tag: '@all' }, () => {
     await expect(line(page, 'ann, once more')).toBeInViewport()
   })
 })
-
-test('a click on a nick puts it into the composer', { tag: '@all' }, async ({ page, server }) => {
-  const room = unique('room')
-  await say(server.url, { room, nick: 'bob', msg: 'hello' })
-  await page.goto(`/chat?room=${room}&nick=ann`)
-  const { log, message } = chatWindow(page)
-  await untilInteractive(page)
-  await log.locator('[data-nick=bob]').last().click()
-  await expect(message).toHaveValue('bob: ')
-  await message.fill('thanks')
-  await log.locator('[data-nick=bob]').last().click()
-  await expect(message).toHaveValue('thanks bob ')
-})

@@ -103,6 +103,8 @@ export function axePlaces(room: string): AxePlace[] {
     { name: 'dialog about being called', path: chat, act: (page) => openDialog(page, 1, 1) },
     { name: 'dialog about the chat', path: chat, act: (page) => openDialog(page, 2, 1) },
     { name: 'palette', path: chat, act: states.openPalette },
+    { name: 'people behind an @', path: chat, act: states.openNicks },
+    { name: 'menu of a person', path: chat, act: states.openNickMenu },
     { name: 'emoji', path: chat, act: states.openEmoji },
     ...messagePlaces(chat),
     ...barPlaces(chat, room),

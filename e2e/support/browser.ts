@@ -43,12 +43,12 @@ export async function drag(
 /** A phone of a Chinese reader. */
 export const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 
-/** Touches an element until its menu opens. */
+/** Touches an element until its menu opens: near its start, where a message has its time. */
 export async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const page = target.page()
   const box = await target.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8]
+  const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 8]
   const client = await page.context().newCDPSession(page)
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   await page.getByRole('menu').waitFor()
@@ -62,7 +62,8 @@ export async function openRowMenu(row: Locator): Promise<void> {
   if (isTouched) await press(row)
   else {
     // A right click opens the browser's menu until ours has loaded with the hover.
-    const position = { x: 60, y: 5 }
+    // On the time: a nick has a menu of its own.
+    const position = { x: 20, y: 5 }
     await row.hover({ position })
     await row.page().getByRole('log').locator('button[aria-haspopup=menu]').waitFor()
     await row.click({ button: 'right', position })

@@ -33,6 +33,18 @@ export async function openPalette(page: Page): Promise<void> {
   await page.locator('[role=listbox]').waitFor()
 }
 
+/** Opens the list of people behind an `@`. */
+export async function openNicks(page: Page): Promise<void> {
+  await page.locator('textarea[name=msg]').pressSequentially('@')
+  await page.locator('[role=listbox]').waitFor()
+}
+
+/** Opens the menu of a nick in the log. */
+export async function openNickMenu(page: Page): Promise<void> {
+  await page.locator('[role=log] [data-nick]').last().click()
+  await page.locator('[role=menu]').waitFor()
+}
+
 /** Opens the emoji picker. */
 export async function openEmoji(page: Page): Promise<void> {
   await page.getByRole('button', { name: anyLanguage(chatTexts, 'emoji') }).click()

@@ -1,7 +1,9 @@
 import { limits } from '@/lib/core/contract/limits'
 import { startup } from '@/lib/core/dispatch/startup'
+import type { Language } from '@/lib/core/i18n/language'
 import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, Message, OnlineNick, PollResponse, RoomsResponse } from '../contract/chat'
+import { sortPeople } from '../people-order'
 import type { CachedRoom } from './cached-room'
 import { messagesOf } from './page'
 import { presence } from './presence'
@@ -100,4 +102,14 @@ export async function roomView(name: string, nick: string | null, cookie: string
     ...page,
     online: readable && room ? await presence().online(room.id) : [],
   }
+}
+
+/** The people that the page shows, in the reader's order: the reader is one before they have polled. */
+export function peopleOf(
+  { online, nick, canSend, signedIn }: RoomView,
+  language: Language,
+): RoomView['online'] {
+  const isListed = nick === null || !canSend || online.some((each) => each.nick === nick)
+  const own = { nick: nick ?? '', trip: signedIn?.nick === nick ? signedIn.trip : null }
+  return sortPeople(isListed ? online : [...online, own], language)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
 import type { Entry } from '../session/chat-reducer'
-import { insertNick, matchNicks, partialWords } from './completion'
+import { insertNick, matchNicks, mentionNick, partialWords, wordAfterAt } from './completion'
 
 const said = (id: number, nick: string): Entry => ({
   kind: 'message',
@@ -74,4 +74,85 @@ test('completion is linear in a long text without spaces', () => {
   expect(partialWords('小'.repeat(100_000), 100_000)).toHaveLength(66)
   const make = (size: number) => `${'7'.repeat(size)} `
   expectLinear('one word', make, (text) => partialWords(text, text.length), 6000)
+})
+
+test.each([
+  ['@', ''],
+  ['@bo', 'bo'],
+  ['hi @bo', 'bo'],
+  ['hi\n@bo', 'bo'],
+  ['(@bo', 'bo'],
+  ['“@bo', 'bo'],
+  ['**@bo', 'bo'],
+  ['bob,@a', 'a'],
+  ['你好，@小', '小'],
+  ['我觉得@小', '小'],
+  ['＠小', '小'],
+  ['これは@カ', 'カ'],
+  ['@a.b', 'a.b'],
+  ['@[x', '[x'],
+])('%j has %j after its @', (text, word) => {
+  expect(wordAfterAt(text, text.length)).toEqual({
+    at: text.lastIndexOf(text.includes('＠') ? '＠' : '@'),
+    word,
+  })
+})
+
+test.each([
+  '',
+  'bo',
+  'a@',
+  'a@b',
+  'ann@example.com',
+  'first.@b',
+  'a_@b',
+  'a+@b',
+  'é@b',
+  '7@b',
+  'https://t.me/@bo',
+  '@@bo',
+  'x@＠',
+  '@bo ',
+  '@bo b',
+])('%j has no word after an @', (text) => {
+  expect(wordAfterAt(text, text.length)).toBeNull()
+})
+
+test('the word after an @ ends at the cursor, and is found in linear time', () => {
+  expect(wordAfterAt('hi @bob you', 5)).toEqual({ at: 3, word: 'b' })
+  expect(wordAfterAt('hi @bob you', 3)).toBeNull()
+  // Longer than any nick.
+  expect(wordAfterAt(`@${'a'.repeat(100)}`, 101)).toBeNull()
+  const make = (size: number) => '@'.repeat(size)
+  expectLinear('many signs', make, (text) => wordAfterAt(text, text.length), 6000)
+})
+
+test.each([
+  ['', 'bob', 'bob: |'],
+  ['|hello', 'bob', 'bob: |hello'],
+  ['thanks', 'bob', 'thanks bob |'],
+  ['thanks ', 'bob', 'thanks bob |'],
+  ['thanks| a lot', 'bob', 'thanks bob |a lot'],
+  ['/slap ', 'bob', '/slap bob |'],
+  ['bob: ', 'ann', 'bob: ann |'],
+  // A longer nick, or one in a link or code, is no mention.
+  ['guest10: ', 'guest1', 'guest10: guest1 |'],
+  ['https://e.example/bob', 'bob', 'https://e.example/bob bob |'],
+  ['你好', '小明', '你好 小明 |'],
+])('with the cursor at its end, or at |, %j mentions %s as %j', (written, nick, expected) => {
+  const at = written.indexOf('|')
+  const put = mentionNick(written.replace('|', ''), at < 0 ? written.length : at, nick)
+  expect(put && `${put.text.slice(0, put.cursor)}|${put.text.slice(put.cursor)}`).toBe(expected)
+})
+
+test.each([
+  ['bob: ', 'bob'],
+  ['Bob: hello', 'bob'],
+  ['thanks bob', 'bob'],
+  ['thanks, @bob!', 'bob'],
+  ['ann: bob ', 'ann'],
+  ['你好小明', '小明'],
+  ['a.b: ', 'a.b'],
+])('%j mentions %s already', (text, nick) => {
+  expect(mentionNick(text, text.length, nick)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { limits } from '@/lib/core/contract/limits'
+import { mentionsWord } from '../mentions/mentions'
 import type { Entry } from '../session/chat-reducer'
 
-interface PartialWord {
+export interface PartialWord {
   at: number
   word: string
 }
@@ -24,9 +25,31 @@ export function partialWords(text: string, cursor: number): PartialWord[] {
   return [...written.matchAll(beginning)]
     .map(({ index }) => ({
       at: cursor - written.length + index,
-      word: written.slice(index).replace(/^@/, ''),
+      word: written.slice(index).replace(/^[@＠]/, ''),
     }))
     .filter(({ word }) => word !== '')
+}
+
+/**
+ * A word that begins with `@`, up to the cursor: not after a letter, digit or sign of an e-mail address or URL,
+ * but after a letter of a script without spaces.
+ */
+const atSign = new RegExp(
+  String.raw`(?<!(?![${spaceless}])[\p{L}\p{N}\p{M}._%+\-/:=&?#@＠])[@＠]([^\s@＠]*)$`,
+  'u',
+)
+
+/** The word after an `@` before the cursor, which may still be empty; null if there is none. */
+export function wordAfterAt(text: string, cursor: number): PartialWord | null {
+  const start = Math.max(0, cursor - wordMax - 1)
+  const found = atSign.exec(text.slice(start, cursor))
+  return found && { at: start + found.index, word: found[1] ?? '' }
+}
+
+/** Whether a nick begins with a word, case-insensitively. */
+export function nickFilter(word: string): (nick: string) => boolean {
+  const start = word.toLowerCase()
+  return (nick) => nick.toLowerCase().startsWith(start)
 }
 
 export interface NickMatch {
@@ -52,8 +75,7 @@ export function matchNicks(
   const all = new Set([...speakers.reverse(), ...online.map(({ nick }) => nick)])
   all.delete(own)
   for (const word of words) {
-    const start = word.word.toLowerCase()
-    const nicks = [...all].filter((nick) => nick.toLowerCase().startsWith(start))
+    const nicks = [...all].filter(nickFilter(word.word))
     if (nicks.length > 0) return { word, nicks }
   }
   return null
@@ -64,4 +86,15 @@ export function insertNick(text: string, { at }: PartialWord, cursor: number, ni
   const put = nick + (at === 0 ? ': ' : ' ')
   const rest = text.slice(cursor).replace(/^ /, '')
   return { text: text.slice(0, at) + put + rest, cursor: at + put.length }
+}
+
+/**
+ * The text with a mention of a nick at the cursor, between spaces.
+ * @returns null if the text mentions them already
+ */
+export function mentionNick(text: string, cursor: number, nick: string) {
+  if (mentionsWord(text, nick)) return null
+  const space = /\S$/u.test(text.slice(0, cursor)) ? ' ' : ''
+  const at = cursor + space.length
+  return insertNick(text.slice(0, cursor) + space + text.slice(cursor), { at, word: '' }, at, nick)
 }

@@ -1,0 +1,157 @@
+import { type RefObject, useEffect, useState } from 'react'
+import {
+  insertNick,
+  matchNicks,
+  type NickMatch,
+  type PartialWord,
+  partialWords,
+  wordAfterAt,
+} from '@/lib/chat/client/composer/completion'
+import { putText, putTextType } from '@/lib/chat/client/composer/put-text'
+import type { Chat } from '@/lib/chat/client/session/use-chat'
+import { sortPeople } from '@/lib/chat/people-order'
+import { useLanguage } from '@/lib/core/i18n/use-language'
+import type { KeyHandler } from './composer'
+import type { Choice, Choices, ComposerContext } from './composer-aid'
+
+// Nicks for the composer: listed behind an `@`, and completed by Tab.
+
+const shownMax = 20
+
+type FindNicks = (words: readonly PartialWord[]) => NickMatch | null
+
+/** Finds the nicks to offer: recent speakers, then the others in the room in natural order. */
+export function useFindNicks({ state, online }: Chat): FindNicks {
+  const language = useLanguage()
+  return (words) => {
+    const found = matchNicks(words, state.entries, sortPeople(online, language), state.nick)
+    return found && { ...found, nicks: found.nicks.slice(0, shownMax) }
+  }
+}
+
+interface AtWord extends PartialWord {
+  text: string
+  cursor: number
+  /** Closed by Escape, until another `@` is typed. */
+  isClosed: boolean
+}
+
+/** The word behind an `@` at the cursor of the field. @param known keeps its list closed */
+function readAtWord(box: HTMLTextAreaElement, known: AtWord | null): AtWord | null {
+  const { value: text, selectionStart: cursor, selectionEnd } = box
+  const found = cursor === selectionEnd ? wordAfterAt(text, cursor) : null
+  return found && { ...found, text, cursor, isClosed: known?.at === found.at && known.isClosed }
+}
+
+/**
+ * Follows the word behind an `@`. Only typing finds one: input events, because phone keyboards report no keys.
+ * An input method that composes a text finds none either, until it is done; it may go on with one, as phone
+ * keyboards compose all words.
+ */
+function useAtWord(field: RefObject<HTMLTextAreaElement | null>) {
+  const [word, setWord] = useState<AtWord | null>(null)
+  useEffect(() => {
+    const box = field.current
+    if (!box) return
+    const find = () => setWord((known) => readAtWord(box, known))
+    const follow = () =>
+      setWord((known) => {
+        const now = known && readAtWord(box, known)
+        return now?.at === known?.at ? now : null
+      })
+    const forget = () => setWord(null)
+    const onInput = (event: Event) => {
+      const { inputType, isComposing } = event as InputEvent
+      if (inputType === putTextType) forget()
+      else if (isComposing) follow()
+      else find()
+    }
+    const ended = new AbortController()
+    const { signal } = ended
+    box.addEventListener('input', onInput, { signal })
+    box.addEventListener('compositionend', find, { signal })
+    box.addEventListener('blur', forget, { signal })
+    document.addEventListener('selectionchange', follow, { signal })
+    // Typed while this code was loading.
+    if (document.activeElement === box) find()
+    return () => ended.abort()
+  }, [field])
+  return { word, setWord }
+}
+
+/** The people whose nick begins with the word behind an `@`. */
+export function useAtChoices({ draft, field }: ComposerContext, findNicks: FindNicks): Choices {
+  const { word, setWord } = useAtWord(field)
+  const [marked, setMarked] = useState({ word: '', at: 0 })
+  const isOpen = word !== null && !word.isClosed && word.text === draft
+  const choices = (isOpen && findNicks([word])?.nicks.map((name): Choice => ({ name }))) || []
+  const key = `${word?.at} ${word?.word}`
+  const at = marked.word === key ? Math.min(marked.at, choices.length - 1) : 0
+  const choose = ({ name }: Choice) => {
+    if (!word || !field.current) return
+    const put = insertNick(draft, word, word.cursor, name)
+    putText(field.current, put.text, put.cursor)
+  }
+  const onKey: KeyHandler = (event) => {
+    const active = choices[at]
+    if (!word || !active || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return false
+    const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[event.key]
+    if (step !== undefined) setMarked({ word: key, at: (at + step) % choices.length })
+    else if (event.key === 'Escape') setWord({ ...word, isClosed: true })
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(active)
+    else return false
+    return true
+  }
+  return { choices, at, choose, onKey }
+}
+
+interface Completion extends NickMatch {
+  before: string
+  cursor: number
+  at: number
+  /** The text after the last completion; any other text ends the run. */
+  after: string
+}
+
+/** Tab completes a nick; pressed again it takes the next one. Without a match Tab leaves the field. */
+export function useTabChoices({ draft, field }: ComposerContext, findNicks: FindNicks): Choices {
+  const [completion, setCompletion] = useState<Completion | null>(null)
+  const active = completion && completion.after === draft ? completion : null
+  const complete = (
+    { before, cursor, word, nicks }: Omit<Completion, 'at' | 'after'>,
+    at: number,
+  ): boolean => {
+    const nick = nicks[at]
+    if (nick === undefined || !field.current) return false
+    const put = insertNick(before, word, cursor, nick)
+    putText(field.current, put.text, put.cursor)
+    setCompletion({ before, cursor, word, nicks, at, after: put.text })
+    return true
+  }
+  const begin = (): boolean => {
+    const cursor = field.current?.selectionStart ?? draft.length
+    if (field.current?.selectionEnd !== cursor) return false
+    const fitting = findNicks(partialWords(draft, cursor))
+    return fitting !== null && complete({ before: draft, cursor, ...fitting }, 0)
+  }
+  const onKey: KeyHandler = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
+    if (key === 'Escape' && active && field.current) {
+      putText(field.current, active.before, active.cursor)
+      setCompletion(null)
+      return true
+    }
+    if (key !== 'Tab' || altKey || ctrlKey || metaKey) return false
+    if (!active || active.nicks.length === 1) return !shiftKey && !active && begin()
+    const { length } = active.nicks
+    return complete(active, (active.at + (shiftKey ? length - 1 : 1)) % length)
+  }
+  return {
+    choices: active && active.nicks.length > 1 ? active.nicks.map((name): Choice => ({ name })) : [],
+    at: active?.at ?? 0,
+    choose: ({ name }) => {
+      if (active) complete(active, active.nicks.indexOf(name))
+      setCompletion(null)
+    },
+    onKey,
+  }
+}

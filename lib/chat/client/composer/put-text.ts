@@ -1,0 +1,12 @@
+/** The `inputType` of these changes, which nobody typed. */
+export const putTextType = 'insertReplacementText'
+
+/**
+ * Replaces the text of the composer and sets its cursor, at once: a cursor that is set a frame later would undo
+ * what was typed or selected in between.
+ */
+export function putText(field: HTMLTextAreaElement, text: string, cursor = text.length): void {
+  field.setRangeText(text, 0, field.value.length)
+  field.setSelectionRange(cursor, cursor)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: putTextType }))
+}
