@@ -12,7 +12,7 @@ import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reduc
 import { QuoteLoader } from '@/lib/chat/client/session/quote-loader'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
-import { messageMenuTexts } from '@/lib/chat/texts'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { logFrame, type MessageMenuProps } from './lazy-parts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RefusalFacts } from '@/lib/core/i18n/localized-refusal'
 import type { Message, PollResponse, SendResponse } from '../../contract/chat'
 import {
   type ChatAction,
@@ -9,7 +10,6 @@ import {
   startChat,
 } from './chat-reducer'
 import { replacedBy, restoredPage, withNewer, withOlder, withRestored } from './history-pages'
-import type { RefusalFacts } from '@/lib/core/i18n/localized-refusal'
 import type { PendingMessage } from './outbox'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
@@ -330,7 +330,7 @@ describe('sending', () => {
     expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
   })
   test('a message may have arrived only where the outcome of a request is unknown', () => {
-    const after = (...whys: Partial<RefusalFacts>[]) =>
+    const afterRefusals = (...whys: Partial<RefusalFacts>[]) =>
       following(
         sending,
         ...whys.map((why): ChatAction => {
@@ -339,10 +339,10 @@ describe('sending', () => {
       ).pending.map((each) => each.mayHaveArrived === true)
     expect(sending.pending[0]?.mayHaveArrived).toBeUndefined()
     for (const rule of ['messages_waiting', 'stopping', 'suspended', 'full'])
-      expect([rule, ...after({ rule })]).toEqual([rule, false])
+      expect([rule, ...afterRefusals({ rule })]).toEqual([rule, false])
     for (const rule of [undefined, 'http_status', 'database_silent', 'failed_logged', 'once_more'])
-      expect([rule, ...after({ rule })]).toEqual([rule, true])
-    expect(after({ rule: undefined }, { rule: 'stopping' })).toEqual([true])
+      expect([rule, ...afterRefusals({ rule })]).toEqual([rule, true])
+    expect(afterRefusals({ rule: undefined }, { rule: 'stopping' })).toEqual([true])
   })
   test('keeps a message while slow mode delays it', () => {
     const why = { slug: 'conflict', message: 'slow', rule: 'slow_mode' } as const

@@ -45,11 +45,9 @@ describe('the outbox', () => {
     ])
     // Of the one in flight the outcome is unknown, also of one of an earlier version that was tried.
     const earlier = { ...pending('c', 'delayed'), attempts: 2 }
-    expect([...kept, ...restoredOutbox(JSON.stringify([earlier]))].map((each) => each.mayHaveArrived)).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect(
+      [...kept, ...restoredOutbox(JSON.stringify([earlier]))].map((each) => each.mayHaveArrived),
+    ).toEqual([true, false, true])
     for (const odd of [null, '', '{', '{}', 'null', '[null,1]']) expect(restoredOutbox(odd)).toEqual([])
   })
 })
