@@ -17,7 +17,7 @@ import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { openCommand, saveCommand } from '@/lib/text/client/commands'
 import { canSeal } from '@/lib/text/client/sealed-text'
-import type { Shared, ShareTextState, TextDraft } from '@/lib/text/client/use-share-text'
+import type { Shared, ShareTextState, TextDraft } from '@/lib/text/client/share/use-share-text'
 import { textTexts } from '@/lib/text/texts'
 
 const hour = 3600

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { languageOf } from '@/lib/core/browser/code-languages'
+import { sealOfFragment } from '../sealed-text'
 import { guessLanguage } from './guess-language'
 import { highlightLines, tokensByLine } from './highlight-lines'
 import { hasInvisibleCharacters, lineParts } from './invisible-characters'
 import { fragmentWith, rangeFragment, rangeOfFragment, rangeTyped } from './line-range'
-import { sealOfFragment } from './sealed-text'
 import { isShortEnough } from './use-highlighting'
 
 describe('invisible characters', () => {

@@ -4,8 +4,12 @@ import { type MouseEvent, memo, type PointerEvent, type ReactNode, type Ref, use
 import { codeStyles } from '@/components/ui/code-styles'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
-import { codePointName, hasInvisibleCharacters, lineParts } from '@/lib/text/client/invisible-characters'
-import { type LineRange, rangeOf } from '@/lib/text/client/line-range'
+import {
+  codePointName,
+  hasInvisibleCharacters,
+  lineParts,
+} from '@/lib/text/client/reading/invisible-characters'
+import { type LineRange, rangeOf } from '@/lib/text/client/reading/line-range'
 import type { TextPage } from '@/lib/text/text-page'
 
 /** Text with invisible characters as boxes, which are not copied. */

@@ -1,4 +1,4 @@
-import { sealOfFragment } from './sealed-text'
+import { sealOfFragment } from '../sealed-text'
 
 /** A range of line numbers, both included. */
 export interface LineRange {

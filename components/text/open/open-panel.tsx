@@ -16,7 +16,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { nameOf, type OpenText } from '@/lib/text/client/api'
 import { changeCommand, deleteCommand, readCommand } from '@/lib/text/client/commands'
-import type { OpenTextState, TextAction } from '@/lib/text/client/use-open-text'
+import type { OpenTextState, TextAction } from '@/lib/text/client/open/use-open-text'
 import { readingPath } from '@/lib/text/limits'
 import { textTexts } from '@/lib/text/texts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { TextPage } from '../text-page'
+import type { TextPage } from '../../text-page'
 import { fragmentWith, type LineRange, rangeOfFragment } from './line-range'
 import { replaceAddress, useFragment } from './use-fragment'
 

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
-import { openGuarded, openText } from './api'
-import { BrokenSeal, readKeyOf, type Seal, unsealText } from './sealed-text'
+import { openGuarded, openText } from '../api'
+import { BrokenSeal, readKeyOf, type Seal, unsealText } from '../sealed-text'
 
 /** `text` is null if it does not match its seal. */
 interface Unsealed {

@@ -1,4 +1,4 @@
-import { invisibleCharacters } from '../text-page'
+import { invisibleCharacters } from '../../text-page'
 
 /** Text, or one invisible character, shown as a box. */
 interface LinePart {

@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import type { LanguageName } from '@/lib/core/browser/code-languages'
-import type { TextPage } from '../text-page'
+import type { TextPage } from '../../text-page'
 
 /** Characters of the longest text that is highlighted. */
 export const highlightedLengthMax = 100_000

@@ -18,9 +18,9 @@ import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { useOnlyCopy } from '@/lib/desktop/client/only-copy'
 import { fileNameOf, openGuarded, openText, textBytes } from '@/lib/text/client/api'
+import { useFragment } from '@/lib/text/client/reading/use-fragment'
+import { useSealedText } from '@/lib/text/client/reading/use-sealed-text'
 import { type Seal, sealOfFragment } from '@/lib/text/client/sealed-text'
-import { useFragment } from '@/lib/text/client/use-fragment'
-import { useSealedText } from '@/lib/text/client/use-sealed-text'
 import { readingPath, textPath } from '@/lib/text/limits'
 import {
   type GuardedReading,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { call, type Given } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
-import { nameOf, type OpenText, openText, textChanger, withLineEndsOf } from './api'
+import { nameOf, type OpenText, openText, textChanger, withLineEndsOf } from '../api'
 
 const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/sf/v1/delete', fields)
 
