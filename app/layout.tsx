@@ -19,8 +19,9 @@ export const generateViewport = async (): Promise<Viewport> => ({
 })
 
 export default function RootLayout({ children }: { children: ReactNode }) {
+  const { hasOfflineChat, textBytesMax } = config()
   return (
-    <Document offlineChat={config().hasOfflineChat}>
+    <Document offlineChat={hasOfflineChat} textBytesMax={textBytesMax}>
       {children}
       <ProgramWindows />
     </Document>

@@ -7,6 +7,7 @@ import { GroupBox } from '@/components/ui/group-box'
 import { Icon } from '@/components/ui/icon'
 import { roomPath } from '@/lib/chat/room-path'
 import { inviteTexts } from '@/lib/chat/texts'
+import { canShare } from '@/lib/core/browser/can-share'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
@@ -51,8 +52,6 @@ interface InviteDialogProps {
   invited: InvitedRoom
   onClose: () => void
 }
-
-const canShare = () => typeof navigator !== 'undefined' && 'share' in navigator
 
 export function InviteDialog({ open, invited, onClose }: InviteDialogProps) {
   const t = useTexts(inviteTexts)

@@ -152,6 +152,8 @@ const desktopTextsIn = (language: Language) => ({
 interface DocumentProps {
   /** Whether the chat may be cached for offline use. */
   offlineChat: boolean
+  /** Bytes of the largest text that is taken. */
+  textBytesMax: number
   children: ReactNode
 }
 
@@ -159,11 +161,16 @@ interface DocumentProps {
  * The HTML document around each page. Desktop and task bar persist across navigation. The desktop is as high as
  * the screen, so that windows scroll inside; on phones the page may be higher.
  */
-export async function Document({ offlineChat, children }: DocumentProps) {
+export async function Document({ offlineChat, textBytesMax, children }: DocumentProps) {
   const [language, skin, back] = await Promise.all([requestLanguage(), requestSkin(), requestPath()])
   const [desktop, platform] = [translator(desktopTexts, language), translator(platformTexts, language)]
   return (
-    <html lang={language} data-skin={skin ?? undefined} data-offline-chat={offlineChat || undefined}>
+    <html
+      lang={language}
+      data-skin={skin ?? undefined}
+      data-offline-chat={offlineChat || undefined}
+      data-text-bytes-max={textBytesMax}
+    >
       <body>
         <EarlySubmit />
         <LanguageScope language={language} texts={desktopTextsIn(language)}>

@@ -9,10 +9,12 @@ import { textBytes } from '@/lib/text/client/api'
 import { useOpenText } from '@/lib/text/client/open/use-open-text'
 import { sealOfFragment } from '@/lib/text/client/sealed-text'
 import { useShareText } from '@/lib/text/client/share/use-share-text'
+import { useTextFile } from '@/lib/text/client/share/use-text-file'
 import { readingPath } from '@/lib/text/limits'
 import { textTexts } from '@/lib/text/texts'
 import { OpenPanel } from './open/open-panel'
 import { SharePanel } from './share/share-panel'
+import { useFileDrop } from './share/use-file-drop'
 
 interface TextWindowProps {
   tab: 'share' | 'open'
@@ -33,7 +35,7 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
     else if (name) void opened.open(name)
   })
   useEffect(() => openFirst.current(), [])
-  const changeIt = () => {
+  const edit = () => {
     if (!share.shared) return
     const { name: saved, token = '' } = share.shared.saved
     opened.setWhich(saved)
@@ -41,6 +43,12 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
     setTab('open')
     void opened.open(saved)
   }
+  const file = useTextFile(share)
+  const content = useRef<HTMLDivElement>(null)
+  const isDropping = useFileDrop(content, file.isOpen, (files) => {
+    setTab('share')
+    file.take(files)
+  })
   const count = textBytes(tab === 'share' ? share.draft.text : opened.edited)
   return (
     <ToolWindow
@@ -48,12 +56,18 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
       endpoint="POST /api/sf/v1/save"
       status={
         <StatusBar>
-          <StatusPanel grow>{t(share.busy || opened.busy ? 'working' : 'ready')}</StatusPanel>
+          <StatusPanel grow>
+            {t(isDropping ? 'dropHere' : share.busy || opened.busy ? 'working' : 'ready')}
+          </StatusPanel>
           <StatusPanel>{t('size', { count })}</StatusPanel>
         </StatusBar>
       }
     >
-      <div className="p-3">
+      <div
+        ref={content}
+        data-dropping={isDropping || undefined}
+        className="min-h-full p-3 -outline-offset-2 outline-focus data-dropping:outline-2 data-dropping:outline-dashed"
+      >
         <Tabs
           label={t('tabs')}
           value={tab}
@@ -63,7 +77,7 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
               value: 'share',
               label: t('share'),
               href: '/tools/text',
-              content: <SharePanel state={share} onChangeIt={changeIt} />,
+              content: <SharePanel state={share} file={file} onEdit={edit} />,
             },
             {
               value: 'open',

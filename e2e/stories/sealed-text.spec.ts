@@ -13,6 +13,7 @@ const text = 'the door code is 4711\n门禁密码 👋\n'
 async function share(page: Page, { reads }: { reads?: string } = {}): Promise<string> {
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByText('More options', { exact: true }).click()
   await page.getByLabel(/^Seal it/).check()
   if (reads) await page.getByLabel('Delete it after reading').selectOption({ label: reads })
   await page.getByRole('button', { name: 'Get a link' }).click()
@@ -97,6 +98,7 @@ test('a plain text for one read is opened by its page, in Chinese', { tag: '@lon
   const page = await context.newPage()
   await page.goto(`${server.url}/tools/text`)
   await page.getByLabel('文本', { exact: true }).fill(text)
+  await page.getByText('更多选项', { exact: true }).click()
   await page.getByLabel('阅读后删除').selectOption({ label: '阅读 1 次后' })
   await page.getByRole('button', { name: '获取链接' }).click()
   await page.goto(await page.getByLabel('链接', { exact: true }).inputValue())

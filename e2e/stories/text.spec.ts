@@ -1,6 +1,9 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import type { Page } from '@playwright/test'
 import { poll, unique } from '../support/talk'
 import { callText, create, serve } from '../support/text'
+
+const moreOptions = (page: Page) => page.getByText('More options', { exact: true }).click()
 
 test('a text can be shared, read by its link, changed with its token and deleted', async ({
   page,
@@ -12,6 +15,7 @@ test('a text can be shared, read by its link, changed with its token and deleted
   await page.getByRole('navigation').getByRole('link', { name: 'Text share' }).click()
   await expect(page).toHaveURL(/\/tools\/text$/)
   await page.getByLabel('Text', { exact: true }).fill(text)
+  await moreOptions(page)
   await page.getByLabel(/^name in the link/i).fill(name)
   await page.getByLabel('Delete it', { exact: true }).selectOption({ label: 'after a day' })
   await page.getByRole('button', { name: 'Get a link' }).click()
@@ -23,7 +27,7 @@ test('a text can be shared, read by its link, changed with its token and deleted
   expect((await serve(server.url, name)).text).toBe(text)
   await expect(page.getByText(`curl -H 'Content-Type: application/json' -d`)).toContainText('你好')
 
-  await page.getByRole('button', { name: 'Change this text' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
   const edited = page.getByLabel('Text', { exact: true })
   await expect(edited).toHaveValue(text)
   await edited.fill('another text')
@@ -99,7 +103,7 @@ test('the text page can be used by keyboard, and the focus follows what appears'
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).focus()
   await page.keyboard.type('by keyboard')
-  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Get a link' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Link', { exact: true })).toBeVisible()
@@ -127,6 +131,7 @@ test.describe('an error on the text page', () => {
     const { name } = await create(server.url, { text: 'taken', name: unique('taken') })
     await page.goto('/tools/text')
     await page.getByLabel('Text', { exact: true }).fill('mine')
+    await moreOptions(page)
     await page.getByLabel(/^name in the link/i).fill(name)
     await page.getByRole('button', { name: 'Get a link' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'This name is taken' })).toBeVisible()
@@ -213,6 +218,7 @@ test.describe('a lost response to a save', () => {
     })
     await page.goto('/tools/text')
     await page.getByLabel('Text', { exact: true }).fill('once')
+    await moreOptions(page)
     await page.getByLabel(/^name in the link/i).fill(name)
     await page.getByLabel(/^Seal it/).check()
     await page.getByRole('button', { name: 'Get a link' }).click()
@@ -262,6 +268,7 @@ test('without scripts, a text and a message have the line breaks that were typed
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).fill(text)
+  await moreOptions(page)
   await page.getByLabel(/^name in the link/i).fill(name)
   const saved = page.waitForResponse(/\/save$/)
   await page.getByRole('button', { name: 'Get a link' }).click()

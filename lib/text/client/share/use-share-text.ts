@@ -1,32 +1,40 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ApiError } from '@/lib/core/api/api-error'
+import { ApiError } from '@/lib/core/api/api-error'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import type { StoredTextResponse } from '../../contract/schemas'
 import { readingPath } from '../../limits'
 import type { TextToSave } from '../api'
 import { readKeyOf, type Seal, sealFragment, sealText } from '../sealed-text'
+import { randomName } from './random-name'
 import { loadShare, storeShare } from './share-storage'
 
 export interface TextDraft extends Required<Pick<TextToSave, 'text' | 'name' | 'encoding' | 'expires_in'>> {
   /** Reads after which it is deleted; 0: no limit. */
   readsMax: number
   sealed: boolean
+  /** The file that the text came from, or `''`. */
+  file: string
+  /** The lines of the file end with CR LF: a text area knows only LF. */
+  crLf: boolean
 }
 
-const emptyDraft: TextDraft = {
+export const emptyDraft: TextDraft = {
   text: '',
   name: '',
   encoding: 'plain',
   expires_in: 0,
   readsMax: 0,
   sealed: false,
+  file: '',
+  crLf: false,
 }
 
 export interface Shared {
   saved: StoredTextResponse
+  /** Without the name if that was chosen here: the command would not work twice. */
   sent: TextToSave
   /** The key of a sealed text, which the server never gets. */
   seal: Seal | null
@@ -50,8 +58,15 @@ const pageOf = (name: string, seal: Seal | null) =>
 
 type SealedText = Awaited<ReturnType<typeof sealText>>
 
-/** Seals texts; the same text gives the same ciphertext, so that a retry sends the same request. */
-function sealer(): (text: string) => Promise<SealedText> {
+/** What one form has chosen: a retry after a lost response sends the same request. */
+interface Choices {
+  seal: (text: string) => Promise<SealedText>
+  /** For a text without one. */
+  name: string
+}
+
+/** Seals texts; the same text gives the same ciphertext. */
+function sealer(): Choices['seal'] {
   let last = { text: '', sealed: null as Promise<SealedText> | null }
   return (text) => {
     const sealed = last.text === text && last.sealed ? last.sealed : sealText(text)
@@ -60,24 +75,41 @@ function sealer(): (text: string) => Promise<SealedText> {
   }
 }
 
-type Sealer = ReturnType<typeof sealer>
+const newChoices = (): Choices => ({ seal: sealer(), name: randomName() })
 
-async function share(
-  once: IdempotentCall,
-  seal: Sealer,
-  { text, name, encoding, expires_in, readsMax, sealed }: TextDraft,
-): Promise<Shared> {
-  const made = sealed ? await seal(text) : null
+/** A second name is hardly ever needed: the first has 49 random bits. */
+const namesMax = 5
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.rule === 'text_name_taken'
+
+/** Saves a text under a random name, and under another one if that is taken. */
+async function saveUnnamed(once: IdempotentCall, choices: Choices, fields: TextToSave) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once('POST /api/sf/v1/save', { ...fields, name: choices.name })
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      choices.name = randomName()
+      if (tries === namesMax) throw error
+    }
+  }
+}
+
+async function share(once: IdempotentCall, choices: Choices, draft: TextDraft): Promise<Shared> {
+  const { encoding, expires_in, readsMax } = draft
+  const text = draft.crLf ? draft.text.replaceAll('\n', '\r\n') : draft.text
+  const name = draft.name.trim()
+  const made = draft.sealed ? await choices.seal(text) : null
   const sent: TextToSave = {
     ...(made ? { text: made.sealed, encoding: 'plain' } : { text, encoding }),
-    ...(name.trim() ? { name: name.trim() } : {}), // an empty name means none
+    ...(name ? { name } : {}),
     expires_in,
     ...(readsMax > 0 ? { reads_max: readsMax } : {}),
     ...(readsMax > 0 && made ? { read_key: await readKeyOf(made.seal) } : {}),
   }
-  const saved = await once('POST /api/sf/v1/save', sent)
-  const { seal: known = null } = made ?? {}
-  return { saved, sent, seal: known, page: pageOf(saved.name, known) }
+  const saved = name ? await once('POST /api/sf/v1/save', sent) : await saveUnnamed(once, choices, sent)
+  const { seal = null } = made ?? {}
+  return { saved, sent, seal, page: pageOf(saved.name, seal) }
 }
 
 /** State of the form that shares a text, and its result. */
@@ -85,27 +117,29 @@ export function useShareText(): ShareTextState {
   const [draft, setDraft] = useState(emptyDraft)
   const [before, setBefore] = useState<Shared | null>(null)
   const { busy, response, error, run, reset } = useIdempotentCall(share)
-  const [seal, setSeal] = useState(sealer)
+  const [choices, setChoices] = useState(newChoices)
   // In an effect: the server renders without storage.
   useEffect(() => {
     const stored = loadShare()
     setBefore(stored.shared)
     // Text typed before hydration is newer.
-    if (stored.draft) setDraft((typed) => (typed === emptyDraft && stored.draft ? stored.draft : typed))
+    const kept = stored.draft && { ...emptyDraft, ...stored.draft }
+    if (kept) setDraft((typed) => (typed === emptyDraft ? kept : typed))
   }, [])
   const change = (changed: TextDraft) => {
     setDraft(changed)
     storeShare({ draft: changed })
   }
   const submit = async () => {
-    const shared = await run(seal, draft)
+    const shared = await run(choices, draft)
+    // Here a new text and its token are known.
     if (shared) storeShare({ shared })
   }
   const another = () => {
     setDraft(emptyDraft)
     setBefore(null)
     storeShare({})
-    setSeal(sealer)
+    setChoices(newChoices)
     reset()
   }
   const shared = response ?? before

@@ -1,0 +1,68 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { type FileProblem, FileRefusal, fileBytesMax, nameOfFile, readTextFile } from './text-file'
+import type { ShareTextState, TextDraft } from './use-share-text'
+
+interface Taken {
+  file: string
+  /** What the form had before, or has after undoing it. */
+  other: TextDraft
+  isUndone: boolean
+}
+
+export interface TextFileState {
+  /** The file whose text replaced another one; null if there is nothing to undo. */
+  taken: Taken | null
+  /** Why a file was refused, and its name. */
+  refused: { problem: FileProblem; file: string } | null
+  /** Whether the form takes a file now. */
+  isOpen: boolean
+  take: (files: readonly File[]) => void
+  /** Undoes it, or does it again. */
+  swap: () => void
+  forget: () => void
+}
+
+/** The draft of a file: its text, and its name unless the user has chosen one. */
+function draftOf(file: string, text: string, draft: TextDraft): TextDraft {
+  const isSuggested = draft.name === '' || draft.name === nameOfFile(draft.file)
+  const name = isSuggested ? nameOfFile(file) : draft.name
+  const crLf = text.includes('\r\n') && !/(^|[^\r])\n|\r(?!\n)/.test(text)
+  return { ...draft, file, name, crLf, text: crLf ? text.replaceAll('\r\n', '\n') : text }
+}
+
+/** Makes a file the text of the form. What it had can be brought back. */
+export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): TextFileState {
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [refused, setRefused] = useState<TextFileState['refused']>(null)
+  // The user may type while a file is read.
+  const latest = useRef(draft)
+  latest.current = draft
+  const isOpen = !busy && !shared
+  const read = async (files: readonly File[]) => {
+    const [file] = files
+    if (!isOpen || !file) return
+    setRefused(null)
+    try {
+      if (files.length > 1) throw new FileRefusal('fileMany')
+      const text = await readTextFile(file, fileBytesMax())
+      const other = latest.current
+      setTaken(other.text === '' ? null : { file: file.name, other, isUndone: false })
+      setDraft(draftOf(file.name, text, other))
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error
+      setRefused({ problem: error.problem, file: file.name })
+    }
+  }
+  const swap = () => {
+    if (!taken) return
+    setTaken({ ...taken, other: draft, isUndone: !taken.isUndone })
+    setDraft(taken.other)
+  }
+  const forget = () => {
+    setTaken(null)
+    setRefused(null)
+  }
+  return { taken, refused, isOpen, take: (files) => void read(files), swap, forget }
+}
