@@ -81,6 +81,17 @@ hljs.configure({ __emitter: Tokens })
 const lengthMaxDefault = 10_000
 const lineLengthMax = 400
 
+/** Loads the rules of a language. */
+export async function loadRules(language: LanguageName): Promise<void> {
+  if (!hljs.getLanguage(language)) hljs.registerLanguage(language, await loadLanguage(language))
+}
+
+/** How much of a code highlight.js recognises as a language whose rules are loaded; 0 if it contradicts them. */
+export function codeRelevance(code: string, language: LanguageName): number {
+  const { illegal, relevance } = hljs.highlight(code, { language, ignoreIllegals: false })
+  return illegal ? 0 : relevance
+}
+
 /**
  * Code as coloured tokens, which joined are the code. Generated code, and code that its grammar fails on, is
  * one token without colour.
@@ -90,7 +101,7 @@ export async function colourCode(
   language: LanguageName,
   lengthMax = lengthMaxDefault,
 ): Promise<CodeToken[]> {
-  if (!hljs.getLanguage(language)) hljs.registerLanguage(language, await loadLanguage(language))
+  await loadRules(language)
   const isHighlightable =
     code.length <= lengthMax && code.split('\n').every((line) => line.length <= lineLengthMax)
   const emitter = isHighlightable && hljs.highlight(code, { language, ignoreIllegals: true })._emitter

@@ -6,7 +6,8 @@ const pieceLength = 10_000
 /** How long one text may occupy the page. */
 const millisecondsMax = 1500
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 1))
+/** Lets the page respond. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 /**
  * Whether a language's rules are fast enough for a text. Some are quadratic in unmatched input, which is cheap for a
