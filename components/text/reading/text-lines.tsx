@@ -13,7 +13,7 @@ import { type LineRange, rangeOf } from '@/lib/text/client/reading/line-range'
 import type { TextPage } from '@/lib/text/text-page'
 
 /** Text with invisible characters as boxes, which are not copied. */
-function shown(text: string): ReactNode {
+export function shownText(text: string): ReactNode {
   if (!hasInvisibleCharacters(text)) return sanitizeText(text)
   return lineParts(text).map(({ text: part, box }, index) =>
     box ? (
@@ -46,10 +46,10 @@ const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLi
           ? tokens.map(({ text, kind }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: tokens are never reordered.
               <span key={index} className={kind && codeStyles[kind]}>
-                {shown(text)}
+                {shownText(text)}
               </span>
             ))
-          : shown(`${line}\n`)}
+          : shownText(`${line}\n`)}
         {tokens && '\n'}
       </code>
     </div>

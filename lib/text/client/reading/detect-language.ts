@@ -1,10 +1,12 @@
 import { type LanguageName, languageNames } from '@/lib/core/browser/code-languages'
+import type { Format } from './guess-language'
 import { pause } from './highlight-lines'
+import { looksLikeMarkdown } from './looks-like-markdown'
 
 /** Characters by which a language is detected. */
 const sampleLength = 8000
 /** How long that may occupy the page. */
-const millisecondsMax = 1500
+const millisecondsDefault = 1500
 
 /** What programs are full of and prose is not: brackets, operators, calls, underscores, capitals, keys. */
 const signs = /[{}[\]=;<>$\\|&+@]|\w\(|\w_\w|\b[A-Z]{2,}\b|^[ \t]*(?:- )?["']?[a-z_][\w.-]+["']?:(?=\s)/gm
@@ -47,7 +49,10 @@ export function mayBeCode(text: string): boolean {
 }
 
 /** The language of a program, as highlight.js recognises it; undefined for prose, and if that takes too long. */
-export async function detectLanguage(text: string): Promise<LanguageName | undefined> {
+export async function detectLanguage(
+  text: string,
+  millisecondsMax = millisecondsDefault,
+): Promise<LanguageName | undefined> {
   if (!mayBeCode(text)) return undefined
   const { codeRelevance, loadRules } = await import('@/lib/core/browser/code-colours')
   await Promise.all(languageNames.map(loadRules))
@@ -65,4 +70,10 @@ export async function detectLanguage(text: string): Promise<LanguageName | undef
   }
   const needed = Math.max(relevanceMin, relevancePerWordMin * countWords(sample.replace(ofProse, '')))
   return best.relevance >= needed ? best.language : undefined
+}
+
+/** The format of a text whose name does not tell it. */
+export async function detectFormat(text: string): Promise<Format> {
+  if (looksLikeMarkdown(sampleOf(text))) return 'markdown'
+  return (await detectLanguage(text)) ?? 'text'
 }

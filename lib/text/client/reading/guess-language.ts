@@ -1,7 +1,17 @@
 import { type LanguageName, languageOf } from '@/lib/core/browser/code-languages'
 
+/** How a text is shown: in the colours of a language, as Markdown, or as it is. */
+export type Format = LanguageName | 'markdown' | 'text'
+
 /** File extensions that are not names of languages. */
-const endings: Record<string, LanguageName> = {
+const endings: Record<string, Format> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+  text: 'text',
+  log: 'text',
+  csv: 'text',
+  tsv: 'text',
   htm: 'xml',
   xhtml: 'xml',
   rss: 'xml',
@@ -59,14 +69,18 @@ const beginnings: [RegExp, LanguageName][] = [
   [/^%YAML |^---\n/, 'yaml'],
 ]
 
-function byName(name: string): LanguageName | undefined {
+function byName(name: string): Format | undefined {
   const last = name.toLowerCase().split('.').pop() ?? ''
   if (name.includes('.')) return Object.hasOwn(endings, last) ? endings[last] : languageOf(last)
   return last === 'dockerfile' || last === 'makefile' ? last : undefined
 }
 
-/** Guesses a language by file extension, shebang line or beginning. @param head the first few hundred characters */
-export function guessLanguage(name: string, head: string): LanguageName | undefined {
+/** The format that a user has chosen; undefined for an unknown one. */
+export const formatOf = (chosen: string): Format | undefined =>
+  chosen === 'markdown' || chosen === 'text' ? chosen : languageOf(chosen)
+
+/** Guesses a format by file extension, shebang line or beginning. @param head the first few hundred characters */
+export function guessFormat(name: string, head: string): Format | undefined {
   const start = head.slice(0, 400).replace(/^\ufeff?\s*/, '')
   return byName(name) ?? byProgram(start) ?? beginnings.find(([pattern]) => pattern.test(start))?.[1]
 }

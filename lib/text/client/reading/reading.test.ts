@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { languageOf } from '@/lib/core/browser/code-languages'
 import { sealOfFragment } from '../sealed-text'
-import { guessLanguage } from './guess-language'
+import { guessFormat } from './guess-language'
 import { highlightLines, tokensByLine } from './highlight-lines'
 import { hasInvisibleCharacters, lineParts } from './invisible-characters'
 import { fragmentWith, rangeFragment, rangeOfFragment, rangeTyped } from './line-range'
@@ -98,7 +98,9 @@ test.each([
   ['index.htm', '', 'xml'],
   ['Dockerfile', '', 'dockerfile'],
   ['makefile', '', 'makefile'],
-  ['notes.txt', 'hello', undefined],
+  ['notes.txt', 'hello', 'text'],
+  ['notes.txt', '#!/bin/sh', 'text'],
+  ['README.md', 'hello', 'markdown'],
   ['notes', 'hello', undefined],
   ['python', 'hello', undefined],
   ['x.constructor', '', undefined],
@@ -113,9 +115,7 @@ test.each([
   ['x', '{"a": 1}', 'json'],
   ['x', '{ a }', undefined],
   ['x', '["a", 1]', 'json'],
-])('%j beginning with %j is in %j', (name, head, language) =>
-  expect(guessLanguage(name, head)).toBe(language),
-)
+])('%j beginning with %j is in %j', (name, head, language) => expect(guessFormat(name, head)).toBe(language))
 
 describe('highlighting', () => {
   it('continues over line ends', () => {

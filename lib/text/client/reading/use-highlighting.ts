@@ -18,7 +18,8 @@ interface Highlighted {
 }
 
 /** A part of a text may begin in the middle of a comment. */
-const isWhole = ({ from, lines, total, cut }: TextPage) => from === 1 && lines.length === total && cut === 0
+export const isWhole = ({ from, lines, total, cut }: TextPage) =>
+  from === 1 && lines.length === total && cut === 0
 
 export const isShortEnough = (lines: readonly string[]): boolean =>
   lines.every((line) => line.length <= highlightedLineLengthMax) &&
