@@ -1,24 +1,21 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Link } from '@/components/ui/link'
-import { PasswordField } from '@/components/ui/password-field'
-import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
-import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { nameOf, type OpenText } from '@/lib/text/client/api'
+import { nameOf } from '@/lib/text/client/api'
 import { changeCommand, deleteCommand, readCommand } from '@/lib/text/client/commands'
 import type { OpenTextState, TextAction } from '@/lib/text/client/open/use-open-text'
 import { readingPath } from '@/lib/text/limits'
 import { textTexts } from '@/lib/text/texts'
+import { OpenedText } from './opened-text'
 
 /** Opens a text by link or name. */
 export function OpenPanel({ state }: { state: OpenTextState }) {
@@ -51,7 +48,7 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       )}
       {done && done.what !== 'opened' && (
         <Alert kind="info" live>
-          {t(done.what === 'changed' ? 'savedChanges' : 'deleted')}
+          {t(sentences[done.what])}
         </Alert>
       )}
       {text && <OpenedText state={state} text={text} />}
@@ -69,8 +66,10 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
   )
 }
 
+const sentences = { changed: 'savedChanges', restored: 'restored', deleted: 'deleted' } as const
+
 function commandOf({ what, name, token }: TextAction): string {
-  if (what === 'changed') return changeCommand(name, token)
+  if (what === 'changed' || what === 'restored') return changeCommand(name, token)
   return what === 'deleted' ? deleteCommand(name, token) : readCommand(name)
 }
 
@@ -106,88 +105,6 @@ function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
       <Button type="submit" primary busy={busy} className="shrink-0">
         {t(busy ? 'opening' : 'openSubmit')}
       </Button>
-    </form>
-  )
-}
-
-function TextFacts({ text }: { text: OpenText }) {
-  const t = useTexts(textTexts)
-  const { full } = useClock()
-  const facts = [
-    [t('stored'), t('size', { count: text.size })],
-    [t('created'), full(text.created_at)],
-    [t('updated'), full(text.updated_at)],
-    [t('expiresAt'), text.expires_at === null ? t('kept') : full(text.expires_at)],
-  ] as const
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr_auto_1fr]">
-      {facts.map(([term, value]) => (
-        <div key={term} className="contents">
-          <dt className="text-muted">{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** An opened text, to read, change or delete. */
-function OpenedText({ state, text }: { state: OpenTextState; text: OpenText }) {
-  const { edited, token } = state
-  const t = useTexts(textTexts)
-  const [asking, setAsking] = useState(false)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void state.change()
-  }
-  const confirmed = () => {
-    setAsking(false)
-    void state.remove()
-  }
-  return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextArea
-        label={t('text')}
-        hint={
-          <Link href={readingPath(text.name)} target="_blank" rel="noopener" className="wrap-anywhere">
-            {t('openIt')}
-          </Link>
-        }
-        name="edited"
-        value={edited}
-        onChange={(event) => state.setEdited(event.target.value)}
-        rows={9}
-        required
-        spellCheck={false}
-        className="font-mono"
-      />
-      <TextFacts text={text} />
-      <PasswordField
-        label={t('tokenNeeded')}
-        showLabel={t('token')}
-        name="token"
-        value={token}
-        onChange={(event) => state.setToken(event.target.value)}
-        maxLength={limits.keyLengthMax}
-        autoComplete="off"
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => setAsking(true)} disabled={token === ''}>
-          {t('delete')}
-        </Button>
-        <Button type="submit" busy={state.busy === 'change'} disabled={token === ''}>
-          {t(state.busy === 'change' ? 'saving' : 'save')}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('deleteTitle')}
-        yes={t('deleteYes')}
-        onYes={confirmed}
-        onClose={() => setAsking(false)}
-      >
-        {t('deleteText', { name: text.name })}
-      </ConfirmDialog>
     </form>
   )
 }

@@ -10,7 +10,7 @@ const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/
 
 /** The last action, for the command line shown. */
 export interface TextAction {
-  what: 'opened' | 'changed' | 'deleted'
+  what: 'opened' | 'changed' | 'restored' | 'deleted'
   name: string
   token: string
 }
@@ -31,9 +31,13 @@ export interface OpenTextState {
   /** What to open once unsaved changes are discarded; null: nothing. */
   pending: string | null
   setPending: (given: string | null) => void
+  /** Whether the text was edited and not saved. */
+  isEdited: boolean
   /** Sets `pending` while there are unsaved changes. @param given a name or link */
   open: (given: string, discards?: boolean) => Promise<void>
   change: () => Promise<void>
+  /** Replaces the text by that of an earlier version. @returns the changed text, null if that failed */
+  restore: (earlier: string) => Promise<OpenText | null>
   remove: () => Promise<void>
 }
 
@@ -54,10 +58,10 @@ export function useOpenText(given: string): OpenTextState {
     setDone(null)
     for (const call of [opening, changing, removing]) call.reset()
   }
+  const isEdited = text !== null && withLineEndsOf(text.text, edited) !== text.text
   const open = async (wanted: string, discards = false) => {
-    const isChanged = text !== null && withLineEndsOf(text.text, edited) !== text.text
-    setPending(isChanged && !discards ? wanted : null)
-    if (isChanged && !discards) return
+    setPending(isEdited && !discards ? wanted : null)
+    if (isEdited && !discards) return
     const name = nameOf(wanted)
     reset()
     const opened = await opening.run(name)
@@ -65,15 +69,23 @@ export function useOpenText(given: string): OpenTextState {
     setEdited(opened?.text ?? '')
     if (opened) setDone({ what: 'opened', name, token: '' })
   }
-  const change = async () => {
-    if (!text) return
-    const { name } = text
+  const save = async (wanted: string, what: 'changed' | 'restored') => {
+    if (!text) return null
     reset()
-    const changed = await changing.run(text, withLineEndsOf(text.text, edited), token)
-    if (!changed) return
-    // The field keeps what was typed meanwhile.
+    const changed = await changing.run(text, wanted, token)
+    if (!changed) return null
     setText(changed)
-    setDone({ what: 'changed', name, token })
+    setDone({ what, name: changed.name, token })
+    return changed
+  }
+  // The field keeps what was typed meanwhile.
+  const change = async () => {
+    if (text) await save(withLineEndsOf(text.text, edited), 'changed')
+  }
+  const restore = async (earlier: string) => {
+    const changed = await save(earlier, 'restored')
+    if (changed) setEdited(changed.text)
+    return changed
   }
   const remove = async () => {
     if (!text) return
@@ -96,8 +108,10 @@ export function useOpenText(given: string): OpenTextState {
     done,
     pending,
     setPending,
+    isEdited,
     open,
     change,
+    restore,
     remove,
     busy: isChanging ? 'change' : opening.busy ? 'open' : null,
     error: changing.error ?? removing.error ?? opening.error,
