@@ -12,12 +12,12 @@ import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
 import { TextField } from '@/components/ui/text-field'
 import { curlLine } from '@/lib/core/api/curl'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { ipPath, recordRows, useIpRecord } from '@/lib/ip/client/use-ip-record'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { ipAddressLengthMax } from '@/lib/ip/limits'
 import { ipTexts } from '@/lib/ip/texts'
-import { LocationFacts, locationLine, WorldMap } from './location-tab'
+import { RecordFacts } from './record-facts'
 
 /** The program for IP information. @param ip initial address; `''` for the visitor's own */
 export function IpWindow({ ip }: { ip: string }) {
@@ -96,20 +96,16 @@ function AddressForm({ value, onChange, onLookUp, busy, error }: AddressFormProp
   )
 }
 
-/** The record of an address: on a map, and as a table. */
+/** The record of an address: what is known, and all fields. */
 function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
   const t = useTexts(ipTexts)
-  const language = useLanguage()
-  const [tab, setTab] = useState('place')
+  const [tab, setTab] = useState('known')
   const href = ip === '' ? '/tools/ip' : `/tools/ip?ip=${encodeURIComponent(ip)}`
-  const location = (
-    <div className="flex flex-col gap-3">
-      <WorldMap record={record} place={record ? locationLine(record, language) : ''} />
-      <div role="status" className="flex flex-col gap-3">
-        {record?.message && <Alert kind="info">{t('noPlace')}</Alert>}
-        {record && <LocationFacts record={record} />}
-      </div>
-      <Attribution />
+  const known = (
+    <div role="status" className="flex min-h-40 flex-col gap-3">
+      {record && <RecordFacts record={record} />}
+      {record?.message && <Alert kind="info">{t('noPlace')}</Alert>}
+      {record && hasLocation(record) && <Attribution record={record} />}
     </div>
   )
   const fields = record && <FieldTable record={record} />
@@ -119,12 +115,15 @@ function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'place', label: t('place'), href, content: location },
+        { value: 'known', label: t('known'), href, content: known },
         { value: 'fields', label: t('fields'), href, content: fields },
       ]}
     />
   )
 }
+
+const hasLocation = ({ country, latitude, timezone, asn }: IpRecord) =>
+  country !== '' || latitude !== '' || timezone !== '' || asn > 0
 
 /** The fields of a record by their API names. */
 function FieldTable({ record }: { record: IpRecord }) {
@@ -170,9 +169,14 @@ function FieldTable({ record }: { record: IpRecord }) {
   )
 }
 
+/** The dates of both databases, or one if they are equal. */
+const datesOf = ({ databaseDates: { places, networks } }: IpRecord) =>
+  [...new Set([places, networks])].filter(Boolean).join(', ')
+
 /** The licence of the data requires the link wherever results are shown. */
-function Attribution() {
+function Attribution({ record }: { record: IpRecord }) {
   const t = useTexts(ipTexts)
+  const dates = datesOf(record)
   return (
     <p className="text-muted">
       {t('about')}{' '}
@@ -183,7 +187,7 @@ function Attribution() {
       <Link outside href="https://www.routeviews.org">
         {t('networks')}
       </Link>
-      .
+      . {dates && t('dataOf', { dates })}
     </p>
   )
 }

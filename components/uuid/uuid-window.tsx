@@ -1,6 +1,6 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
@@ -8,62 +8,106 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { FormFooter } from '@/components/ui/form-footer'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { type CallResponse, call } from '@/lib/core/api/call'
+import type { ApiError } from '@/lib/core/api/api-error'
+import { call } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
-import { type CallState, useCall } from '@/lib/core/api/use-call'
+import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { uuidTexts } from '@/lib/uuid/texts'
 
-type Making = CallState<[version: 'v4' | 'v7', count: string], CallResponse<'GET /uuid'>>
+interface Made {
+  uuids: readonly string[]
+  command: string
+}
 
+interface Wanted {
+  version: 'v4' | 'v7'
+  count: string
+}
+
+async function make({ version, count }: Wanted): Promise<Made> {
+  const { uuids } = await call('GET /uuid', { version, count })
+  const url = `${window.location.origin}/uuid?version=${version}&count=${count}&format=text`
+  return { uuids, command: curlLine({ url }) }
+}
+
+/** Read from the form, which also has what was chosen before hydration. */
+function wantedIn(form: HTMLFormElement): Wanted {
+  const data = new FormData(form)
+  return { version: data.get('version') === 'v7' ? 'v7' : 'v4', count: String(data.get('count') ?? '') }
+}
+
+/** Makes UUIDs when it opens, and others when its button is pressed. */
 export function UuidWindow() {
-  const t = useTexts(uuidTexts)
-  const [query, setQuery] = useState('')
-  const making = useCall(async (version: 'v4' | 'v7', count: string) => {
-    const response = await call('GET /uuid', { version, count })
-    setQuery(`version=${version}&count=${count}`)
-    return response
+  const { busy, error, run } = useCall(make)
+  // Outlives an error of the next call.
+  const [made, setMade] = useState<Made | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const makeSome = async (wanted: Wanted) => {
+    const next = await run(wanted)
+    if (next) setMade(next)
+  }
+  const makeFirst = useRef(() => {
+    if (form.current) void makeSome(wantedIn(form.current))
   })
-  const made = making.response?.uuids.join('\n')
-  const command = made && curlLine({ url: `${window.location.origin}/uuid?${query}&format=text` })
+  useEffect(() => makeFirst.current(), [])
   return (
     <ToolWindow program="uuid" endpoint="GET /uuid">
       <div className="flex min-w-0 flex-col gap-3 p-3">
-        <p>{t('intro')}</p>
-        <UuidForm making={making} />
-        {made && (
-          <div className="flex flex-col gap-3" aria-live="polite">
-            <p>{t('made')}</p>
-            <div className="flex flex-col items-end gap-1.5 sm:flex-row sm:items-start">
-              <pre
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it.
-                tabIndex={0}
-                className="bevel-sunken max-h-60 w-full min-w-0 overflow-auto sm:flex-1 bg-field px-2 py-1 text-xs leading-5"
-              >
-                {made}
-              </pre>
-              <CopyButton value={made} what={t('copyAll')} />
-            </div>
-            {command && <CommandLine command={command} />}
-          </div>
-        )}
+        <UuidList uuids={made?.uuids ?? []} busy={busy} />
+        <UuidForm form={form} busy={busy} error={error} onMake={(wanted) => void makeSome(wanted)} />
+        {made && <CommandLine command={made.command} />}
       </div>
     </ToolWindow>
   )
 }
 
-/** Without scripts the form opens the API response. */
-function UuidForm({ making }: { making: Making }) {
+/** As high as the first ten before they are there. A click selects one of them. */
+function UuidList({ uuids, busy }: { uuids: readonly string[]; busy: boolean }) {
   const t = useTexts(uuidTexts)
-  const { sentence, issueOf } = useProblem(making.error, ['count'])
+  const isEmpty = uuids.length === 0
+  return (
+    <div className="flex flex-col gap-1 noscript:hidden">
+      <p role="status" className="min-h-5">
+        {isEmpty ? busy && t('making') : t('made', { count: uuids.length })}
+      </p>
+      <div className="flex flex-col items-end gap-1.5 sm:flex-row sm:items-start">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it.
+          tabIndex={0}
+          className="bevel-sunken max-h-60 min-h-53 w-full min-w-0 overflow-auto bg-field px-2 py-1 text-xs leading-5 sm:flex-1"
+        >
+          {uuids.map((uuid) => (
+            <code key={uuid} className="block w-fit select-all">
+              {uuid}
+            </code>
+          ))}
+        </pre>
+        <div className={isEmpty ? 'invisible' : undefined}>
+          <CopyButton value={uuids.join('\n')} what={t('copyAll')} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface UuidFormProps {
+  form: Ref<HTMLFormElement>
+  busy: boolean
+  error: ApiError | null
+  onMake: (wanted: Wanted) => void
+}
+
+/** Without scripts the form opens the API response. */
+function UuidForm({ form, busy, error, onMake }: UuidFormProps) {
+  const t = useTexts(uuidTexts)
+  const { sentence, issueOf } = useProblem(error, ['count'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Read from the form, which also has what was chosen before hydration.
-    const form = new FormData(event.currentTarget)
-    void making.run(form.get('version') === 'v7' ? 'v7' : 'v4', String(form.get('count') ?? ''))
+    onMake(wantedIn(event.currentTarget))
   }
   return (
-    <form method="get" action="/uuid" onSubmit={submit} className="flex flex-col gap-3">
+    <form ref={form} method="get" action="/uuid" onSubmit={submit} className="flex flex-col gap-3">
       <Select
         inline
         label={t('version')}
@@ -84,7 +128,7 @@ function UuidForm({ making }: { making: Making }) {
         defaultValue="10"
         autoComplete="off"
       />
-      <FormFooter problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
+      <FormFooter problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
     </form>
   )
 }

@@ -42,7 +42,6 @@ const pictures: Record<string, Picture> = {
     arrange: async (page) => {
       await startProgram(page, 'UUIDs')
       const uuids = programWindow(page, 'UUIDs')
-      await uuids.getByRole('button', { name: 'Make' }).click()
       await uuids.getByText(/^curl /).waitFor()
       await startProgram(page, 'QR codes')
       const codes = programWindow(page, 'QR codes')

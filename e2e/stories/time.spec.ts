@@ -1,4 +1,6 @@
-import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { timeTexts } from '@/lib/time/texts'
+import { expect, expectAccessible, expectAccessibleInLong, test } from '../fixtures'
+import { devices } from '../support/browser'
 
 test.describe('the world clock', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
@@ -47,3 +49,22 @@ test.describe('a zone that does not exist', () => {
     await expectAccessibleInLong(page)
   })
 })
+
+for (const { name, options } of devices)
+  test.describe(`the time ${name}`, () => {
+    test.use(options)
+
+    test('is there when the window opens, after one request per zone', async ({ page, speak }) => {
+      const calls: string[] = []
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/time') calls.push(request.url())
+      })
+      await page.goto('/tools/time')
+      const clocks = page.getByRole('list', { name: speak(timeTexts)('clocks') }).getByRole('listitem')
+      await expect(clocks.first().getByRole('time')).toHaveText(/^\d\d:\d\d:\d\d/)
+      await expect(clocks.first()).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(/^curl /)).toBeVisible()
+      await expectAccessible(page)
+      expect(calls).toHaveLength(new Set(calls).size)
+    })
+  })

@@ -43,6 +43,16 @@ export async function drag(
 /** A phone of a Chinese reader. */
 export const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 
+const desktop = { viewport: { width: 1280, height: 720 }, locale: 'zh-CN', hasTouch: false }
+
+/** The devices of readers: desktop and phone, English and Chinese. */
+export const devices = [desktop, phone].flatMap((device) =>
+  ['en-US', 'zh-CN'].map((locale) => ({
+    name: `${device.viewport.width} px wide, ${locale}`,
+    options: { ...device, locale },
+  })),
+)
+
 /** Touches an element until its menu opens: near its start, where a message has its time. */
 export async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
