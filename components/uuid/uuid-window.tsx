@@ -67,26 +67,24 @@ function UuidList({ uuids, busy }: { uuids: readonly string[]; busy: boolean }) 
   const t = useTexts(uuidTexts)
   const isEmpty = uuids.length === 0
   return (
-    <div className="flex flex-col gap-1 noscript:hidden">
-      <p role="status" className="min-h-5">
-        {isEmpty ? busy && t('making') : t('made', { count: uuids.length })}
-      </p>
-      <div className="flex flex-col items-end gap-1.5 sm:flex-row sm:items-start">
-        <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it.
-          tabIndex={0}
-          className="bevel-sunken max-h-60 min-h-53 w-full min-w-0 overflow-auto bg-field px-2 py-1 text-xs leading-5 sm:flex-1"
-        >
-          {uuids.map((uuid) => (
-            <code key={uuid} className="block w-fit select-all">
-              {uuid}
-            </code>
-          ))}
-        </pre>
+    <div className="flex flex-col gap-1.5 noscript:hidden">
+      <div className="flex items-center justify-between gap-2">
+        <p role="status">{isEmpty ? busy && t('making') : t('made', { count: uuids.length })}</p>
         <div className={isEmpty ? 'invisible' : undefined}>
           <CopyButton value={uuids.join('\n')} what={t('copyAll')} />
         </div>
       </div>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it.
+        tabIndex={0}
+        className="bevel-sunken max-h-60 min-h-53 overflow-auto bg-field px-2 py-1 text-xs leading-5"
+      >
+        {uuids.map((uuid) => (
+          <code key={uuid} className="block w-fit select-all">
+            {uuid}
+          </code>
+        ))}
+      </pre>
     </div>
   )
 }
