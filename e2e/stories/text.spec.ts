@@ -1,5 +1,5 @@
-import { expect, expectAccessibleInLong, test } from '../fixtures'
 import type { Page } from '@playwright/test'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { poll, unique } from '../support/talk'
 import { callText, create, serve } from '../support/text'
 
