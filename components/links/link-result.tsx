@@ -9,7 +9,7 @@ import { CopyField } from '@/components/ui/copy-field'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { addCommand } from '@/lib/links/client/links'
+import { type AddedLink, addCommand, readableUrl } from '@/lib/links/client/links'
 import { linksTexts } from '@/lib/links/texts'
 import { qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { TargetLink } from './link-parts'
@@ -38,7 +38,7 @@ export function LinkResult({ made: { asked, response }, onEdit, onAgain }: LinkR
       tabIndex={-1}
       className="flex flex-col gap-3 outline-none max-sm:gap-2"
     >
-      <ShortAddress url={url} />
+      <ShortAddress made={response} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">{t('leadsTo')}</dt>
         <dd dir="ltr" className="left-to-right line-clamp-2 wrap-anywhere">
@@ -65,7 +65,7 @@ export function LinkResult({ made: { asked, response }, onEdit, onAgain }: LinkR
 }
 
 /** One click selects the address. */
-function ShortAddress({ url }: { url: string }) {
+function ShortAddress({ made }: { made: AddedLink }) {
   const t = useTexts(linksTexts)
   return (
     <div className="flex items-stretch gap-1.5">
@@ -73,9 +73,9 @@ function ShortAddress({ url }: { url: string }) {
         dir="ltr"
         className="left-to-right bevel-sunken min-w-0 flex-1 bg-field px-2 py-1.5 text-lg leading-6 font-bold wrap-anywhere select-all"
       >
-        {url}
+        {readableUrl(made)}
       </p>
-      <CopyButton primary value={url} what={t('link')} />
+      <CopyButton primary value={made.url} what={t('link')} />
     </div>
   )
 }

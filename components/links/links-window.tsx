@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { loadLastLink, storeLastLink } from '@/lib/links/client/links'
+import { loadLastLink, readableUrl, storeLastLink } from '@/lib/links/client/links'
 import { linksTexts } from '@/lib/links/texts'
 import { LinkResult } from './link-result'
 import { LookUpForm } from './look-up-form'
@@ -18,28 +18,11 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const t = useTexts(linksTexts)
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
-  const [last, setLast] = useState<CreatedLink | null>(null)
-  /** In the first tab; `again`: the form after a result. */
-  const [view, setView] = useState<'form' | 'result' | 'again'>('form')
+  const { last, remember } = useLastLink()
   const managing = useFocusOn<HTMLDivElement>(own)
-  // In an effect: the server renders without storage.
-  useEffect(() => {
-    const response = loadLastLink()
-    if (response) setLast((now) => now ?? { asked: null, response })
-  }, [])
-  const remember = (link: CreatedLink | null) => {
-    storeLastLink(link?.response ?? null)
-    setLast(link)
-  }
-  /** Every link that is made here passes through this function. */
-  const created = (link: CreatedLink) => {
-    remember(link)
-    setView('result')
-  }
   const changed = ({ link, response }: ChangeResult) => {
     if (last?.response.link !== link) return
     remember(response && { ...last, response: { ...last.response, ...response, message: 'created' } })
-    if (!response) setView('form')
   }
   const edit = ({ response: { link, token = '' } }: CreatedLink) => {
     setOwn({ link, token })
@@ -49,15 +32,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
     {
       value: 'shorten',
       label: t('shorten'),
-      content:
-        view === 'result' && last ? (
-          <LinkResult made={last} onEdit={() => edit(last)} onAgain={() => setView('again')} />
-        ) : (
-          <div className="flex flex-col gap-3">
-            <ShortenForm onCreated={created} isAgain={view === 'again'} />
-            {last && <LastLink url={last.response.url} onShow={() => setView('result')} />}
-          </div>
-        ),
+      content: <ShortenTab last={last} onCreated={remember} onEdit={edit} />,
     },
     {
       value: 'manage',
@@ -76,6 +51,46 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
         <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} keepMounted />
       </div>
     </ToolWindow>
+  )
+}
+
+/** The link made last in this tab of the browser, with its token; also after a reload. */
+function useLastLink() {
+  const [last, setLast] = useState<CreatedLink | null>(null)
+  // In an effect: the server renders without storage.
+  useEffect(() => {
+    const response = loadLastLink()
+    if (response) setLast((now) => now ?? { asked: null, response })
+  }, [])
+  const remember = (link: CreatedLink | null) => {
+    storeLastLink(link?.response ?? null)
+    setLast(link)
+  }
+  return { last, remember }
+}
+
+interface ShortenTabProps {
+  last: CreatedLink | null
+  onCreated: (link: CreatedLink) => void
+  onEdit: (link: CreatedLink) => void
+}
+
+/** A form, then its result in the same place. */
+function ShortenTab({ last, onCreated, onEdit }: ShortenTabProps) {
+  /** `again`: the form after a result. */
+  const [view, setView] = useState<'form' | 'result' | 'again'>('form')
+  /** Every link that is made on this page comes here. */
+  const created = (link: CreatedLink) => {
+    onCreated(link)
+    setView('result')
+  }
+  if (view === 'result' && last)
+    return <LinkResult made={last} onEdit={() => onEdit(last)} onAgain={() => setView('again')} />
+  return (
+    <div className="flex flex-col gap-3">
+      <ShortenForm onCreated={created} isAgain={view === 'again'} />
+      {last && <LastLink url={readableUrl(last.response)} onShow={() => setView('result')} />}
+    </div>
   )
 }
 

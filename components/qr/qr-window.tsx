@@ -30,22 +30,9 @@ interface QrWindowProps {
 export function QrWindow({ text, home }: QrWindowProps) {
   const t = useTexts(qrTexts)
   const { typed, setTyped, choice, field } = useChoice(text, home)
-  const path = qrPath(choice)
-  const problem = problemOf(choice)
-  const { isSuspended } = useServiceStatus()
-  const isAsked = choice.text !== '' && problem === null && !isSuspended
-  // An <img> cannot show a PDF: preview it as SVG.
-  const shown = choice.type === 'pdf' ? qrPath({ ...choice, type: 'svg' }) : path
-  const image = useQrImage(isAsked ? shown : null, choice.logo)
-  const sentence = useProblemSentence(problem, choice)
-  const refusal = useRefusal(image)
-  const isDrawn = isAsked && image !== null && image.error === null
-  // The first picture comes with the page, also without scripts.
-  const first = isAsked && choice.logo === '' ? shown : ''
-  const isOfOptions =
-    (problem !== null && problem !== 'textTooLong') || (image?.error?.issues ?? []).length > 0
+  const { url, problem, isOfOptions, bytes } = useCode(choice)
   return (
-    <ToolWindow program="qr" status={<QrStatus choice={choice} bytes={isDrawn ? image.bytes : null} />}>
+    <ToolWindow program="qr" status={<QrStatus choice={choice} bytes={bytes} />}>
       <form
         // Not GET: line breaks in a query stay CRLF.
         method="post"
@@ -66,7 +53,7 @@ export function QrWindow({ text, home }: QrWindowProps) {
           onFocus={({ target }) => target.value === home && target.select()}
           spellCheck={false}
         />
-        <QrPreview choice={choice} url={image ? image.url : first} problem={sentence || refusal} />
+        <QrPreview choice={choice} url={url} problem={problem} />
         <div className="flex min-w-0 flex-col gap-3">
           <MoreOptions hasProblem={isOfOptions}>
             <LookFields choice={choice} onChange={(part) => setTyped({ ...typed, ...part })} />
@@ -81,11 +68,11 @@ export function QrWindow({ text, home }: QrWindowProps) {
           </noscript>
         </div>
       </form>
-      {isDrawn && (
+      {bytes !== null && (
         <div className="px-3 pb-3">
           <CommandLine
             command={`${curlLine({
-              url: `${window.location.origin}${path}`,
+              url: `${window.location.origin}${qrPath(choice)}`,
               formFile: choice.logo === '' ? undefined : 'logo=@logo.png',
             })} -o qrcode.${choice.type}`}
           />
@@ -109,6 +96,36 @@ function useChoice(text: string, home: string) {
   }, [home])
   const choice = appliedChoice(isReady ? typed : { ...typed, text: text || home })
   return { typed, setTyped, choice, field }
+}
+
+interface QrCode {
+  /** Of its picture, or `''`. */
+  url: string
+  /** Why there is none, or `''`. */
+  problem: string
+  /** Whether the options are the reason. */
+  isOfOptions: boolean
+  /** Size of the picture once it is loaded, else null. */
+  bytes: number | null
+}
+
+function useCode(choice: QrChoice): QrCode {
+  const { isSuspended } = useServiceStatus()
+  const problem = problemOf(choice)
+  const isAsked = choice.text !== '' && problem === null && !isSuspended
+  // An <img> cannot show a PDF: preview it as SVG.
+  const path = qrPath(choice.type === 'pdf' ? { ...choice, type: 'svg' } : choice)
+  const image = useQrImage(isAsked ? path : null, choice.logo)
+  const sentence = useProblemSentence(problem, choice)
+  const refusal = useRefusal(image)
+  // The first picture comes with the page, also without scripts.
+  const first = isAsked && choice.logo === '' ? path : ''
+  return {
+    url: image?.url ?? first,
+    problem: sentence || refusal,
+    isOfOptions: problem === null ? (image?.error?.issues ?? []).length > 0 : problem !== 'textTooLong',
+    bytes: image && image.error === null ? image.bytes : null,
+  }
 }
 
 /** @param bytes of the picture that is shown, or null */

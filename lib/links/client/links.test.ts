@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeIn } from './links'
+import { codeIn, readableUrl } from './links'
 
 it.each([
   'abc',
@@ -11,3 +11,8 @@ it.each([
   '/go/abc%2B',
   '/go/%61bc+',
 ])('finds the code in %j', (text) => expect(codeIn(text)).toBe('abc'))
+
+it('a short link is shown with the letters of its code', () =>
+  expect(readableUrl({ url: 'https://go.example/api/go/%E7%9F%AD', link: '短' })).toBe(
+    'https://go.example/api/go/短',
+  ))

@@ -37,6 +37,10 @@ export function loadLastLink(): AddedLink | null {
 export type LinkToAdd = Given<'POST /go/addlink'>
 export type LinkChange = Given<'POST /go/update'>
 
+/** A short link as people read it: with the letters of its code, which its URL has percent-encoded. */
+export const readableUrl = ({ url, link }: Pick<AddedLink, 'url' | 'link'>): string =>
+  url.slice(0, url.lastIndexOf('/') + 1) + link
+
 /** @param link the code */
 export const previewLink = (link: string) => call('GET /go/{link}', { link: `${link}+` })
 
