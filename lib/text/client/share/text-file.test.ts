@@ -49,7 +49,7 @@ it('does not read a file that is too large', async () => {
 
 it.each([
   ['notes.md', 'notes.md'],
-  ['My notes (2).txt', 'My-notes-2-.txt'],
+  ['My notes (2).txt', 'My-notes-2.txt'],
   ['报告 终稿.md', '报告-终稿.md'],
   ['e\u0301.txt', 'é.txt'],
   ['👋', ''],

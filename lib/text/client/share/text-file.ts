@@ -61,7 +61,7 @@ export function nameOfFile(fileName: string): string {
   const clean = fileName
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}\-_.]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|-+$|-+(?=\.)/g, '')
   if (clean === '.' || clean === '..') return ''
   const [ending = ''] = /\.[^.]{1,16}$/.exec(clean) ?? []
   const start = [...clean.slice(0, clean.length - ending.length)]
