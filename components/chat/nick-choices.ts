@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   insertNick,
   matchNicks,
@@ -48,40 +48,52 @@ function readAtWord(box: HTMLTextAreaElement, known: AtWord | null): AtWord | nu
  * An input method that composes a text finds none either, until it is done; it may go on with one, as phone
  * keyboards compose all words.
  */
-function useAtWord(field: RefObject<HTMLTextAreaElement | null>) {
+function useAtWord({ draft, field }: ComposerContext) {
   const [word, setWord] = useState<AtWord | null>(null)
+  const input = useRef<InputEvent | null>(null)
+  const find = useCallback(
+    () => setWord((known) => field.current && readAtWord(field.current, known)),
+    [field],
+  )
+  const follow = useCallback(
+    () =>
+      setWord((known) => {
+        const now = known && field.current && readAtWord(field.current, known)
+        return now?.at === known?.at ? now : null
+      }),
+    [field],
+  )
   useEffect(() => {
     const box = field.current
-    if (!box) return
-    const find = () => setWord((known) => readAtWord(box, known))
-    const follow = () =>
-      setWord((known) => {
-        const now = known && readAtWord(box, known)
-        return now?.at === known?.at ? now : null
-      })
-    const forget = () => setWord(null)
-    const onInput = (event: Event) => {
-      const { inputType, isComposing } = event as InputEvent
-      if (inputType === putTextType) forget()
-      else if (isComposing) follow()
-      else find()
-    }
     const ended = new AbortController()
     const { signal } = ended
-    box.addEventListener('input', onInput, { signal })
-    box.addEventListener('compositionend', find, { signal })
-    box.addEventListener('blur', forget, { signal })
+    // A change of state before React has the new text would take the text back.
+    const keep = (event: Event) => {
+      input.current = event as InputEvent
+    }
+    box?.addEventListener('input', keep, { signal })
+    box?.addEventListener('compositionend', find, { signal })
+    box?.addEventListener('blur', () => setWord(null), { signal })
     document.addEventListener('selectionchange', follow, { signal })
     // Typed while this code was loading.
     if (document.activeElement === box) find()
     return () => ended.abort()
-  }, [field])
+  }, [field, find, follow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field has the new text.
+  useLayoutEffect(() => {
+    const event = input.current
+    input.current = null
+    if (!event || event.inputType === putTextType) setWord(null)
+    else if (event.isComposing) follow()
+    else find()
+  }, [draft, find, follow])
   return { word, setWord }
 }
 
 /** The people whose nick begins with the word behind an `@`. */
-export function useAtChoices({ draft, field }: ComposerContext, findNicks: FindNicks): Choices {
-  const { word, setWord } = useAtWord(field)
+export function useAtChoices(composer: ComposerContext, findNicks: FindNicks): Choices {
+  const { draft, field } = composer
+  const { word, setWord } = useAtWord(composer)
   const [marked, setMarked] = useState({ word: '', at: 0 })
   const isOpen = word !== null && !word.isClosed && word.text === draft
   const choices = (isOpen && findNicks([word])?.nicks.map((name): Choice => ({ name }))) || []

@@ -122,7 +122,7 @@ export const PeopleList = memo(function PeopleList({ online, nick, away }: Peopl
                 aria-haspopup="menu"
                 tabIndex={key === stop ? 0 : -1}
                 onFocus={() => setActive(key)}
-                className={`${personLook} hover:bg-face-light/50 focus-visible:-outline-offset-2 aria-expanded:bg-selection aria-expanded:text-selection-text`}
+                className={`${personLook} hover:bg-face-light/50 focus-visible:-outline-offset-2 aria-expanded:outline-1 aria-expanded:-outline-offset-1 aria-expanded:outline-dotted`}
               >
                 <Person {...row} own={nick} away={away} />
               </button>
