@@ -45,7 +45,8 @@ export function People({ id, open, onInvite, ...props }: PeopleProps) {
   const t = useTexts(chatTexts)
   const { online, nick, away } = props
   const { part: List, preload } = useLazy(loadList)
-  useEffect(preload, [preload])
+  // After a failure the next rendering tries again.
+  useEffect(preload)
   const place = open
     ? 'max-sm:absolute max-sm:inset-y-0 max-sm:right-0 max-sm:z-20 max-sm:outline max-sm:outline-edge'
     : 'max-sm:hidden'
