@@ -1,9 +1,8 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { emptyModule } from '@/lib/core/browser/load-errors'
 import type { InvalidChatPageProps } from './invalid-chat-page'
-import type { ReadOnlyBarProps } from './read-only-bar'
 import type { SignInWindowProps } from './sign-in/sign-in-window'
 
 const SignInPage = lazy(() =>
@@ -21,17 +20,4 @@ const InvalidChatPage = lazy(() =>
 
 export function LazyInvalidChatPage(props: InvalidChatPageProps) {
   return <InvalidChatPage {...props} />
-}
-
-const ReadOnlyBar = lazy(() =>
-  import('./read-only-bar').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
-)
-
-/** In place of the composer, or above that of an administrator in a frozen room. */
-export function LazyReadOnlyBar(props: ReadOnlyBarProps) {
-  return (
-    <Suspense>
-      <ReadOnlyBar {...props} />
-    </Suspense>
-  )
 }

@@ -1,13 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Entry } from '@/lib/chat/client/session/chat-reducer'
 import { chatTexts } from '@/lib/chat/texts'
+import { emptyModule } from '@/lib/core/browser/load-errors'
 import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
 import type { MessageLogProps } from './message-log'
+import type { ReadOnlyBarProps } from './read-only-bar'
 import type { Reader } from './reader'
 import type { ChatSettings } from './use-chat-settings'
 import type { ComposerLine } from './use-composer-line'
@@ -108,4 +110,17 @@ export function LazyMessageMenu(props: MessageMenuProps) {
     return () => ended.abort()
   })
   return Menu && <Menu {...props} first={last} />
+}
+
+const ReadOnlyBar = lazy(() =>
+  import('./read-only-bar').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
+)
+
+/** In place of the composer, or above that of an administrator in a frozen room. */
+export function LazyReadOnlyBar(props: ReadOnlyBarProps) {
+  return (
+    <Suspense>
+      <ReadOnlyBar {...props} />
+    </Suspense>
+  )
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useRelativeTime } from '../browser/use-relative-time'
 import type { RefusalFacts } from '../i18n/localized-refusal'
-import { withReadableTime } from '../i18n/sentence-form'
+import { withReadableTime } from '../i18n/readable-time'
 import { useLanguage } from '../i18n/use-language'
 import { errorSentence, errorSentencesLoaded } from './error-sentence'
 

@@ -5,9 +5,10 @@ import { type ErrorReason, errorStatus, type Issue, slugOf } from '../contract/e
 import { type Fault, fault } from '../contract/issue-rules'
 import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
 import { faultOf } from '../contract/zod-sentences'
+import { capitalized } from '../i18n/capitalized'
 import type { Language } from '../i18n/language'
 import { localizedIssue, localizedRefusal } from '../i18n/localized-refusal'
-import { capitalized, withReadableTime } from '../i18n/sentence-form'
+import { withReadableTime } from '../i18n/readable-time'
 import { refusalTexts } from '../i18n/server-texts'
 import type { Values } from '../i18n/texts'
 

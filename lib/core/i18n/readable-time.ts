@@ -1,8 +1,5 @@
 import type { Values } from './texts'
 
-/** A sentence with a capital letter: the English of a refusal may begin with the name of a parameter. */
-export const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
-
 /** The sentence of a refusal with its moment in the reader's usual form instead of ISO 8601. @param show formats milliseconds */
 export function withReadableTime(
   sentence: string,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { capitalized, withReadableTime } from './sentence-form'
+import { capitalized } from './capitalized'
+import { withReadableTime } from './readable-time'
 import type { Values } from './texts'
 
 it('a sentence begins with a capital letter where its script has one', () => {
