@@ -3,7 +3,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
-import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { useChatHidden } from '@/lib/chat/client/chat-visibility'
 import { awayNicks } from '@/lib/chat/client/mentions/away'
 import { highlightWords } from '@/lib/chat/client/mentions/mentions'
@@ -174,8 +173,9 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const { room, title, canSend: mayWrite } = view
   const chat = useChat(view)
   const { nick, frozen, entries } = chat.state
-  const administers = useIsAdministrator()
-  const canSend = mayWrite && (!frozen || administers)
+  // Null until the bar of a room that is being frozen reports it: meanwhile the composer stays.
+  const [administers, setAdministers] = useState(view.first.frozen ? false : null)
+  const canSend = mayWrite && (!frozen || administers !== false)
   useStoredNick(room, nick)
   const settings = useChatSettings(room)
   const isHidden = useChatHidden()
@@ -218,7 +218,9 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             onInvite={invite}
           />
           <LazyMessageMenu {...{ room, chat, line, canSend, reader }} />
-          {(frozen || !canSend) && <LazyReadOnlyBar {...{ room, nick, frozen, canSend }} />}
+          {(frozen || !canSend) && (
+            <LazyReadOnlyBar {...{ room, nick, frozen, canSend }} onAdministers={setAdministers} />
+          )}
           {canSend && <Composer {...{ room, chat, line }} />}
         </ReaderScope>
       </AsTyped>

@@ -1,6 +1,8 @@
 'use client'
 
+import { useEffect } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
+import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { chatTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
@@ -10,13 +12,17 @@ export interface ReadOnlyBarProps {
   frozen: boolean
   /** An administrator can write to a frozen room. */
   canSend: boolean
+  /** Receives whether the reader is an administrator. */
+  onAdministers: (administers: boolean) => void
 }
 
 /** Why others, or the reader too, cannot write, and what to do about it. */
-export function ReadOnlyBar({ room, nick, frozen, canSend }: ReadOnlyBarProps) {
+export function ReadOnlyBar({ room, nick, frozen, canSend, onAdministers }: ReadOnlyBarProps) {
   const t = useTexts(chatTexts)
+  const administers = useIsAdministrator()
+  useEffect(() => onAdministers(administers), [administers, onAdministers])
   const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
-  if (canSend)
+  if (canSend && administers)
     return (
       <p role="status" className="bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink">
         {t('frozenForOthers')}
