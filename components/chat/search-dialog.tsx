@@ -157,13 +157,19 @@ function SearchButton({ phase, stop, disabled }: SearchButtonProps) {
   const t = useTexts(searchTexts)
   if (phase === 'running')
     return (
-      <Button key="button" onClick={stop}>
+      <Button
+        onClick={(event) => {
+          // It becomes a submit button at once, which this press would activate.
+          event.preventDefault()
+          stop()
+        }}
+      >
         {t('stop')}
       </Button>
     )
   const goesOn = phase === 'stopped' || phase === 'failed' || phase === 'enough'
   return (
-    <Button key="button" type="submit" primary disabled={disabled}>
+    <Button type="submit" primary disabled={disabled}>
       {t(goesOn ? 'further' : 'search')}
     </Button>
   )
