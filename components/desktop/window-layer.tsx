@@ -9,7 +9,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { BesidePage, Window } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { programWindowTexts } from '@/lib/desktop/texts'
-import { programs } from '@/lib/main/programs'
+import { iconOf } from '@/lib/main/programs'
 import { openPrograms, subscribePrograms } from './open-programs'
 import { overlayState, setMenu, subscribeOverlays } from './overlays'
 import { onPageChange, run } from './window-manager'
@@ -18,7 +18,7 @@ import { onPageChange, run } from './window-manager'
 function FailedWindow({ id, href }: { id: string; href: string }) {
   const t = useTexts(programWindowTexts)
   return (
-    <Window program={id} title={t('failedTitle')} icon={programs.find((each) => each.id === id)?.icon}>
+    <Window program={id} title={t('failedTitle')} icon={iconOf(id)}>
       <div className="flex flex-col gap-3 p-4">
         <Alert kind="error" live>
           {t('failed')}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { RememberOffer } from '@/components/mine/remember-offer'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -11,6 +12,7 @@ import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type AddedLink, addCommand, readableUrl } from '@/lib/links/client/links'
 import { linksTexts } from '@/lib/links/texts'
+import type { NewItem } from '@/lib/mine/client/my-items'
 import { qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
 import { TargetLink } from './link-parts'
 import type { CreatedLink } from './shorten-form'
@@ -22,9 +24,19 @@ interface LinkResultProps {
   onAgain: () => void
 }
 
+const itemOf = ({ asked, response }: CreatedLink, token: string): NewItem => ({
+  kind: 'link',
+  name: response.link,
+  token,
+  expires: response.expires_at,
+  limited: Number(asked?.max_visits ?? 0) > 0,
+  sealed: false,
+})
+
 /** A new link in the place of its form: the address first, then what people do with it. */
-export function LinkResult({ made: { asked, response }, onEdit, onAgain }: LinkResultProps) {
+export function LinkResult({ made, onEdit, onAgain }: LinkResultProps) {
   const t = useTexts(linksTexts)
+  const { asked, response } = made
   const [hasCode, setHasCode] = useState(false)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -59,6 +71,7 @@ export function LinkResult({ made: { asked, response }, onEdit, onAgain }: LinkR
       </div>
       {hasCode && <CodeOfLink url={url} />}
       {token && <CopyField label={t('token')} value={token} hint={t('tokenHint')} />}
+      {token && <RememberOffer item={itemOf(made, token)} isNew={asked !== null} />}
       {asked && <CommandLine command={addCommand(asked)} />}
     </section>
   )

@@ -4,14 +4,20 @@ import { useEffect, useState } from 'react'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { Button } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
+import { useHandover } from '@/lib/core/browser/handover'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { loadLastLink, readableUrl, storeLastLink } from '@/lib/links/client/links'
+import { linkToChange, loadLastLink, readableUrl, storeLastLink } from '@/lib/links/client/links'
 import { linksTexts } from '@/lib/links/texts'
 import { LinkResult } from './link-result'
 import { LookUpForm } from './look-up-form'
 import { type ChangeResult, ManageForm } from './manage-form'
 import { type CreatedLink, ShortenForm } from './shorten-form'
+
+interface OwnLink {
+  link: string
+  token: string
+}
 
 /** The program for short links. @param tab the initial one */
 export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
@@ -24,10 +30,11 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
     if (last?.response.link !== link) return
     remember(response && { ...last, response: { ...last.response, ...response, message: 'created' } })
   }
-  const edit = ({ response: { link, token = '' } }: CreatedLink) => {
-    setOwn({ link, token })
+  const edit = (link: OwnLink) => {
+    setOwn(link)
     setOpen('manage')
   }
+  useHandover(linkToChange, edit)
   const tabs = [
     {
       value: 'shorten',
@@ -39,7 +46,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
       label: t('manage'),
       content: (
         <div ref={managing} tabIndex={-1} className="outline-none">
-          <ManageForm key={own.link} {...own} onChanged={changed} />
+          <ManageForm key={`${own.link} ${own.token}`} {...own} onChanged={changed} />
         </div>
       ),
     },
@@ -72,7 +79,7 @@ function useLastLink() {
 interface ShortenTabProps {
   last: CreatedLink | null
   onCreated: (link: CreatedLink) => void
-  onEdit: (link: CreatedLink) => void
+  onEdit: (link: OwnLink) => void
 }
 
 /** A form, then its result in the same place. */
@@ -84,8 +91,10 @@ function ShortenTab({ last, onCreated, onEdit }: ShortenTabProps) {
     onCreated(link)
     setView('result')
   }
-  if (view === 'result' && last)
-    return <LinkResult made={last} onEdit={() => onEdit(last)} onAgain={() => setView('again')} />
+  if (view === 'result' && last) {
+    const { link, token = '' } = last.response
+    return <LinkResult made={last} onEdit={() => onEdit({ link, token })} onAgain={() => setView('again')} />
+  }
   return (
     <div className="flex flex-col gap-3">
       <ShortenForm onCreated={created} isAgain={view === 'again'} />

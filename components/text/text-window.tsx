@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
+import { useHandover } from '@/lib/core/browser/handover'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { textBytes } from '@/lib/text/client/api'
+import { textBytes, textToChange } from '@/lib/text/client/api'
 import { useOpenText } from '@/lib/text/client/open/use-open-text'
 import { sealOfFragment } from '@/lib/text/client/sealed-text'
 import { useShareText } from '@/lib/text/client/share/use-share-text'
@@ -35,14 +36,13 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
     else if (name) void opened.open(name)
   })
   useEffect(() => openFirst.current(), [])
-  const edit = () => {
-    if (!share.shared) return
-    const { name: saved, token = '' } = share.shared.saved
-    opened.setWhich(saved)
+  const edit = ({ name, token = '' }: { name: string; token?: string }) => {
+    opened.setWhich(name)
     opened.setToken(token)
     setTab('open')
-    void opened.open(saved)
+    void opened.open(name)
   }
+  useHandover(textToChange, edit)
   const file = useTextFile(share)
   const content = useRef<HTMLDivElement>(null)
   const isDropping = useFileDrop(content, file.isOpen, (files) => {
@@ -77,7 +77,13 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
               value: 'share',
               label: t('share'),
               href: '/tools/text',
-              content: <SharePanel state={share} file={file} onEdit={edit} />,
+              content: (
+                <SharePanel
+                  state={share}
+                  file={file}
+                  onEdit={() => share.shared && edit(share.shared.saved)}
+                />
+              ),
             },
             {
               value: 'open',

@@ -5,19 +5,18 @@ import { Window } from '@/components/ui/window'
 import type { CallName } from '@/lib/core/api/call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from '@/lib/desktop/texts'
-import { programTexts } from '@/lib/main/programs'
-import { type ServiceId, serviceOf } from '@/lib/main/service-list'
+import { iconOf, type ProgramId, programTexts } from '@/lib/main/programs'
 import { Suspendable } from './service-status'
 
 interface ToolWindowProps {
-  program: ServiceId
+  program: ProgramId
   /** Shown where scripts are off; omitted by pages that work without. */
   endpoint?: CallName
   status?: ReactNode
   children: ReactNode
 }
 
-/** The window of a tool, named by its service. */
+/** The window of a tool, named by its program. */
 export function ToolWindow({ program, endpoint, status, children }: ToolWindowProps) {
   const t = useTexts(toolTexts)
   const name = useTexts(programTexts)
@@ -25,7 +24,7 @@ export function ToolWindow({ program, endpoint, status, children }: ToolWindowPr
     <Window
       program={program}
       title={name(program)}
-      icon={serviceOf(program).icon}
+      icon={iconOf(program)}
       level={1}
       status={status}
       className="w-full max-w-[40rem]"

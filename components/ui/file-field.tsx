@@ -1,6 +1,31 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, InputHTMLAttributes } from 'react'
 import { buttonLook } from './button'
 import { Field, type FieldProps } from './field'
+
+interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  id: string
+  /** Shown on the button. */
+  chooseLabel: string
+}
+
+/**
+ * A file input that looks like a button. The native control stays for keyboard and screen reader but is covered,
+ * because its words are in the browser's language.
+ */
+export function FileButton({ chooseLabel, ...input }: FileButtonProps) {
+  return (
+    <span className="relative inline-flex shrink-0">
+      <input type="file" className="peer absolute size-px opacity-0" {...input} />
+      <label
+        htmlFor={input.id}
+        aria-hidden="true"
+        className={`${buttonLook} active:bevel-pressed peer-focus-visible:outline-1 peer-focus-visible:outline-dotted peer-focus-visible:outline-ink peer-focus-visible:-outline-offset-5`}
+      >
+        {chooseLabel}
+      </label>
+    </span>
+  )
+}
 
 interface FileFieldProps extends Omit<FieldProps, 'inline'> {
   name: string
@@ -12,23 +37,13 @@ interface FileFieldProps extends Omit<FieldProps, 'inline'> {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/**
- * A file input. The native control stays for keyboard and screen reader but is covered, because its words are
- * in the browser's language.
- */
+/** A file input with its label, and the name of the chosen file. */
 export function FileField({ label, hint, error, chooseLabel, shown, ...input }: FileFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="relative flex min-w-0 items-center gap-2">
-          <input type="file" className="peer absolute size-px opacity-0" {...input} {...control} />
-          <label
-            htmlFor={control.id}
-            aria-hidden="true"
-            className={`${buttonLook} shrink-0 peer-focus-visible:outline-1 peer-focus-visible:outline-dotted peer-focus-visible:outline-ink peer-focus-visible:-outline-offset-5`}
-          >
-            {chooseLabel}
-          </label>
+        <div className="flex min-w-0 items-center gap-2">
+          <FileButton chooseLabel={chooseLabel} {...input} {...control} />
           <span aria-hidden="true" className="min-w-0 flex-1 truncate">
             {shown}
           </span>

@@ -1,14 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { panelHref, panelNames } from '@/components/admin/panel-names'
 import type { Skin } from '@/lib/core/skin'
-import * as services from '@/lib/main/services'
+import { programs } from '@/lib/main/programs'
 import { qr } from '@/lib/qr/service'
 import { openEmoji, openMessageMenu, openPalette, openProgram, openSubmenu } from './chat-states'
 
-/** The pages of all services but the chat, whose page is the desktop. */
-export const toolPages = Object.values(services)
-  .map(({ page }) => page)
-  .filter((page) => page.startsWith('/tools/'))
+/** The pages of all programs at `/tools/`. */
+export const toolPages = programs.map(({ href }) => href).filter((href) => href.startsWith('/tools/'))
 
 /** A page: an address, and what is opened on it. */
 export interface ShownPage {

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 // Import rules, see ARCHITECTURE.md. Rules first, then their check.
 
 const features =
-  'text links qr ip mail contacts uuid time desktop pwa moderation chat webhooks admin docs'.split(' ')
+  'text links qr ip mail contacts uuid time mine desktop pwa moderation chat webhooks admin docs'.split(' ')
 
 /** The other features that a feature may import. */
 const featuresBelow: Record<string, readonly string[]> = {
+  mine: ['links', 'text'],
   chat: ['moderation', 'desktop'],
   webhooks: ['chat', 'moderation'],
   admin: features,

@@ -7,5 +7,5 @@ import type { Program } from './programs'
 /** The names of all programs, by id. */
 export function programNames(language: Language): Record<Program['id'], string> {
   const t = translator(otherProgramTexts, language)
-  return { ...serviceNames(language), docs: t('docs'), setting: t('setting') }
+  return { ...serviceNames(language), mine: t('mine'), docs: t('docs'), setting: t('setting') }
 }

@@ -23,7 +23,7 @@ export function SharePanel({ state, file, onEdit }: SharePanelProps) {
   return (
     <div ref={panel} tabIndex={-1} className="scroll-mt-14 outline-none">
       {shared ? (
-        <ShareResult shared={shared} onEdit={onEdit} onAnother={another} />
+        <ShareResult shared={shared} isNew={state.isNew} onEdit={onEdit} onAnother={another} />
       ) : (
         <ShareForm state={state} file={file} />
       )}

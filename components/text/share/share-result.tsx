@@ -1,5 +1,6 @@
 'use client'
 
+import { RememberOffer } from '@/components/mine/remember-offer'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -8,18 +9,30 @@ import { CopyField } from '@/components/ui/copy-field'
 import { canShare } from '@/lib/core/browser/can-share'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import type { NewItem } from '@/lib/mine/client/my-items'
 import { openCommand, saveCommand } from '@/lib/text/client/commands'
 import type { Shared } from '@/lib/text/client/share/use-share-text'
 import { textTexts } from '@/lib/text/texts'
 
 interface ShareResultProps {
   shared: Shared
+  /** Saved just now, not restored from storage. */
+  isNew: boolean
   onEdit: () => void
   onAnother: () => void
 }
 
+const itemOf = ({ saved, seal }: Shared, token: string): NewItem => ({
+  kind: 'text',
+  name: saved.name,
+  token,
+  expires: saved.expires_at,
+  limited: saved.reads_left !== undefined,
+  sealed: seal !== null,
+})
+
 /** The link of a saved text, and its token, which is shown only once. */
-export function ShareResult({ shared, onEdit, onAnother }: ShareResultProps) {
+export function ShareResult({ shared, isNew, onEdit, onAnother }: ShareResultProps) {
   const { saved, sent, seal, page } = shared
   const t = useTexts(textTexts)
   const hasShare = useBrowserValue(canShare, false)
@@ -44,6 +57,7 @@ export function ShareResult({ shared, onEdit, onAnother }: ShareResultProps) {
         <Button onClick={onAnother}>{t('another')}</Button>
       </div>
       {saved.token && <CopyField label={t('token')} hint={t('tokenHint')} value={saved.token} />}
+      {saved.token && <RememberOffer item={itemOf(shared, saved.token)} isNew={isNew} />}
       {!seal && <CopyField label={t('raw')} value={saved.url} />}
       {seal ? (
         <CommandLine label={t('openByShell')} command={openCommand(saved.name, seal, sent.read_key)} />

@@ -14,6 +14,13 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Stores a text for {@link useStoredText}; `''` removes it. @returns whether it outlives the page */
+export function storeText(key: string, text: string): boolean {
+  const isStored = writeStored('local', key, text || null)
+  for (const listener of listeners) listener()
+  return isStored
+}
+
 /** A text kept in this browser, shared by its tabs; `''` for none, and on the server. */
 export function useStoredText(key: string): [string, (text: string) => void] {
   const value = useSyncExternalStore(
@@ -21,13 +28,7 @@ export function useStoredText(key: string): [string, (text: string) => void] {
     () => readStored('local', key) ?? '',
     () => '',
   )
-  const set = useCallback(
-    (text: string) => {
-      writeStored('local', key, text || null)
-      for (const listener of listeners) listener()
-    },
-    [key],
-  )
+  const set = useCallback((text: string) => void storeText(key, text), [key])
   return [value, set]
 }
 

@@ -1,6 +1,7 @@
 import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
+import { Handover } from '@/lib/core/browser/handover'
 
 const address = (path: string) => `${typeof window === 'undefined' ? '' : window.location.origin}/go/${path}`
 
@@ -34,6 +35,9 @@ export function loadLastLink(): AddedLink | null {
   }
 }
 
+/** The own link that the form for changes is to show. */
+export const linkToChange = new Handover<{ link: string; token: string }>()
+
 export type LinkToAdd = Given<'POST /go/addlink'>
 export type LinkChange = Given<'POST /go/update'>
 
@@ -42,7 +46,8 @@ export const readableUrl = ({ url, link }: Pick<AddedLink, 'url' | 'link'>): str
   url.slice(0, url.lastIndexOf('/') + 1) + link
 
 /** @param link the code */
-export const previewLink = (link: string) => call('GET /go/{link}', { link: `${link}+` })
+export const previewLink = (link: string, signal?: AbortSignal) =>
+  call('GET /go/{link}', { link: `${link}+` }, signal)
 
 /** The code in a code, a short link or the URL of its preview. */
 export function codeIn(text: string): string {

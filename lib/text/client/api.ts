@@ -1,6 +1,10 @@
 import { ApiError } from '@/lib/core/api/api-error'
 import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { callForResponse, callWithHeaders } from '@/lib/core/api/other-calls'
+import { Handover } from '@/lib/core/browser/handover'
+
+/** The own text that the form for changes is to open. */
+export const textToChange = new Handover<{ name: string; token: string }>()
 
 export type TextToSave = Given<'POST /api/sf/v1/save'>
 

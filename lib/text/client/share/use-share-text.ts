@@ -46,6 +46,8 @@ export interface ShareTextState {
   setDraft: (draft: TextDraft) => void
   busy: boolean
   shared: Shared | null
+  /** Shared just now, not restored from storage. */
+  isNew: boolean
   error: ApiError | null
   submit: () => void
   /** Resets the form. */
@@ -143,5 +145,14 @@ export function useShareText(): ShareTextState {
     reset()
   }
   const shared = response ?? before
-  return { draft, setDraft: change, busy, shared, error, submit: () => void submit(), another }
+  return {
+    draft,
+    setDraft: change,
+    busy,
+    shared,
+    isNew: response !== null,
+    error,
+    submit: () => void submit(),
+    another,
+  }
 }
