@@ -76,7 +76,6 @@ export function OpenedText({ state, text }: { state: OpenTextState; text: OpenTe
         maxLength={limits.keyLengthMax}
         autoComplete="off"
       />
-      <VersionsBox state={state} text={text} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => setAsking(true)} disabled={token === ''}>
           {t('delete')}
@@ -85,6 +84,7 @@ export function OpenedText({ state, text }: { state: OpenTextState; text: OpenTe
           {t(state.busy === 'change' ? 'saving' : 'save')}
         </Button>
       </div>
+      <VersionsBox state={state} text={text} />
       <ConfirmDialog
         open={asking}
         title={t('deleteTitle')}
