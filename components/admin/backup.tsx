@@ -5,27 +5,22 @@ import { Alert } from '@/components/ui/alert'
 import { BlockBar } from '@/components/ui/block-bar'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
-import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
-import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { prepareBackup, type Received, useDownload } from '@/lib/admin/client/use-download'
 import type { BackupSchedule } from '@/lib/admin/contract'
 import { adminTexts, backupTexts } from '@/lib/admin/texts'
-import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
-import { sanitizeText } from '@/lib/core/browser/sanitize-text'
-import { useClock } from '@/lib/core/browser/use-clock'
-import { limits } from '@/lib/core/contract/limits'
+import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 
 import { textIn } from './form-values'
 import { formatSize } from './format-size'
 import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
+import { RoomField } from './room-field'
 
 function Schedule({ schedule }: { schedule: BackupSchedule }) {
   const t = useTexts(backupTexts)
-  const clock = useClock()
+  const relative = useRelativeTime()
   const tag = useLanguage()
   const {
     every_hours: hours,
@@ -40,13 +35,13 @@ function Schedule({ schedule }: { schedule: BackupSchedule }) {
     <>
       {problem && (
         <Alert kind="warning">
-          {t('scheduleFailed', { time: clock.full(failed) })} {t(`schedule_${problem}`)}
+          {t('scheduleFailed', { time: relative(failed) })} {t(`schedule_${problem}`)}
         </Alert>
       )}
       <p>{t('scheduleText', { hours, keep })}</p>
       <p>
         {last > 0
-          ? t('scheduleLast', { time: clock.full(last), size: formatSize(bytes, tag), kept })
+          ? t('scheduleLast', { time: relative(last), size: formatSize(bytes, tag), kept })
           : t('scheduleNone')}
       </p>
     </>
@@ -62,37 +57,6 @@ function ScheduledBackups({ schedule }: { schedule: BackupSchedule | null }) {
         {schedule ? <Schedule schedule={schedule} /> : <p>{t('scheduleOff')}</p>}
       </div>
     </GroupBox>
-  )
-}
-
-const keyOf = ({ room }: AdminRoom) => room
-
-/** Chooses a room: a list, or a text field when there are more rooms than a list can hold. */
-function RoomField({ error }: { error: string | undefined }) {
-  const t = useTexts(backupTexts)
-  const { rows, more } = useAdminList('rooms', keyOf, { limit: limits.pageRowsMax })
-  if (more)
-    return (
-      <TextField
-        label={t('room')}
-        error={error}
-        name="room"
-        required
-        verbatim
-        defaultValue="main"
-        maxLength={limits.roomNameLengthMax}
-      />
-    )
-  const names = rows.length > 0 ? rows : [{ room: 'main', title: '' }] // while loading
-  const nameOf = ({ room, title }: Pick<AdminRoom, 'room' | 'title'>) =>
-    sanitizeText(title && title !== room ? `${room} – ${title}` : room)
-  return (
-    <Select
-      label={t('room')}
-      error={error}
-      name="room"
-      options={names.map((each) => ({ value: each.room, label: nameOf(each) }))}
-    />
   )
 }
 
@@ -115,7 +79,7 @@ function RoomExport() {
       <form onSubmit={submit} autoComplete="off" className="flex flex-col items-start gap-2">
         <p>{t('exportText')}</p>
         <div className="w-full max-w-sm">
-          <RoomField error={wrong} />
+          <RoomField label={t('room')} error={wrong} defaultValue="main" required />
         </div>
         <ErrorMessage error={isGone ? null : error} shown={roomFields} />
         <Button type="submit" busy={busy}>

@@ -1,6 +1,5 @@
 'use client'
 
-import { Alert } from '@/components/ui/alert'
 import { BarChart } from '@/components/ui/bar-chart'
 import { BlockBar } from '@/components/ui/block-bar'
 import { Button } from '@/components/ui/button'
@@ -10,6 +9,9 @@ import type { AdminStats } from '@/lib/admin/contract'
 import { adminTexts, dashboardTexts, memoryTexts } from '@/lib/admin/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { MemoryReport } from '@/lib/core/limits/contract'
+import { LatestMessages } from '../chat/admin/messages/latest-messages'
+import { ActiveRooms } from '../chat/admin/rooms/active-rooms'
+import { Attention } from './attention'
 import { formatSize } from './format-size'
 import { ErrorMessage } from './messages'
 
@@ -62,20 +64,6 @@ function Memory({ memory }: { memory: MemoryReport }) {
         />
       </div>
     </GroupBox>
-  )
-}
-
-/** Why nothing more can be stored and what to do about it; nothing while storage works. */
-function StorageAlert({ storage }: { storage: AdminStats['storage'] }) {
-  const t = useTexts(dashboardTexts)
-  const tag = useLanguage()
-  if (storage.reason === null) return null
-  const since = new Date(storage.since ?? 0).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <Alert kind="error" live>
-      <p className="font-bold">{t(storage.reason === 'disk' ? 'diskFull' : 'limitReached', { since })}</p>
-      <p>{t(storage.reason === 'disk' ? 'makeRoomOnDisk' : 'makeRoomInLimit')}</p>
-    </Alert>
   )
 }
 
@@ -132,7 +120,7 @@ function Days({ days }: { days: AdminStats['days'] }) {
   const tag = useLanguage()
   return (
     <GroupBox caption={t('days')}>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 @2xl:grid-cols-2">
         {charts.map(([field, title]) => (
           <BarChart
             key={field}
@@ -147,6 +135,22 @@ function Days({ days }: { days: AdminStats['days'] }) {
   )
 }
 
+/** What happens in the rooms, with the buttons that moderate it. */
+function Activity() {
+  const t = useTexts(dashboardTexts)
+  return (
+    <div className="grid items-start gap-3 @4xl:grid-cols-[3fr_2fr]">
+      <GroupBox caption={t('latestMessages')}>
+        <LatestMessages />
+      </GroupBox>
+      <GroupBox caption={t('activeRooms')}>
+        <ActiveRooms />
+      </GroupBox>
+    </div>
+  )
+}
+
+/** Problems and activity first, what memory is used for last. */
 export function Dashboard() {
   const t = useTexts(adminTexts)
   const { data, error, reload } = useAdminRecord('GET /api/admin/stats', {}, 15_000)
@@ -159,10 +163,11 @@ export function Dashboard() {
           <Button onClick={() => reload()}>{t('retry')}</Button>
         </div>
       )}
-      {data && <StorageAlert storage={data.storage} />}
+      {data && <Attention stats={data} />}
+      {(data || error) && <Activity />}
       {data && <Totals totals={data.totals} storage={data.storage} />}
-      {data && <Memory memory={data.memory} />}
       {data && <Days days={data.days} />}
+      {data && <Memory memory={data.memory} />}
       {!data && !error && <p className="p-2">{t('loading')}</p>}
     </div>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { adminTexts } from '@/lib/admin/texts'
@@ -35,12 +35,14 @@ function useFields<Result>({ blame, children }: FormDialogProps<Result>, error: 
   const slug = error?.slug
   const blamed = slug === 'conflict' || slug === 'not_found' ? slug : null
   const shown = new Set<string>()
+  let isAtField = false
   const fields = children((field) => {
     shown.add(field)
     const isBlamed = blamed !== null && blame?.[blamed] === field
+    if (isBlamed) isAtField = true
     return issueOf(error, field) ?? (isBlamed ? t(`field_${blamed}`) : undefined)
   }, error)
-  return { fields, shown }
+  return { fields, shown, isAtField }
 }
 
 /** A dialog with fields that stays open until the server has accepted them. */
@@ -56,9 +58,12 @@ export function FormDialog<Result>(dialog: FormDialogProps<Result>) {
       throw caught
     }
   })
-  const { fields, shown } = useFields(dialog, error)
+  const { fields, shown, isAtField } = useFields(dialog, error)
   const id = useId()
   useRestoreFocus()
+  useEffect(() => {
+    if (error) watch.form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, watch.form])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const done = await run(new FormData(event.currentTarget))
@@ -83,7 +88,7 @@ export function FormDialog<Result>(dialog: FormDialogProps<Result>) {
         className="flex flex-col gap-3"
         autoComplete="off"
       >
-        <ErrorMessage error={error} isStale={isStale} shown={shown} />
+        <ErrorMessage error={isAtField ? null : error} isStale={isStale} shown={shown} />
         <UnsavedEntries watch={watch} version={version} />
         <div key={version} className="flex flex-col gap-3">
           {fields}

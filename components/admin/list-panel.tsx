@@ -9,21 +9,18 @@ import type { KeyOf } from '@/lib/admin/client/admin-pages'
 import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts } from '@/lib/admin/texts'
 import { limits } from '@/lib/core/contract/limits'
+import type { KeyOf as TextKey, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ErrorMessage, StatusMessage } from './messages'
 
 /**
  * The state of a list panel: search, rows, the open dialog and the last status message.
- * @param keyOf see {@link useAdminList} @param atFirst the dialog that is open at first
+ * @param keyOf see {@link useAdminList}
  */
-export function useListPanel<Name extends ListName, Open>(
-  resource: Name,
-  keyOf: KeyOf<RowOf<Name>>,
-  atFirst: Open | null = null,
-) {
+export function useListPanel<Name extends ListName, Open>(resource: Name, keyOf: KeyOf<RowOf<Name>>) {
   const [q, setQ] = useState('')
   const [status, setStatus] = useState('')
-  const [open, setOpen] = useState(atFirst)
+  const [open, setOpen] = useState<Open | null>(null)
   const list = useAdminList(resource, keyOf, { q })
   const close = () => setOpen(null)
   /** Closes the dialog and shows a status message. @param changed the row after the change */
@@ -38,19 +35,36 @@ export function useListPanel<Name extends ListName, Open>(
 
 interface ListPanelProps<Row> extends Pick<ListBoxProps<Row>, 'label' | 'empty' | 'columns'> {
   panel: { q: string; setQ: (q: string) => void; status: string; list: AdminList<Row> }
-  /** Buttons for the whole list. */
+  /** Buttons that create rows; an empty list offers them as the next step, unless there is another. */
   buttons?: ReactNode
+  nextStep?: ReactNode
+  /** Buttons for a list with rows. */
+  otherButtons?: ReactNode
   /** Shown above the list. */
   children?: ReactNode
 }
 
-export function ListPanel<Row>({ panel, buttons, children, ...box }: ListPanelProps<Row>) {
+export function ListPanel<Row>(props: ListPanelProps<Row>) {
+  const { panel, buttons, nextStep = buttons, otherButtons, children, ...box } = props
+  const { q, setQ, status, list } = panel
+  const isEmpty = isEmptyList(list, q)
   return (
     <>
-      <SearchBar q={panel.q} onSearch={panel.setQ} buttons={buttons} />
-      <StatusMessage>{panel.status}</StatusMessage>
+      <SearchBar
+        q={q}
+        onSearch={setQ}
+        buttons={
+          !isEmpty && (
+            <>
+              {buttons}
+              {otherButtons}
+            </>
+          )
+        }
+      />
+      <StatusMessage>{status}</StatusMessage>
       {children}
-      <ListBox list={panel.list} {...box} />
+      <ListBox list={list} q={q} nextStep={nextStep} {...box} />
     </>
   )
 }
@@ -94,43 +108,112 @@ export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
 
 interface ListBoxProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'selection'> {
   list: AdminList<Row>
-  /** Shown when nothing is found. */
+  /** The search; undefined or empty for the whole list. */
+  q?: string | undefined
+  /** Further conditions hold. */
+  isFiltered?: boolean
+  /** Shown when the list is empty, with what to do next. */
   empty: string
+  /** Its buttons. */
+  nextStep?: ReactNode
   /** Fields that show their own errors. */
   shown?: ReadonlySet<string>
 }
 
+/** The whole list has no rows. */
+const isEmptyList = <Row,>({ rows, loading, error }: AdminList<Row>, q: string) =>
+  q === '' && rows.length === 0 && !loading && !error
+
 /** A list of records in all its states: loading, failed, empty, loaded, with more to load. */
-export function ListBox<Row>({ list, empty, shown, ...table }: ListBoxProps<Row>) {
+export function ListBox<Row>(box: ListBoxProps<Row>) {
+  const { list, q = '', isFiltered = false, empty, nextStep, shown, ...table } = box
   const t = useTexts(adminTexts)
-  const { rows, keyOf, loading, loadingMore, error, more } = list
+  const { id, rows, keyOf, loading, error, more } = list
+  const [stopped, setStopped] = useState('')
+  const isStopped = stopped === id
+  const isSearch = q !== '' || isFiltered
   const count = rows.length
   // After an error only the button loads more, so that a server in trouble is not asked again and again.
   const goOn = () => {
-    if (more && !error) list.loadMore()
+    if (more && !error && !isStopped) list.loadMore()
   }
+  const isWaiting = loading && !isStopped
   return (
     <div className="flex min-h-48 flex-1 flex-col gap-1">
       {error && (
-        <div className="flex flex-col items-start gap-2 p-2">
+        <div className="flex flex-col items-start gap-2 p-2 empty:hidden">
           <ErrorMessage error={error} {...(shown ? { shown } : {})} />
           {error.isTemporary && <Button onClick={list.retry}>{t('retry')}</Button>}
         </div>
       )}
       <DataTable {...table} rows={rows} keyOf={keyOf} more={more} onNearEnd={goOn}>
-        {loading && <p className="p-3 text-field-muted">{t('loading')}</p>}
-        {!loading && !error && count === 0 && <p className="p-3 text-field-muted">{empty}</p>}
-        {more && count > 0 && (
-          <p className="p-2 text-center">
-            <Button onClick={list.loadMore} busy={loadingMore}>
-              {t('more')}
-            </Button>
-          </p>
+        {isWaiting && !isSearch && <p className="p-3 text-field-muted">{t('loading')}</p>}
+        {!loading && !error && count === 0 && (
+          <EmptyList sentence={emptySentence(t, box)} nextStep={isSearch ? null : nextStep} />
         )}
+        <ListEnd
+          list={list}
+          isSearch={isSearch}
+          isStopped={isStopped}
+          onStop={() => setStopped(id)}
+          onGoOn={() => {
+            setStopped('')
+            list.loadMore()
+          }}
+        />
       </DataTable>
       <p role="status" className="text-muted">
-        {loading ? t('loading') : t(more ? 'countMore' : 'count', { count })}
+        {isWaiting ? t('loading') : t(more ? 'countMore' : 'count', { count })}
       </p>
+    </div>
+  )
+}
+
+function emptySentence<Row>(
+  t: Translate<TextKey<typeof adminTexts>>,
+  { q, isFiltered, empty }: ListBoxProps<Row>,
+): string {
+  if (q) return t('nothingFor', { q })
+  return isFiltered ? t('nothingFiltered') : empty
+}
+
+function EmptyList({ sentence, nextStep }: { sentence: string; nextStep: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-3 py-6 text-center">
+      <p className="text-field-muted wrap-anywhere">{sentence}</p>
+      {nextStep && <div className="flex flex-wrap justify-center gap-1.5">{nextStep}</div>}
+    </div>
+  )
+}
+
+interface ListEndProps<Row> {
+  list: AdminList<Row>
+  isSearch: boolean
+  isStopped: boolean
+  onStop: () => void
+  onGoOn: () => void
+}
+
+/** After the loaded rows: a search runs on by itself and can be stopped; other lists load more on demand. */
+function ListEnd<Row>({ list, isSearch, isStopped, onStop, onGoOn }: ListEndProps<Row>) {
+  const t = useTexts(adminTexts)
+  const { rows, loading, loadingMore, error, more } = list
+  const count = rows.length
+  // While another search loads, the rows of the previous one are shown.
+  if (isSearch && !isStopped && (loadingMore || (loading && count === 0)))
+    return (
+      <div className="flex flex-wrap items-center justify-center gap-2 p-2">
+        <span className="text-field-muted">{t('searching', { count })}</span>
+        <Button onClick={onStop}>{t('stop')}</Button>
+      </div>
+    )
+  if (!more || error || (count === 0 && !isStopped)) return null
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2 p-2">
+      {isStopped && <span className="text-field-muted">{t('stopped', { count })}</span>}
+      <Button onClick={onGoOn} busy={loadingMore}>
+        {t(isStopped ? 'searchOn' : 'more')}
+      </Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { adminTexts } from '@/lib/admin/texts'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { errorSentence, fieldSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
+import { capitalized } from '@/lib/core/i18n/sentence-form'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
 interface ErrorSentences {
@@ -52,7 +53,7 @@ export function useErrorSentences(): ErrorSentences {
     otherIssues: (error, shown) =>
       (error?.issues ?? [])
         .filter((issue) => !shown.has(fieldOf(issue).field))
-        .map((issue) => `${issue.path}: ${sentence(issue)}`),
+        .map((issue) => capitalized(`${issue.path}: ${sentence(issue)}`)),
   }
 }
 
@@ -66,12 +67,13 @@ interface ErrorMessageProps {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Why the server refused, with every issue that no field shows. */
+/** Why the server refused, with every issue that no field shows; nothing if fields show all of it. */
 export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMessageProps) {
   const t = useTexts(adminTexts)
   const { sentenceOf, otherIssues } = useErrorSentences()
   if (!error && !isStale) return null
   const others = otherIssues(error, shown)
+  if (!isStale && error && error.issues.length > 0 && others.length === 0) return null
   return (
     <Alert kind={isStale ? 'warning' : 'error'} live>
       {isStale ? t('changedMeanwhile') : sentenceOf(error)}

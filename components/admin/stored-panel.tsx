@@ -1,5 +1,6 @@
 'use client'
 
+import { ButtonLink } from '@/components/ui/button-link'
 import type { DataColumn } from '@/components/ui/data-table'
 import type { RowOf } from '@/lib/admin/client/use-admin-list'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
@@ -43,6 +44,11 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
         label={t(`${resource}Label`)}
         empty={t(`${resource}Empty`)}
         columns={[...columns, actions]}
+        nextStep={
+          <ButtonLink href={`/tools/${resource === 'texts' ? 'text' : 'links'}`}>
+            {t(`${resource}Make`)}
+          </ButtonLink>
+        }
       />
       {asking !== null && (
         <ConfirmedCall

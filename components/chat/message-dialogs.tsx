@@ -42,7 +42,7 @@ interface BanPersonProps {
 }
 
 /** Bans a person by nick, trip or the address tag of their message. */
-export function BanPerson({ person, ...dialog }: BanPersonProps) {
+export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
   const t = useTexts(messageMenuTexts)
   const { messageId: id, nick, trip, room } = person
   // Fetches the sender's address tag; if the message was deleted meanwhile, the ban is by nick.
@@ -57,6 +57,7 @@ export function BanPerson({ person, ...dialog }: BanPersonProps) {
       prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
       title={t('banPersonTitle', { nick })}
       {...dialog}
+      onDone={({ who }) => onDone(who)}
     />
   )
 }

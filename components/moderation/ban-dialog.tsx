@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
-import { checkedIn, numberIn, optionalTextIn, textIn } from '@/components/admin/form-values'
+import { checkedIn, numberIn, textIn } from '@/components/admin/form-values'
+import { RoomField } from '@/components/admin/room-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -26,22 +27,34 @@ const lengths = [
   ['0', 'forever'],
 ] as const
 
+export interface Banned {
+  kind: BanKind
+  who: string
+  /** Empty: everywhere. */
+  room: string
+  /** All messages of the sender shall be deleted, too. */
+  deletesAll: boolean
+}
+
 /** @param prefill initial field values */
 export function BanDialog({
   prefill,
+  offersDeletion = false,
   ...dialog
 }: {
   prefill: BanPrefill
   /** For dialogs that do more than ban. */
   title?: string
   yes?: string
-  onDone: (who: string) => void
+  /** Asks whether all messages of the sender shall be deleted, too. */
+  offersDeletion?: boolean
+  onDone: (banned: Banned) => void
   onClose: () => void
 }) {
   const t = useTexts(banTexts)
   const [kind, setKind] = useState<BanKind>('nick')
-  const call = async (fields: FormData) => {
-    const [room, minutes] = [optionalTextIn(fields, 'room'), numberIn(fields, 'minutes')]
+  const call = async (fields: FormData): Promise<Banned> => {
+    const [room, minutes] = [textIn(fields, 'room'), numberIn(fields, 'minutes')]
     const who = textIn(fields, 'who')
     await adminCall('POST /api/admin/bans', {
       [kind]: who,
@@ -50,7 +63,7 @@ export function BanDialog({
       reason: textIn(fields, 'reason'),
       shadow: checkedIn(fields, 'shadow'),
     })
-    return who
+    return { kind, who, room, deletesAll: checkedIn(fields, 'delete_all') }
   }
   return (
     <FormDialog title={t('newTitle')} yes={t('yes')} {...dialog} blame={{ not_found: 'room' }} call={call}>
@@ -70,11 +83,10 @@ export function BanDialog({
             required
             defaultValue={prefill[kind]}
           />
-          <TextField
+          <RoomField
             label={t('room')}
             hint={t('roomHint')}
             error={issueOf('room')}
-            name="room"
             defaultValue={prefill.room}
           />
           <Select
@@ -90,7 +102,10 @@ export function BanDialog({
             name="reason"
             maxLength={limits.noteLengthMax}
           />
-          <Checkbox label={t('shadow')} name="shadow" />
+          <div className="flex flex-col">
+            {offersDeletion && <Checkbox label={t('deleteAll')} name="delete_all" />}
+            <Checkbox label={t('shadow')} name="shadow" />
+          </div>
         </>
       )}
     </FormDialog>

@@ -2,13 +2,12 @@
 
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminBan } from '@/lib/moderation/contract/bans'
 import { banKinds } from '@/lib/moderation/limits'
@@ -20,8 +19,8 @@ const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.tag ?? '
 function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
   const t = useTexts(banTexts)
   const shared = useTexts(adminTexts)
-  const clock = useClock()
-  const untilOf = ({ expires_time: time }: AdminBan) => (time === null ? t('forever') : clock.full(time))
+  const untilOf = ({ expires_time: time }: AdminBan) =>
+    time === null ? t('forever') : <RelativeTime ms={time} />
   return [
     {
       id: 'who',
@@ -35,10 +34,10 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
               {t(kind)}
               {ban.shadow && ` · ${t('isShadow')}`}
             </p>
-            <p className="text-field-muted sm:hidden">
+            <p className="text-field-muted @xl:hidden">
               {ban.expires_time !== null && t('until')} {untilOf(ban)}
             </p>
-            <div className="sm:hidden">
+            <div className="@xl:hidden">
               <UserText>{ban.reason}</UserText>
             </div>
           </>
@@ -54,13 +53,13 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
       id: 'until',
       title: t('until'),
       cell: untilOf,
-      className: 'w-44 max-sm:hidden',
+      className: 'w-36 @max-xl:hidden',
     },
     {
       id: 'why',
       title: t('why'),
       cell: (ban) => <UserText>{ban.reason}</UserText>,
-      className: 'max-sm:hidden',
+      className: '@max-xl:hidden',
     },
     {
       id: 'actions',
@@ -77,11 +76,12 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
 
 const keyOf = ({ id }: AdminBan) => String(id)
 
-/** The bans panel. A URL with `ban` opens the dialog for that nick. */
+const nobody = { nick: '', trip: '', tag: '', room: '' }
+
+/** The bans panel. */
 export function Bans() {
   const t = useTexts(banTexts)
-  const { parameter } = usePanel()
-  const panel = useListPanel<'bans', 'new' | AdminBan>('bans', keyOf, parameter('ban') ? 'new' : null)
+  const panel = useListPanel<'bans', 'new' | AdminBan>('bans', keyOf)
   const { open, setOpen, close, done } = panel
   const columns = useBanColumns(setOpen)
   return (
@@ -94,16 +94,7 @@ export function Bans() {
         buttons={<Button onClick={() => setOpen('new')}>{t('newBan')}</Button>}
       />
       {open === 'new' && (
-        <BanDialog
-          prefill={{
-            nick: parameter('ban'),
-            trip: parameter('trip'),
-            tag: parameter('tag'),
-            room: parameter('room'),
-          }}
-          onClose={close}
-          onDone={(who) => done(t('added', { who }))}
-        />
+        <BanDialog prefill={nobody} onClose={close} onDone={({ who }) => done(t('added', { who }))} />
       )}
       {open && open !== 'new' && (
         <ConfirmedCall

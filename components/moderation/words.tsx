@@ -87,19 +87,19 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
   const shared = useTexts(adminTexts)
   return [
     { id: 'word', title: t('word'), cell: ({ word }) => <UserName>{word}</UserName> },
-    { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-18 sm:w-24' },
+    { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-18 @xl:w-24' },
     {
       id: 'scope',
       title: t('scope'),
       cell: ({ scope }) => scope.map((each) => t(each)).join(' · '),
-      className: 'max-md:hidden',
+      className: '@max-3xl:hidden',
     },
-    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-16 max-sm:hidden' },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-16 @max-xl:hidden' },
     {
       id: 'note',
       title: t('note'),
       cell: ({ note }) => <UserText>{note}</UserText>,
-      className: 'max-md:hidden',
+      className: '@max-3xl:hidden',
     },
     {
       id: 'actions',
@@ -120,7 +120,7 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
           </SmallButton>
         </div>
       ),
-      className: 'w-36 sm:w-40',
+      className: 'w-36 @xl:w-40',
     },
   ]
 }
@@ -180,10 +180,12 @@ export function Words() {
     <>
       <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
       <Button onClick={() => setOpen({ what: 'import' })}>{t('import')}</Button>
-      <Button busy={download.busy} onClick={exportList}>
-        {download.busy ? widgets('working') : t('export')}
-      </Button>
     </>
+  )
+  const otherButtons = (
+    <Button busy={download.busy} onClick={exportList}>
+      {download.busy ? widgets('working') : t('export')}
+    </Button>
   )
   return (
     <>
@@ -193,6 +195,7 @@ export function Words() {
         empty={t('empty')}
         columns={columns}
         buttons={buttons}
+        otherButtons={otherButtons}
       >
         <ErrorMessage error={download.error} />
       </ListPanel>

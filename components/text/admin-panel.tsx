@@ -4,10 +4,10 @@ import { formatSize } from '@/components/admin/format-size'
 import { StoredPanel } from '@/components/admin/stored-panel'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminText } from '@/lib/text/contract/schemas'
 import { readingPath } from '@/lib/text/limits'
@@ -18,7 +18,6 @@ const remove = (name: string) => adminCall('DELETE /api/admin/texts/{name}', { n
 export function TextsPanel() {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)
-  const clock = useClock()
   const tag = useLanguage()
   const columns: DataColumn<AdminText>[] = [
     {
@@ -40,14 +39,15 @@ export function TextsPanel() {
     {
       id: 'changed',
       title: t('changed'),
-      cell: (text) => clock.full(text.updated_time),
-      className: 'w-44 max-sm:hidden',
+      cell: (text) => <RelativeTime ms={text.updated_time} />,
+      className: 'w-36 @max-xl:hidden',
     },
     {
       id: 'expires',
       title: t('expires'),
-      cell: (text) => (text.expires_time === null ? shared('never') : clock.full(text.expires_time)),
-      className: 'w-44 max-md:hidden',
+      cell: (text) =>
+        text.expires_time === null ? shared('never') : <RelativeTime ms={text.expires_time} />,
+      className: 'w-36 @max-3xl:hidden',
     },
   ]
   return <StoredPanel resource="texts" columns={columns} nameOf={nameOf} remove={remove} />

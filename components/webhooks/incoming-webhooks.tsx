@@ -5,22 +5,21 @@ import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { FormDialog } from '@/components/admin/form-dialog'
 import { textIn } from '@/components/admin/form-values'
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
+import { RoomField } from '@/components/admin/room-field'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
 import { PasswordField } from '@/components/ui/password-field'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { TextField } from '@/components/ui/text-field'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
 import { webhookLimits } from '@/lib/webhooks/limits'
 import { incomingTexts } from '@/lib/webhooks/texts'
-
-import { HookRoomField } from './room-field'
 
 function NewHookDialog(dialog: { onDone: (hook: CreatedIncomingWebhook) => void; onClose: () => void }) {
   const t = useTexts(incomingTexts)
@@ -37,7 +36,7 @@ function NewHookDialog(dialog: { onDone: (hook: CreatedIncomingWebhook) => void;
     >
       {(issueOf) => (
         <>
-          <HookRoomField error={issueOf('room')} />
+          <RoomField label={shared('roomField')} error={issueOf('room')} defaultValue="main" required />
           <TextField
             label={t('nickField')}
             hint={t('nickHint')}
@@ -94,7 +93,6 @@ function useColumns(
 ): DataColumn<AdminIncomingWebhook>[] {
   const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)
-  const clock = useClock()
   return [
     {
       id: 'hook',
@@ -112,11 +110,11 @@ function useColumns(
       title: t('lastUse'),
       cell: ({ last_used_time: time, uses }) => (
         <>
-          {time === null ? shared('never') : clock.full(time)}
+          {time === null ? shared('never') : <RelativeTime ms={time} />}
           {uses > 0 && <p className="text-field-muted">{t('uses', { count: uses })}</p>}
         </>
       ),
-      className: 'w-32 sm:w-52',
+      className: 'w-28 @xl:w-40',
     },
     {
       id: 'actions',
@@ -137,7 +135,7 @@ function useColumns(
           </SmallButton>
         </div>
       ),
-      className: 'w-28 sm:w-52',
+      className: 'w-28 @xl:w-64',
     },
   ]
 }

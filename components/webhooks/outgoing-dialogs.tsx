@@ -3,17 +3,18 @@
 import { FormDialog } from '@/components/admin/form-dialog'
 import { checkedIn, textIn } from '@/components/admin/form-values'
 import { ListBox } from '@/components/admin/list-panel'
+import { RoomField } from '@/components/admin/room-field'
 import { useRestoreFocus } from '@/components/admin/use-restore-focus'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Dialog } from '@/components/ui/dialog'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 import type { AdminDelivery, AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
@@ -21,19 +22,16 @@ import { outgoingWebhookLimits, outgoingWebhookShapes } from '@/lib/webhooks/lim
 import { outgoingTexts } from '@/lib/webhooks/texts'
 import { outcomeText } from './delivery-outcome'
 
-import { HookRoomField } from './room-field'
-
 const keyOf = ({ id }: AdminDelivery) => String(id)
 const refreshMs = 5_000
 
 export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onClose: () => void }) {
   const t = useTexts(outgoingTexts)
   const widgets = useTexts(widgetTexts)
-  const clock = useClock()
   const list = useAdminList('deliveries', keyOf, { hook: hook.id }, { refreshMs })
   useRestoreFocus()
   const columns: DataColumn<AdminDelivery>[] = [
-    { id: 'when', title: t('when'), cell: ({ time }) => clock.full(time), className: 'w-32' },
+    { id: 'when', title: t('when'), cell: ({ time }) => <RelativeTime ms={time} />, className: 'w-32' },
     {
       id: 'outcome',
       title: t('outcome'),
@@ -48,7 +46,7 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onC
         </>
       ),
     },
-    { id: 'attempt', title: t('attempt'), cell: ({ attempt }) => attempt || '', className: 'w-18 sm:w-20' },
+    { id: 'attempt', title: t('attempt'), cell: ({ attempt }) => attempt || '', className: 'w-18' },
   ]
   return (
     <Dialog
@@ -118,7 +116,13 @@ export function NewWebhookDialog(dialog: {
     >
       {(issueOf) => (
         <>
-          <HookRoomField hint={t('roomHint')} error={issueOf('room')} />
+          <RoomField
+            label={shared('roomField')}
+            hint={t('roomHint')}
+            error={issueOf('room')}
+            defaultValue="main"
+            required
+          />
           <HookFields issueOf={issueOf} />
         </>
       )}

@@ -8,11 +8,12 @@ import { UserName } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
-import { useClock } from '@/lib/core/browser/use-clock'
+import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
@@ -84,9 +85,9 @@ function stateOf(
 function useColumns(actions: HookActions): DataColumn<AdminOutgoingWebhook>[] {
   const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
-  const clock = useClock()
+  const relative = useRelativeTime()
   const lastOf = ({ last_outcome: outcome, last_time: time }: AdminOutgoingWebhook) =>
-    outcome === null || time === null ? null : { text: outcomeText(t, outcome), time: clock.full(time) }
+    outcome === null || time === null ? null : { text: outcomeText(t, outcome), time }
   return [
     {
       id: 'where',
@@ -97,7 +98,7 @@ function useColumns(actions: HookActions): DataColumn<AdminOutgoingWebhook>[] {
           <p className="line-clamp-3 break-all">{hook.url || t('unreadable')}</p>
           <p className="text-field-muted">
             {t(hook.shape)}
-            <span className="sm:hidden"> · {stateOf(hook, t, clock.full)}</span>
+            <span className="@xl:hidden"> · {stateOf(hook, t, relative)}</span>
           </p>
         </>
       ),
@@ -105,8 +106,8 @@ function useColumns(actions: HookActions): DataColumn<AdminOutgoingWebhook>[] {
     {
       id: 'state',
       title: t('state'),
-      cell: (hook) => stateOf(hook, t, clock.full),
-      className: 'w-44 max-sm:hidden',
+      cell: (hook) => stateOf(hook, t, relative),
+      className: 'w-40 @max-xl:hidden',
     },
     {
       id: 'last',
@@ -117,17 +118,19 @@ function useColumns(actions: HookActions): DataColumn<AdminOutgoingWebhook>[] {
         return (
           <>
             {last.text}
-            <p className="text-field-muted">{last.time}</p>
+            <p className="text-field-muted">
+              <RelativeTime ms={last.time} />
+            </p>
           </>
         )
       },
-      className: 'w-44 max-md:hidden',
+      className: 'w-40 @max-3xl:hidden',
     },
     {
       id: 'actions',
       title: shared('actions'),
       cell: (hook) => <HookButtons hook={hook} {...actions} />,
-      className: 'w-42 sm:w-64',
+      className: 'w-42 @xl:w-64',
     },
   ]
 }
@@ -175,12 +178,11 @@ export function OutgoingWebhooks() {
   const { error, ...actions } = useHookActions(done)
   const columns = useColumns({ ...actions, open: (what, hook) => setOpen({ what, hook }) })
   const newest = (hook: AdminOutgoingWebhook) => list.rows.find(({ id }) => id === hook.id) ?? hook
+  const newButton = <Button onClick={() => setOpen({ what: 'new' })}>{t('newHook')}</Button>
   return (
     <>
       <p>{t('intro')}</p>
-      <div>
-        <Button onClick={() => setOpen({ what: 'new' })}>{t('newHook')}</Button>
-      </div>
+      {list.rows.length > 0 && <div>{newButton}</div>}
       <StatusMessage>{status}</StatusMessage>
       <ErrorMessage error={error} />
       {secret && (
@@ -188,7 +190,7 @@ export function OutgoingWebhooks() {
           <CopyField label={t('secret')} hint={t('once')} value={secret} urgent />
         </div>
       )}
-      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
+      <ListBox label={t('label')} empty={t('empty')} nextStep={newButton} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewWebhookDialog
           onClose={close}

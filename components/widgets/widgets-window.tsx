@@ -9,6 +9,7 @@ import { Button, buttonLook } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CollapsibleText } from '@/components/ui/collapsible-text'
+import { Combobox } from '@/components/ui/combobox'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyField } from '@/components/ui/copy-field'
 import { DataTable } from '@/components/ui/data-table'
@@ -114,6 +115,14 @@ function FieldSamples() {
         <PasswordField label="Password" name="password" showLabel="Show" defaultValue="secret" />
         <TextArea label="Several lines" name="lines" rows={3} defaultValue={'one\n二\nthree'} />
         <Select label="A choice" name="choice" options={options} />
+        <Combobox
+          label="A line with suggestions"
+          name="suggested"
+          listLabel="Suggestions"
+          options={options.map(({ label }) => ({ value: label, note: 'a note' }))}
+          status=""
+          onSearch={() => undefined}
+        />
         <Checkbox label="A check box" name="check" defaultChecked />
         <FileField
           label="A file"

@@ -139,6 +139,37 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       expectRefusal(await admin().call('GET', `/stats?days=${days}`), 400, 'invalid_parameter', 'days')
   })
 
+  it('the statistics say what needs attention', async () => {
+    const attention = async () => (await admin().get<AdminStats>('/stats', { days: 1 })).attention
+    const calm = {
+      failing_webhooks: 0,
+      disabled_webhooks: 0,
+      suspended_services: [],
+      refused_keys: 0,
+      backup: null,
+    }
+    expect(await attention()).toMatchObject(calm)
+    await admin().patch('/services/qr', { status: 'suspended' })
+    await admin().post('/outhooks', { room: 'main', url: 'https://hooks.example/chat' })
+    await admin().post('/outhooks', { room: 'main', url: 'https://hooks.example/other' })
+    const { databaseUrl } = server.data
+    await execute(databaseUrl, 'UPDATE out_hooks SET failures = 2, next_try_time = 1 WHERE id = 1')
+    await execute(databaseUrl, "UPDATE out_hooks SET enabled = false, disabled_reason = 'gone' WHERE id = 2")
+    const [now, old] = [Date.now(), Date.now() - 2 * dayMs]
+    const entry = (time: number, attempts: number) =>
+      `INSERT INTO admin_audit (time, session, action, target, after)
+        VALUES (${time}, 'platform', 'key.refused', 'super key', '{"attempts":${attempts}}')`
+    for (const line of [entry(old, 100), entry(now, 3), entry(now, 4)]) await execute(databaseUrl, line)
+    expect(await attention()).toMatchObject({
+      failing_webhooks: 1,
+      disabled_webhooks: 1,
+      suspended_services: ['qr'],
+      refused_keys: 7,
+      refused_keys_time: now,
+    })
+    await admin().patch('/services/qr', { status: 'running' })
+  })
+
   it('the export of a room has one message per line and no deleted ones', async () => {
     const { url } = server
     const room = unique('房间')

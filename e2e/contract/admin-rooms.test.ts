@@ -18,6 +18,34 @@ onEveryTarget((target) => {
   const newRoom = (fields: object = {}) =>
     admin.post<AdminRoom>('/rooms', { room: unique('room'), ...fields })
 
+  it('the rooms in use are listed by their last message, frozen and private ones too', async () => {
+    const [quiet, first, second] = [
+      await newRoom(),
+      await newRoom(),
+      await newRoom({ kind: 'custom', private: true }),
+    ]
+    await say(url, { room: first.room, nick: 'ann', msg: 'hello' })
+    await admin.post('/messages', { room: second.room, msg: 'welcome', nick: 'system' })
+    await admin.patch(`/rooms/${first.room}`, { frozen: true })
+    const { rooms, cursor } = await admin.get<Rooms>('/rooms', { active: 1, limit: 500 })
+    const names = rooms.map(({ room }) => room)
+    expect(cursor).toBeNull()
+    expect(names).not.toContain(quiet.room)
+    expect(names.indexOf(second.room)).toBeLessThan(names.indexOf(first.room))
+    expect(rooms.find(({ room }) => room === first.room)).toMatchObject({ frozen: true })
+    expect((await admin.get<Rooms>('/rooms', { active: 1, limit: 1 })).rooms).toHaveLength(1)
+  })
+
+  it('the rooms of a kind can be listed and searched', async () => {
+    const [open, custom] = [await newRoom(), await newRoom({ kind: 'custom' })]
+    const found = async (room: string, kind: string) =>
+      (await admin.get<Rooms>('/rooms', { q: room, kind })).rooms
+    expect(await found(open.room, 'custom')).toEqual([])
+    expect(await found(custom.room, 'custom')).toMatchObject([{ room: custom.room }])
+    expect(await found(open.room, 'public')).toMatchObject([{ room: open.room }])
+    expectRefusal(await admin.call('GET', '/rooms?kind=other'), 400, 'invalid_parameter', 'kind')
+  })
+
   it('a room is created once, with the given fields and defaults', async () => {
     const room = unique('房间')
     const made = await admin.post<AdminRoom>('/rooms', {

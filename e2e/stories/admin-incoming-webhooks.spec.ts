@@ -21,7 +21,7 @@ test('messages posted to an incoming webhook are marked, and a revoked address s
   const panel = await setting.open('Incoming webhooks')
   await panel.getByRole('button', { name: 'New webhook…' }).click()
   const field = (name: string) => setting.dialog.getByRole('textbox', { name })
-  await field('Room').fill(room)
+  await setting.dialog.getByRole('combobox', { name: 'Room' }).fill(room)
   await field('Nickname').fill('admin')
   await setting.dialog.getByRole('button', { name: 'Create' }).click()
   await expect(setting.dialog.getByText('reserved')).toBeVisible()

@@ -12,7 +12,7 @@ test('an outgoing webhook can be made, tested, inspected, switched off and delet
   const setting = settingPage(page)
   const panel = await setting.open('Outgoing webhooks')
   await panel.getByRole('button', { name: 'New webhook…' }).click()
-  await setting.dialog.getByRole('textbox', { name: 'Room' }).fill(room)
+  await setting.dialog.getByRole('combobox', { name: 'Room' }).fill(room)
   await setting.dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:8080/hook')
   await expectAccessible(page)
   await setting.dialog.getByRole('button', { name: 'Create' }).click()

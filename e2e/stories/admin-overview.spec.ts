@@ -40,7 +40,10 @@ test('the dashboard counts messages and senders', { tag: '@long' }, async ({ pag
   expect(await today('Senders (today)')).toBeGreaterThanOrEqual(1)
 })
 
-test('the audit log shows each change with the values before and after', async ({ page, server }) => {
+test('the audit log reads as sentences, with the fields before and after on demand', async ({
+  page,
+  server,
+}) => {
   const room = unique('room')
   const admin = administration(server)
   await admin.post('/rooms', { room, title: 'The old title' })
@@ -50,13 +53,17 @@ test('the audit log shows each change with the values before and after', async (
   const panel = await setting.open('Audit log')
   await setting.find.fill(room)
   await setting.search.click()
-  const entries = panel.getByRole('row').filter({ hasText: room })
+  const entries = panel.locator('[data-index]').filter({ hasText: room })
   await expect(entries).toHaveCount(2)
   const newest = entries.first()
-  await newest.getByText('Before and after').click()
+  await expect(newest).toContainText(`The room ${room} was changed.`)
+  await expect(entries.last()).toContainText(`The room ${room} was created.`)
+  await expect(newest).toContainText('Super key')
+  await newest.getByText('Details').click()
+  await expect(newest.getByRole('row', { name: 'Title' })).toHaveText(/Title.*The old title.*The new title/)
+  await newest.getByText('As stored (JSON)').click()
   await expect(newest).toContainText('"title": "The old title"')
-  await expect(newest).toContainText('"title": "The new title"')
-  await setting.find.fill(unique('nothing of this name'))
+  await setting.find.fill('nothing of this name')
   await setting.find.press('Enter')
-  await expect(panel.getByText('Nothing was found.')).toBeVisible()
+  await expect(panel.getByText('Nothing found for “nothing of this name”.')).toBeVisible()
 })

@@ -9,8 +9,8 @@ test('the dashboard of a full platform reports that nothing more can be stored, 
   try {
     await logInAsAdministrator(page, server.superKey, server.url)
     const alert = page.getByRole('alert').filter({ hasText: 'nothing new is stored' })
-    await expect(alert).toContainText('The storage limit was reached at')
-    await expect(page.getByRole('group', { name: 'Now' })).toContainText('Room left0 bytes')
+    await expect(alert).toContainText('The storage limit was reached (today')
+    await expect(page.getByRole('group', { name: 'Now' })).toContainText('Free space0 bytes')
     await expectAccessibleInLong(page)
     await page.context().addCookies([{ name: 'lang', value: 'zh', url: server.url }])
     await page.reload()
@@ -25,7 +25,7 @@ test('the dashboard of a platform with space shows no warning, and what memory i
   server,
 }) => {
   await logInAsAdministrator(page, server.superKey)
-  await expect(page.getByRole('group', { name: 'Now' })).toContainText(/Room left[\d.]+ [MGT]B/)
+  await expect(page.getByRole('group', { name: 'Now' })).toContainText(/Free space[\d.]+ [MGT]B/)
   await expect(page.getByText('nothing new is stored')).toHaveCount(0)
   const memory = page.getByRole('group', { name: 'Memory' })
   await expect(memory.getByRole('meter')).toHaveCount(10)

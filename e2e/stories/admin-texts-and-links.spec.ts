@@ -29,7 +29,7 @@ test('a shared text can be found and deleted, and its address stops working', as
   await button.click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(panel.getByText(`“${name}” was deleted.`)).toBeVisible()
-  await expect(panel.getByText('There is no such text.')).toBeVisible()
+  await expect(panel.getByText(`Nothing found for “${name.toUpperCase()}”.`)).toBeVisible()
   expect((await serve(server.url, name)).status).toBe(404)
   expect((await serve(server.url, other)).status).toBe(200)
 })
@@ -58,7 +58,7 @@ test('a short link can be found by its target, inspected without a visit, and de
 
   await panel.getByRole('button', { name: `Delete: ${link}` }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(panel.getByText('There is no such link.')).toBeVisible()
+  await expect(panel.getByText(`Nothing found for “${path}”.`)).toBeVisible()
   expect((await visit(server.url, link)).status).toBe(404)
   expect((await visit(server.url, other)).status).toBe(302)
 })

@@ -83,7 +83,25 @@ const adminDay = z.object({
 
 export type AdminDay = z.output<typeof adminDay>
 
+const adminAttention = z.object({
+  failing_webhooks: z.int().describe('Outgoing webhooks whose last delivery failed.'),
+  disabled_webhooks: z.int().describe('Outgoing webhooks that the platform has disabled.'),
+  suspended_services: z
+    .array(z.string())
+    .describe('Ids of the services that an administrator has suspended.'),
+  refused_keys: z.int().describe('Wrong keys of administrators in the last 24 hours.'),
+  refused_keys_time: time.describe('When the last of them were counted, 0 if there were none.'),
+  backup: z
+    .enum(['failed', 'overdue'])
+    .nullable()
+    .describe('The state of scheduled backups; null if they are made, or if none are scheduled.'),
+  backup_time: time.describe('When the newest scheduled backup was made, 0 if there is none.'),
+})
+
+export type AdminAttention = z.output<typeof adminAttention>
+
 const adminStats = z.object({
+  attention: adminAttention.describe('What administrators should look at.'),
   totals: z.object({
     messages: z.int().describe('Messages that are kept, including deleted ones.'),
     rooms: z.int(),
@@ -172,7 +190,7 @@ export const adminPlatformEndpoints = {
   stats: adminEndpoint('GET', '/stats', 'Numbers over time', {
     operation: 'adminGetStats',
     description:
-      'What there is in all, what was said and made on each day (UTC), and how full memory and storage are.',
+      'What needs attention, what there is in all, what was said and made on each day (UTC), and how full memory and storage are.',
     input: statsInput,
     parameters: { days: 'How many days back, today included.' },
     response: adminStats,

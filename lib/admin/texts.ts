@@ -1,3 +1,4 @@
+import { messageTexts, roomTexts } from '../chat/admin-texts'
 import { textGroups } from '../core/i18n/texts'
 import type en from './messages/en.json'
 
@@ -11,6 +12,9 @@ export const storedTexts = group('stored')
 export const dashboardTexts = group('dashboard')
 export const memoryTexts = group('memory')
 export const auditTexts = group('audit')
+/** By action, as in `lib/core/audit/contract.ts`. */
+export const auditSentenceTexts = group('auditSentences')
+export const auditFieldTexts = group('auditFields')
 
 /** What the control panel brings with its first page; other panels load theirs. */
-export const adminPageTexts = [adminTexts, dashboardTexts, memoryTexts]
+export const adminPageTexts = [adminTexts, dashboardTexts, memoryTexts, messageTexts, roomTexts]

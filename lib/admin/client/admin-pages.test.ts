@@ -88,6 +88,13 @@ describe('a refresh of the start', () => {
     ])
   })
 
+  it('does not start a search over that has found nothing so far', async () => {
+    const list = { rows: [], cursor: '300' }
+    expect(await refreshPages(list, async () => ({ rows: [], cursor: '900' }), keyOf)).toBe(list)
+    const found = await refreshPages(list, serverOf(numbers(3, 1)).fetchPage, keyOf)
+    expect(idsOf(found)).toEqual([3, 2, 1])
+  })
+
   it('leaves the list unchanged when a long search pauses without results', async () => {
     const list = listOf(30, 11)
     expect(await refreshPages(list, async () => ({ rows: [], cursor: '500' }), keyOf)).toBe(list)

@@ -101,7 +101,11 @@ export async function refreshPages<Row>(
   fetchPage: FetchPage<Row>,
   keyOf: KeyOf<Row>,
 ): Promise<LoadedList<Row>> {
-  if (list.rows.length === 0) return fetchPage(null)
+  if (list.rows.length === 0) {
+    const first = await fetchPage(null)
+    // A search that has found nothing so far goes on where it is.
+    return first.rows.length > 0 || list.cursor === null ? first : list
+  }
   const fresh = await readFirstPages(list, fetchPage, keyOf)
   return isSame(fresh, list) ? list : fresh
 }

@@ -31,6 +31,8 @@ export type RowOf<Name extends ListName> =
   CallResponse<`GET /api/admin/${Name}`> extends Record<Name, readonly (infer Row)[]> ? Row : never
 
 export interface AdminList<Row> {
+  /** Of the resource and its filters. */
+  id: string
   rows: readonly Row[]
   keyOf: KeyOf<Row>
   loading: boolean
@@ -142,6 +144,7 @@ export function useAdminList<Name extends ListName>(
       mutate(async (list) => list && (await appendPage(list, fetchPage, keyOf)), { revalidate: false }),
     )
   return {
+    id,
     rows,
     keyOf,
     loading: isLoading || (rows.length === 0 && more && problem === null),

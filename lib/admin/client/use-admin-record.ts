@@ -17,11 +17,15 @@ export function useAdminRecord<Name extends AdminRead>(
   fields: Given<Name>,
   refreshMs = 0,
 ): AdminRecord<CallResponse<Name>> {
-  const { data, error, mutate } = useSWR<CallResponse<Name>, unknown>(name, () => adminRead(name, fields), {
-    refreshInterval: refreshMs,
-    errorRetryInterval: 10_000,
-    shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,
-  })
+  const { data, error, mutate } = useSWR<CallResponse<Name>, unknown>(
+    [name, fields],
+    () => adminRead(name, fields),
+    {
+      refreshInterval: refreshMs,
+      errorRetryInterval: 10_000,
+      shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,
+    },
+  )
   return { data: data ?? null, error: error instanceof ApiError ? error : null, reload: () => mutate() }
 }
 

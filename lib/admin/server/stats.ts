@@ -6,6 +6,7 @@ import { storageStatus } from '@/lib/core/db/storage-limit'
 import { yieldCpu } from '@/lib/core/http/cpu'
 import { memoryReport } from '@/lib/core/limits/report'
 import type { AdminDay, AdminStats } from '../contract'
+import { readAttention } from './attention'
 import { type CreationCounts, countCreations } from './creation-counts'
 
 async function readTotals(counts: CreationCounts): Promise<AdminStats['totals']> {
@@ -27,7 +28,7 @@ async function readStorage(): Promise<AdminStats['storage']> {
   return { state, reason, since: sinceTime, room: roomBytes }
 }
 
-/** Totals, and counts of each of the last days. */
+/** What needs attention, totals, and counts of each of the last days. */
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const shown = lastDays(dayCount, Date.now())
   await messageStats().update(yieldCpu)
@@ -40,5 +41,11 @@ export async function readStats(dayCount: number): Promise<AdminStats> {
     texts: texts.byDay.get(day) ?? 0,
     links: links.byDay.get(day) ?? 0,
   }))
-  return { totals: await readTotals(counts), storage: await readStorage(), memory: memoryReport(), days }
+  return {
+    attention: await readAttention(),
+    totals: await readTotals(counts),
+    storage: await readStorage(),
+    memory: memoryReport(),
+    days,
+  }
 }

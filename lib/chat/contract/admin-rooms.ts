@@ -51,6 +51,13 @@ const changeable = {
   retention_days: integer(0, limits.retentionDaysMax).optional(),
 }
 
+export const roomsInput = listInput.extend({
+  kind: z.enum(['public', 'custom']).optional(),
+  /** Those in use instead of all. */
+  active: flag.default(false),
+})
+export type RoomsInput = z.output<typeof roomsInput>
+
 export const newRoomInput = z.object({
   room: roomName,
   kind: z.enum(['public', 'custom']).default('public'),
@@ -82,8 +89,13 @@ export const adminRoomEndpoints = {
   list: adminEndpoint('GET', '/rooms', 'List the rooms', {
     operation: 'adminListRooms',
     description: 'All of them, the oldest first; those that are not listed or are private too.',
-    input: listInput,
-    parameters: { ...listParameters, q: 'Text in the name, title or topic.' },
+    input: roomsInput,
+    parameters: {
+      ...listParameters,
+      q: 'Text in the name, title or topic.',
+      kind: 'Only rooms of this kind.',
+      active: 'Only rooms with one of the newest messages, the last first; one page.',
+    },
     response: listResponse('rooms', adminRoom),
   }),
   create: adminEndpoint('POST', '/rooms', 'Make a room', {

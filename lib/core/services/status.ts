@@ -56,6 +56,14 @@ export async function setServiceStatus(
 
 export const statusOf = (id: string): ServiceStatus => (state().suspended.has(id) ? 'suspended' : 'running')
 
+/** Ids of the services that an administrator has suspended, without those that start suspended. */
+export function suspendedServices(): string[] {
+  const { services, suspended } = state()
+  return services
+    .filter(({ id, startsSuspended }) => !startsSuspended && suspended.has(id))
+    .map(({ id }) => id)
+}
+
 /** The refusal of every path of a suspended service. */
 export const suspendedError = () => new Refusal('service_suspended', 'suspended', { retryAfterSeconds: 60 })
 

@@ -2,6 +2,7 @@
 
 import { FormDialog } from '@/components/admin/form-dialog'
 import { optionalTextIn, textIn } from '@/components/admin/form-values'
+import { RoomField } from '@/components/admin/room-field'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
@@ -39,13 +40,11 @@ export function PostDialog({ room, ...dialog }: { room: string; onDone: () => vo
     >
       {(issueOf) => (
         <>
-          <TextField
+          <RoomField
             label={t('postRoom')}
             hint={t('postRoomHint')}
             error={issueOf('room')}
-            name="room"
             defaultValue={room}
-            autoCapitalize="off"
           />
           <TextField
             label={t('postNick')}

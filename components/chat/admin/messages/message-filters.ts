@@ -28,6 +28,10 @@ export const noFilters: MessageFilters = {
 
 export const filterFields = ['room', 'nick', 'trip', 'tag', 'from', 'to'] as const
 
+/** Whether a search has any condition. */
+export const isNarrowed = (filters: MessageFilters): boolean =>
+  (Object.keys(noFilters) as (keyof MessageFilters)[]).some((name) => filters[name] !== noFilters[name])
+
 const minuteMs = 60_000
 
 /** Milliseconds since the epoch, at least 0; null if not a date. */

@@ -4,6 +4,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { textIn } from '@/components/admin/form-values'
 import { SearchBar } from '@/components/admin/list-panel'
 import { useErrorSentences } from '@/components/admin/messages'
+import { RoomField } from '@/components/admin/room-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
@@ -11,7 +12,7 @@ import { adminTexts } from '@/lib/admin/texts'
 import { messageTexts } from '@/lib/chat/admin-texts'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { filterFields, isReversed, type MessageFilters, noFilters } from './message-filters'
+import { filterFields, isNarrowed, isReversed, type MessageFilters, noFilters } from './message-filters'
 
 type TimeProblems = Partial<Record<'from' | 'to', 'badTime' | 'reversed'>>
 
@@ -35,9 +36,10 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
     <div
       ref={ref}
       id={id}
-      className={`grid basis-full grid-cols-2 items-start gap-1.5 @2xl:grid-cols-4 @4xl:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,13rem)] ${open ? '' : 'max-sm:hidden'}`}
+      className={`grid basis-full grid-cols-2 items-start gap-1.5 @2xl:grid-cols-4 @4xl:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,13rem)] ${open ? '' : '@max-xl:hidden'}`}
     >
-      {(['room', 'nick', 'trip', 'tag'] as const).map((name) => (
+      <RoomField label={t('room')} error={issueOf(error, 'room')} defaultValue={filters.room} />
+      {(['nick', 'trip', 'tag'] as const).map((name) => (
         <TextField
           key={name}
           label={t(name)}
@@ -50,7 +52,7 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
       {(['from', 'to'] as const).map((name) => {
         const problem = problems[name]
         return (
-          <div key={name} className="max-sm:col-span-2 @2xl:@max-4xl:col-span-2">
+          <div key={name} className="@max-2xl:col-span-2 @2xl:@max-4xl:col-span-2">
             <TextField
               label={t(name)}
               name={name}
@@ -73,8 +75,6 @@ interface MessageSearchProps {
   live: boolean
   onLive: (live: boolean) => void
 }
-
-const queryKeys = ['q', ...filterFields, 'flagged', 'deleted'] as const
 
 /** A half-filled date field has no value; only its validity tells it from an empty one. */
 const isIncomplete = (form: HTMLFormElement, name: string): boolean => {
@@ -151,8 +151,7 @@ export function MessageSearch(props: MessageSearchProps) {
   const fieldsId = useId()
   const { fieldsBox, toggle, open, setOpen, problems, search, reset } = useSearchForm(props)
   const isOpen = open || (error?.issues.length ?? 0) > 0
-  const isNarrowed =
-    queryKeys.some((name) => filters[name] !== noFilters[name]) || Boolean(problems.from ?? problems.to)
+  const canReset = isNarrowed(filters) || Boolean(problems.from ?? problems.to)
   const count = filterFields.filter((name) => filters[name] !== '').length
   return (
     <SearchBar
@@ -165,11 +164,11 @@ export function MessageSearch(props: MessageSearchProps) {
             aria-expanded={isOpen}
             aria-controls={fieldsId}
             onClick={() => setOpen(!open)}
-            className="sm:hidden"
+            className="@xl:hidden"
           >
             {count > 0 ? t('filtersSet', { count }) : t('filters')}
           </Button>
-          {isNarrowed && (
+          {canReset && (
             <Button onClick={(event) => reset(event.currentTarget.form)}>{shared('reset')}</Button>
           )}
           <FilterFields

@@ -4,16 +4,17 @@ import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { FormDialog } from '@/components/admin/form-dialog'
 import { textIn } from '@/components/admin/form-values'
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
+import { RoomField } from '@/components/admin/room-field'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { PasswordField } from '@/components/ui/password-field'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { TextField } from '@/components/ui/text-field'
 import { adminTexts } from '@/lib/admin/texts'
 import { peopleTexts } from '@/lib/chat/admin-texts'
 import type { AdminAccount } from '@/lib/chat/contract/admin-people'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
@@ -68,11 +69,11 @@ function NewAccountDialog(dialog: Closing) {
             verbatim
           />
           <NewPassword error={issueOf('password')} />
-          <TextField
+          <RoomField
             label={t('roomField')}
             hint={t('roomHint')}
             error={issueOf('room')}
-            name="room"
+            kind="custom"
             required
             defaultValue="custom"
           />
@@ -115,15 +116,14 @@ type Open = { what: 'new' } | { what: 'password' | 'delete'; account: AdminAccou
 function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccount>[] {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
-  const clock = useClock()
   return [
     { id: 'username', title: t('username'), cell: ({ username }) => <UserName>{username}</UserName> },
     { id: 'room', title: t('room'), cell: ({ room }) => <UserText>{room}</UserText> },
     {
       id: 'made',
       title: t('made'),
-      cell: (account) => clock.full(account.created_time),
-      className: 'w-44 max-sm:hidden',
+      cell: (account) => <RelativeTime ms={account.created_time} />,
+      className: 'w-36 @max-xl:hidden',
     },
     {
       id: 'actions',
@@ -144,7 +144,7 @@ function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccou
           </SmallButton>
         </div>
       ),
-      className: 'w-36 sm:w-64',
+      className: 'w-36 @xl:w-64',
     },
   ]
 }

@@ -9,13 +9,13 @@ import { UserName } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { adminTexts } from '@/lib/admin/texts'
 import { peopleTexts } from '@/lib/chat/admin-texts'
 import type { AdminKey } from '@/lib/chat/contract/admin-people'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
@@ -63,11 +63,10 @@ function NewKeyDialog(dialog: { onDone: (issued: { key: string }) => void; onClo
 function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey) => void) {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
-  const clock = useClock()
   const untilOf = ({ revoked_time: revoked, expires_time: expires }: AdminKey) => {
     if (revoked !== null) return t('revoked')
     if (expires === null) return t('forever')
-    return expires < Date.now() ? t('expired') : clock.full(expires)
+    return expires < Date.now() ? t('expired') : <RelativeTime ms={expires} />
   }
   const columns: DataColumn<AdminKey>[] = [
     { id: 'note', title: t('note'), cell: (key) => <UserName>{nameOf(key)}</UserName> },
@@ -75,10 +74,10 @@ function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey
     {
       id: 'made',
       title: t('made'),
-      cell: (key) => clock.full(key.created_time),
-      className: 'w-44 max-md:hidden',
+      cell: (key) => <RelativeTime ms={key.created_time} />,
+      className: 'w-36 @max-3xl:hidden',
     },
-    { id: 'until', title: t('until'), cell: untilOf, className: 'w-28 sm:w-44' },
+    { id: 'until', title: t('until'), cell: untilOf, className: 'w-28 @xl:w-36' },
     {
       id: 'actions',
       title: shared('actions'),

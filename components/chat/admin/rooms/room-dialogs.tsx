@@ -13,7 +13,7 @@ import { roomTexts } from '@/lib/chat/admin-texts'
 import type { AdminRoom, RoomChangeInput } from '@/lib/chat/contract/admin-rooms'
 import { chatLimits } from '@/lib/chat/limits'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { useClock } from '@/lib/core/browser/use-clock'
+import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
@@ -199,8 +199,8 @@ interface UndoDialogProps {
 /** Undoes a clearing, by default the last one. */
 export function UndoDialog({ room: { room, clearings, version }, onDone, ...dialog }: UndoDialogProps) {
   const t = useTexts(roomTexts)
-  const clock = useClock()
-  const options = clearings.map(({ id, time }) => ({ value: `${id}`, label: clock.full(time) }))
+  const relative = useRelativeTime()
+  const options = clearings.map(({ id, time }) => ({ value: `${id}`, label: relative(time) }))
   return (
     <FormDialog
       {...dialog}

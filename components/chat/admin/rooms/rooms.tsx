@@ -1,21 +1,24 @@
 'use client'
 
 import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
+import { ErrorMessage } from '@/components/admin/messages'
 import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts } from '@/lib/admin/texts'
 import { roomTexts } from '@/lib/chat/admin-texts'
 import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
-import { useClock } from '@/lib/core/browser/use-clock'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { FreezeButton, useFreeze } from './freeze-button'
 import { NewRoomDialog, type RoomAction, RoomDialog, RoomQuestion, UndoDialog } from './room-dialogs'
 
 interface RoomActions {
   edit: (room: AdminRoom) => void
   undo: (room: AdminRoom) => void
+  freeze: (room: AdminRoom) => void
   ask: (action: RoomAction, room: AdminRoom) => void
 }
 
@@ -26,7 +29,7 @@ function stateOf(room: AdminRoom, t: Translate<KeyOf<typeof roomTexts>>): string
   return words.join(' · ')
 }
 
-function RoomButtons({ room, edit, undo, ask }: RoomActions & { room: AdminRoom }) {
+function RoomButtons({ room, edit, undo, freeze, ask }: RoomActions & { room: AdminRoom }) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
   const { open } = usePanel()
@@ -39,6 +42,7 @@ function RoomButtons({ room, edit, undo, ask }: RoomActions & { room: AdminRoom 
       <SmallButton name={t('readOf', { room: name })} onClick={() => open('messages', { room: name })}>
         {t('read')}
       </SmallButton>
+      <FreezeButton room={room} freeze={freeze} />
       {room.cleared_until > Date.now() && (
         <SmallButton name={t('undoOf', { room: name })} onClick={() => undo(room)}>
           {room.clearings.length > 1 ? t('undoMore', { count: room.clearings.length }) : t('undo')}
@@ -57,7 +61,6 @@ function RoomButtons({ room, edit, undo, ask }: RoomActions & { room: AdminRoom 
 function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
-  const clock = useClock()
   return [
     {
       id: 'room',
@@ -78,19 +81,19 @@ function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
           <UserText className="text-field-muted">{room.topic}</UserText>
         </>
       ),
-      className: 'max-md:hidden',
+      className: '@max-3xl:hidden',
     },
     {
       id: 'last',
       title: t('last'),
-      cell: (room) => (room.last_time === 0 ? shared('never') : clock.full(room.last_time)),
-      className: 'w-44 @max-4xl:hidden',
+      cell: (room) => (room.last_time === 0 ? shared('never') : <RelativeTime ms={room.last_time} />),
+      className: 'w-36 @max-4xl:hidden',
     },
     {
       id: 'actions',
       title: shared('actions'),
       cell: (room) => <RoomButtons room={room} {...actions} />,
-      className: 'sm:w-72',
+      className: '@xl:w-60 @4xl:w-88',
     },
   ]
 }
@@ -104,7 +107,9 @@ export function Rooms() {
   const t = useTexts(roomTexts)
   const panel = useListPanel<'rooms', Open>('rooms', keyOf)
   const { open, setOpen, list, close, done, newest } = panel
+  const { error, freeze } = useFreeze(done)
   const columns = useRoomColumns({
+    freeze,
     edit: (room) => setOpen({ what: 'edit', room }),
     undo: (room) => setOpen({ what: 'undo', room }),
     ask: (what, room) => setOpen({ what, room }),
@@ -117,7 +122,9 @@ export function Rooms() {
         empty={t('empty')}
         columns={columns}
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newRoom')}</Button>}
-      />
+      >
+        <ErrorMessage error={error} />
+      </ListPanel>
       {open?.what === 'new' && (
         <NewRoomDialog onClose={close} onDone={({ room }) => done(t('created', { room }))} />
       )}

@@ -1,14 +1,15 @@
-import { byId, contains, type ListInput, listPage } from '@/lib/core/admin-list'
+import { allOf, byId, contains, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
-import { columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminRoom, NewRoomInput, RoomChangeInput } from '../../contract/admin-rooms'
+import type { AdminRoom, NewRoomInput, RoomChangeInput, RoomsInput } from '../../contract/admin-rooms'
 import { clearRoom, readClearings, restoreRoom } from '../clearings'
 import { changeableColumns, changeRoom, createRoom, type RoomChanges, removeRoom } from '../room-changes'
 import { isRoomThere } from '../store'
+import { isMessage } from '../visibility'
 
 const select = sql`SELECT ${columns('Room', 'id, name AS room, kind, title, topic, listed, frozen, private')},
   ${columns('Room', 'slow_seconds, retention_days, created_time, last_time, last_id, version')} FROM rooms r`
@@ -19,11 +20,27 @@ function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['clearin
   return { ...row, kind, cleared_until: clearings[0]?.until ?? 0, clearings }
 }
 
-/** The rooms, oldest first. */
-export async function listAdminRooms({ q, ...paging }: ListInput) {
+/** Rows of all streams that are searched for rooms in use. */
+const recentRows = 2_500
+
+/** Rooms with messages among the newest rows, the last message first. */
+async function listActiveRooms(conditions: Sql[], limit: number): Promise<RoomRow[]> {
+  const recent = sql`SELECT m.room_id, max(m.id) AS newest
+    FROM (SELECT id, room_id, type FROM messages ORDER BY id DESC LIMIT ${recentRows}) m
+    WHERE ${isMessage} GROUP BY m.room_id`
+  const statement: Sql<RoomRow> = sql`${select} JOIN (${recent}) a ON a.room_id = r.id
+    WHERE ${allOf(conditions)} ORDER BY a.newest DESC LIMIT ${limit}`
+  return db().query(statement)
+}
+
+/** The rooms, oldest first, or those in use. */
+export async function listAdminRooms({ q, kind, active, ...paging }: RoomsInput) {
   const conditions = [isRoomThere]
+  if (kind !== undefined) conditions.push(sql`r.kind = ${kind}`)
   if (q !== undefined) conditions.push(contains('Room', 'name, title, topic', q))
-  const page = await listPage(select, byId('rooms r', 'r.id', 'ASC'), conditions, paging)
+  const page = active
+    ? { items: await listActiveRooms(conditions, paging.limit), cursor: null }
+    : await listPage(select, byId('rooms r', 'r.id', 'ASC'), conditions, paging)
   const clearings = await readClearings(page.items.map(({ id }) => id))
   return {
     rooms: page.items.map((row) => toAdminRoom(row, clearings.get(row.id))),

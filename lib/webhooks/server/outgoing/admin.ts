@@ -151,6 +151,14 @@ export async function listOutgoingWebhooks({ room, ...paging }: OutgoingWebhooks
   return { outhooks: page.items.map(toAdminOutgoingWebhook), cursor: page.cursor }
 }
 
+/** How many webhooks fail, and how many were disabled because of it. Their number is limited. */
+export async function countTroubledWebhooks(): Promise<{ failing: number; disabled: number }> {
+  const [row] = await db().query(sql<{ failing: number; disabled: number }>`
+    SELECT count(CASE WHEN enabled AND failures > 0 THEN 1 END) AS failing,
+      count(CASE WHEN NOT enabled AND disabled_reason IS NOT NULL THEN 1 END) AS disabled FROM out_hooks`)
+  return row ?? { failing: 0, disabled: 0 }
+}
+
 /** @throws Refusal not_found */
 export async function readOutgoingWebhook(id: number): Promise<AdminOutgoingWebhook> {
   const [row] = await db().query(sql`${select} WHERE h.id = ${id}`)

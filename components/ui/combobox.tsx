@@ -1,0 +1,211 @@
+'use client'
+
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Field, type FieldProps } from './field'
+import { isComposing } from './is-composing'
+import { fieldLook } from './text-area'
+
+export interface ComboboxOption {
+  value: string
+  /** Beside the value. */
+  note?: string
+}
+
+interface ComboboxProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+  listLabel: string
+  options: readonly ComboboxOption[]
+  /** Below the options: that there are more, or none. */
+  status: string
+  /** Called with what was typed since the list opened: `''` when it opens, null when it closes. */
+  onSearch: (text: string | null) => void
+}
+
+/**
+ * A text field with a list of suggestions; any text is accepted. The field is uncontrolled. The library's has a list
+ * that hides the rest of a form from screen readers while it is open.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { label, hint, error, inline, listLabel, options, status, onSearch, className = '', ...rest } = props
+  const input = useRef<HTMLInputElement>(null)
+  const list = useSuggestions(input, options, onSearch)
+  return (
+    <Field label={label} hint={hint} error={error} inline={inline}>
+      {(control) => (
+        <div className="relative">
+          <input
+            type="text"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={list.isOpen}
+            aria-controls={list.isOpen ? list.id : undefined}
+            aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
+            className={`${fieldLook} pr-8 ${className}`}
+            {...rest}
+            {...control}
+            ref={input}
+            onClick={list.open}
+            onInput={list.onInput}
+            onKeyDown={list.onKeyDown}
+            onBlur={list.close}
+          />
+          <Arrow />
+          {list.isOpen && <SuggestionList {...{ list, input, listLabel, options, status }} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const optionId = (listId: string, index: number) => `${listId}${index}`
+
+/** The state of the list: whether it is open, the option that Enter chooses, and the keys of the field. */
+function useSuggestions(
+  input: RefObject<HTMLInputElement | null>,
+  options: readonly ComboboxOption[],
+  onSearch: ComboboxProps['onSearch'],
+) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setActive] = useState(-1)
+  const active = isOpen && chosen < options.length ? chosen : -1
+  const search = (text: string | null) => {
+    setOpen(text !== null)
+    setActive(-1)
+    onSearch(text)
+  }
+  const open = () => isOpen || search('')
+  const close = () => isOpen && search(null)
+  const choose = ({ value }: ComboboxOption) => {
+    if (!input.current) return
+    input.current.value = value
+    // For forms that watch what is entered.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    search(null)
+  }
+  const move = (step: number) => {
+    const next = active < 0 && step < 0 ? options.length - 1 : active + step
+    setActive(Math.max(0, Math.min(options.length - 1, next)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    const option = options[active]
+    if (isComposing(event.nativeEvent)) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      if (isOpen) move(key === 'ArrowDown' ? 1 : -1)
+      else open()
+    } else if (key === 'Enter' && option) {
+      event.preventDefault()
+      choose(option)
+    } else if (key === 'Escape' && isOpen) {
+      // The dialog around it stays.
+      event.preventDefault()
+      close()
+    } else if (key === 'Enter') close()
+  }
+  const onInput = () => search(input.current?.value.trim() ?? '')
+  return { id, isOpen, active, open, close, choose, onKeyDown, onInput }
+}
+
+const heightMaxPx = 256
+const heightMinPx = 120
+const marginPx = 8
+
+/** Puts the list below the field, or above where there is more space. */
+function placeList(list: HTMLElement, input: HTMLElement): void {
+  const { left, top, bottom, width } = input.getBoundingClientRect()
+  const below = window.innerHeight - bottom
+  const isBelow = below >= heightMinPx + marginPx || below >= top
+  const space = (isBelow ? below : top) - marginPx
+  list.style.left = `${left}px`
+  list.style.width = `${width}px`
+  list.style.maxHeight = `${Math.min(heightMaxPx, space)}px`
+  list.style.top = isBelow ? `${bottom}px` : 'auto'
+  list.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top}px`
+}
+
+interface SuggestionListProps extends Pick<ComboboxProps, 'listLabel' | 'options' | 'status'> {
+  list: ReturnType<typeof useSuggestions>
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** A popover, because a dialog or panel around the field would cut it off. */
+function SuggestionList({ list, input, listLabel, options, status }: SuggestionListProps) {
+  const { id, active, choose } = list
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => frame.current?.showPopover(), [])
+  useEffect(() => {
+    const place = () => frame.current && input.current && placeList(frame.current, input.current)
+    place()
+    window.addEventListener('scroll', place, true)
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', place)
+    }
+  }, [input])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field.
+    <div
+      ref={frame}
+      popover="manual"
+      onMouseDown={(event) => event.preventDefault()}
+      className="bevel-window fixed inset-auto m-0 flex-col overflow-hidden border-0 bg-face p-[3px] text-ink open:flex"
+    >
+      <div
+        id={id}
+        role="listbox"
+        aria-label={listLabel}
+        className="min-h-0 overflow-y-auto bg-field empty:hidden"
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field.
+          <div
+            key={option.value}
+            id={optionId(id, index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => choose(option)}
+            className="group flex min-h-6 flex-wrap items-center gap-x-2 px-2 py-0.5 wrap-anywhere select-none hover:bg-notice aria-selected:bg-selection aria-selected:text-selection-text pointer-coarse:min-h-10 forced-colors:aria-selected:outline-2"
+          >
+            <bdi>{option.value}</bdi>
+            {option.note && (
+              <bdi className="text-xs text-field-muted group-aria-selected:text-inherit">{option.note}</bdi>
+            )}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-2 py-1 text-muted empty:hidden">
+        {status}
+      </p>
+    </div>
+  )
+}
+
+/** Shows that there is a list, as a drop-down list does. */
+const Arrow = () => (
+  <span
+    aria-hidden="true"
+    className="bevel-raised pointer-events-none absolute inset-y-[3px] right-[3px] grid w-5 place-content-center bg-face text-ink"
+  >
+    <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
+      <path d="M1 3h8L5 8z" />
+    </svg>
+  </span>
+)
