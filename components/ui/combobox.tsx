@@ -145,9 +145,9 @@ interface SuggestionListProps extends Pick<ComboboxProps, 'listLabel' | 'options
 function SuggestionList({ list, input, listLabel, options, status }: SuggestionListProps) {
   const { id, active, choose } = list
   const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => frame.current?.showPopover(), [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = () => frame.current && input.current && placeList(frame.current, input.current)
+    frame.current?.showPopover()
     place()
     window.addEventListener('scroll', place, true)
     window.addEventListener('resize', place)

@@ -24,6 +24,7 @@ import { LoadError } from '@/components/ui/load-error'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { MenuButton } from '@/components/ui/menu-button'
 import { PasswordField } from '@/components/ui/password-field'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
@@ -115,6 +116,9 @@ function FieldSamples() {
         <PasswordField label="Password" name="password" showLabel="Show" defaultValue="secret" />
         <TextArea label="Several lines" name="lines" rows={3} defaultValue={'one\n二\nthree'} />
         <Select label="A choice" name="choice" options={options} />
+        <p>
+          A moment: <RelativeTime ms={Date.UTC(2026, 0, 2, 3, 4)} />
+        </p>
         <Combobox
           label="A line with suggestions"
           name="suggested"

@@ -1,4 +1,3 @@
-import { programTexts } from '@/lib/main/programs'
 import { expect, expectAccessible, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
@@ -7,6 +6,7 @@ import { execute } from '@/e2e/support/database'
 import { startServer } from '@/e2e/support/server'
 import { adminTexts, dashboardTexts, memoryTexts } from '@/lib/admin/texts'
 import { dayMs } from '@/lib/core/contract/days'
+import { programTexts } from '@/lib/main/programs'
 
 for (const { where, options } of [
   { where: 'on a desktop, in English', options: {} },
@@ -61,6 +61,8 @@ for (const { where, options } of [
           .click()
         await expect(page.getByRole('region', { name: shared('outhooks'), exact: true })).toBeVisible()
       } finally {
+        // Its calls would be refused.
+        await page.goto('about:blank')
         await server.stop()
       }
     })

@@ -1,5 +1,6 @@
 import { messageTexts, roomTexts } from '../chat/admin-texts'
 import { textGroups } from '../core/i18n/texts'
+import { banTexts } from '../moderation/texts'
 import type en from './messages/en.json'
 
 const group = textGroups<typeof en>('admin')
@@ -17,4 +18,4 @@ export const auditSentenceTexts = group('auditSentences')
 export const auditFieldTexts = group('auditFields')
 
 /** What the control panel brings with its first page; other panels load theirs. */
-export const adminPageTexts = [adminTexts, dashboardTexts, memoryTexts, messageTexts, roomTexts]
+export const adminPageTexts = [adminTexts, dashboardTexts, memoryTexts, messageTexts, roomTexts, banTexts]

@@ -12,6 +12,7 @@ import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { banTexts } from '@/lib/moderation/texts'
 
 // Moderation of messages in a list: deleting with undo, and banning without leaving the list.
 
@@ -60,6 +61,8 @@ function useDeletion(): Deletion {
 /** @param reload of the list, with a changed row */
 export function useMessageActions(reload: (changed?: AdminMessage) => unknown) {
   const t = useTexts(messageTexts)
+  // Here, because texts that load when the dialog opens would hide the list meanwhile, and lose its focus.
+  const tBan = useTexts(banTexts)
   const [last, setLast] = useState<LastAction | null>(null)
   const [banned, setBanned] = useState<AdminMessage | null>(null)
   const deleting = useCall(deleteMessages)
@@ -78,7 +81,7 @@ export function useMessageActions(reload: (changed?: AdminMessage) => unknown) {
     if (response) done({ sentence: t('back', { count: response.ids.length }) })
   }
   const afterBan = async (ban: Banned) => {
-    const sentence = t('banned', { who: ban.who })
+    const sentence = tBan('added', { who: ban.who })
     setBanned(null)
     setLast({ sentence })
     if (!ban.deletesAll) return
