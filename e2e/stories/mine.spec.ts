@@ -141,6 +141,7 @@ for (const { name: device, options } of devices)
       const file = await (await download).path()
       expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 1, origin: server.url })
 
+      await row(code).getByRole('link').click()
       await button('delete').click()
       await expect(page.getByRole('dialog')).toContainText(t('deleteText', { name: `/go/${code}` }))
       await expectAccessible(page)
