@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Crash } from '@/components/desktop/crash-texts'
-import { useStoredSkin } from '@/components/desktop/use-stored-skin'
+import type { Crash } from '@/components/desktop/crash'
 import english from '@/lib/desktop/messages/crash/en.json'
 import './globals.css'
 
@@ -14,11 +13,13 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   // The language of the page that failed, read before this one replaces it; the browser's if no page was sent.
   const [wanted] = useState(() => globalThis.document?.documentElement.lang || navigator.language)
   const [{ lang, texts }, setShown] = useState<Crash>({ lang: 'en', texts: english.crash })
-  useStoredSkin()
   useEffect(() => {
-    import('@/components/desktop/crash-texts')
-      .then(({ crashTexts }) => crashTexts(wanted).then(setShown))
-      .catch(() => {}) // English stays.
+    import('@/components/desktop/crash')
+      .then(({ applyStoredSkin, crashTexts }) => {
+        applyStoredSkin()
+        return crashTexts(wanted).then(setShown)
+      })
+      .catch(() => {}) // English and the first skin stay.
   }, [wanted])
   return (
     <html lang={lang}>

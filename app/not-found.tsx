@@ -1,8 +1,8 @@
-import { LazyNotFoundWindow } from '@/components/desktop/lazy-error-windows'
+import { LazyErrorPage } from '@/components/desktop/lazy-error-windows'
 
 // A prerendered page gets no script nonce.
 export const dynamic = 'force-dynamic'
 
 export default function NotFound() {
-  return <LazyNotFoundWindow />
+  return <LazyErrorPage error={null} />
 }

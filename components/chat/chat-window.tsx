@@ -173,9 +173,9 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const { room, title, canSend: mayWrite } = view
   const chat = useChat(view)
   const { nick, frozen, entries } = chat.state
-  // Null until the bar of a room that is being frozen reports it: meanwhile the composer stays.
-  const [administers, setAdministers] = useState(view.first.frozen ? false : null)
-  const canSend = mayWrite && (!frozen || administers !== false)
+  // Of a room that is being frozen, the composer stays until the bar reports who reads it.
+  const [administers, setAdministers] = useState(!view.first.frozen)
+  const canSend = mayWrite && (!frozen || administers)
   useStoredNick(room, nick)
   const settings = useChatSettings(room)
   const isHidden = useChatHidden()

@@ -53,7 +53,7 @@ function textLength(text: string): number {
 const linesMax = 15
 const lengthMax = 2000
 
-const loadPasteBar = () => import('./paste-bar').then((module) => module.PasteBar)
+const loadPasteBar = () => import('./composer-bars').then((module) => module.PasteBar)
 
 interface Pasting {
   onPaste: (event: ClipboardEvent) => void
@@ -100,7 +100,7 @@ interface Submission {
   question: ReactNode
 }
 
-const loadUnsureBar = () => import('./unsure-bar').then((module) => module.UnsureBar)
+const loadUnsureBar = () => import('./composer-bars').then((module) => module.UnsureBar)
 
 function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission {
   const [unsure, setUnsure] = useState('')

@@ -6,7 +6,7 @@ import type { InvalidChatPageProps } from './invalid-chat-page'
 import type { SignInWindowProps } from './sign-in/sign-in-window'
 
 const SignInPage = lazy(() =>
-  import('./sign-in/sign-in-window').then((module) => ({ default: module.SignInPage }), emptyModule),
+  import('./entrance-pages').then((module) => ({ default: module.SignInPage }), emptyModule),
 )
 
 /** The sign-in page; its code is loaded when it is shown. */
@@ -15,7 +15,7 @@ export function LazySignInPage(props: SignInWindowProps) {
 }
 
 const InvalidChatPage = lazy(() =>
-  import('./invalid-chat-page').then((module) => ({ default: module.InvalidChatPage }), emptyModule),
+  import('./entrance-pages').then((module) => ({ default: module.InvalidChatPage }), emptyModule),
 )
 
 export function LazyInvalidChatPage(props: InvalidChatPageProps) {

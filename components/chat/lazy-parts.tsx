@@ -113,7 +113,7 @@ export function LazyMessageMenu(props: MessageMenuProps) {
 }
 
 const ReadOnlyBar = lazy(() =>
-  import('./read-only-bar').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
+  import('./composer-bars').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
 )
 
 /** In place of the composer, or above that of an administrator in a frozen room. */

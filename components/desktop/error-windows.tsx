@@ -39,7 +39,7 @@ function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWi
 }
 
 /** The page for an address that does not exist. */
-export function NotFoundWindow() {
+function NotFoundWindow() {
   const t = useTexts(desktopTexts)
   const name = useTexts(programTexts)
   return (
@@ -60,7 +60,7 @@ export function NotFoundWindow() {
 }
 
 /** The page shown after a failure; the digest identifies it in the server's log. */
-export function ErrorWindow({ digest }: { digest?: string }) {
+function ErrorWindow({ digest }: { digest?: string }) {
   const t = useTexts(desktopTexts)
   return (
     <MessageWindow
@@ -81,3 +81,11 @@ export function ErrorWindow({ digest }: { digest?: string }) {
     </MessageWindow>
   )
 }
+
+export interface ErrorPageProps {
+  /** The failed page; null where there is none at the address. */
+  error: { digest?: string } | null
+}
+
+export const ErrorPage = ({ error }: ErrorPageProps) =>
+  error ? <ErrorWindow digest={error.digest} /> : <NotFoundWindow />

@@ -2,21 +2,15 @@
 
 import { lazy } from 'react'
 import { emptyModule } from '@/lib/core/browser/load-errors'
+import type { ErrorPageProps } from './error-windows'
 
-// Every page includes these, so their code is loaded lazily. The exports must be plain components: Next
-// cannot wrap a lazy component in another.
-
-const NotFoundWindow = lazy(() =>
-  import('./error-windows').then((module) => ({ default: module.NotFoundWindow }), emptyModule),
-)
-const ErrorWindow = lazy(() =>
-  import('./error-windows').then((module) => ({ default: module.ErrorWindow }), emptyModule),
+const ErrorPage = lazy(() =>
+  import('./error-windows').then((module) => ({ default: module.ErrorPage }), emptyModule),
 )
 
-export function LazyNotFoundWindow() {
-  return <NotFoundWindow />
-}
-
-export function LazyErrorWindow({ digest }: { digest?: string }) {
-  return <ErrorWindow digest={digest} />
+/**
+ * Every page includes this, so the code is loaded lazily. A plain component: Next cannot wrap a lazy one in another.
+ */
+export function LazyErrorPage(props: ErrorPageProps) {
+  return <ErrorPage {...props} />
 }
