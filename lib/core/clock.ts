@@ -13,6 +13,12 @@ export const hasExpired = (expiresTime: number | null, now?: number): boolean =>
 // Ages and deadlines in memory use performance.now(), stored and shown times Date.now(). Their difference
 // changes when the clock is set.
 
+/**
+ * How far the clocks of instances, and the times that concurrent requests read, may differ. What is stored further
+ * ahead dates from before the clock was set back.
+ */
+export const clockSkewMaxMs = 60_000
+
 /** NTP corrects small errors gradually; a larger step means that the clock was set. */
 const stepMinMs = 5_000
 /** A clock set forward is trusted for deletion after this time. */

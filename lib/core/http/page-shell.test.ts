@@ -95,7 +95,7 @@ describe('the page of a refusal', () => {
     const chinese = pageOf(refusal, 'zh-Hans')
     expect(chinese).toContain('<p>提交的内容有误：size 必须是 50 到 1000 之间的整数。</p>')
     expect(chinese).not.toContain('whole number')
-    expect(pageOf(refusal, 'en')).toContain('size must be a whole number from 50 to 1000.')
+    expect(pageOf(refusal, 'en')).toContain('Size must be a whole number from 50 to 1000.')
   })
 
   it('says in Chinese why the whole request is refused', () => {

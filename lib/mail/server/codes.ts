@@ -1,3 +1,4 @@
+import { clockSkewMaxMs } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/database'
 import { isUniqueViolation } from '@/lib/core/db/failures'
 import { columns, plain, sql } from '@/lib/core/db/rows'
@@ -35,7 +36,10 @@ export async function createCode(address: string): Promise<{ token: string; code
       // A code of the future dates from before the clock was set back.
       where: {
         mailboxHash,
-        OR: [{ createdTime: { lte: replaceableTime } }, { createdTime: { gt: BigInt(now) } }],
+        OR: [
+          { createdTime: { lte: replaceableTime } },
+          { createdTime: { gt: BigInt(now + clockSkewMaxMs) } },
+        ],
       },
       data: fresh,
     }),
@@ -67,7 +71,7 @@ export async function redeemCode(token: string, code: string): Promise<boolean> 
   const now = BigInt(Date.now())
   // A code of the future dates from before the clock was set back.
   const isPending = sql`token_hash = ${tokenHash} AND attempts < ${mailLimits.codeAttemptsMax}
-    AND created_time <= ${now} AND expires_time > ${now}`
+    AND created_time <= ${now + BigInt(clockSkewMaxMs)} AND expires_time > ${now}`
   // Makes concurrent attempts wait for one another on PostgreSQL.
   const lock = sql`UPDATE mail_codes SET attempts = attempts WHERE token_hash = ${tokenHash}`
   const redeem = sql`DELETE FROM mail_codes WHERE ${isPending} AND code_hash = ${hashCode(token, code)}

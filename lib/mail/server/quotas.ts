@@ -1,3 +1,4 @@
+import { clockSkewMaxMs } from '@/lib/core/clock'
 import { dayMs, hourMs } from '@/lib/core/contract/days'
 import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
 import { db } from '@/lib/core/db/database'
@@ -20,7 +21,7 @@ const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =
 
 /** Whether the window of a count is over. One that ends later than a new one dates from before the clock was set back. */
 const isOver = (now: bigint, end: bigint) =>
-  sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
+  sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end + BigInt(clockSkewMaxMs)})`
 
 /** Counts one more where a condition holds, never beyond `max` on all instances. Returns a row if it was counted. */
 function countStatement({ keyHash, max, windowMs }: Quota, condition: Sql) {
@@ -108,7 +109,7 @@ export async function countMail(address: string, network: string): Promise<() =>
   const failures = failuresOf(hashMailbox(address))
   const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
   const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
-  if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
+  if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs + clockSkewMaxMs)
     throw await refusalOf(failures)
   const counted: Quota[] = []
   for (const quota of mailQuotasOf(address, network)) {
