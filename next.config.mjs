@@ -14,8 +14,14 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks types, of everything at once; a start on a user's machine need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // A page's code is loaded when it is first asked for: a start takes half the time, and less memory.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // A page's code is loaded when it is first asked for: a start takes half the time, and less memory.
+    preloadEntriesOnStart: false,
+    // The folder of the platform may be read-only.
+    isrFlushToDisk: false,
+  },
+  // Set by scripts/prepare.mjs: equal sources make equal builds.
+  generateBuildId: () => process.env.PLATFORM_BUILD_ID ?? null,
   serverExternalPackages: ['@photostructure/sqlite', '@node-rs/argon2', 'pino', 'pg', '@prisma/client'],
 }
 

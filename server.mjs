@@ -4,23 +4,41 @@
 import './scripts/requirements.mjs'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepare } from './scripts/prepare.mjs'
+import { isRelease, readOptions } from './scripts/options.mjs'
 import { Refusal } from './scripts/refusal.mjs'
 import { readSettings } from './scripts/settings-file.mjs'
+import { localAddress, qrCode, sharedAddress, welcome } from './scripts/welcome.mjs'
 
 /** @typedef {import('./lib/main/platform').Platform} Platform */
 
 /** The parent process at the start; it may be gone after the build. */
 const parent = process.ppid
 
-try {
-  readSettings()
-  Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PLATFORM_DISPATCH: '1' })
-  prepare()
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : error)
-  process.exit(1)
+/** Reads options and settings, and builds what is missing. */
+async function getReady() {
+  try {
+    const options = readOptions(process.argv.slice(2))
+    if (options.print !== null) {
+      console.log(options.print)
+      process.exit(0)
+    }
+    readSettings()
+    Object.assign(process.env, {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      PLATFORM_DISPATCH: '1',
+    })
+    if (!isRelease()) (await import('./scripts/prepare.mjs')).prepare()
+    return options
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exit(1)
+  }
 }
+
+const { isCheck, hasQr } = await getReady()
+// The application reports and exits.
+if (isCheck) Reflect.set(globalThis, Symbol.for('open-utility-api.check'), true)
 const { followStrayErrors, strayErrors } = await import('./lib/core/stray-errors.mjs')
 followStrayErrors()
 
@@ -68,7 +86,8 @@ let heldRequests = null
  * Opens the port.
  * @param {Platform} platform @param {import('node:http').RequestListener} dispatcher
  */
-function listen({ config, log, refuseOnSocket, refuseInvalid, createServer }, dispatcher) {
+function listen(platform, dispatcher) {
+  const { config, log, refuseOnSocket, refuseInvalid, createServer } = platform
   /** @type {import('node:http').RequestListener} */
   const listener = (request, response) => {
     // Disable keep-alive while draining.
@@ -108,12 +127,18 @@ function listen({ config, log, refuseOnSocket, refuseInvalid, createServer }, di
   server.listen({ port: config.port, host: config.host, backlog }, () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-    console.log(
-      `Ready: ${config.tlsCert ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    )
+    void showReady(platform, port)
   })
   return server
+}
+
+/** @param {Platform} platform @param {number} port */
+async function showReady({ config, isFirstStart }, port) {
+  console.log(`Ready: ${localAddress(config, port)}`)
+  if (isFirstStart) console.log(welcome(config, port).join('\n'))
+  if (!hasQr) return
+  const address = sharedAddress(config, port)
+  console.log(`\n${await qrCode(address, process.stdout.isTTY === true)}\n${address}`)
 }
 
 const { platform, dispatcher, server } = await bringUp().catch(failStart)

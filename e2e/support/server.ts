@@ -10,7 +10,7 @@ import { until } from './until'
 const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The Node that runs servers: the tests' own, or another release. */
-const servingNode = process.env.TEST_NODE || process.execPath
+export const servingNode = process.env.TEST_NODE || process.execPath
 
 /** Our own server, or Next's for developers; both answer API paths alike. */
 export type Host = 'server.mjs' | 'next dev'
@@ -34,6 +34,7 @@ const unset = [
     'REVERSE_DNS',
   ],
   ...['DATABASE_WAIT', 'TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA', 'BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_DIR'],
+  'LOG_FORMAT',
 ]
 
 export interface ServerOptions {

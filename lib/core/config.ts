@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { limits } from './contract/limits'
 import { processState } from './process-state'
+import { settingHints } from './setting-hints'
 
 /**
  * Parses a PostgreSQL address as `pg` does: with a user and no host it is a socket (`?host=/run/postgresql`).
@@ -189,7 +190,11 @@ const environment = z.object({
   OFFLINE_CHAT: z.enum(['on', 'off']).default('on'),
   PSEUDO_LOCALE: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'text']).default('auto'),
 })
+
+/** The variables that operators may set. */
+export const settingNames = Object.keys(environment.shape).filter((name) => name !== 'PLATFORM_DISPATCH')
 
 function derive(env: z.output<typeof environment>) {
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR)
@@ -234,6 +239,8 @@ function derive(env: z.output<typeof environment>) {
     hasPseudoLocale: env.PSEUDO_LOCALE === 'on',
     hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_DISPATCH !== undefined,
     logLevel: env.LOG_LEVEL,
+    /** `auto`: text on a terminal, else JSON. */
+    logFormat: env.LOG_FORMAT,
     /** Whether requests are dispatched before Next. */
     isDispatching: env.PLATFORM_DISPATCH !== undefined,
   }
@@ -241,14 +248,25 @@ function derive(env: z.output<typeof environment>) {
 
 export type Config = ReturnType<typeof derive>
 
-/** @throws ConfigError when values contradict each other */
-function requireConsistent(config: Config): Config {
+/** How values contradict each other; null if they do not. */
+function contradiction({ provider, backupEveryHours }: Config): string | null {
   // Otherwise the operator would assume that there are backups.
-  if (config.provider === 'postgresql' && config.backupEveryHours > 0)
-    throw new ConfigError(
-      'BACKUP_EVERY: is for SQLite; back PostgreSQL up with its own tools, such as pg_dump, and leave this out',
-    )
-  return config
+  return provider === 'postgresql' && backupEveryHours > 0
+    ? 'BACKUP_EVERY: is for SQLite; back PostgreSQL up with its own tools, such as pg_dump, and leave this out'
+    : null
+}
+
+/** @returns what is wrong instead, one line for each variable */
+function parse(env: Record<string, string | undefined>): Config | string[] {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
+  )
+  const result = environment.safeParse(present)
+  if (!result.success)
+    return result.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`)
+  const parsed = derive(result.data)
+  const problem = contradiction(parsed)
+  return problem === null ? parsed : [problem]
 }
 
 /**
@@ -256,14 +274,19 @@ function requireConsistent(config: Config): Config {
  * @throws ConfigError with one line that names the variable
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
-  )
-  const result = environment.safeParse(present)
-  if (result.success) return requireConsistent(derive(result.data))
-  const issue = result.error.issues[0]
-  throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'cannot be used'}`)
+  const parsed = parse(env)
+  if (Array.isArray(parsed)) throw new ConfigError(parsed[0])
+  return parsed
 }
+
+/** What is wrong with the settings of this process, one line for each. */
+export function settingProblems(): string[] {
+  const parsed = parse(process.env)
+  return Array.isArray(parsed) ? parsed : []
+}
+
+/** Variables of this process that resemble a setting, one sentence for each. */
+export const ownSettingHints = (): string[] => settingHints(Object.keys(process.env), settingNames)
 
 /** The configuration of this process; nothing else in lib reads the environment. */
 export function config(): Config {

@@ -40,14 +40,17 @@ function warnOfEqualKeys({ adminKey, superKey }: Keys): void {
     log().warn(`${equal.map(([name]) => name).join(' and ')} are the same key: set different ones`)
 }
 
+export type OperatorKey = 'ADMIN_KEY' | 'SUPER_KEY'
+export type CreatedKeys = Partial<Record<OperatorKey, string>>
+
 /**
  * Loads or creates the operator keys and the platform's secrets. Called once, at boot.
- * @returns the operator keys that were created, to be shown once on the console
+ * @returns the operator keys that were created, to be shown once on the console, and whether the database is new
  */
-export async function loadKeys(): Promise<Record<string, string>> {
+export async function loadKeys(): Promise<{ createdKeys: CreatedKeys; isFirstStart: boolean }> {
   const store = secretStore()
-  const createdKeys: Record<string, string> = {}
-  const operatorKey = async (name: string, configured: string | undefined) => {
+  const createdKeys: CreatedKeys = {}
+  const operatorKey = async (name: OperatorKey, configured: string | undefined) => {
     if (configured !== undefined) return configured
     const { value, created } = await store.getOrCreate(name)
     if (created) createdKeys[name] = value
@@ -69,7 +72,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
   }
   warnOfEqualKeys(keys())
   if (isInUse && trip.created) warnOfLostSecrets()
-  return createdKeys
+  return { createdKeys, isFirstStart: !isInUse }
 }
 
 function keys(): Keys {

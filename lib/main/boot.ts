@@ -19,7 +19,7 @@ import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { startup } from '@/lib/core/dispatch/startup'
 import { setShellPrograms } from '@/lib/core/http/shell-programs'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
-import { loadKeys } from '@/lib/core/keys'
+import { type CreatedKeys, loadKeys, type OperatorKey } from '@/lib/core/keys'
 import { watchCache } from '@/lib/core/limits/caches'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
@@ -64,7 +64,21 @@ const sweepers = () => [
   deliverySweeper(),
 ]
 
-async function start(): Promise<void> {
+const keyUses = {
+  ADMIN_KEY: 'makes accounts',
+  SUPER_KEY: 'is for administration, and signs in at /setting',
+} satisfies Record<OperatorKey, string>
+
+/** At once: a later step of the start may fail. */
+function showKeys(created: CreatedKeys): void {
+  const lines = Object.entries(created).map(
+    ([name, value]) => `  ${name}  ${value}  ${keyUses[name as OperatorKey]}`,
+  )
+  if (lines.length > 0) console.log(`These keys were made now, and are shown this once:\n${lines.join('\n')}`)
+}
+
+/** @returns whether the database was new */
+async function start(): Promise<{ isFirstStart: boolean }> {
   setShellPrograms({ programs, namesIn: programNames })
   await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
@@ -72,9 +86,8 @@ async function start(): Promise<void> {
   await restoreDeletionClock()
   deletionClockSaver().start()
   deletionClockSaver().wake()
-  const createdKeys = await loadKeys()
-  for (const [name, value] of Object.entries(createdKeys))
-    console.log(`${name} (made now, kept for next time; note it down): ${value}`)
+  const { createdKeys, isFirstStart } = await loadKeys()
+  showKeys(createdKeys)
   const dropRooms = () => roomCache().reloadAll()
   await loadRestoreGaps(dropRooms)
   followRestoreGaps(dropRooms)
@@ -107,10 +120,11 @@ async function start(): Promise<void> {
   dispatcher().start()
   await dispatcher().load()
   startup().done()
+  return { isFirstStart }
 }
 
 /** Starts everything behind the handlers, once per process. */
-export function boot(): Promise<void> {
+export function boot(): Promise<{ isFirstStart: boolean }> {
   return processState('boot', start)
 }
 

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
-import { type Config, config } from '@/lib/core/config'
+import { type Config, config, ownSettingHints } from '@/lib/core/config'
 import { limits } from '@/lib/core/contract/limits'
 import { createDispatcher, type NextListener } from '@/lib/core/dispatch/dispatch'
 import { catchErrors } from '@/lib/core/dispatch/failed-request'
@@ -35,6 +35,8 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 export interface Platform {
   config: Config
   log: ReturnType<typeof log>
+  /** Whether the database was new. */
+  isFirstStart: boolean
   /** One line for the operator when start-up fails; null for unknown errors. */
   startProblem: typeof startProblem
   /** The listener of all requests. @param next serves pages */
@@ -71,7 +73,8 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
   // Faults of the operator's files are reported first.
   readTlsOptions(config())
   await checkGeoipFiles()
-  await boot()
+  for (const hint of ownSettingHints()) log().warn(hint)
+  const { isFirstStart } = await boot()
   const warning = bodyWarning(textBodyBytesMax())
   if (warning) console.warn(warning)
   countResponses(files, pages)
@@ -79,6 +82,7 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
   publish?.({
     config: config(),
     log: log(),
+    isFirstStart,
     startProblem,
     // Inside too: a queued request is dispatched later.
     dispatcher: (next) =>

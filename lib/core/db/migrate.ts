@@ -27,16 +27,32 @@ const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 const historySelect = `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL AND "finished_at" IS NOT NULL`
 
 /** Refuses a file of another program before anything in it is changed. @throws StartError */
-async function requireOwnFile(file: string, all: Migration[]): Promise<void> {
+async function requireOwnFile(file: string, all: Migration[]): Promise<Applied[]> {
   const connection = await connectSqlite(file, { busyTimeoutMs: 5000 })
   try {
     const tables = connection.query("SELECT name FROM sqlite_master WHERE type = 'table'").rows.map(String)
     const applied = tables.includes('_prisma_migrations') ? appliedIn(connection) : []
     const isEmpty = tables.every((name) => name === '_prisma_migrations' || name.startsWith('sqlite_'))
     requireOwn(nameOf(file), all, applied, isEmpty)
+    return applied
   } finally {
     connection.close()
   }
+}
+
+/** What a start would do to a database. */
+export interface Inspection {
+  /** Whether it has no tables yet. */
+  isNew: boolean
+  /** How many migrations would be applied. */
+  pending: number
+}
+
+/** Looks at a SQLite file without migrating it. @throws StartError if it is of another program */
+export async function inspectSqlite(file: string): Promise<Inspection> {
+  const all = readMigrations('sqlite')
+  const applied = await requireOwnFile(file, all)
+  return { isNew: applied.length === 0, pending: pendingMigrations(all, applied).length }
 }
 
 const nameOf = (file: string) => `The database ${file}`
@@ -83,8 +99,31 @@ export async function migrateSqlite(file: string): Promise<string[]> {
 
 const postgresName = 'The PostgreSQL database'
 const connectMs = 5000
+const inspectMs = 5000
 /** For one statement, which may rebuild a large table, and to wait for another instance. */
 const migrationMs = 30 * 60_000
+
+/** Looks at a PostgreSQL database without migrating it. @throws StartError if it is of another program */
+export async function inspectPostgres(url: string): Promise<Inspection> {
+  const client = new LimitedClient({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: inspectMs,
+  })
+  await client.connect()
+  try {
+    const found = await client.query(
+      "SELECT to_regclass('messages') IS NULL AS empty, to_regclass('_prisma_migrations') IS NULL AS new",
+    )
+    const { empty, new: isNew } = found.rows[0] ?? {}
+    const all = readMigrations('postgresql')
+    const applied = isNew ? [] : (await client.query<Applied>(historySelect)).rows
+    requireOwn(postgresName, all, applied, empty)
+    return { isNew: applied.length === 0, pending: pendingMigrations(all, applied).length }
+  } finally {
+    await client.end()
+  }
+}
 
 /** Migrates a PostgreSQL database, and detects a restored backup, one instance at a time. */
 export async function migratePostgres(url: string): Promise<string[]> {

@@ -18,26 +18,33 @@ const fileContent = z.record(z.string(), z.string())
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
+const fileOfSecrets = () => path.join(config().dataDir, 'keys.json')
+
+/** @throws StartError if the file is damaged or cannot be read */
+function readFileStore(): Record<string, string> {
+  const file = fileOfSecrets()
+  try {
+    return fileContent.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof ZodError)
+      throw new StartError(
+        `The file ${file} is damaged: put it back from a backup, or remove it for new keys.`,
+      )
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    throw new StartError(
+      `The file ${file} cannot be read (${code}): let it be a file of the user who starts this.`,
+    )
+  }
+}
+
 function fileStore(): SecretStore {
   const { dataDir } = config()
-  const file = path.join(dataDir, 'keys.json')
+  const file = fileOfSecrets()
   restrictToOwner(file)
   return {
     async getOrCreate(name) {
-      let known: Record<string, string> = {}
-      try {
-        known = fileContent.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8')))
-      } catch (error) {
-        if (error instanceof SyntaxError || error instanceof ZodError)
-          throw new StartError(
-            `The file ${file} is damaged: put it back from a backup, or remove it for new keys.`,
-          )
-        const { code } = error as NodeJS.ErrnoException
-        if (code !== 'ENOENT')
-          throw new StartError(
-            `The file ${file} cannot be read (${code}): let it be a file of the user who starts this.`,
-          )
-      }
+      const known = readFileStore()
       const existing = known[name]
       if (existing) return { value: existing, created: false }
       const value = newSecret()
@@ -53,6 +60,9 @@ function fileStore(): SecretStore {
     },
   }
 }
+
+/** @returns the names of the secrets in `keys.json`, none if there is no such file @throws StartError */
+export const knownSecretNames = (): string[] => Object.keys(readFileStore())
 
 function databaseStore(): SecretStore {
   return {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError, config } from '@/lib/core/config'
@@ -19,6 +20,9 @@ interface DatabaseDates {
 function bundled(file: string): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', '@ip-location-db', file)
 }
+
+/** Whether the data comes with this installation; a release without it has none of its own. */
+export const hasBundledData = () => existsSync(bundled('asn/package.json'))
 
 /** Checks the operator's own databases, if configured. @throws ConfigError that names the variable */
 export async function checkGeoipFiles(): Promise<void> {
@@ -44,22 +48,26 @@ async function isoDayOfNetworks(): Promise<string> {
   return day === undefined ? '' : `${year}-${month}-${day}`
 }
 
-async function openCities(): Promise<CityDatabase> {
+/** @returns null if there is none */
+async function openCities(): Promise<CityDatabase | null> {
   const own = config().geoipCityDb
   if (own !== undefined) {
     const reader = await openMmdb(own)
     return new CityDatabase(reader, reader)
   }
+  if (!hasBundledData()) return null
   const file = (family: string) => openMmdb(bundled(`dbip-city-mmdb/dbip-city-${family}.mmdb`))
   return new CityDatabase(await file('ipv4'), await file('ipv6'))
 }
 
-async function openNetworks(): Promise<{ source: AsnSource; day: string }> {
+/** @returns null if there is none */
+async function openNetworks(): Promise<{ source: AsnSource; day: string } | null> {
   const own = config().geoipAsnDb
   if (own !== undefined) {
     const reader = await openMmdb(own)
     return { source: new AsnDatabase(reader), day: isoDay(reader.metadata.buildEpoch) }
   }
+  if (!hasBundledData()) return null
   const table = new AsnTable()
   await table.load(bundled('asn/asn-ipv4-num.csv'), bundled('asn/asn-ipv6.csv'))
   return { source: table, day: await isoDayOfNetworks() }
@@ -73,6 +81,11 @@ class Geoip {
   #openedTime: number | null = null
   /** Read-only; replaced when a database is opened. */
   dates: DatabaseDates = { places: '', networks: '' }
+
+  /** Whether there is no data at all. */
+  get isWithoutData(): boolean {
+    return this.#cities === null && this.#networks === null
+  }
 
   /** Whether both are open, or one failed less than `retryMs` ago. */
   get isOpen(): boolean {

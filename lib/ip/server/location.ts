@@ -89,6 +89,11 @@ const emptyLocation = (message: string): Location => ({
   databaseDates: geoip().dates,
 })
 
+const unknownMessage = (address: string) =>
+  geoip().isWithoutData
+    ? 'This server has no data on where addresses are.'
+    : `Nothing is known about where ${address} is.`
+
 function findLocation(address: string): Location {
   const special = specialRangeMessage(address)
   if (special !== '') return emptyLocation(special)
@@ -98,7 +103,7 @@ function findLocation(address: string): Location {
     ...(city ? locationFieldsOf(city) : unknownLocation),
     asn,
     asOrganization: organization,
-    message: city === null && asn === 0 ? `Nothing is known about where ${address} is.` : '',
+    message: city === null && asn === 0 ? unknownMessage(address) : '',
     databaseDates: geoip().dates,
   }
 }

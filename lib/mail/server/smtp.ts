@@ -162,6 +162,31 @@ export async function deliver(address: string, message: CodeMessage, network: st
   }
 }
 
+const checkMs = 8000
+
+/**
+ * Connects to the mail server, and signs in if SMTP_URL says so.
+ * @returns its code or reply when that fails, such as ECONNREFUSED; null when it works, within a few seconds
+ */
+export async function mailProblem(smtpUrl: string): Promise<string | null> {
+  const limits = { dnsTimeout: checkMs / 2, connectionTimeout: checkMs / 2, greetingTimeout: checkMs / 2 }
+  const mailer = createTransport({
+    ...optionsOf(smtpUrl),
+    ...limits,
+    pool: false,
+    socketTimeout: checkMs / 2,
+  })
+  try {
+    await mailer.verify()
+    return null
+  } catch (error) {
+    const { code, reply } = failureOf(error)
+    return reply === 0 ? code : `${code}, reply ${reply}`
+  } finally {
+    mailer.close()
+  }
+}
+
 export function closeMail(): void {
   state().transport?.mailer.close()
 }

@@ -56,7 +56,9 @@ export async function whenReachable<T>(url: string, waitSeconds: number, work: (
       const reason = outageReason(error)
       if (performance.now() + retryMs > end)
         throw new StartError(
-          `${serverName(url)} could not be used within ${waitSeconds} s (DATABASE_WAIT): ${reason}.`,
+          waitSeconds === 0
+            ? `${serverName(url)} cannot be used: ${reason}.`
+            : `${serverName(url)} could not be used within ${waitSeconds} s (DATABASE_WAIT): ${reason}.`,
         )
       if (loggedReason !== reason) console.log(`Waiting for ${serverName(url)}: ${reason}.`)
       loggedReason = reason
