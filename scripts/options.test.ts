@@ -56,6 +56,6 @@ it('a first start names what to do next, in less than a screen', () => {
 it('a QR code fits a terminal', async () => {
   for (const isTerminal of [true, false]) {
     const lines = (await qrCode('https://chat.example.org', isTerminal)).trimEnd().split('\n')
-    expect(lines.length).toBeLessThan(40)
+    expect(lines.length).toBeLessThan(20)
   }
 })

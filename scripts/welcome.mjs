@@ -46,6 +46,7 @@ export function welcome(config, port) {
 /** @param {string} address @param {boolean} isTerminal whether colours are shown @returns {Promise<string>} its QR code */
 export async function qrCode(address, isTerminal) {
   const { encodeQR } = await import('qr')
-  // With colours of its own it can be read on light and dark terminals.
-  return encodeQR(address, isTerminal ? 'term' : 'ascii')
+  const lines = encodeQR(address, 'ascii').trimEnd().split('\n')
+  // White on black, so that it can be read on light terminals too.
+  return lines.map((line) => (isTerminal ? `\u001b[97;40m${line}\u001b[0m` : line)).join('\n')
 }

@@ -38,10 +38,11 @@ export function platformOf(name) {
 const machines = { x64: 62, arm64: 183 }
 
 /** @param {Uint8Array} bytes of a native module @param {Platform} platform @throws {Refusal} when it is for another */
-export function requireMachine(bytes, { name, arch }) {
+export function requireMachine(bytes, { name, arch, libc }) {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isElf = view.length > 20 && view.readUInt32BE(0) === 0x7f454c46
-  if (!isElf || view.readUInt16LE(18) !== machines[arch])
+  const isForGlibc = view.includes('libc.so.6\0')
+  if (!isElf || view.readUInt16LE(18) !== machines[arch] || isForGlibc !== (libc === 'glibc'))
     throw new Refusal(`A native module for ${name} is for another machine.`)
 }
 

@@ -111,15 +111,16 @@ describe('a platform', () => {
   })
 
   it('has native modules for its machine only', () => {
-    const elf = (machine: number) => {
+    const elf = (machine: number, library = 'libc.so.6') => {
       const bytes = Buffer.alloc(64)
+      bytes.write(library, 32)
       bytes.writeUInt32BE(0x7f454c46)
       bytes.writeUInt16LE(machine, 18)
       return bytes
     }
     const arm = platformOf('linux-arm64')
     expect(() => requireMachine(elf(183), arm)).not.toThrow()
-    for (const wrong of [elf(62), Buffer.from('MZ'), Buffer.alloc(64)])
+    for (const wrong of [elf(62), elf(183, 'libc.so'), Buffer.from('MZ'), Buffer.alloc(64)])
       expect(() => requireMachine(wrong, arm)).toThrow(/for another machine/)
   })
 

@@ -75,7 +75,9 @@ function tracedByNext(root) {
 function webpackNames(root) {
   const hook = path.join(root, 'node_modules/next/dist/server/config-utils.js')
   const { resolve } = createRequire(hook)
-  const names = [...readFileSync(hook, 'utf8').matchAll(/'(next\/dist\/[^']+)'/g)].map(([, name = '']) => name)
+  const names = [...readFileSync(hook, 'utf8').matchAll(/'(next\/dist\/[^']+)'/g)].map(
+    ([, name = '']) => name,
+  )
   return names.map((name) => path.relative(root, resolve(name)))
 }
 
@@ -84,10 +86,18 @@ function webpackNames(root) {
  * @returns {Promise<string[]>} packages' files and scripts, relative to it, in order
  */
 export async function traceFiles(root) {
+  const packages = new Set(
+    tracedByNext(root).filter((file) => file.startsWith('node_modules/') && !isUnused(file)),
+  )
   const { fileList } = await nodeFileTrace(
     entries.map((entry) => path.join(root, entry)),
-    { base: root, processCwd: root, ignore: (file) => !isFollowed(file) },
+    {
+      base: root,
+      processCwd: root,
+      ignore: (file) => !isFollowed(file),
+    },
   )
-  const packages = tracedByNext(root).filter((file) => file.startsWith('node_modules/') && !isUnused(file))
-  return [...new Set([...fileList, ...packages, ...webpackNames(root)])].filter((file) => file !== 'package.json').sort()
+  return [...new Set([...fileList, ...packages, ...webpackNames(root)])]
+    .filter((file) => file !== 'package.json')
+    .sort()
 }

@@ -87,9 +87,13 @@ function makePrivateDatabase(file: string): void {
   for (const suffix of ['-wal', '-shm']) restrictToOwner(file + suffix)
 }
 
+function logMigrations(applied: string[]): void {
+  if (applied.length > 0) log().info({ count: applied.length, last: applied.at(-1) }, 'migrations applied')
+}
+
 async function openSqliteFile(file: string): Promise<Database> {
   const applied = await migrateSqlite(file)
-  if (applied.length > 0) log().info({ applied }, 'migrations applied')
+  logMigrations(applied)
   const opened = await openGuardedFile(file)
   const connect = async (adapter: typeof opened.writer) => {
     const client = new PrismaClient({ adapter, transactionOptions })
@@ -125,7 +129,7 @@ async function openSqlite(url: string): Promise<Database> {
 
 async function openPostgres(url: string): Promise<Database> {
   const applied = await whenReachable(url, config().databaseWaitSeconds, () => migratePostgres(url))
-  if (applied.length > 0) log().info({ applied }, 'migrations applied')
+  logMigrations(applied)
   const adapter = new PrismaPg(openConnections(url).pool, { disposeExternalPool: true })
   // Both clients are generated from the same models.
   const client = new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
