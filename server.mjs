@@ -202,5 +202,5 @@ process.on('SIGINT', end)
 // With certificates, SIGHUP reloads them; otherwise the terminal is gone.
 if (!config.tlsCert) process.on('SIGHUP', end)
 // npm kills its shell without forwarding the signal: the missing shell is the signal.
-if (process.env.npm_lifecycle_script === 'node server.mjs')
+if (process.env.npm_lifecycle_script?.startsWith('node server.mjs'))
   setInterval(() => process.ppid === parent || end('SIGTERM'), 500).unref()

@@ -27,6 +27,12 @@ describe('the configuration', () => {
     ])
   })
 
+  it('shows no password of an address', () => {
+    expect(() => parseConfig({ PUBLIC_URL: 'https://ann:secret@a.example' })).toThrow(
+      /got "https:\/\/…@a\.example"$/,
+    )
+  })
+
   it.each([
     ['PORT', 'ninety'],
     ['PORT', '70000'],

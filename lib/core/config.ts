@@ -34,10 +34,15 @@ const wholeNumber = (min: number, max: number) =>
 
 const number = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
 
+const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//…@')
+
 const baseUrl = z.string().transform((value, ctx) => {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    ctx.addIssue({ code: 'custom', message: `must be http(s) addresses separated by commas; got "${value}"` })
+    ctx.addIssue({
+      code: 'custom',
+      message: `must be http(s) addresses separated by commas; got "${withoutPassword(value)}"`,
+    })
     return z.NEVER
   }
   return url.href.replace(/\/+$/, '')
