@@ -47,7 +47,10 @@ const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
 it('answers as the platform does', async () => {
   const { url } = await running()
-  const pages = ['/', '/chat?room=lobby', '/setting', '/docs', '/ip', '/time', '/uuid', '/rooms', '/offline']
+  const tools = ['text', 'links', 'qrcode', 'ip', 'contacts', 'mail', 'uuid', 'time'].map(
+    (name) => `/tools/${name}`,
+  )
+  const pages = ['/', '/chat?room=lobby', '/setting', '/docs', '/offline', ...tools]
   for (const page of pages)
     expect(
       (await send(url + page, { headers: { Accept: 'text/html' } })).headers['content-type'],
