@@ -75,7 +75,9 @@ export const ipRecord = z.object({
   asOrganization: z.string(),
   metroCode: z.string().describe('Our addition: the metro (DMA) code, where the database has it'),
   message: z.string().describe('Our addition: what there is to say, for instance that an address is private'),
-  databaseDates: databaseDates.describe('Our addition: how old the data is; empty where this server has none'),
+  databaseDates: databaseDates.describe(
+    'Our addition: how old the data is; empty where this server has none',
+  ),
   colo: z.string().describe('The data centre that answered'),
   httpProtocol: z.string().describe('HTTP/1.0, HTTP/1.1, HTTP/2 or HTTP/3'),
   requestPriority: z.string().describe('What the client asked for in its Priority header'),
