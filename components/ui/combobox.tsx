@@ -77,16 +77,20 @@ function useSuggestions(
   onSearch: ComboboxProps['onSearch'],
 ) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  /** What was typed since the list opened; null while it is closed. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setActive] = useState(-1)
+  // An option that is already typed would only cover what is below the field.
+  const isComplete = options.length === 1 && options[0]?.value === typed
+  const isOpen = typed !== null && !isComplete
   const active = isOpen && chosen < options.length ? chosen : -1
   const search = (text: string | null) => {
-    setOpen(text !== null)
+    setTyped(text)
     setActive(-1)
     onSearch(text)
   }
   const open = () => isOpen || search('')
-  const close = () => isOpen && search(null)
+  const close = () => typed !== null && search(null)
   const choose = ({ value }: ComboboxOption) => {
     if (!input.current) return
     input.current.value = value

@@ -54,4 +54,19 @@ describe.each(families)('the texts of %s', (family) => {
   })
 })
 
+/** Words that the glossary (lib/core/i18n/README.md) replaces. */
+const replaced = {
+  en: /\blog(?:ged|ging|s)?[ -](?:in|on|off|out)\b|\blogin\b/i,
+  'zh-Hans': /您|登入|登出|网名|短网址/,
+}
+
+describe.each(Object.entries(replaced))('the vocabulary of %s', (tag, words) => {
+  test.each(families)('%s follows the glossary', (family) => {
+    const forms = [...sentencesOf(family, tag)].flatMap(([key, message]) =>
+      formsOf(message).map((form) => `${key}: ${form}`),
+    )
+    expect(forms.filter((form) => words.test(form))).toEqual([])
+  })
+})
+
 test('every feature with pages has texts', () => expect(families.length).toBeGreaterThan(10))
