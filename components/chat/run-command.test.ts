@@ -47,18 +47,18 @@ describe('the command', () => {
     expect(typed('/topic').shown).toEqual([['There is no topic.']])
   })
   test('/ignore and /unignore are case-insensitive', () => {
-    expect(typed('/ignore').shown).toEqual([['You ignore nobody.']])
-    expect(typed('/ignore', { ignored: ['bob', 'cy'] }).shown).toEqual([['You ignore: bob · cy']])
+    expect(typed('/ignore').shown).toEqual([['You are not ignoring anyone.']])
+    expect(typed('/ignore', { ignored: ['bob', 'cy'] }).shown).toEqual([['You are ignoring: bob · cy']])
     expect(typed('/ignore Eve', { ignored: ['bob'] })).toMatchObject({
       ignored: ['bob', 'eve'],
-      shown: [[expect.stringContaining('nothing more of Eve')]],
+      shown: [[expect.stringContaining('no longer see anything from Eve')]],
     })
     expect(typed('/ignore BOB', { ignored: ['bob'] }).ignored).toEqual(['bob'])
     expect(typed('/unignore BOB', { ignored: ['bob', 'cy'] })).toMatchObject({
       ignored: ['cy'],
       shown: [['You see BOB again.']],
     })
-    expect(typed('/unignore Eve', { ignored: ['bob'] }).shown).toEqual([['You do not ignore Eve.']])
+    expect(typed('/unignore Eve', { ignored: ['bob'] }).shown).toEqual([['You are not ignoring Eve.']])
   })
   test('/ignore rejects the own nick in any case', () => {
     expect(typed('/ignore Ann')).toEqual({
@@ -75,7 +75,7 @@ describe('the command', () => {
     const full = Array.from({ length: 200 }, (_, index) => `n${index}`)
     expect(typed('/ignore eve', { ignored: full })).toMatchObject({
       ignored: null,
-      shown: [[expect.stringContaining('as many people as can be kept')]],
+      shown: [[expect.stringContaining('ignored people is full')]],
     })
   })
   test('/search and /find open the search', () => {

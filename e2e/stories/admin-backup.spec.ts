@@ -117,7 +117,7 @@ test.describe('a deleted room', { tag: '@long' }, () => {
     let downloads = 0
     page.on('download', () => downloads++)
     await form.exportRoom.click()
-    await expect(form.room).toHaveAccessibleDescription('There is no such room.')
+    await expect(form.room).toHaveAccessibleDescription('There is no such room. Please check the name.')
     await form.room.fill('main')
     await form.exportRoom.click()
     await expect(form.complete).toBeVisible()

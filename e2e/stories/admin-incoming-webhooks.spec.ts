@@ -49,7 +49,7 @@ test('messages posted to an incoming webhook are marked, and a revoked address s
   await expect(row).toContainText('with a secret')
   expect((await send(first, json({ text: 'x' }))).status).toBe(401)
   await setSecret('')
-  await expect(panel.getByText(`The webhook “${nick}” has no secret any more.`)).toBeVisible()
+  await expect(panel.getByText(`The webhook “${nick}” no longer has a secret.`)).toBeVisible()
 
   await panel.getByRole('button', { name: `New address: ${nick}` }).click()
   await setting.dialog.getByRole('button', { name: 'New address' }).click()

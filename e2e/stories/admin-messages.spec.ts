@@ -70,7 +70,7 @@ test.describe('the search of messages', () => {
     await panel.getByRole('checkbox', { name: 'Flagged only' }).uncheck()
     await field('Address tag').fill('of nobody')
     await field('Address tag').press('Enter')
-    await expect(panel.getByText('Nothing found for these filters.')).toBeVisible()
+    await expect(panel.getByText('Nothing matches these filters.')).toBeVisible()
     await expectAccessibleInLong(page)
 
     await reset.click()
@@ -92,18 +92,20 @@ test.describe('the search of messages', () => {
     await expect(rowsOf(panel)).toHaveCount(3)
     await field('To').fill(localMinute(now - hourMs))
     await field('To').press('Enter')
-    await expect(panel.getByText('Nothing found for these filters.')).toBeVisible()
+    await expect(panel.getByText('Nothing matches these filters.')).toBeVisible()
     await field('From').fill(localMinute(now - hourMs))
     await field('To').fill(localMinute(now + hourMs))
     await field('To').press('Enter')
     await expect(rowsOf(panel)).toHaveCount(3)
     await field('From').fill(localMinute(now + hourMs))
     await field('From').press('Enter')
-    await expect(panel.getByText('Nothing found for these filters.')).toBeVisible()
+    await expect(panel.getByText('Nothing matches these filters.')).toBeVisible()
 
     await field('To').fill(localMinute(now))
     await field('To').press('Enter')
-    await expect(field('To')).toHaveAccessibleDescription('The end is before the beginning.')
+    await expect(field('To')).toHaveAccessibleDescription(
+      'The end is before the beginning. Please change one of them.',
+    )
     await field('From').clear()
     await field('From').focus()
     await page.keyboard.type('11')
@@ -247,7 +249,7 @@ test.describe('a room with thousands of messages', { tag: '@long' }, () => {
     await expect(panel.getByText(`${count} selected`)).toBeVisible()
     await panel.getByRole('button', { name: 'Delete selected' }).click()
     await expect(panel.getByText(`${count} messages were deleted.`)).toBeVisible()
-    await expect(panel.getByText('Nothing found for these filters.')).toBeVisible()
+    await expect(panel.getByText('Nothing matches these filters.')).toBeVisible()
   })
 })
 

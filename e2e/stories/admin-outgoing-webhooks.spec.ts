@@ -16,7 +16,7 @@ test('an outgoing webhook can be made, tested, inspected, switched off and delet
   await setting.dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:8080/hook')
   await expectAccessible(page)
   await setting.dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(panel.getByText(`The webhook of ${room} was made.`)).toBeVisible()
+  await expect(panel.getByText(`The webhook of ${room} was created.`)).toBeVisible()
   const secret = panel.getByRole('textbox', { name: 'The secret of the webhook' })
   await expect(secret).toHaveValue(/^whsec_/)
   const before = await secret.inputValue()

@@ -125,7 +125,9 @@ test('each of several clearings can be undone, and a message returns when all th
   await setting.dialog.getByRole('combobox', { name: 'Undo the clearing of' }).selectOption({ index: 1 })
   await expectAccessibleInLong(page)
   await setting.dialog.getByRole('button', { name: 'Bring back' }).click()
-  await expect(panel.getByText(`One clearing of “${room}” was undone; others still count.`)).toBeVisible()
+  await expect(
+    panel.getByText(`One clearing of “${room}” was undone; other clearings still apply.`),
+  ).toBeVisible()
   expect((await poll(server.url, { room })).messages).toEqual([])
   await undo.click()
   await setting.dialog.getByRole('button', { name: 'Bring back' }).click()

@@ -23,7 +23,7 @@ async function openSettings(page: Page, superKey: string) {
     panel,
     rooms: panel.getByRole('combobox', { name: 'Public rooms' }),
     retention: panel.getByRole('spinbutton', { name: 'Keep messages' }),
-    nicks: panel.getByRole('textbox', { name: 'Reserved nicks' }),
+    nicks: panel.getByRole('textbox', { name: 'Reserved nicknames' }),
     notice: panel.getByRole('textbox', { name: 'Notice' }),
     saved: panel.getByText('The settings were changed.'),
     save: () => panel.getByRole('button', { name: 'Save' }).click(),
@@ -176,12 +176,12 @@ test.describe('a session that has ended', () => {
     const { key } = settingPage(page)
     await key.fill('wrong')
     await key.press('Enter')
-    await expect(key).toHaveAccessibleDescription('This is not the super key.')
+    await expect(key).toHaveAccessibleDescription('That is not the super key. Please check it and try again.')
     await key.fill(server.superKey)
     await key.press('Enter')
     await expect(form.notice).toHaveValue('not saved yet')
     await expect(form.retention).toHaveValue('7')
-    await expect(form.panel.getByText('The session had ended. Please try again.')).toBeVisible()
+    await expect(form.panel.getByText('Your session had ended. Please try again.')).toBeVisible()
     await form.save()
     await expect(form.saved).toBeVisible()
     const saved = { notice: 'not saved yet', retention_days: 7 }

@@ -44,7 +44,7 @@ test.describe('the word list', () => {
     await panel.getByRole('button', { name: 'Add words…' }).click()
     await dialog.getByRole('textbox', { name: 'Words' }).fill(`${one}\n\n  ${two}\n`)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(panel.getByText('Added: 2 new, 0 were there already.')).toBeVisible()
+    await expect(panel.getByText('Added: 2 new; 0 were already there.')).toBeVisible()
     await expect(panel.getByRole('row', { name: two })).toContainText('mask')
     expect(await say(server.url, { room, nick: 'ann', msg: `a ${one}` })).toMatchObject({ filtered: true })
     expect(texts((await poll(server.url, { room })).messages)).toEqual([`a ${'*'.repeat(one.length)}`])
@@ -149,7 +149,7 @@ test('the word list can be exported to a file and imported again', { tag: '@long
   )
   await expectAccessibleInLong(page)
   await dialog.getByRole('button', { name: 'Import' }).click()
-  await expect(panel.getByText(`Imported: 2 new, 0 changed, ${count - 2} as they were.`)).toBeVisible()
+  await expect(panel.getByText(`Imported: 2 new, 0 changed, ${count - 2} unchanged.`)).toBeVisible()
   await expect(panel.getByRole('row', { name: one })).toContainText('why')
   expect(await listed(server, one)).toMatchObject([
     { word: `#${one}`, action: 'block', scope: ['nick'], note: 'why' },

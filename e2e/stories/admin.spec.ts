@@ -35,7 +35,9 @@ test.describe('the sign-in of administrators', () => {
     await expectAccessible(page)
     await setting.key.fill('wrong')
     await setting.logIn.click()
-    await expect(setting.key).toHaveAccessibleDescription('This is not the super key.')
+    await expect(setting.key).toHaveAccessibleDescription(
+      'That is not the super key. Please check it and try again.',
+    )
     // White space that was copied with the key.
     await setting.key.fill(` ${server.superKey} `)
     await setting.logIn.click()
@@ -51,7 +53,7 @@ test.describe('the sign-in of administrators', () => {
     await setting.key.press('Enter')
     await expect(page.getByRole('region', { name: 'Rooms', exact: true })).toBeVisible()
     await setting.logOut.click()
-    await expect(page.getByText('You are logged out.')).toBeVisible()
+    await expect(page.getByText('You are signed out.')).toBeVisible()
     await page.reload()
     await expect(setting.key).toBeVisible()
   })
@@ -61,7 +63,7 @@ test.describe('a session that ends', () => {
   test.use({ expectedStatuses: [401] })
 
   async function askedAgain(page: Page) {
-    const again = page.getByRole('dialog', { name: 'Administrator log-in' })
+    const again = page.getByRole('dialog', { name: 'Administrator sign-in' })
     await expect(again.getByText('The session has ended.')).toBeVisible()
     await expect(settingPage(page).key).toBeFocused()
     return again
@@ -292,7 +294,7 @@ test.describe('on a phone held sideways', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Panels' }).click({ trial: true })
-    await page.getByRole('button', { name: 'Log out', exact: true }).click({ trial: true })
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click({ trial: true })
   })
 })
 

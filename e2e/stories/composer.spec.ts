@@ -53,7 +53,7 @@ test.describe('the focus', () => {
     await type(page, 'one')
     await line(page, 'hello').hover()
     const { log } = chatWindow(page)
-    await expect(log.getByRole('button', { name: 'What to do with this message' })).toBeVisible()
+    await expect(log.getByRole('button', { name: 'Actions for this message' })).toBeVisible()
     await log.getByRole('button', { name: 'Discard' }).press('Enter')
     await expect(log.getByRole('button', { name: 'Discard' })).toHaveCount(0)
     await expect(log).toBeFocused()

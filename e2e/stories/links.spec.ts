@@ -260,11 +260,11 @@ test.describe('an error on the link page', () => {
     await expect(form.target).toHaveValue('example.com/foo')
     await expectAccessibleInLong(page)
     await form.ownCode.fill('')
-    await page.getByRole('spinbutton', { name: 'Visits at most' }).fill('0')
+    await page.getByRole('spinbutton', { name: 'Maximum visits' }).fill('0')
     await form.options.click()
     await form.shorten.click()
     // The browser refuses the number itself, where it is seen.
-    await expect(page.getByRole('spinbutton', { name: 'Visits at most' })).toBeFocused()
+    await expect(page.getByRole('spinbutton', { name: 'Maximum visits' })).toBeFocused()
     await expect(made).toHaveCount(0)
   })
 })

@@ -41,7 +41,7 @@ test('a sealed text can be read only with its link, in a browser and in a shell'
   expect(key).not.toBe('')
   expect((await serve(server.url, name)).text).toMatch(/^U2FsdGVkX1/)
   expect(requests.filter((request) => request.includes(key) || request.includes('4711'))).toEqual([])
-  const line = await page.getByRole('region', { name: 'What opens it in a shell' }).locator('pre').innerText()
+  const line = await page.getByRole('region', { name: 'Command to open it' }).locator('pre').innerText()
   expect(await inShell(line)).toBe(text)
   await expectAccessibleInLong(page)
 
@@ -70,10 +70,7 @@ test.describe(() => {
     server,
   }) => {
     const link = await share(page, { reads: 'after one read' })
-    const line = await page
-      .getByRole('region', { name: 'What opens it in a shell' })
-      .locator('pre')
-      .innerText()
+    const line = await page.getByRole('region', { name: 'Command to open it' }).locator('pre').innerText()
     const [, name = ''] = /text\/([^#]+)#/.exec(link) ?? []
     await page.setViewportSize({ width: 375, height: 700 })
     await page.goto(link)

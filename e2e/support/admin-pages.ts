@@ -6,8 +6,8 @@ import { anyLanguage } from './texts'
 export function settingPage(page: Page) {
   return {
     key: page.getByLabel('Super key'),
-    logIn: page.getByRole('button', { name: 'Log in' }),
-    logOut: page.getByRole('button', { name: 'Log out', exact: true }),
+    logIn: page.getByRole('button', { name: 'Sign in' }),
+    logOut: page.getByRole('button', { name: 'Sign out', exact: true }),
     dialog: page.getByRole('dialog'),
     find: page.getByRole('searchbox', { name: 'Find' }),
     search: page.getByRole('button', { name: 'Search' }),

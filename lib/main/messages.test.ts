@@ -62,10 +62,10 @@ const replaced = {
 
 describe.each(Object.entries(replaced))('the vocabulary of %s', (tag, words) => {
   test.each(families)('%s follows the glossary', (family) => {
-    const forms = [...sentencesOf(family, tag)].flatMap(([key, message]) =>
-      formsOf(message).map((form) => `${key}: ${form}`),
+    const others = [...sentencesOf(family, tag)].filter(([, message]) =>
+      formsOf(message).some((form) => words.test(form)),
     )
-    expect(forms.filter((form) => words.test(form))).toEqual([])
+    expect(others).toEqual([])
   })
 })
 

@@ -62,7 +62,7 @@ describe('the sentence of a refusal', () => {
     const foreign = apiErrorFrom(403, { error: 'blocked', message: 'Not from here.' }, null)
     expect(errorSentence(foreign, 'zh-Hans')).toBe('Not from here.')
     fetchErrorSentences('en', ofPage('en'))
-    expect(errorSentence(gateway, 'en')).toBe('The server answered HTTP 502.')
+    expect(errorSentence(gateway, 'en')).toBe('The server answered with HTTP 502.')
     expect(errorSentence(networkError(), 'en')).toBe('The server could not be reached.')
   })
 })
