@@ -151,7 +151,7 @@ onEveryTarget((target) => {
     const room = await frozenRoom()
     expect(await lastOf(room)).toMatchObject({
       type: 'system',
-      msg: 'This room is frozen: nobody can write to it now.',
+      msg: 'This room is now frozen: only administrators can write.',
       notice: 'frozen',
     })
     await admin.patch(`/rooms/${room}`, { frozen: false, listed: true })
@@ -163,7 +163,7 @@ onEveryTarget((target) => {
       await get(url, '/send', {
         room,
         nick: 'ann',
-        msg: 'This room is open for writing again.',
+        msg: 'This room is open for writing again!',
         notice: 'open',
       }),
     )

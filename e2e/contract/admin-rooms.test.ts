@@ -25,8 +25,9 @@ onEveryTarget((target) => {
       await newRoom({ kind: 'custom', private: true }),
     ]
     await say(url, { room: first.room, nick: 'ann', msg: 'hello' })
-    await admin.post('/messages', { room: second.room, msg: 'welcome', nick: 'system' })
+    // Posts a notice.
     await admin.patch(`/rooms/${first.room}`, { frozen: true })
+    await admin.post('/messages', { room: second.room, msg: 'welcome', nick: 'system' })
     const { rooms, cursor } = await admin.get<Rooms>('/rooms', { active: 1, limit: 500 })
     const names = rooms.map(({ room }) => room)
     expect(cursor).toBeNull()

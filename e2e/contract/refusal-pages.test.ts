@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programs } from '@/lib/main/programs'
 import { serviceIds, serviceOf } from '@/lib/main/service-list'
 import { asBrowser, form, send } from '../support/http'
 import { addLink } from '../support/links'
@@ -23,7 +24,7 @@ async function pageOf(url: string, headers = english) {
     'cache-control': 'no-store',
     vary: 'Accept, Accept-Language, Cookie',
   })
-  expect(response.text.match(/<nav.*<\/nav>/s)?.[0].match(/<li>/g)).toHaveLength(serviceIds.length + 2)
+  expect(response.text.match(/<nav.*<\/nav>/s)?.[0].match(/<li>/g)).toHaveLength(programs.length)
   expect(response.text).toContain('<time id="clock"')
   const [, title = ''] = /<h1>(.*?)<\/h1>/.exec(response.text) ?? []
   return { ...response, title, buttons: buttonsOf(response.text) }

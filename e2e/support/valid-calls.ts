@@ -120,6 +120,7 @@ const makers: Record<string, Make> = {
   '/api/admin/links/': link({}),
   '/api/admin/services/': () => ({ id: 'qr' }),
   '/api/admin/rooms/': room,
+  '/api/admin/messages': room,
   '/api/admin/messages/': message,
   '/api/admin/rooms/{room}/restore': async (place, admin) => {
     const made = await room(place, admin)
