@@ -197,7 +197,7 @@ test.describe('a session that has ended', { tag: '@long' }, () => {
       page.on('download', () => downloads++)
       await administration(server).delete('/session?all=1')
       await panel.getByRole('button', { name: button }).click()
-      await expect(page.getByText('The session has ended.')).toBeVisible()
+      await expect(page.getByText('Your session has ended.')).toBeVisible()
       await settingPage(page).key.fill(server.superKey)
       await settingPage(page).key.press('Enter')
       await panel.getByRole('button', { name: button }).click()

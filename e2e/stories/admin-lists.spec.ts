@@ -90,9 +90,9 @@ test.describe('a new platform', () => {
 
     // A room that is not in the list can be typed; Escape closes the list before the dialog.
     await room.fill('nowhere')
-    await expect(dialog.getByText('No known room has this')).toBeVisible()
+    await expect(dialog.getByText('No room found with this')).toBeVisible()
     await room.press('Escape')
-    await expect(dialog.getByText('No known room has this')).toHaveCount(0)
+    await expect(dialog.getByText('No room found with this')).toHaveCount(0)
     await expect(dialog).toBeVisible()
     await expect(room).toHaveValue('nowhere')
   })

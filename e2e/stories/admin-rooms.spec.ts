@@ -34,7 +34,7 @@ test.describe('a room', () => {
     await frozen.check()
     await setting.dialog.getByRole('button', { name: 'Save' }).click()
     await expect(setting.dialog).toHaveCount(0)
-    await expect(line(person, /This room is frozen: nobody can write to it now\.$/)).toBeVisible()
+    await expect(line(person, /This room is now frozen: only administrators can write\.$/)).toBeVisible()
     await expect(chatWindow(person).message).toHaveCount(0)
     expect((await get(server.url, '/send', { room, nick: 'bob', msg: 'x' })).status).toBe(403)
 

@@ -96,7 +96,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
     await form.retention.fill('30')
     await admin.patch('/settings', { notice: 'theirs', public_rooms: 'closed', reserved_nicks: ['theirs'] })
     await form.save()
-    await expect(form.panel.getByText('Somebody else changed this meanwhile')).toBeVisible()
+    await expect(form.panel.getByText('Someone else changed this in the meantime')).toBeVisible()
     await expect(form.nicks).toHaveValue('theirs')
     await expect(form.panel.getByRole('definition')).toHaveText(['30', 'mine'])
     await expectAccessibleInLong(page)
@@ -106,7 +106,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
     await expect(form.notice).toHaveValue('theirs')
     await form.save()
     await expect(form.saved).toBeVisible()
-    await expect(form.panel.getByText('You had entered')).toHaveCount(0)
+    await expect(form.panel.getByText('You entered')).toHaveCount(0)
     expect(await admin.get<AdminSettings>('/settings')).toMatchObject({
       public_rooms: 'closed',
       retention_days: 30,
@@ -126,7 +126,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
     }).toPass()
     await expect(form.panel.getByRole('definition')).toHaveText('being typed')
     await form.panel.getByRole('button', { name: 'Put my entries back' }).click()
-    await expect(form.panel.getByText('Somebody else changed this')).toHaveCount(0)
+    await expect(form.panel.getByText('Someone else changed this')).toHaveCount(0)
     await form.save()
     await expect(form.saved).toBeVisible()
     expect(await administration(server).get('/settings')).toMatchObject({ notice: 'being typed' })
@@ -171,7 +171,7 @@ test.describe('a session that has ended', () => {
     await form.retention.fill('7')
     await context.clearCookies()
     await form.save()
-    await expect(page.getByText('The session has ended.')).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
     expect(await administration(server).get('/settings')).toMatchObject({ notice: '' })
     const { key } = settingPage(page)
     await key.fill('wrong')

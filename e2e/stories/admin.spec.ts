@@ -47,7 +47,7 @@ test.describe('the sign-in of administrators', () => {
 
     await administration(server).delete('/session?all=1')
     await page.getByRole('link', { name: 'Rooms' }).click()
-    await expect(page.getByText('The session has ended.')).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
     await expect(setting.key).toBeFocused()
     await setting.key.fill(server.superKey)
     await setting.key.press('Enter')
@@ -64,7 +64,7 @@ test.describe('a session that ends', () => {
 
   async function askedAgain(page: Page) {
     const again = page.getByRole('dialog', { name: 'Administrator sign-in' })
-    await expect(again.getByText('The session has ended.')).toBeVisible()
+    await expect(again.getByText('Your session has ended.')).toBeVisible()
     await expect(settingPage(page).key).toBeFocused()
     return again
   }
@@ -124,7 +124,7 @@ test.describe('a session that ends', () => {
     await administration(server).delete('/session?all=1')
     await setting.dialog.getByRole('button', { name: 'Issue' }).click()
     await logInAgain(page, server, await askedAgain(page))
-    await expect(setting.dialog.getByText('The session had ended.')).toBeVisible()
+    await expect(setting.dialog.getByText('Your session had ended.')).toBeVisible()
     await setting.dialog.getByRole('button', { name: 'Issue' }).click()
     const shown = panel.getByRole('textbox', { name: 'The new key' })
     const key = await shown.inputValue()
@@ -184,7 +184,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
     await admin.patch(`/rooms/${room}`, { title: 'by somebody else' })
     await title.fill('mine')
     await setting.dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(setting.dialog.getByText('Somebody else changed this meanwhile')).toBeVisible()
+    await expect(setting.dialog.getByText('Someone else changed this in the meantime')).toBeVisible()
     await expect(title).toHaveValue('by somebody else')
     await title.fill('mine')
     await setting.dialog.getByRole('button', { name: 'Save' }).click()

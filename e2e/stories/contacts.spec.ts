@@ -129,7 +129,7 @@ test.describe('a hostile id', () => {
 
   test('is explained where it was typed', async ({ page }) => {
     await page.goto('/tools/contacts')
-    await page.getByRole('combobox', { name: 'Application' }).selectOption('telegram')
+    await page.getByRole('combobox', { name: 'App' }).selectOption('telegram')
     const id = page.getByRole('textbox', { name: 'ID or number' })
     await id.fill('a b')
     await page.getByRole('button', { name: 'Make the link' }).click()

@@ -14,7 +14,7 @@ async function openEarly(page: Page, path: string, act: () => Promise<unknown>):
 
 test.describe('a choice made before the scripts have loaded', () => {
   test('selects the application of a contact link', async ({ page }) => {
-    const app = page.getByLabel('Application')
+    const app = page.getByLabel(/^App\b/)
     await openEarly(page, '/tools/contacts', () => app.selectOption('telegram'))
     await expect(app).toHaveValue('telegram')
     const asked = page.waitForRequest('**/api/add/v1/link?*')

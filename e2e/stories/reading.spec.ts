@@ -127,7 +127,7 @@ test.describe('a text for one reader', () => {
     await expectAccessible(page)
     await page.getByRole('textbox').fill('another key that is wrong')
     await page.getByRole('button', { name: 'Show the text' }).click()
-    await expect(page.getByText('No read was taken')).toBeVisible()
+    await expect(page.getByText('This did not count as a read')).toBeVisible()
     await page.getByRole('textbox').fill(read_key)
     await page.getByRole('button', { name: 'Show the text' }).click()
     await expect(page.locator('#L3')).toContainText('def greet')
