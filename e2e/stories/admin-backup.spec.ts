@@ -21,7 +21,7 @@ async function openBackup(page: Page, server: Server) {
     exportRoom: panel.getByRole('button', { name: 'Download the messages' }),
     progress: panel.getByRole('progressbar'),
     complete: panel.getByText('The download is complete.'),
-    byBrowser: panel.getByText('your browser downloads it by itself'),
+    byBrowser: panel.getByText('Your browser downloads it and shows the progress'),
   }
 }
 

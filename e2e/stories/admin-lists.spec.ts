@@ -154,7 +154,7 @@ test.describe('a refused form', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' })
     for (const [given, error] of [
       ['a b', /^May hold letters, digits/],
-      [room, /^This is taken already\.$/],
+      [room, /^This is already taken\.$/],
     ] as const) {
       await name.fill(given)
       await name.press('Enter')

@@ -39,7 +39,7 @@ test('closed rooms, reserved nicks and a notice take effect at once, and can be 
   const [room, nick] = [unique('room'), unique('boss')]
   const form = await openSettings(page, server.superKey)
   await expectAccessibleInLong(page)
-  await form.rooms.selectOption('only administrators make them')
+  await form.rooms.selectOption('only administrators can')
   await form.nicks.fill(`${nick}\n\n other \n`)
   await form.notice.fill('Maintenance at noon.')
   await form.save()
@@ -56,7 +56,7 @@ test('closed rooms, reserved nicks and a notice take effect at once, and can be 
   await page.reload()
   await expect(form.rooms).toHaveValue('closed')
   await expect(form.nicks).toHaveValue(`${nick}\nother`)
-  await form.rooms.selectOption('anybody can open one')
+  await form.rooms.selectOption('anyone can open one')
   await form.nicks.fill('')
   await form.notice.fill('')
   await form.save()

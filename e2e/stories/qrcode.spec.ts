@@ -138,7 +138,7 @@ test('colours that no scanner can distinguish are reported before a request', {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await dark.fill('#ffff00')
-  await expect(page.getByRole('alert').filter({ hasText: 'too much alike' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'too similar' })).toBeVisible()
   await expect(image).toHaveCount(0)
   await size.fill('20')
   await dark.fill('#000000')
@@ -236,7 +236,7 @@ test('a file that is no picture is reported at its field', async ({ page }) => {
   await tool(page).options.click()
   const field = page.getByLabel('Logo in the middle')
   await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  const alert = page.getByRole('alert').filter({ hasText: 'not a picture' })
+  const alert = page.getByRole('alert').filter({ hasText: 'cannot read this file as a picture' })
   await expect(alert).toBeVisible()
   await field.setInputFiles(logo)
   await expect(alert).toHaveCount(0)

@@ -34,7 +34,7 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
   await expect(page.locator('#L5 .text-code-string')).toHaveText('\tin two lines."""')
   await expect(page.locator('#L8 code')).toHaveText('    print("<b>مرحبا</b> 你好 👩‍👩‍👧")')
   await expect(page.locator('#L7 abbr')).toHaveText(['RLO', 'LRI', 'PDI', 'LRI'])
-  await expect(page.getByText('drawn as boxes')).toBeVisible()
+  await expect(page.getByText('shown as boxes')).toBeVisible()
 
   await numberOf(page, 2).click()
   expect(page.url()).toMatch(/#L2$/)

@@ -74,7 +74,7 @@ test.describe(() => {
     const [, name = ''] = /text\/([^#]+)#/.exec(link) ?? []
     await page.setViewportSize({ width: 375, height: 700 })
     await page.goto(link)
-    await expect(page.getByText('can be read only so often')).toBeVisible()
+    await expect(page.getByText('can be read a limited number of times')).toBeVisible()
     await expectAccessibleInLong(page)
     expect((await get(server.url, '/api/sf/v1/get', { name })).status).toBe(409)
     await page.getByRole('button', { name: 'Show the text' }).click()
