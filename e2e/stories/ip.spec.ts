@@ -78,8 +78,8 @@ test.describe('an invalid address', () => {
   })
 })
 
-for (const { name, options } of devices)
-  test.describe(`the IP page ${name}`, () => {
+for (const { name, options, tag } of devices)
+  test.describe(`the IP page ${name}`, { tag }, () => {
     test.use(options)
 
     test('shows address, place and network in the language of the reader', async ({ page, speak }) => {

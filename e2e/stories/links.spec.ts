@@ -4,8 +4,8 @@ import { toolTexts } from '@/lib/desktop/texts'
 import { linksTexts } from '@/lib/links/texts'
 import { programTexts } from '@/lib/main/programs'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { programWindow, startProgram } from '../support/browser'
-import { expectInView, readers } from '../support/in-view'
+import { devices, programWindow, startProgram } from '../support/browser'
+import { expectInView } from '../support/in-view'
 import { addLink, parseLink, visit } from '../support/links'
 import { decodedImage } from '../support/shown-qr'
 import { unique } from '../support/talk'
@@ -27,9 +27,9 @@ function program(page: Page) {
   }
 }
 
-for (const [where, use] of readers)
-  test.describe(where, () => {
-    test.use({ ...use, permissions: ['clipboard-read', 'clipboard-write'] })
+for (const { name, options: device, tag } of devices)
+  test.describe(name, { tag }, () => {
+    test.use({ ...device, isMobile: device.hasTouch, permissions: ['clipboard-read', 'clipboard-write'] })
 
     test('one field and one button make a link, which takes their place', async ({ page, server, speak }) => {
       const t = speak(linksTexts)

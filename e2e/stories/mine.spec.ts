@@ -73,8 +73,8 @@ async function openWith(page: Page, stored: string): Promise<void> {
   await untilInteractive(page)
 }
 
-for (const { name: device, options } of devices)
-  test.describe(`own links and texts, ${device}`, () => {
+for (const { name: device, options, tag } of devices)
+  test.describe(`own links and texts, ${device}`, { tag }, () => {
     test.use({ ...options, expectedStatuses: [404] })
 
     test('are remembered after the agreement, and changed from the list', async ({ page, server, speak }) => {

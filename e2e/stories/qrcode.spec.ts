@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { widgetTexts } from '@/lib/core/texts'
 import { qrTexts } from '@/lib/qr/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { holdRequests, untilInteractive } from '../support/browser'
-import { expectInView, readers } from '../support/in-view'
+import { devices, holdRequests, untilInteractive } from '../support/browser'
+import { expectInView } from '../support/in-view'
 import { drawnPng } from '../support/png-file'
 import { decode, draw } from '../support/qr-reader'
 import { decodedImage } from '../support/shown-qr'
@@ -23,9 +23,9 @@ const tool = (page: Page) => ({
 /** The decoded text of the picture. */
 const shown = (page: Page) => decodedImage(tool(page).image)
 
-for (const [where, use] of readers)
-  test.describe(where, () => {
-    test.use(use)
+for (const { name, options: device, tag } of devices)
+  test.describe(name, { tag }, () => {
+    test.use({ ...device, isMobile: device.hasTouch })
 
     test('the code is in view beside its field, from the start and while typing', async ({
       page,

@@ -50,8 +50,8 @@ test.describe('a zone that does not exist', () => {
   })
 })
 
-for (const { name, options } of devices)
-  test.describe(`the time ${name}`, () => {
+for (const { name, options, tag } of devices)
+  test.describe(`the time ${name}`, { tag }, () => {
     test.use(options)
 
     test('is there when the window opens, after one request per zone', async ({ page, speak }) => {

@@ -16,8 +16,8 @@ function callsOf(page: Page): string[] {
 }
 
 test.describe('UUIDs', () => {
-  for (const { name, options } of devices)
-    test.describe(name, () => {
+  for (const { name, options, tag } of devices)
+    test.describe(name, { tag }, () => {
       test.use(options)
 
       test('are there when the window opens, and others at a press', async ({ page, speak }) => {
