@@ -215,7 +215,7 @@ test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
     await page.goto('/setting?panel=backup')
     await page.getByLabel('超级密钥').fill(server.superKey)
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await page.getByRole('combobox', { name: '聊天室' }).fill(room)
+    await page.getByRole('combobox', { name: '房间' }).fill(room)
     for (const [button, name] of [
       ['下载备份', /^platform-.*\.db$/],
       ['下载消息', new RegExp(`^${room}\\.ndjson$`)],

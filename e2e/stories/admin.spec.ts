@@ -308,17 +308,7 @@ test.describe('on a phone, in Chinese', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click()
     const choice = page.getByRole('combobox', { name: '面板' })
     await expect(choice).toBeVisible()
-    for (const name of [
-      '聊天室',
-      '消息',
-      '敏感词',
-      '封禁',
-      '账号与密钥',
-      '服务',
-      '设置',
-      '操作日志',
-      '概览',
-    ]) {
+    for (const name of ['房间', '消息', '敏感词', '封禁', '账号与密钥', '服务', '设置', '操作日志', '概览']) {
       await choice.selectOption(name)
       const panel = page.getByRole('region', { name, exact: true })
       await expect(panel).toBeVisible()

@@ -378,7 +378,7 @@ test('an administrator bans a person without leaving the room', { tag: '@all' },
     await page.getByRole('menuitem', { name: t('banPerson') }).click()
     const dialog = page.getByRole('dialog', { name: t('banPersonTitle', { nick }) })
     await expect(dialog.getByRole('textbox', { name: ban('value') })).toHaveValue(nick)
-    await expect(dialog.getByRole('textbox', { name: ban('room') })).toHaveValue(room)
+    await expect(dialog.getByRole('combobox', { name: ban('room') })).toHaveValue(room)
     // The address tag is known from a message.
     await dialog.getByRole('combobox', { name: ban('by') }).selectOption('tag')
     const tag = await dialog.getByRole('textbox', { name: ban('value') }).inputValue()

@@ -38,7 +38,7 @@ export async function openMessages(page: Page): Promise<Locator> {
 export function messageFilters(panel: Locator) {
   return {
     find: panel.getByRole('searchbox', { name: 'Find' }),
-    field: (name: 'Room' | 'Nick' | 'Trip' | 'Address tag' | 'From' | 'To') =>
+    field: (name: 'Room' | 'Nickname' | 'Trip' | 'Address tag' | 'From' | 'To') =>
       panel.getByLabel(new RegExp(`^${name}\\b.*:$`)),
     reset: panel.getByRole('button', { name: 'Reset' }),
   }

@@ -35,7 +35,7 @@ describe('the sentence of a refusal', () => {
   it('is made from the rule and its values', () => {
     const told = { error: 'conflict', message: 'This room …', rule: 'slow_mode', values: { seconds: 5 } }
     const refusal = apiErrorFrom(409, told, '5')
-    expect(errorSentence(refusal, 'zh-Hans')).toBe('此聊天室处于慢速模式：每 5 秒一条消息。')
+    expect(errorSentence(refusal, 'zh-Hans')).toBe('此房间处于慢速模式：每 5 秒一条消息。')
     // The chat stores it like this in browser storage.
     expect(errorSentence(JSON.parse(JSON.stringify(refusal.facts)), 'zh-Hans')).toBe(
       errorSentence(refusal, 'zh-Hans'),
