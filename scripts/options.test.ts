@@ -46,7 +46,7 @@ it('the address is that of this machine, or the public one for others', () => {
 it('a first start names what to do next, in less than a screen', () => {
   const lines = welcome({ ...config, publicUrls: [] }, 3000)
   expect(lines.join('\n')).toMatch(
-    /\/srv\/data.*http:\/\/localhost:3000\/setting.*docs\/hosting\.md.*--check/s,
+    /\/srv\/data.*http:\/\/localhost:3000\/setting.*docs\/operating\.md.*--check/s,
   )
   expect(lines.length).toBeLessThan(10)
   for (const line of lines) expect(line.length).toBeLessThan(80)

@@ -159,7 +159,7 @@ describe.concurrent('a start', () => {
       await first.stop()
       expect(first.output()).toMatch(/ WARN {2}SUPERKEY is not a setting; did you mean SUPER_KEY\?\n/)
       expect(first.output()).toMatch(
-        / {2}ADMIN_KEY {2}\S{43} {2}.*SUPER_KEY {2}\S{43}.*Ready: http.*docs\/hosting\.md/s,
+        / {2}ADMIN_KEY {2}\S{43} {2}.*SUPER_KEY {2}\S{43}.*Ready: http.*docs\/operating\.md/s,
       )
       const second = await startServer({ data, env })
       await second.stop()
