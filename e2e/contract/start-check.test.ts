@@ -163,7 +163,7 @@ describe.concurrent('a start', () => {
       )
       const second = await startServer({ data, env })
       await second.stop()
-      expect(second.output()).not.toMatch(/hosting\.md|_KEY {2}\S{43}/)
+      expect(second.output()).not.toMatch(/operating\.md|_KEY {2}\S{43}/)
       expect(first.output() + second.output()).not.toContain(secret)
     }))
 })
