@@ -9,6 +9,7 @@ import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
 import { adminRead } from '@/lib/core/api/admin-call'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { limits } from '@/lib/core/contract/limits'
+import { naturalOrder } from '@/lib/core/i18n/natural-order'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
 /** Rooms that are read and listed at once; more are found by typing. */
@@ -39,7 +40,7 @@ function useKnownRooms(text: string, kind: AdminRoom['kind'] | undefined, isNeed
   const q = useSettled(text).slice(0, limits.searchLengthMax)
   const read = () => adminRead('GET /api/admin/rooms', { ...(q && { q }), kind, limit: readMax })
   const { data, isLoading } = useSWR(isNeeded && ['room names', q, kind], read, { keepPreviousData: true })
-  const { compare } = new Intl.Collator(language, { numeric: true })
+  const compare = naturalOrder(language)
   const found = (data?.rooms ?? []).toSorted((one, other) => compare(one.room, other.room))
   const more = found.length > listedMax || Boolean(data?.cursor)
   return { rooms: found.slice(0, listedMax), more, isLoading }

@@ -1,5 +1,6 @@
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
+import { dayMs } from '@/lib/core/contract/days'
 import { previewLink } from '@/lib/links/client/links'
 import { mineLimits } from '../limits'
 import type { Item } from './items'
@@ -24,7 +25,6 @@ export interface ItemStatus {
 
 /** Clocks of browsers may differ from the server's. */
 const clockToleranceMs = 60_000
-const dayMs = 86_400_000
 
 const statusOf = (item: Item, state: State): ItemStatus => ({
   state,
@@ -42,7 +42,7 @@ function goneStatus(item: Item): ItemStatus {
 async function lookUpLink(item: Item, signal: AbortSignal): Promise<ItemStatus> {
   const preview = await previewLink(item.name, signal)
   const { created_at: created, expires_at: expires, visits_left: left, hits, target } = preview
-  // A code is free again after its link: this one is of somebody else.
+  // A code is free again after its link: this one has another owner.
   if (Math.abs(created - item.created) > dayMs) return goneStatus(item)
   const now = { ...item, created, expires, limited: item.limited || left !== null }
   return { ...statusOf(now, 'active'), hits, target }

@@ -1,11 +1,10 @@
+import { dayMs } from '@/lib/core/contract/days'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { TimeResponse } from '../contract'
 import { daylightSaving } from './daylight-saving'
 import { nearestNames } from './nearest-names'
 import { type Period, type ZoneData, zoneData } from './zone-data'
-
-const dayMs = 86_400_000
 
 const suggestedMax = 3
 
