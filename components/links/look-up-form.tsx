@@ -31,7 +31,7 @@ export function LookUpForm() {
       <form action="/go/parse" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
         <TextField
           inline
-          label={t('code')}
+          label={t('link')}
           hint={t('codeHint')}
           error={issueOf('link')}
           name="link"
@@ -73,7 +73,7 @@ function LinkFacts({ preview }: { preview: LinkPreview }) {
       t('expires'),
       preview.expires_at === null ? t('never') : <RelativeTime key="expires" ms={preview.expires_at} />,
     ],
-    [t('asksFirst'), t(preview.tip ? 'yes' : 'no')],
+    [t('asks'), t(preview.tip ? 'yes' : 'no')],
     ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
   ]
   return (

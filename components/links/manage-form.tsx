@@ -141,7 +141,7 @@ function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
   return (
     <>
       <CodeField
-        label={t('code')}
+        label={t('link')}
         hint={t('codeHint')}
         error={issueOf('link')}
         defaultValue={link}

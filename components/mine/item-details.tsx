@@ -15,7 +15,7 @@ import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { linkToChange } from '@/lib/links/client/links'
 import { hrefOf, pathOf, previewHrefOf } from '@/lib/mine/client/addresses'
-import type { Item } from '@/lib/mine/client/items'
+import { canEdit, type Item } from '@/lib/mine/client/items'
 import { deleteItem, type ItemStatus, type State } from '@/lib/mine/client/look-up'
 import { mineTexts } from '@/lib/mine/texts'
 import { textToChange } from '@/lib/text/client/api'
@@ -122,7 +122,7 @@ function ItemActions({ item, state, onChange, onDeleted, onRemove }: ItemActions
               </ButtonLink>
             </>
           )}
-          {canChange(item) && <ChangeLink item={item} onClick={onChange} />}
+          {canEdit(item) && <ChangeLink item={item} onClick={onChange} />}
           <DeleteButton item={item} onDeleted={onDeleted} />
         </>
       )}
@@ -130,9 +130,6 @@ function ItemActions({ item, state, onChange, onDeleted, onRemove }: ItemActions
     </div>
   )
 }
-
-/** Texts that are not shown here cannot be edited either. */
-const canChange = ({ kind, limited, sealed }: Item) => kind === 'link' || (!limited && !sealed)
 
 /** Opens the program that changes it, with the token, which is in no address. */
 function ChangeLink({ item, onClick }: { item: Item; onClick: () => void }) {

@@ -4,10 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { programTexts } from '@/lib/main/programs'
 import { forget, type NewItem, remember, useMyItems } from '@/lib/mine/client/my-items'
 import { mineLimits } from '@/lib/mine/limits'
-import { rememberTexts } from '@/lib/mine/texts'
+import { createdTexts } from '@/lib/mine/texts'
 
 /** Tokens of items that were offered as new: once removed from the list, they do not return by themselves. */
 const offered = new Set<string>()
@@ -22,8 +21,7 @@ interface RememberOfferProps {
 export const RememberOffer = (props: RememberOfferProps) => <Offer key={props.item.token} {...props} />
 
 function Offer({ item, isNew }: RememberOfferProps) {
-  const t = useTexts(rememberTexts)
-  const program = useTexts(programTexts)
+  const t = useTexts(createdTexts)
   const hint = useId()
   const items = useMyItems()
   const isRemembered = items?.some(({ token }) => token === item.token) ?? false
@@ -45,13 +43,13 @@ function Offer({ item, isNew }: RememberOfferProps) {
   return (
     <div className="flex flex-col">
       <Checkbox
-        label={t('remember')}
+        label={t(items ? 'remember' : 'agree')}
         checked={wanted ?? isRemembered}
         aria-describedby={hint}
         onChange={(event) => void choose(event.target.checked)}
       />
       <p id={hint} className="text-muted">
-        {t(items ? 'hint' : 'agree')} <Link href="/tools/mine">{program('mine')}</Link>
+        {t('kept')} <Link href="/tools/mine">{t('list')}</Link>
       </p>
       <div role="status">
         {isRemembered && !outcome.isStored && <p>{t('notStored')}</p>}

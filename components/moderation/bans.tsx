@@ -24,7 +24,7 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
   return [
     {
       id: 'who',
-      title: t('who'),
+      title: t('by'),
       cell: (ban) => {
         const kind = banKinds.find((each) => ban[each] !== null) ?? 'nick'
         return (
@@ -57,7 +57,7 @@ function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBan>[] {
     },
     {
       id: 'why',
-      title: t('why'),
+      title: t('reason'),
       cell: (ban) => <UserText>{ban.reason}</UserText>,
       className: '@max-xl:hidden',
     },

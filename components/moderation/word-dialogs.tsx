@@ -38,7 +38,7 @@ export function WordEffect({ word, issueOf, label }: WordInputsProps & { label?:
   return (
     <>
       <Select
-        label={label ?? t('actionField')}
+        label={label ?? t('action')}
         error={issueOf('action')}
         name="action"
         defaultValue={word?.action ?? 'mask'}
@@ -73,7 +73,7 @@ function WordInputs({ word, issueOf }: WordInputsProps) {
     <>
       <WordEffect word={word} issueOf={issueOf} />
       <TextField
-        label={t('noteField')}
+        label={t('note')}
         error={issueOf('note')}
         name="note"
         defaultValue={word?.note}

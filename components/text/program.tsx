@@ -1,10 +1,10 @@
 import type { ProgramModule } from '@/components/desktop/program-modules'
-import { rememberTexts } from '@/lib/mine/texts'
+import { createdTexts } from '@/lib/mine/texts'
 import { readingTexts, textTexts } from '@/lib/text/texts'
 import { TextWindow } from './text-window'
 
 export const program: ProgramModule = {
-  texts: [textTexts, readingTexts, rememberTexts],
+  texts: [textTexts, readingTexts, createdTexts],
   open: (query) => {
     const name = query.get('name') ?? ''
     return <TextWindow tab={name || query.get('tab') === 'open' ? 'open' : 'share'} name={name} />

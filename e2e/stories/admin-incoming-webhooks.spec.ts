@@ -41,7 +41,7 @@ test('messages posted to an incoming webhook are marked, and a revoked address s
   const row = panel.getByRole('row').filter({ hasText: nick })
   const setSecret = async (secret: string) => {
     await row.getByRole('button', { name: `Secret: ${nick}` }).click()
-    await setting.dialog.getByLabel('Secret:').fill(secret)
+    await setting.dialog.getByLabel('Secret', { exact: true }).fill(secret)
     await setting.dialog.getByRole('button', { name: 'Save' }).click()
   }
   await setSecret('correct horse')

@@ -261,7 +261,7 @@ test('a new account can be used, and a new key is shown once', async ({ page, se
   const panel = await setting.open('Accounts & keys')
   await panel.getByRole('button', { name: 'New account…' }).click()
   await setting.dialog.getByRole('textbox', { name: 'Username' }).fill(username)
-  await setting.dialog.getByLabel('Password:').fill('password')
+  await setting.dialog.getByLabel('Password', { exact: true }).fill('password')
   await setting.dialog.getByRole('button', { name: 'Create' }).click()
   await expect(panel.getByRole('row', { name: username })).toBeVisible()
 

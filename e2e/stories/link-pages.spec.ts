@@ -22,7 +22,7 @@ test.describe('an error of another tab of the link page', { tag: '@long' }, () =
     const { link: taken } = await addLink(server.url, { target: 'https://example.com/' })
     await page.goto('/tools/links')
     const tab = (name: string) => page.getByRole('tab', { name })
-    await tab('Change or remove').click()
+    await tab('Edit or delete').click()
     await page.getByRole('textbox', { name: 'Short link' }).fill(`${server.url}/go/${taken}`)
     await page.getByRole('textbox', { name: 'Token' }).fill('wrong')
     await page.getByRole('button', { name: 'Save changes' }).click()

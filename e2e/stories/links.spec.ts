@@ -3,6 +3,7 @@ import { widgetTexts } from '@/lib/core/texts'
 import { toolTexts } from '@/lib/desktop/texts'
 import { linksTexts } from '@/lib/links/texts'
 import { programTexts } from '@/lib/main/programs'
+import { createdTexts } from '@/lib/mine/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { devices, programWindow, startProgram } from '../support/browser'
 import { expectInView } from '../support/in-view'
@@ -33,6 +34,7 @@ for (const { name, options: device, tag } of devices)
 
     test('one field and one button make a link, which takes their place', async ({ page, server, speak }) => {
       const t = speak(linksTexts)
+      const created = speak(createdTexts)
       const widget = speak(widgetTexts)
       await page.goto('/tools/links')
       const address = page.getByRole('textbox', { name: t('target') })
@@ -44,7 +46,7 @@ for (const { name, options: device, tag } of devices)
       await address.fill('example.com/foo')
       await make.click()
 
-      const made = page.getByRole('region', { name: t('made') })
+      const made = page.getByRole('region', { name: created('link') })
       await expect(made).toBeFocused()
       await expect(make).toBeHidden()
       const shown = made.getByText(new RegExp(`^${server.url}/go/\\w{7}$`))
@@ -54,21 +56,21 @@ for (const { name, options: device, tag } of devices)
       await expect(made.getByRole('link', { name: 'https://example.com/foo' })).toBeVisible()
       const button = (name: string) => made.getByRole('button', { name, exact: true })
       const copy = button(widget('copyOf', { what: t('link') }))
-      const token = made.getByRole('textbox', { name: t('token') })
+      const token = made.getByRole('textbox', { name: created('token') })
       for (const part of [
         shown,
         copy,
-        button(t('qrCode')),
-        made.getByRole('link', { name: t('open'), exact: true }),
+        button(created('qrCode')),
+        made.getByRole('link', { name: created('open'), exact: true }),
         made.getByRole('link', { name: t('preview') }),
-        button(t('edit')),
+        button(created('edit')),
         button(t('again')),
         token,
-        page.getByText(t('tokenHint')),
+        page.getByText(created('tokenHint')),
       ])
         await expectInView(part)
       // This browser has no dialog to share with.
-      await expect(button(t('share'))).toHaveCount(0)
+      await expect(button(created('share'))).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         page.viewportSize()?.width ?? 0,
       )
@@ -77,15 +79,15 @@ for (const { name, options: device, tag } of devices)
       await copy.click()
       await expect(copy).toHaveText(widget('copied'))
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-      await button(t('qrCode')).click()
-      const picture = made.getByRole('img', { name: t('qrOf', { url }) })
+      await button(created('qrCode')).click()
+      const picture = made.getByRole('img', { name: created('qrOf', { url }) })
       await expect.poll(() => decodedImage(picture)).toBe(url)
       await expectInView(picture)
       await expectAccessibleInLong(page)
 
       const secret = await token.inputValue()
-      await button(t('edit')).click()
-      await expect(page.getByRole('textbox', { name: t('code') })).toHaveValue(code)
+      await button(created('edit')).click()
+      await expect(page.getByRole('textbox', { name: t('link') })).toHaveValue(code)
       await expect(page.getByRole('textbox', { name: t('token') })).toHaveValue(secret)
       await page.getByRole('textbox', { name: t('newTarget') }).fill('example.org/next')
       await page.getByRole('button', { name: t('save') }).click()
@@ -128,9 +130,9 @@ test('a link made beside the chat shows its code there', { tag: '@desktop' }, as
   const links = programWindow(page, name)
   await links.getByRole('textbox', { name: t('target') }).fill('mailto:ann@example.com')
   await links.getByRole('button', { name: t('make'), exact: true }).click()
-  const made = links.getByRole('region', { name: t('made') })
+  const made = links.getByRole('region', { name: speak(createdTexts)('link') })
   await expect(made.getByRole('link', { name: 'mailto:ann@example.com' })).toBeVisible()
-  await made.getByRole('button', { name: t('qrCode') }).click()
+  await made.getByRole('button', { name: speak(createdTexts)('qrCode') }).click()
   await expect.poll(() => decodedImage(made.getByRole('img'))).toMatch(/\/go\/\w{7}$/)
   await expect(page.getByRole('log')).toBeVisible()
   await expect(page).toHaveURL(/\/tools\/links$/)
@@ -170,14 +172,14 @@ test('a link can be made, changed and removed on its page', async ({ page, serve
   await expect(command).toContainText(`${server.url}/go/update`)
   expect((await visit(server.url, code)).headers.location).toBe('https://example.org/next')
 
-  await page.getByRole('button', { name: 'Remove link' }).click()
-  const question = page.getByRole('dialog', { name: 'Remove this link?' })
+  await page.getByRole('button', { name: 'Delete link' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this link?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   expect((await visit(server.url, code)).status).toBe(302)
-  await page.getByRole('button', { name: 'Remove link' }).click()
-  await question.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText(`/go/${code} was removed.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete link' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(`/go/${code} was deleted.`)).toBeVisible()
   expect((await visit(server.url, code)).status).toBe(404)
 })
 
@@ -192,7 +194,7 @@ test('the token of the link made last outlives its page until the link is remove
   await form.target.fill(target)
   await form.options.click()
   await form.ownCode.fill(code)
-  await page.getByLabel('Password:', { exact: true }).fill('secret words')
+  await page.getByLabel('Password', { exact: true }).fill('secret words')
   await form.target.press('Enter')
   const token = await form.token.inputValue()
   await page.goto('/tools/uuid')
@@ -204,9 +206,9 @@ test('the token of the link made last outlives its page until the link is remove
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret words')
 
   await made.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Remove link' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText(`/go/${code} was removed.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(`/go/${code} was deleted.`)).toBeVisible()
   await form.tab('Shorten').click()
   await expect(form.target).toBeVisible()
   await expect(last).toBeHidden()

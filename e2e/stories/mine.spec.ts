@@ -5,7 +5,7 @@ import { linksTexts } from '@/lib/links/texts'
 import { programTexts } from '@/lib/main/programs'
 import { type Item, jsonOf } from '@/lib/mine/client/items'
 import { mineLimits } from '@/lib/mine/limits'
-import { mineTexts, rememberTexts } from '@/lib/mine/texts'
+import { createdTexts, mineTexts } from '@/lib/mine/texts'
 import { textTexts } from '@/lib/text/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { devices, programWindow, untilInteractive } from '../support/browser'
@@ -39,7 +39,7 @@ function program(page: Page, speak: Translator) {
         .getByRole('dialog')
         .getByRole('button', { name: t(key), exact: true })
         .click(),
-    remember: page.getByRole('checkbox', { name: speak(rememberTexts)('remember') }),
+    remember: page.getByRole('checkbox', { name: speak(createdTexts)('remember') }),
   }
 }
 
@@ -274,7 +274,7 @@ test('where the browser forbids storage, links are created and remembered until 
   const code = unique('mine')
   await shorten(page, code)
   await remember.check()
-  await expect(page.getByText(speak(rememberTexts)('notStored'))).toBeVisible()
+  await expect(page.getByText(speak(createdTexts)('notStored'))).toBeVisible()
   await page
     .getByRole('link', { name: speak(programTexts)('mine') })
     .last()
@@ -291,7 +291,7 @@ test('full storage breaks neither creation nor the list', async ({ page, speak }
   })
   await shorten(page, unique('mine'))
   await remember.check()
-  await expect(page.getByText(speak(rememberTexts)('notStored'))).toBeVisible()
+  await expect(page.getByText(speak(createdTexts)('notStored'))).toBeVisible()
   await expect(remember).toBeChecked()
 })
 
@@ -319,7 +319,7 @@ test('too many entries drop the oldest, and the page says so', async ({ page, sp
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKey, jsonOf(many)] as const)
   const code = unique('mine')
   await shorten(page, code)
-  await expect(page.getByText(speak(rememberTexts)('dropped', { max: mineLimits.itemsMax }))).toBeVisible()
+  await expect(page.getByText(speak(createdTexts)('dropped', { max: mineLimits.itemsMax }))).toBeVisible()
   const names = (await remembered(page)).map(({ name }) => name)
   expect([names.length, names[0], names.at(-1)]).toEqual([mineLimits.itemsMax, 'n1', code])
 })

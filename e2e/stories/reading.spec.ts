@@ -83,7 +83,7 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
   expect(await box.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true)
   await page.getByLabel('Wrap lines').check()
   expect(await box.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false)
-  await page.getByRole('link', { name: 'Change…' }).click()
+  await page.getByRole('link', { name: 'Edit…' }).click()
   await expect(page.locator('[data-window=text]').getByLabel('Link or name')).toHaveValue(name)
 })
 

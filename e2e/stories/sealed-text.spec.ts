@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { createdAddress } from '../support/created'
 import { get } from '../support/talk'
 import { serve } from '../support/text'
 
@@ -17,7 +18,7 @@ async function share(page: Page, { reads }: { reads?: string } = {}): Promise<st
   await page.getByLabel(/^Seal it/).check()
   if (reads) await page.getByLabel('Delete it after reading').selectOption({ label: reads })
   await page.getByRole('button', { name: 'Get a link' }).click()
-  return page.getByLabel('Link', { exact: true }).inputValue()
+  return createdAddress(page).innerText()
 }
 
 /** Runs a shell line in a folder of its own. */

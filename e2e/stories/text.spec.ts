@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { createdAddress } from '../support/created'
 import { poll, unique } from '../support/talk'
 import { callText, create, serve } from '../support/text'
 
@@ -20,7 +21,7 @@ test('a text can be shared, read by its link, changed with its token and deleted
   await page.getByLabel('Delete it', { exact: true }).selectOption({ label: 'after a day' })
   await page.getByRole('button', { name: 'Get a link' }).click()
 
-  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${server.url}/tools/text/${name}`)
+  await expect(createdAddress(page)).toHaveText(`${server.url}/tools/text/${name}`)
   await expect(page.getByLabel('Raw text', { exact: true })).toHaveValue(`${server.url}/sf/${name}`)
   const token = await page.getByLabel('Token', { exact: true }).inputValue()
   expect(token.length).toBeGreaterThan(20)
@@ -106,9 +107,9 @@ test('the text page can be used by keyboard, and the focus follows what appears'
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Get a link' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Link', { exact: true })).toBeVisible()
+  await expect(createdAddress(page)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Link', { exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Copy: Link' })).toBeFocused()
 })
 
 test('the link and the token are copied by their buttons', { tag: '@long' }, async ({ page, context }) => {
@@ -116,8 +117,11 @@ test('the link and the token are copied by their buttons', { tag: '@long' }, asy
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).fill('to be copied')
   await page.getByRole('button', { name: 'Get a link' }).click()
-  for (const what of ['Link', 'Token']) {
-    const value = await page.getByLabel(what, { exact: true }).inputValue()
+  const values = {
+    Link: await createdAddress(page).innerText(),
+    Token: await page.getByLabel('Token', { exact: true }).inputValue(),
+  }
+  for (const [what, value] of Object.entries(values)) {
     await page.getByRole('button', { name: `Copy: ${what}` }).click()
     await expect(page.getByRole('status').filter({ hasText: `Copied: ${what}` })).toBeAttached()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
@@ -225,7 +229,7 @@ test.describe('a lost response to a save', () => {
     await expect(page.locator('form').getByRole('alert')).toBeVisible()
     await page.getByRole('button', { name: 'Get a link' }).click()
     expect((await page.getByLabel('Token', { exact: true }).inputValue()).length).toBeGreaterThan(20)
-    await page.goto(await page.getByLabel('Link', { exact: true }).inputValue())
+    await page.goto(await createdAddress(page).innerText())
     await expect(page.locator('[data-reading]')).toContainText('once')
     expect((await serve(server.url, name)).status).toBe(200)
   })

@@ -4,5 +4,5 @@ import type en from './messages/en.json'
 const group = textGroups<typeof en>('mine')
 
 export const mineTexts = group('window')
-/** Of the offer beside a new link or text. */
-export const rememberTexts = group('remember')
+/** Of a link or text that was just created. */
+export const createdTexts = group('created')

@@ -2,7 +2,7 @@ import { pageTitle } from '@/components/desktop/request'
 import { LinksWindow } from '@/components/links/links-window'
 import { ToolPage } from '@/components/tool-window/tool-page'
 import { linksTexts } from '@/lib/links/texts'
-import { rememberTexts } from '@/lib/mine/texts'
+import { createdTexts } from '@/lib/mine/texts'
 
 export const dynamic = 'force-dynamic'
 
@@ -12,7 +12,7 @@ export const generateMetadata = () => pageTitle('links')
 export default async function LinksPage({ searchParams }: { searchParams: Promise<{ tab?: unknown }> }) {
   const { tab } = await searchParams
   return (
-    <ToolPage service="links" texts={[linksTexts, rememberTexts]}>
+    <ToolPage service="links" texts={[linksTexts, createdTexts]}>
       <LinksWindow tab={typeof tab === 'string' ? tab : undefined} />
     </ToolPage>
   )

@@ -1,7 +1,7 @@
 import { pageTitle } from '@/components/desktop/request'
 import { TextWindow } from '@/components/text/text-window'
 import { ToolPage } from '@/components/tool-window/tool-page'
-import { rememberTexts } from '@/lib/mine/texts'
+import { createdTexts } from '@/lib/mine/texts'
 import { readingTexts, textTexts } from '@/lib/text/texts'
 
 export const dynamic = 'force-dynamic'
@@ -16,7 +16,7 @@ export default async function TextPage({
   const { name, tab } = await searchParams
   const which = typeof name === 'string' ? name : ''
   return (
-    <ToolPage service="text" texts={[textTexts, readingTexts, rememberTexts]} isTall>
+    <ToolPage service="text" texts={[textTexts, readingTexts, createdTexts]} isTall>
       <TextWindow tab={which || tab === 'open' ? 'open' : 'share'} name={which} />
     </ToolPage>
   )

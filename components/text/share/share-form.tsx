@@ -1,6 +1,6 @@
 'use client'
 
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { MoreOptions } from '@/components/tool-window/more-options'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
@@ -15,12 +15,23 @@ import type { TextFileState } from '@/lib/text/client/share/use-text-file'
 import { textTexts } from '@/lib/text/texts'
 import { ShareOptions } from './share-options'
 
+interface ShareFormProps {
+  state: ShareTextState
+  file: TextFileState
+  /** Whether it replaces a result: the text takes the focus. */
+  isAgain: boolean
+}
+
 /** One field and one button; a file may fill the field. */
-export function ShareForm({ state, file }: { state: ShareTextState; file: TextFileState }) {
+export function ShareForm({ state, file, isAgain }: ShareFormProps) {
   const { draft, busy, error } = state
   const t = useTexts(textTexts)
   const { sentence, issueOf } = useProblem(error, ['text', 'name'])
   const set = (part: Partial<TextDraft>) => state.setDraft({ ...draft, ...part })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isAgain) field.current?.focus()
+  }, [isAgain])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     state.submit()
@@ -45,6 +56,7 @@ export function ShareForm({ state, file }: { state: ShareTextState; file: TextFi
     <form method="post" action="/api/sf/v1/save" onSubmit={submit} className="flex flex-col gap-3">
       <p>{t('welcome')}</p>
       <TextArea
+        ref={field}
         label={t('text')}
         error={issueOf('text')}
         name="text"

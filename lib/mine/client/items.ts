@@ -16,6 +16,10 @@ export interface Item {
   sealed: boolean
 }
 
+/** Texts that are not shown without a key or a count cannot be edited here either. */
+export const canEdit = ({ kind, limited, sealed }: Omit<Item, 'created'>): boolean =>
+  kind === 'link' || (!limited && !sealed)
+
 export const keyOf = ({ kind, name }: Pick<Item, 'kind' | 'name'>): string => `${kind} ${name}`
 
 /** Of the shape of {@link jsonOf}. Another version gets another number. */

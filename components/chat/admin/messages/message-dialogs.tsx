@@ -40,19 +40,8 @@ export function PostDialog({ room, ...dialog }: { room: string; onDone: () => vo
     >
       {(issueOf) => (
         <>
-          <RoomField
-            label={t('postRoom')}
-            hint={t('postRoomHint')}
-            error={issueOf('room')}
-            defaultValue={room}
-          />
-          <TextField
-            label={t('postNick')}
-            error={issueOf('nick')}
-            name="nick"
-            defaultValue="admin"
-            required
-          />
+          <RoomField label={t('room')} hint={t('postRoomHint')} error={issueOf('room')} defaultValue={room} />
+          <TextField label={t('nick')} error={issueOf('nick')} name="nick" defaultValue="admin" required />
           <Select label={t('postType')} name="type" options={types} defaultValue="system" />
           <TextArea label={t('text')} error={issueOf('msg')} name="msg" rows={4} required />
         </>

@@ -60,7 +60,7 @@ function NewAccountDialog(dialog: Closing) {
       {(issueOf) => (
         <>
           <TextField
-            label={t('usernameField')}
+            label={t('username')}
             error={issueOf('username')}
             name="username"
             required
@@ -70,7 +70,7 @@ function NewAccountDialog(dialog: Closing) {
           />
           <NewPassword error={issueOf('password')} />
           <RoomField
-            label={t('roomField')}
+            label={t('room')}
             hint={t('roomHint')}
             error={issueOf('room')}
             kind="custom"

@@ -42,7 +42,7 @@ function NewKeyDialog(dialog: { onDone: (issued: { key: string }) => void; onClo
       {(issueOf) => (
         <>
           <TextField
-            label={t('noteField')}
+            label={t('note')}
             hint={t('noteHint')}
             error={issueOf('note')}
             name="note"

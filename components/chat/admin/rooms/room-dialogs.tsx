@@ -45,14 +45,14 @@ function RoomFields({ room, kind, issueOf }: RoomFieldsProps) {
   return (
     <>
       <TextField
-        label={t('titleField')}
+        label={t('title')}
         name="title"
         defaultValue={room?.title}
         error={issueOf('title')}
         maxLength={chatLimits.titleLengthMax}
       />
       <TextField
-        label={t('topicField')}
+        label={t('topic')}
         name="topic"
         defaultValue={room?.topic}
         error={issueOf('topic')}
