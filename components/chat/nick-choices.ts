@@ -8,9 +8,11 @@ import {
   wordAfterAt,
 } from '@/lib/chat/client/composer/completion'
 import { putText, putTextType } from '@/lib/chat/client/composer/put-text'
+import { awayNicks } from '@/lib/chat/client/mentions/away'
 import type { Chat } from '@/lib/chat/client/session/use-chat'
 import { sortPeople } from '@/lib/chat/people-order'
-import { useLanguage } from '@/lib/core/i18n/use-language'
+import { chatTexts } from '@/lib/chat/texts'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { KeyHandler } from './composer'
 import type { Choice, Choices, ComposerContext } from './composer-aid'
 
@@ -18,14 +20,23 @@ import type { Choice, Choices, ComposerContext } from './composer-aid'
 
 const shownMax = 20
 
-type FindNicks = (words: readonly PartialWord[]) => NickMatch | null
+interface FoundNicks extends NickMatch {
+  choices: Choice[]
+}
 
-/** Finds the nicks to offer: recent speakers, then the others in the room in natural order. */
+type FindNicks = (words: readonly PartialWord[]) => FoundNicks | null
+
+/** Finds the nicks to offer: recent speakers, then the others in the room in natural order. Who is away is marked. */
 export function useFindNicks({ state, online }: Chat): FindNicks {
   const language = useLanguage()
+  const t = useTexts(chatTexts)
   return (words) => {
     const found = matchNicks(words, state.entries, sortPeople(online, language), state.nick)
-    return found && { ...found, nicks: found.nicks.slice(0, shownMax) }
+    if (!found) return null
+    const nicks = found.nicks.slice(0, shownMax)
+    const away = awayNicks(state.entries)
+    const choices = nicks.map((name) => ({ name, ...(away.has(name) && { hint: t('isAway') }) }))
+    return { ...found, nicks, choices }
   }
 }
 
@@ -96,7 +107,7 @@ export function useAtChoices(composer: ComposerContext, findNicks: FindNicks): C
   const { word, setWord } = useAtWord(composer)
   const [marked, setMarked] = useState({ word: '', at: 0 })
   const isOpen = word !== null && !word.isClosed && word.text === draft
-  const choices = (isOpen && findNicks([word])?.nicks.map((name): Choice => ({ name }))) || []
+  const choices = (isOpen && findNicks([word])?.choices) || []
   const key = `${word?.at} ${word?.word}`
   const at = marked.word === key ? Math.min(marked.at, choices.length - 1) : 0
   const choose = ({ name }: Choice) => {
@@ -117,7 +128,7 @@ export function useAtChoices(composer: ComposerContext, findNicks: FindNicks): C
   return { choices, at, choose, onKey }
 }
 
-interface Completion extends NickMatch {
+interface Completion extends FoundNicks {
   before: string
   cursor: number
   at: number
@@ -129,15 +140,12 @@ interface Completion extends NickMatch {
 export function useTabChoices({ draft, field }: ComposerContext, findNicks: FindNicks): Choices {
   const [completion, setCompletion] = useState<Completion | null>(null)
   const active = completion && completion.after === draft ? completion : null
-  const complete = (
-    { before, cursor, word, nicks }: Omit<Completion, 'at' | 'after'>,
-    at: number,
-  ): boolean => {
-    const nick = nicks[at]
+  const complete = ({ before, cursor, ...found }: Omit<Completion, 'at' | 'after'>, at: number): boolean => {
+    const nick = found.nicks[at]
     if (nick === undefined || !field.current) return false
-    const put = insertNick(before, word, cursor, nick)
+    const put = insertNick(before, found.word, cursor, nick)
     putText(field.current, put.text, put.cursor)
-    setCompletion({ before, cursor, word, nicks, at, after: put.text })
+    setCompletion({ ...found, before, cursor, at, after: put.text })
     return true
   }
   const begin = (): boolean => {
@@ -158,7 +166,7 @@ export function useTabChoices({ draft, field }: ComposerContext, findNicks: Find
     return complete(active, (active.at + (shiftKey ? length - 1 : 1)) % length)
   }
   return {
-    choices: active && active.nicks.length > 1 ? active.nicks.map((name): Choice => ({ name })) : [],
+    choices: active && active.nicks.length > 1 ? active.choices : [],
     at: active?.at ?? 0,
     choose: ({ name }) => {
       if (active) complete(active, active.nicks.indexOf(name))

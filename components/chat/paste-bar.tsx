@@ -1,6 +1,6 @@
 'use client'
 
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { pasteTexts } from '@/lib/chat/texts'
@@ -8,6 +8,7 @@ import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { unnamedSaver } from '@/lib/text/client/share/random-name'
 import { readingPath } from '@/lib/text/limits'
 import type { ComposerContext } from './composer-aid'
 
@@ -26,7 +27,10 @@ const keepLine = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-const save = (once: IdempotentCall, text: string) => once('POST /api/sf/v1/save', { text, encoding: 'plain' })
+type Save = ReturnType<typeof unnamedSaver>
+
+const save = (once: IdempotentCall, saveUnnamed: Save, text: string) =>
+  saveUnnamed(once, { text, encoding: 'plain' })
 
 /**
  * Offers to share a long paste as a text. The paste stays until its link replaces it. Then the bar shows the
@@ -36,8 +40,9 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
   const t = useTexts(pasteTexts)
   const language = useLanguage()
   const { busy, error, run } = useIdempotentCall(save)
+  const [saveUnnamed] = useState(unnamedSaver)
   const share = async () => {
-    const response = await run(text)
+    const response = await run(saveUnnamed, text)
     const box = field.current
     if (!response || !box) return
     const { name, token: fresh } = response

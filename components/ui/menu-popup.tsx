@@ -29,7 +29,7 @@ export type MenuEntry =
 
 const line =
   'grid grid-cols-[1.25rem_1fr_auto] items-center gap-x-1 px-1.5 py-1 text-ink no-underline outline-none select-none ' +
-  'data-highlighted:bg-selection data-highlighted:text-selection-text data-disabled:disabled-look pointer-coarse:py-2.5 ' +
+  'data-highlighted:bg-selection data-highlighted:text-selection-text data-disabled:disabled-look pointer-coarse:py-2 ' +
   'forced-colors:data-highlighted:outline-2'
 
 const mark = (shape: 'tick' | 'dot') => (

@@ -7,7 +7,7 @@ import { logInAsAdministrator } from '../support/admin-pages'
 import { programWindow, startProgram, untilInteractive } from '../support/browser'
 import { coveredIcons, misfits, sizes } from '../support/geometry'
 import { say } from '../support/talk'
-import { create } from '../support/text'
+import { create, serve } from '../support/text'
 
 // The short run covers pairs: each page has every skin and every size, and over all pages each skin has every size and
 // both languages. The long run has all sizes of every page in every skin and both languages.
@@ -43,7 +43,9 @@ const wearSkin = (page: Page, skin: Skin = 'win98') =>
 
 test.beforeAll(async ({ server }) => {
   for (let i = 0; i < 40; i++) await say(server.url, { room: 'geometry', nick: 'bob', msg: `line ${i}` })
-  await create(server.url, { name: 'geometry.py', text: 'print("hello")\n'.repeat(200) })
+  // A worker runs this once per language.
+  if ((await serve(server.url, 'geometry.py')).status === 404)
+    await create(server.url, { name: 'geometry.py', text: 'print("hello")\n'.repeat(200) })
 })
 
 for (const [index, path] of pages.entries()) {

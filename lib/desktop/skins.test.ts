@@ -72,6 +72,8 @@ const written: [ground: string, texts: string[]][] = [
   ['notice', ['text', 'field-muted', 'link', 'danger', ...nicks]],
   // Code blocks and open spoilers, which may contain links; closed spoilers invert the colours.
   ['code', [...codeKinds.map((kind) => `code-${kind}`), 'link']],
+  // The page of a text.
+  ['field', codeKinds.map((kind) => `code-${kind}`)],
   ['selection', ['selection-text']],
   ['title-from', ['title-text']],
   ['title-to', ['title-text']],

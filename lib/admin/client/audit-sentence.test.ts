@@ -6,7 +6,7 @@ import { auditSentence, changedFields } from './audit-sentence'
 
 /** The English sentence. */
 function sentenceOf(action: string, target: string, after: unknown = null): string {
-  const { key, values } = auditSentence({ action, target, after })
+  const { key, values } = auditSentence({ session: 'session 2', action, target, after })
   const message: unknown = en.auditSentences[key]
   const form = typeof message === 'string' ? message : (message as { other: string }).other
   return filled(form, values, (value) => value)
@@ -46,6 +46,8 @@ describe('the sentences of the audit log', () => {
     )
     expect(sentenceOf('message.delete', 'lobby 42')).toBe('Message 42 of the room lobby was deleted.')
     expect(sentenceOf('message.delete', '3 messages')).toBe('3 messages were deleted.')
+    expect(sentenceOf('session.end', 'session 3')).toBe('Session 3 was ended.')
+    expect(sentenceOf('session.end', 'session 2')).toBe('Signed out.')
   })
 
   it('name action and target where one of them is unknown', () => {

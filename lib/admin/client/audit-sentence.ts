@@ -28,6 +28,8 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const hasNoNaN = (values: Values) => Object.values(values).every((value) => !Number.isNaN(value))
 
 interface AuditFacts {
+  /** Who did it. */
+  session: string
   action: string
   target: string
   after: unknown
@@ -38,9 +40,10 @@ interface Sentence {
   values: Values
 }
 
-/** Many messages or sessions have a sentence of their own. */
-function keyOf(action: AuditAction, values: Values): SentenceKey {
+/** Many messages or sessions have a sentence of their own, and who signs out. */
+function keyOf(action: AuditAction, values: Values, isOwn: boolean): SentenceKey {
   if (action === 'session.end' && 'all' in values) return 'session.end.all'
+  if (action === 'session.end' && isOwn) return 'session.end.own'
   if ('count' in values)
     switch (action) {
       case 'message.delete':
@@ -55,7 +58,7 @@ function keyOf(action: AuditAction, values: Values): SentenceKey {
  * The sentence of an audit entry. Entries of other versions, whose action or target is unknown, have the sentence
  * `other`, which names both.
  */
-export function auditSentence({ action, target, after }: AuditFacts): Sentence {
+export function auditSentence({ session, action, target, after }: AuditFacts): Sentence {
   const other: Sentence = { key: 'other', values: { action, target } }
   if (!isKnown(action)) return other
   const forms = targetForms[action.replace(/\..*/, '')]
@@ -63,7 +66,7 @@ export function auditSentence({ action, target, after }: AuditFacts): Sentence {
   if (forms && !match) return other
   const named = Object.entries(match?.groups ?? {}).filter(([, value]) => value !== undefined)
   const values: Values = { target, ...Object.fromEntries(named), ...valuesAfter[action]?.(recordOf(after)) }
-  return hasNoNaN(values) ? { key: keyOf(action, values), values } : other
+  return hasNoNaN(values) ? { key: keyOf(action, values, session === target), values } : other
 }
 
 /** A field of a record before and after a change. */

@@ -27,13 +27,19 @@ export function storeLastLink(added: AddedLink | null): void {
   writeStored('session', storageKey, added && JSON.stringify(added))
 }
 
+/** The last link; null if there is none, or if another version of the page stored it. */
 export function loadLastLink(): AddedLink | null {
   try {
-    return JSON.parse(readStored('session', storageKey) ?? 'null')
+    const stored = JSON.parse(readStored('session', storageKey) ?? 'null')
+    const isText = (value: unknown) => typeof value === 'string'
+    const isWhole = [stored?.link, stored?.url, stored?.target].every(isText) && isEnd(stored.expires_at)
+    return isWhole ? stored : null
   } catch {
     return null
   }
 }
+
+const isEnd = (value: unknown) => value === null || typeof value === 'number'
 
 /** The own link that the form for changes is to show. */
 export const linkToChange = new Handover<{ link: string; token: string }>()

@@ -40,7 +40,12 @@ export function PostDialog({ room, ...dialog }: { room: string; onDone: () => vo
     >
       {(issueOf) => (
         <>
-          <RoomField label={t('room')} hint={t('postRoomHint')} error={issueOf('room')} defaultValue={room} />
+          <RoomField
+            label={t('room')}
+            placeholder={t('everyRoom')}
+            error={issueOf('room')}
+            defaultValue={room}
+          />
           <TextField label={t('nick')} error={issueOf('nick')} name="nick" defaultValue="admin" required />
           <Select label={t('postType')} name="type" options={types} defaultValue="system" />
           <TextArea label={t('text')} error={issueOf('msg')} name="msg" rows={4} required />

@@ -38,7 +38,12 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
       id={id}
       className={`grid basis-full grid-cols-2 items-start gap-1.5 @2xl:grid-cols-4 @4xl:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,13rem)] ${open ? '' : '@max-xl:hidden'}`}
     >
-      <RoomField label={t('room')} error={issueOf(error, 'room')} defaultValue={filters.room} />
+      <RoomField
+        label={t('room')}
+        placeholder={t('everyRoom')}
+        error={issueOf(error, 'room')}
+        defaultValue={filters.room}
+      />
       {(['nick', 'trip', 'tag'] as const).map((name) => (
         <TextField
           key={name}

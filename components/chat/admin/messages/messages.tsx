@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
-import { adminTexts } from '@/lib/admin/texts'
 import { messageTexts } from '@/lib/chat/admin-texts'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -71,7 +70,6 @@ function useMessageColumns(
   actions: ReturnType<typeof useMessageActions>,
 ): DataColumn<AdminMessage>[] {
   const t = useTexts(messageTexts)
-  const shared = useTexts(adminTexts)
   return [
     {
       id: 'sender',
@@ -86,27 +84,22 @@ function useMessageColumns(
         <>
           <UserText className="font-message text-sm whitespace-pre-wrap">{row.msg}</UserText>
           <Marks row={row} />
-          <p className="text-xs text-field-muted">
-            <RelativeTime ms={row.time} />
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
+            <p className="text-xs text-field-muted">
+              <RelativeTime ms={row.time} />
+            </p>
+            <div className="flex flex-wrap gap-1">
+              <DeleteButton row={row} actions={actions} />
+              <BanButton row={row} actions={actions} />
+              {row.deleted_time === null && !row.shadow && (
+                <SmallButton name={t('editOf', { id: row.id })} onClick={() => edit(row)}>
+                  {t('edit')}
+                </SmallButton>
+              )}
+            </div>
+          </div>
         </>
       ),
-    },
-    {
-      id: 'actions',
-      title: shared('actions'),
-      cell: (row) => (
-        <div className="flex flex-wrap gap-1">
-          <DeleteButton row={row} actions={actions} />
-          <BanButton row={row} actions={actions} />
-          {row.deleted_time === null && !row.shadow && (
-            <SmallButton name={t('editOf', { id: row.id })} onClick={() => edit(row)}>
-              {t('edit')}
-            </SmallButton>
-          )}
-        </div>
-      ),
-      className: 'w-20 @xl:w-48',
     },
   ]
 }

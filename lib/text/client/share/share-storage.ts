@@ -24,8 +24,19 @@ export function storeShare(share: Partial<StoredShare>): void {
 export function loadShare(): StoredShare {
   if (current) return current
   try {
-    return { ...empty, ...JSON.parse(readStored('session', storageKey) ?? '{}') }
+    const { draft, shared } = JSON.parse(readStored('session', storageKey) ?? '{}')
+    return { draft: isDraft(draft) ? draft : null, shared: isShared(shared) ? shared : null }
   } catch {
     return empty
   }
 }
+
+// Another version of the page may have stored something else.
+
+const isDraft = (value: Partial<TextDraft> | null | undefined): value is TextDraft =>
+  typeof value?.text === 'string' && typeof value.name === 'string'
+
+const isShared = (value: Partial<Shared> | null | undefined): value is Shared =>
+  typeof value?.page === 'string' &&
+  typeof value.saved?.name === 'string' &&
+  typeof value.sent?.text === 'string'

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ApiError } from '@/lib/core/api/api-error'
+import type { ApiError } from '@/lib/core/api/api-error'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import type { StoredTextResponse } from '../../contract/schemas'
 import { readingPath } from '../../limits'
 import type { TextToSave } from '../api'
 import { readKeyOf, type Seal, sealFragment, sealText } from '../sealed-text'
-import { randomName } from './random-name'
+import { unnamedSaver } from './random-name'
 import { loadShare, storeShare } from './share-storage'
 
 export interface TextDraft extends Required<Pick<TextToSave, 'text' | 'name' | 'encoding' | 'expires_in'>> {
@@ -63,8 +63,7 @@ type SealedText = Awaited<ReturnType<typeof sealText>>
 /** What one form has chosen: a retry after a lost response sends the same request. */
 interface Choices {
   seal: (text: string) => Promise<SealedText>
-  /** For a text without one. */
-  name: string
+  saveUnnamed: ReturnType<typeof unnamedSaver>
 }
 
 /** Seals texts; the same text gives the same ciphertext. */
@@ -77,25 +76,7 @@ function sealer(): Choices['seal'] {
   }
 }
 
-const newChoices = (): Choices => ({ seal: sealer(), name: randomName() })
-
-/** A second name is hardly ever needed: the first has 49 random bits. */
-const namesMax = 5
-
-const isTaken = (error: unknown) => error instanceof ApiError && error.rule === 'text_name_taken'
-
-/** Saves a text under a random name, and under another one if that is taken. */
-async function saveUnnamed(once: IdempotentCall, choices: Choices, fields: TextToSave) {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await once('POST /api/sf/v1/save', { ...fields, name: choices.name })
-    } catch (error) {
-      if (!isTaken(error)) throw error
-      choices.name = randomName()
-      if (tries === namesMax) throw error
-    }
-  }
-}
+const newChoices = (): Choices => ({ seal: sealer(), saveUnnamed: unnamedSaver() })
 
 async function share(once: IdempotentCall, choices: Choices, draft: TextDraft): Promise<Shared> {
   const { encoding, expires_in, readsMax } = draft
@@ -109,7 +90,7 @@ async function share(once: IdempotentCall, choices: Choices, draft: TextDraft): 
     ...(readsMax > 0 ? { reads_max: readsMax } : {}),
     ...(readsMax > 0 && made ? { read_key: await readKeyOf(made.seal) } : {}),
   }
-  const saved = name ? await once('POST /api/sf/v1/save', sent) : await saveUnnamed(once, choices, sent)
+  const saved = name ? await once('POST /api/sf/v1/save', sent) : await choices.saveUnnamed(once, sent)
   const { seal = null } = made ?? {}
   return { saved, sent, seal, page: pageOf(saved.name, seal) }
 }
