@@ -99,7 +99,7 @@ test('a plain text for one read is opened by its page, in Chinese', { tag: '@lon
   await page.getByText('更多选项', { exact: true }).click()
   await page.getByLabel('阅读后删除').selectOption({ label: '阅读 1 次后' })
   await page.getByRole('button', { name: '获取链接' }).click()
-  await page.goto(await page.getByLabel('链接', { exact: true }).inputValue())
+  await page.goto(await createdAddress(page).innerText())
   await expect(page.getByText('读后即删')).toBeVisible()
   await page.getByRole('button', { name: '显示文本' }).click()
   await expect(page.getByText('门禁密码')).toBeVisible()

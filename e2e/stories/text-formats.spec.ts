@@ -57,7 +57,7 @@ test('a text without a telling name is coloured by its content, and prose is not
     await page.goto(`/tools/text/${prose.name}`)
     await expect(source(page)).toContainText(text.slice(0, 5))
     await expect(page.getByLabel('Language')).toHaveValue('text')
-    await expect(page.getByRole('button', { name: 'Source' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'As written' })).toHaveAttribute('aria-pressed', 'true')
     await expect(source(page).locator('[class^=text-code]')).toHaveCount(0)
   }
 })
@@ -118,7 +118,7 @@ test('hostile Markdown is refused, and its source is shown', async ({ page, serv
     await expect(isRefused ? page.getByText('too deeply nested') : rendered(page)).toBeVisible()
     await expect(isRefused ? source(page) : rendered(page)).toContainText(text.slice(0, 20))
     // The page still responds.
-    await page.getByRole('button', { name: 'Source' }).click()
+    await page.getByRole('button', { name: 'As written' }).click()
     await expect(source(page)).toBeVisible()
   }
 })

@@ -39,7 +39,7 @@ export function messageFilters(panel: Locator) {
   return {
     find: panel.getByRole('searchbox', { name: 'Find' }),
     field: (name: 'Room' | 'Nickname' | 'Trip' | 'Address tag' | 'From' | 'To') =>
-      panel.getByLabel(new RegExp(`^${name}\\b.*:$`)),
+      panel.getByLabel(new RegExp(`^${name}( \\(your time\\))?$`)),
     reset: panel.getByRole('button', { name: 'Reset' }),
   }
 }
