@@ -56,7 +56,7 @@ test('a window works again without reloading when its service runs', async ({ pa
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(page.getByText(notice['en-US'])).toBeHidden({ timeout: 1000 })
   }).toPass()
-  await page.getByLabel('Long address').fill('https://example.com/')
+  await page.getByLabel('Long address', { exact: true }).fill('https://example.com/')
   await page.getByRole('button', { name: 'Shorten' }).click()
   await expect(page.getByRole('region', { name: 'Your short link' })).toBeVisible()
 })
