@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { DashboardList } from '@/components/admin/dashboard-list'
 import { SmallButton } from '@/components/admin/list-panel'
 import { ErrorMessage, StatusMessage } from '@/components/admin/messages'
 import { usePanel } from '@/components/admin/use-panel'
 import { UserName } from '@/components/admin/user-text'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
-import { adminTexts } from '@/lib/admin/texts'
 import { roomTexts } from '@/lib/chat/admin-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { FreezeButton, useFreeze } from './freeze-button'
@@ -18,11 +18,9 @@ const refreshMs = 10_000
 /** The rooms in use, for the dashboard. */
 export function ActiveRooms() {
   const t = useTexts(roomTexts)
-  const shared = useTexts(adminTexts)
   const { open } = usePanel()
   const [status, setStatus] = useState('')
   const list = useAdminRecord('GET /api/admin/rooms', { active: true, limit: shownMax }, refreshMs)
-  const rooms = list.data?.rooms ?? []
   const { error, freeze } = useFreeze((sentence) => {
     setStatus(sentence)
     void list.reload()
@@ -31,33 +29,34 @@ export function ActiveRooms() {
     <div className="flex flex-col gap-1.5">
       <StatusMessage>{status}</StatusMessage>
       <ErrorMessage error={error ?? list.error} />
-      {!list.data && !list.error && <p>{shared('loading')}</p>}
-      {list.data && rooms.length === 0 && <p>{t('noneActive')}</p>}
-      <ul aria-label={t('active')} className="bevel-sunken bg-field p-0.5 empty:hidden">
-        {rooms.map((room) => (
-          <li
-            key={room.room}
-            className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-face-light px-2 py-1 last:border-b-0"
-          >
-            <div className="min-w-24 flex-1">
-              <UserName>{room.room}</UserName>
-              <p className="text-xs text-field-muted">
-                {room.frozen && `${t('frozen')} · `}
-                <RelativeTime ms={room.last_time} />
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-1">
-              <SmallButton
-                name={t('readOf', { room: room.room })}
-                onClick={() => open('messages', { room: room.room })}
-              >
-                {t('read')}
-              </SmallButton>
-              <FreezeButton room={room} freeze={freeze} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <DashboardList
+        label={t('active')}
+        rows={list.data?.rooms}
+        failed={Boolean(list.error)}
+        empty={t('noneActive')}
+        keyOf={({ room }) => room}
+        buttonsOf={(room) => (
+          <>
+            <SmallButton
+              name={t('readOf', { room: room.room })}
+              onClick={() => open('messages', { room: room.room })}
+            >
+              {t('read')}
+            </SmallButton>
+            <FreezeButton room={room} freeze={freeze} />
+          </>
+        )}
+      >
+        {(room) => (
+          <div className="min-w-24 flex-1">
+            <UserName>{room.room}</UserName>
+            <p className="text-xs text-field-muted">
+              {room.frozen && `${t('frozen')} · `}
+              <RelativeTime ms={room.last_time} />
+            </p>
+          </div>
+        )}
+      </DashboardList>
     </div>
   )
 }
