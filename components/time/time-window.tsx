@@ -5,8 +5,8 @@ import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { curlLine } from '@/lib/core/api/curl'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
-import { useTexts } from '@/lib/core/i18n/use-language'
-import { cityOf, useChosenZones } from '@/lib/time/client/chosen-zones'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { nameOfZone, useChosenZones } from '@/lib/time/client/chosen-zones'
 import { useSecond } from '@/lib/time/client/use-second'
 import { useZoneTime } from '@/lib/time/client/use-zone-time'
 import { clocksMax } from '@/lib/time/limits'
@@ -24,6 +24,7 @@ const commandFor = (zone: string) =>
 /** The clock of the reader's zone and of those that the reader added. */
 export function TimeWindow() {
   const t = useTexts(timeTexts)
+  const language = useLanguage()
   const here = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', null)
   const [chosen, setChosen] = useChosenZones()
   const [last, setLast] = useState<string | null>(null)
@@ -35,12 +36,12 @@ export function TimeWindow() {
   const add = (zone: string) => {
     setChosen([...others, zone])
     setLast(zone)
-    setNotice(t('added', { city: cityOf(zone) }))
+    setNotice(t('added', { city: nameOfZone(zone, language) }))
   }
   const remove = (zone: string) => {
     setChosen(others.filter((other) => other !== zone))
     if (last === zone) setLast(null)
-    setNotice(t('removed', { city: cityOf(zone) }))
+    setNotice(t('removed', { city: nameOfZone(zone, language) }))
     // The button that had the focus is gone.
     field.current?.focus()
   }

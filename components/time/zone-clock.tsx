@@ -2,8 +2,9 @@
 
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { cityOf } from '@/lib/time/client/chosen-zones'
+import { cityOf, nameOfZone } from '@/lib/time/client/chosen-zones'
 import { useZoneTime } from '@/lib/time/client/use-zone-time'
 import { timeTexts } from '@/lib/time/texts'
 import { Dial } from './dial'
@@ -18,11 +19,18 @@ interface ZoneClockProps {
   onRemove?: () => void
 }
 
+/** The name of a zone; what only the browser knows follows after hydration. */
+function useCity(zone: string): string {
+  const language = useLanguage()
+  const name = useMemo(() => nameOfZone(zone, language), [zone, language])
+  return useBrowserValue(() => name, cityOf(zone))
+}
+
 /** The time in a zone: dial, digits, date and offset. */
 export function ZoneClock({ zone, now, isHere = false, onRemove }: ZoneClockProps) {
   const t = useTexts(timeTexts)
   const { time, error } = useZoneTime(zone)
-  const city = zone === null ? '' : cityOf(zone)
+  const city = useCity(zone ?? '')
   const rules = time?.response
   const localMs = rules && now !== null ? now + (rules.raw_offset + rules.dst_offset) * 1000 : null
   return (
@@ -30,7 +38,7 @@ export function ZoneClock({ zone, now, isHere = false, onRemove }: ZoneClockProp
       <Dial localMs={localMs} />
       <div className="min-w-0 flex-1">
         <p
-          className={`truncate font-bold ${onRemove ? 'pr-8 pointer-coarse:pr-11' : ''}`}
+          className={`font-bold wrap-anywhere ${onRemove ? 'pr-8 pointer-coarse:pr-11' : ''}`}
           title={zone ?? undefined}
         >
           {isHere ? `${t('here')}${city && ` · ${city}`}` : city}

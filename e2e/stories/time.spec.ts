@@ -38,6 +38,18 @@ test('a clock that is behind is told so', async ({ page }) => {
   await expect(page.getByText(/Your clock is (89|90|91) seconds behind the server’s\./)).toBeVisible()
 })
 
+test.describe('the world clock in Chinese', () => {
+  test.use({ locale: 'zh-CN', timezoneId: 'Europe/Berlin' })
+
+  test('has Chinese names of zones', async ({ page }) => {
+    await page.goto('/tools/time')
+    const clocks = page.getByRole('list', { name: '时钟' }).getByRole('listitem')
+    await expect(clocks.first()).toContainText('德国时间')
+    await expect(clocks.filter({ hasText: '日本时间' })).toBeVisible()
+    await expect(clocks.filter({ hasText: /纽约时间|北美东部时间 \(New York\)/ })).toBeVisible()
+  })
+})
+
 test.describe('a zone that does not exist', () => {
   test.use({ expectedStatuses: [400], locale: 'zh-CN', viewport: { width: 375, height: 700 } })
 

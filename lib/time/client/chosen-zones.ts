@@ -1,6 +1,7 @@
 'use client'
 
 import { useStoredText } from '@/lib/core/browser/use-preference'
+import type { Language } from '@/lib/core/i18n/language'
 import { clocksMax, zoneLengthMax } from '../limits'
 
 const storageKey = 'time zones v1'
@@ -31,3 +32,29 @@ export function useChosenZones(): [zones: readonly string[], set: (zones: readon
 
 /** `Buenos Aires` of `America/Argentina/Buenos_Aires`. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+type NameStyle = 'shortGeneric' | 'longGeneric'
+
+/** What the browser's data (Unicode CLDR) call the time of a zone; undefined if they have no translation. */
+function genericName(zone: string, language: Language, timeZoneName: NameStyle): string | undefined {
+  try {
+    const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName })
+    const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+    return name && !/^(?:GMT|UTC)/.test(name) && !name.includes(cityOf(zone)) ? name : undefined
+  } catch {
+    return undefined // a zone that this browser does not know
+  }
+}
+
+/**
+ * The name of a zone for a reader: its city, which is English. In other languages the name of its time by city or country
+ * (`纽约时间`, `日本时间`); Chromium has no cities, but regions, which have more than one (`北美东部时间 (New York)`).
+ */
+export function nameOfZone(zone: string, language: Language): string {
+  const city = cityOf(zone)
+  if (language.startsWith('en')) return city
+  const place = genericName(zone, language, 'shortGeneric')
+  if (place) return place
+  const region = genericName(zone, language, 'longGeneric')
+  return region ? `${region} (${city})` : city
+}
