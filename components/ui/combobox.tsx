@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { DropArrow } from './drop-arrow'
 import { Field, type FieldProps } from './field'
 import { isComposing } from './is-composing'
 import { fieldLook } from './text-area'
@@ -51,7 +52,7 @@ export function Combobox(props: ComboboxProps) {
             aria-expanded={list.isOpen}
             aria-controls={list.isOpen ? list.id : undefined}
             aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
-            className={`${fieldLook} pr-8 ${className}`}
+            className={`peer ${fieldLook} pr-8 ${className}`}
             {...rest}
             {...control}
             ref={input}
@@ -60,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
             onKeyDown={list.onKeyDown}
             onBlur={list.close}
           />
-          <Arrow />
+          <DropArrow />
           {list.isOpen && <SuggestionList {...{ list, input, listLabel, options, status }} />}
         </div>
       )}
@@ -201,15 +202,3 @@ function SuggestionList({ list, input, listLabel, options, status }: SuggestionL
     </div>
   )
 }
-
-/** Shows that there is a list, as a drop-down list does. */
-const Arrow = () => (
-  <span
-    aria-hidden="true"
-    className="bevel-raised pointer-events-none absolute inset-y-[3px] right-[3px] grid w-5 place-content-center bg-face text-ink"
-  >
-    <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
-      <path d="M1 3h8L5 8z" />
-    </svg>
-  </span>
-)

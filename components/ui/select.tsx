@@ -1,6 +1,7 @@
 'use client'
 
 import { type SelectHTMLAttributes, useEffect, useRef } from 'react'
+import { DropArrow } from './drop-arrow'
 import { Field, type FieldProps } from './field'
 import { fieldLook } from './text-area'
 
@@ -21,19 +22,27 @@ function useEarlyChoice(value: SelectProps['value']) {
   return ref
 }
 
-/** The native drop-down list; a list box with `size` above 1. */
+/** The native drop-down list. */
 export function Select({ label, hint, error, inline, options, className = '', ...select }: SelectProps) {
   const ref = useEarlyChoice(select.value)
   return (
     <Field label={label} hint={hint} error={error} inline={inline}>
       {(control) => (
-        <select ref={ref} className={`${fieldLook} ${className}`} {...select} {...control}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            ref={ref}
+            className={`peer ${fieldLook} appearance-none truncate pr-8 ${className}`}
+            {...select}
+            {...control}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <DropArrow />
+        </div>
       )}
     </Field>
   )
