@@ -24,19 +24,17 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   return (
     <html lang={lang}>
       <body className="grid min-h-dvh place-items-center bg-desktop p-2">
-        <main className="bevel-window max-w-md bg-face p-4">
-          <h1 className="mb-2 font-bold">{texts.title}</h1>
-          <p>{texts.safe}</p>
-          {error.digest && (
-            <p className="mt-2 text-muted">{texts.reference.replace('{digest}', error.digest)}</p>
-          )}
-          <button
-            type="button"
-            onClick={() => window.location.reload()}
-            className="bevel-raised mt-3 min-h-8 px-4"
-          >
-            {texts.again}
-          </button>
+        <main className="window-frame max-w-md">
+          <h1 className="title-bar title-strip leading-5 font-bold">{texts.title}</h1>
+          <div className="p-3">
+            <p>{texts.safe}</p>
+            {error.digest && (
+              <p className="mt-2 text-muted">{texts.reference.replace('{digest}', error.digest)}</p>
+            )}
+            <button type="button" onClick={() => window.location.reload()} className="push-button mt-3">
+              {texts.again}
+            </button>
+          </div>
         </main>
       </body>
     </html>

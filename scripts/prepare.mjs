@@ -18,7 +18,7 @@ import { writeGlyphTable } from './glyph-table.mjs'
 import { providers, writeSchema } from './prisma-schema.mjs'
 import { Refusal } from './refusal.mjs'
 import { writeRouteImports } from './route-imports.mjs'
-import { writeSkinStyles } from './skin-styles.mjs'
+import { isStyleCurrent } from './skin-styles.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const buildFolder = path.join(root, '.next')
@@ -99,7 +99,10 @@ function run(command, env = {}) {
   if (status !== 0) throw new Refusal(failureOf(command, status, signal))
 }
 
-/** Generates the database clients when the models have changed, and the imports of the route files. */
+/**
+ * Generates the database clients and the styles of pages without React when their sources have changed, the imports of
+ * the route files, and the glyphs.
+ */
 export function generateSources() {
   for (const provider of providers) {
     const schema = writeSchema(provider)
@@ -112,7 +115,7 @@ export function generateSources() {
     writeFileSync(stamp, hash)
   }
   writeRouteImports()
-  writeSkinStyles()
+  if (!isStyleCurrent()) run(['scripts/skin-styles.mjs'])
   writeGlyphTable()
 }
 

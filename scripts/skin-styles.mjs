@@ -1,6 +1,7 @@
 // @ts-check
-// Pages that need no other file carry their skin: what app/skins declares, and the fonts and scroll bars of app/globals.css,
-// are written as text into lib/generated/skin-styles.ts.
+// Pages without React carry their style: what app/skins declares and what app/shell.css compiles to are written as text into
+// lib/generated/skin-styles.ts. Loads the compiler, so it runs in a process of its own.
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -28,36 +29,48 @@ export function skinColor(skin) {
   return color
 }
 
-const globals = () => readFileSync(path.join(root, 'app/globals.css'), 'utf8')
+const sheet = path.join(root, 'app/shell.css')
+const output = path.join(root, 'lib/generated/skin-styles.ts')
 
-/** The fonts for some characters only. */
-const fontFaces = () =>
-  [...globals().matchAll(/^@font-face \{[^}]*\}/gm)].map(([rule]) => rule.replace(/\s+/g, ' '))
-
-/** The rules of scroll bars, for browsers that can draw them, and the colours for others. */
-function scrollBars() {
-  const css = globals()
-  const blocks = [
-    '@media (pointer: fine) and (forced-colors: none) {',
-    '@supports not selector(::-webkit-scrollbar) {',
-  ]
-  return blocks.map((head) => {
-    const begin = css.indexOf(`\n${head}\n`)
-    if (begin < 0) throw new Error(`app/globals.css has no ${head} for scroll bars.`)
-    return css
-      .slice(begin, css.indexOf('\n}\n', begin) + 2)
-      .replace(/\s+/g, ' ')
-      .trim()
-  })
+/** The sources of the style: all style sheets, the files whose class names it contains, the version of the compiler. */
+function sourcesOfStyle() {
+  const named = [...readFileSync(sheet, 'utf8').matchAll(/^@source "(.*)";$/gm)].map(([, file = '']) =>
+    path.resolve(path.dirname(sheet), file),
+  )
+  const sheets = readdirSync(path.dirname(sheet), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .sort()
+    .map((file) => path.join(path.dirname(sheet), file))
+  return [...sheets, ...named, path.join(root, 'package-lock.json'), import.meta.filename]
 }
 
-function skinStyles() {
+/** The first line of the output, which says what it was made of. */
+function stamp() {
+  const hash = createHash('sha256')
+  for (const file of sourcesOfStyle()) hash.update(readFileSync(file))
+  return `// Written by scripts/skin-styles.mjs from sources with the hash ${hash.digest('hex')}.`
+}
+
+/** Whether the output is that of the present sources. */
+export const isStyleCurrent = () => existsSync(output) && readFileSync(output, 'utf8').startsWith(stamp())
+
+async function shellStyle() {
+  const [{ default: postcss }, { default: tailwind }] = await Promise.all([
+    import('postcss'),
+    import('@tailwindcss/postcss'),
+  ])
+  const compiler = postcss([tailwind({ base: root, optimize: { minify: true } })])
+  const { css } = await compiler.process(readFileSync(sheet, 'utf8'), { from: sheet })
+  return css.trim()
+}
+
+async function write() {
   const skins = readdirSync(folder)
     .map((file) => path.basename(file, '.css'))
     .filter((skin) => declarationsOf(skin) !== '')
   const entries = (/** @type {(skin: string) => string} */ of) =>
     skins.map((skin) => `  ${skin}: ${JSON.stringify(of(skin))},`).join('\n')
-  return `// Written by scripts/skin-styles.mjs.
+  const text = `${stamp()}
 
 export const skinStyles = {
 ${entries(declarationsOf)}
@@ -67,15 +80,9 @@ export const skinColors = {
 ${entries(skinColor)}
 }
 
-export const fontFaces = ${JSON.stringify(fontFaces().join('\n'))}
-
-export const scrollBars = ${JSON.stringify(scrollBars().join('\n'))}
+export const shellStyle = ${JSON.stringify(await shellStyle())}
 `
+  writeFileSync(output, text)
 }
 
-/** Writes it only when changed, so that a development server does not recompile. */
-export function writeSkinStyles() {
-  const file = path.join(root, 'lib/generated/skin-styles.ts')
-  const text = skinStyles()
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
-}
+if (process.argv[1] === import.meta.filename) await write()

@@ -247,7 +247,7 @@ export function Composer({ room, chat, line }: ComposerProps) {
           type="submit"
           primary
           onMouseDown={(event) => event.preventDefault()}
-          className="h-full max-h-10 min-w-16"
+          className="h-full max-h-10"
         >
           {t('send')}
         </Button>

@@ -8,11 +8,5 @@ import type { ReactNode } from 'react'
  */
 export function Desktop({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) {
   const hanging = isTall ? 'sm:before:basis-[calc(45dvh-24rem)]' : 'sm:before:basis-[calc(45dvh-18rem)]'
-  return (
-    <main
-      className={`pointer-events-none relative flex flex-1 flex-col items-center p-2 pt-24 *:pointer-events-auto sm:min-h-0 sm:p-3 sm:before:shrink-[1000] ${hanging}`}
-    >
-      {children}
-    </main>
-  )
+  return <main className={`window-area sm:before:shrink-[1000] ${hanging}`}>{children}</main>
 }

@@ -1,6 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { buttonLook } from '@/components/ui/button'
+import { DropArrow } from '@/components/ui/drop-arrow'
+import { fieldLook } from '@/components/ui/text-area'
 import { type Language, languageNames, languages, pseudoLocale } from '@/lib/core/i18n/language'
 import { pageTexts, translator } from '@/lib/core/i18n/server-texts'
 import { LanguageScope } from '@/lib/core/i18n/use-language'
@@ -18,39 +21,24 @@ import { Watermark } from './watermark'
 
 interface ChoiceFormProps {
   action: '/skin' | '/language'
-  name: string
   label: string
-  chosen: string
   /** Path of the page to return to. */
   back: string
-  /** What the button does; begins with its `submit`. */
-  change: string
-  submit: string
   children: ReactNode
 }
 
-function ChoiceForm({ action, name, label, chosen, back, change, submit, children }: ChoiceFormProps) {
+function ChoiceForm({ action, label, back, children }: ChoiceFormProps) {
   return (
-    <form method="post" action={action} className="flex h-full min-w-0 items-center gap-1">
+    <form method="post" action={action} aria-label={label} className="flex h-full min-w-0 gap-1">
       <input type="hidden" name="back" value={back} />
-      <select
-        name={name}
-        aria-label={label}
-        defaultValue={chosen}
-        className="bevel-sunken h-full min-w-0 bg-field px-1 text-sm text-ink"
-      >
-        {children}
-      </select>
-      <button
-        type="submit"
-        aria-label={change}
-        className="bevel-raised h-full shrink-0 px-2 whitespace-nowrap text-ink active:bevel-pressed"
-      >
-        {submit}
-      </button>
+      {children}
     </form>
   )
 }
+
+/** As high as the task bar, for fingers too. */
+const fillsBar = 'h-full min-h-0 min-w-0'
+const buttonClass = `${buttonLook} ${fillsBar} shrink-0 px-2`
 
 interface ChoiceFormsProps {
   language: Language
@@ -60,42 +48,42 @@ interface ChoiceFormsProps {
   back: string
 }
 
-/** Choose skin and language without scripts. */
+/** Choose skin and language without scripts: a button for each other language. */
 function ChoiceForms({ language, skin, back }: ChoiceFormsProps) {
   const t = translator(taskbarTexts, language)
   const skinT = translator(skinTexts, language)
-  const common = { back, submit: t('change') }
   return (
     <noscript className="min-w-0">
-      <div className="flex h-full min-w-0 items-center gap-1">
-        <ChoiceForm
-          {...common}
-          action="/skin"
-          name="skin"
-          label={skinT('skin')}
-          chosen={skin ?? ''}
-          change={skinT('change')}
-        >
-          <option value="">{skinT('system')}</option>
-          {skins.map((each) => (
-            <option key={each} value={each}>
-              {skinT(each)}
-            </option>
-          ))}
+      <div className="flex h-full min-w-0 gap-1">
+        <ChoiceForm action="/skin" label={skinT('skin')} back={back}>
+          <div className="relative min-w-0">
+            <select
+              name="skin"
+              aria-label={skinT('skin')}
+              defaultValue={skin ?? ''}
+              className={`peer ${fieldLook} appearance-none truncate pr-8 ${fillsBar}`}
+            >
+              <option value="">{skinT('system')}</option>
+              {skins.map((each) => (
+                <option key={each} value={each}>
+                  {skinT(each)}
+                </option>
+              ))}
+            </select>
+            <DropArrow />
+          </div>
+          <button type="submit" className={buttonClass}>
+            {skinT('change')}
+          </button>
         </ChoiceForm>
-        <ChoiceForm
-          {...common}
-          action="/language"
-          name="lang"
-          label={t('language')}
-          chosen={language}
-          change={t('changeLanguage')}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {languageNames[each]}
-            </option>
-          ))}
+        <ChoiceForm action="/language" label={t('language')} back={back}>
+          {languages
+            .filter((each) => each !== language)
+            .map((each) => (
+              <button key={each} type="submit" name="lang" value={each} lang={each} className={buttonClass}>
+                {languageNames[each]}
+              </button>
+            ))}
         </ChoiceForm>
       </div>
     </noscript>
@@ -176,7 +164,7 @@ export async function Document({ offlineChat, textBytesMax, children }: Document
         <LanguageScope language={language} texts={desktopTextsIn(language)}>
           <div
             data-desktop="ground"
-            className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip sm:h-dvh sm:overflow-clip print:h-auto print:overflow-visible"
+            className="desktop-frame has-data-filled:h-dvh has-data-filled:overflow-y-clip print:h-auto print:overflow-visible"
           >
             <ProgramIcons label={desktop('programs')} names={programNames(language)} />
             <Watermark name={platform('name')} text={desktop('watermark')} />

@@ -55,6 +55,7 @@ function NotFoundWindow() {
       }
     >
       <p>{t('notFound')}</p>
+      <p className="mt-1 text-muted">{t('notFoundStatus')}</p>
     </MessageWindow>
   )
 }

@@ -12,17 +12,13 @@ import { platformTexts } from '@/lib/core/texts'
 import { useDesktop } from '@/lib/desktop/client/windows'
 import { taskbarTexts } from '@/lib/desktop/texts'
 
-const look =
-  'relative flex min-w-9 max-w-56 flex-1 items-center gap-1.5 bg-face px-2 text-ink active:bevel-pressed max-sm:px-1.5 ' +
-  'aria-pressed:bevel-pressed aria-pressed:bg-face-light aria-pressed:font-bold bevel-raised'
-
 /** The open windows. Clicking one brings it to the front, or minimizes it if it is in front. */
 function Tasks() {
   const t = useTexts(taskbarTexts)
   const windows = useDesktop((desktop) => desktop.windows)
   const topId = useDesktop((desktop) => desktop.topId)
   return (
-    <div className="flex min-w-0 flex-1 gap-1 overflow-x-auto pl-1 [scrollbar-width:none]">
+    <div className="task-list">
       {windows.map(({ id, title, icon, unread }) => (
         <button
           key={id}
@@ -31,7 +27,7 @@ function Tasks() {
           data-window-id={id}
           title={title}
           aria-pressed={id === topId}
-          className={look}
+          className="task-button aria-pressed:task-pressed"
         >
           {icon && <Icon src={icon} size={16} />}
           <span className={`min-w-0 truncate ${windows.length > 2 && icon ? 'max-sm:sr-only' : ''}`}>
@@ -110,21 +106,21 @@ export function Taskbar({ children }: { children?: ReactNode }) {
   return (
     <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">
       <LoadErrorBar />
-      <div className="bevel-window flex h-[calc(2.5rem+env(safe-area-inset-bottom))] items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~*>&]:hidden">
+      <div className="task-bar [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~*>&]:hidden">
         <MenuButton
           entries={entries}
           preloadEntries={preload}
           loadEntries={load}
           side="top"
           band={platform('name')}
-          className="noscript:hidden bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"
+          className="start-button noscript:hidden"
         >
           <Icon src="/icons/start.svg" size={20} />
           {t('start')}
         </MenuButton>
         {children}
         <Tasks />
-        <div className="bevel-thin flex shrink-0 items-center justify-center gap-2 px-2 sm:min-w-18">
+        <div className="task-tray">
           <TrayLamp />
           <TrayClock />
         </div>

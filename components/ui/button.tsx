@@ -9,11 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** Shared with links styled as buttons. */
-export const buttonLook =
-  'bevel-raised inline-flex min-h-7 min-w-18 items-center justify-center gap-1.5 bg-face px-3 py-1 text-ink ' +
-  'whitespace-nowrap no-underline enabled:active:bevel-pressed disabled:disabled-look ' +
-  'focus-visible:outline-1 focus-visible:outline-dotted ' +
-  'focus-visible:outline-ink focus-visible:-outline-offset-5 pointer-coarse:min-h-10'
+export const buttonLook = 'push-button'
 
 export function Button({ primary, busy, className = '', type = 'button', ...rest }: ButtonProps) {
   const edge = primary ? 'default-edge' : 'focus-visible:default-edge'

@@ -24,11 +24,9 @@ export function TitleBar({ id, title, icon, level = 2, controls, menu, behind }:
   const Heading = level === 1 ? 'h1' : 'h2'
   const ground = behind ? 'bg-title-behind' : 'title-strip'
   return (
-    <header
-      className={`flex shrink-0 touch-pan-y select-none sm:touch-none items-center gap-1.5 py-[3px] pr-[3px] pl-1.5 text-title-text ${ground}`}
-    >
+    <header className={`title-bar ${ground}`}>
       {icon && (menu ? <MenuIcon icon={icon} /> : <Icon src={icon} size={16} />)}
-      <Heading id={id} className="min-w-0 flex-1 truncate font-bold leading-5">
+      <Heading id={id} className="title-text">
         {title}
       </Heading>
       {controls && <div className="flex gap-0.5">{controls}</div>}
@@ -77,9 +75,6 @@ interface Common {
 
 type TitleButtonProps = Common & { href?: string; onClick?: () => void }
 
-const look =
-  'bevel-raised flex h-5 w-5.5 items-center justify-center bg-face text-ink active:bevel-pressed focus-visible:outline-title-text pointer-coarse:h-7 pointer-coarse:w-9'
-
 /** A title bar button; a link where it leads to another page, so that it works without scripts. */
 export function TitleButton({
   glyph,
@@ -94,7 +89,12 @@ export function TitleButton({
       {glyphs[glyph]}
     </svg>
   )
-  const shared = { className: `${look} ${className}`, 'aria-label': label, title: label, 'data-act': act }
+  const shared = {
+    className: `title-button ${className}`,
+    'aria-label': label,
+    title: label,
+    'data-act': act,
+  }
   if (href)
     return (
       <a href={href} {...shared}>

@@ -49,7 +49,7 @@ export function Window({ program, menu, status, className = '', children, ...tit
       aria-labelledby={id}
       data-window={program ?? 'page'}
       tabIndex={-1}
-      className={`bevel-window flex min-h-0 min-w-0 flex-col bg-face p-[3px] text-ink outline-none ${className} ${hidden ? 'invisible' : ''}`}
+      className={`window-frame ${className} ${hidden ? 'invisible' : ''}`}
     >
       <TitleBar
         id={id}

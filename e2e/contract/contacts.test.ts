@@ -64,7 +64,7 @@ onEveryTarget(({ url }) => {
       const { qr, page: address } = success<ContactLinkResponse>(
         await link({ app, id: contactIdExample(app) }),
       )
-      const onPage = /<img src="(\/qrcode[^"]+)"/.exec((await send(address)).text)?.[1] ?? ''
+      const onPage = /src="(\/qrcode[^"]+)"/.exec((await send(address)).text)?.[1] ?? ''
       for (const source of [qr, url + onPage.replaceAll('&amp;', '&')]) {
         const image = await send(source)
         const { zxing } = await decode(await draw(image.headers['content-type'] ?? '', image.body))

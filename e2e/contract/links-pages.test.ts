@@ -13,7 +13,7 @@ onEveryTarget(({ url }) => {
     const response = await visit(url, link, page)
     expect(response.status).toBe(200)
     expect(response.headers.location).toBeUndefined()
-    expect(response.text).toContain('https://<strong>пример.рф</strong>/путь?x=1')
+    expect(response.text).toContain('https://<strong class="text-ink">пример.рф</strong>/путь?x=1')
     expect(response.text).toContain('xn--e1afmkfd.xn--p1ai')
     expect(response.text).toContain(
       'href="https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C?x=1" rel="nofollow noopener noreferrer"',
@@ -63,10 +63,10 @@ onEveryTarget(({ url }) => {
     })
     expect(shown.created_at).toBeGreaterThanOrEqual(before)
     const { text } = await visit(url, `${link}+`, page)
-    expect(text).toContain('https://<strong>example.com</strong>/path')
-    expect(text).toContain('<dt>Visits</dt><dd>1</dd>')
+    expect(text).toContain('https://<strong class="text-ink">example.com</strong>/path')
+    expect(text).toContain('Visits</dt><dd>1</dd>')
     expect(text).toContain(`${url}/go/${link}`)
-    expect(text).toContain(`<a class="button" href="${link}"`)
+    expect(text).toMatch(new RegExp(`<a class="push-button[^"]*" href="${link}"`))
   })
 
   it('link pages are in the language of the reader', async () => {

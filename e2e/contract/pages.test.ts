@@ -85,7 +85,7 @@ onEveryTarget(({ url, adminKey }) => {
 
   it('every page made without scripts has a form for the language, which leads back to it', async () => {
     const backOf = (html: string) =>
-      /action="\/language"><input type="hidden" name="back" value="([^"]*)"/.exec(html)?.[1]
+      /action="\/language"[^>]*>\s*<input type="hidden" name="back" value="([^"]*)"/.exec(html)?.[1]
     for (const path of [
       '/go/none-such+?a=1&b=%22',
       '/add/qq?id=10001',

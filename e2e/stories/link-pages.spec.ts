@@ -62,7 +62,7 @@ test.describe('a link with a password', () => {
     const there = `${server.url.replace('127.0.0.1', 'localhost')}/healthz`
     const { link } = await addLink(server.url, { target: there, password: 'sesame' })
     await page.goto(`/go/${link}`)
-    const field = page.getByLabel('Password')
+    const field = page.getByLabel('Password', { exact: true })
     await expect(field).toBeFocused()
     await field.press('w')
     await field.press('Enter')

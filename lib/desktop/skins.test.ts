@@ -141,7 +141,7 @@ const components = readdirSync(new URL('../../components', import.meta.url), {
   .map((file) => [file, readFileSync(new URL(`../../components/${file}`, import.meta.url), 'utf8')] as const)
 
 test('every token used is declared', () => {
-  const sheets = ['globals.css', 'code.css', 'reading.css', 'skins/tube.css'].map(read)
+  const sheets = ['theme.css', 'parts.css', 'code.css', 'reading.css', 'skins/tube.css'].map(read)
   const painted = [...sheets, ...components.map(([, text]) => text)].join()
   const used = [...painted.matchAll(/var\(--skin-([\w-]+)\)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !tokens.get('win98')?.has(name) && !defaults.has(name))).toEqual([])

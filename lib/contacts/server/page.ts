@@ -136,7 +136,7 @@ function otherWays(links: ContactLinks, main: string | null, app: string, t: Con
   for (const [link, label] of ways) {
     if (link === null || seen.has(link)) continue
     seen.add(link)
-    list.push(html`<li><a href="${link}">${label}</a></li>`)
+    list.push(html`<li class="py-1"><a class="text-link underline" href="${link}">${label}</a></li>`)
   }
   return list
 }
@@ -154,7 +154,7 @@ function button(contact: Contact, { device, reader: { language } }: Viewer): Mar
       ? t('openPage', { app })
       : t('open', { app })
   const hint = isCopied ? t('pasteHint', { app }) : tries ? t('opening') : t('press')
-  return html`<a class="button" id="open" href="${link}" rel="noreferrer" data-device="${device}"
+  return html`<a class="push-button default-edge min-h-10 w-full font-bold" id="open" href="${link}" rel="noreferrer" data-device="${device}"
  data-mobile="${contact.links.mobile}"${tries && html` data-tries`}${isCopied && html` data-copies`}>${label}</a>
 <p>${hint}</p>`
 }
@@ -175,19 +175,19 @@ export function contactPage(contact: Contact, viewer: Viewer): string {
     tab: t('tab', { title, id }),
     head: html`<link rel="icon" href="/icon.svg">\n`,
     script: pageScript,
-    body: html`<label for="id">${t('idName', { app: name })}</label>
-<div class="id"><input id="id" value="${id}" readonly><button class="button" id="copy" type="button" hidden>${t('copy')}</button></div>
-${button(contact, viewer)}
-<p id="said" role="status" data-copied="${t('copied')}" data-failed="${t('copyFailed')}"></p>
+    body: html`<div class="flex flex-col gap-1"><label for="id">${t('idName', { app: name })}</label>
+<div class="flex items-stretch gap-1.5"><input class="text-box" id="id" value="${id}" readonly><button class="push-button shrink-0" id="copy" type="button" hidden>${t('copy')}</button></div></div>
+<div class="flex flex-col gap-1">${button(contact, viewer)}
+<p class="text-good" id="said" role="status" data-copied="${t('copied')}" data-failed="${t('copyFailed')}"></p></div>
 ${
   qrUrl !== null &&
-  html`<h2>${device === 'mobile' ? t('scanOther') : t('scan')}</h2>
-<img src="${qrUrl}" width="200" height="200" alt="${t('scanAlt')}">`
+  html`<h2 class="font-bold">${device === 'mobile' ? t('scanOther') : t('scan')}</h2>
+<img class="mx-auto size-50" src="${qrUrl}" width="200" height="200" alt="${t('scanAlt')}">`
 }
 ${
   others.length > 0 &&
-  html`<h2>${t('others')}</h2>
-<ul>${others}</ul>`
+  html`<h2 class="font-bold">${t('others')}</h2>
+<ul class="list-disc pl-5">${others}</ul>`
 }`,
   })
 }

@@ -58,7 +58,6 @@ const clockScript = `(() => {
     clock.textContent = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
   }
   show()
-  clock.hidden = false
   setInterval(show, 5_000)
 })()`
 
@@ -104,35 +103,71 @@ export interface Shell {
 function programIcons(language: Language): Markup | null {
   const t = translator(pageShellTexts, language)
   const icons = shellPrograms().map(
-    (program) => html`<li><a href="${program.href}"><img src="${program.icon}" alt="" width="40" height="40">
-${shellProgramName(program, language)}</a></li>`,
+    (
+      program,
+    ) => html`<li class="shrink-0"><a class="program-icon" href="${program.href}">${drawing(program.icon, 40)}
+<span>${shellProgramName(program, language)}</span></a></li>`,
   )
-  return icons.length > 0 ? html`<nav aria-label="${t('programs')}"><ul>${icons}</ul></nav>\n` : null
+  if (icons.length === 0) return null
+  return html`<nav class="program-icons" aria-label="${t('programs')}"><ul class="program-icon-list">${icons}</ul></nav>\n`
 }
 
-const closeGlyph = html`<svg viewBox="0 0 11 11" width="11" height="11" fill="none" stroke="currentColor" stroke-width="1.7" aria-hidden="true"><path d="M2 2l6 6M8 2l-6 6"/></svg>`
+const drawing = (src: string, size: number) =>
+  html`<img class="drawing shrink-0" src="${src}" alt="" width="${size}" height="${size}">`
 
-/** Chooses a language without scripts. */
-function languageForm(chosen: Language, back: string): Markup {
-  const t = translator(pageShellTexts, chosen)
-  const options = languages.map(
-    (language) =>
-      html`<option value="${language}" lang="${language}"${language === chosen && html` selected`}>${languageNames[language]}</option>`,
+const closeGlyph = html`<svg viewBox="0 0 11 11" width="11" height="11" stroke="currentColor" aria-hidden="true"><path d="M2 2l6 6M8 2l-6 6" stroke-width="1.7"/></svg>`
+
+/** The language of the page, and a button for each other one. */
+function languageBar(shown: Language, back: string): Markup {
+  const t = translator(pageShellTexts, shown)
+  const names = languages.map((language) =>
+    language === shown
+      ? html`<strong>${languageNames[language]}</strong>`
+      : html`<button class="min-h-6 text-link underline pointer-coarse:min-h-10" name="lang" value="${language}" lang="${language}">${languageNames[language]}</button>`,
   )
-  return html`<form method="post" action="/language"><input type="hidden" name="back" value="${back}">
-<select name="lang" aria-label="${t('language')}">${options}</select><button aria-label="${t('changeLanguage')}">${t('change')}</button></form>`
+  return html`<div class="status-bar"><form class="status-panel flex-1 gap-3" method="post" action="/language" aria-labelledby="language">
+<input type="hidden" name="back" value="${back}"><span id="language">${t('language')}</span>${names}</form></div>\n`
+}
+
+interface Named {
+  title: string
+  icon: Markup | null
+}
+
+function pageWindow({ reader, wide, body }: Shell, { title, icon }: Named): Markup {
+  const { language, back } = reader
+  const t = translator(pageShellTexts, language)
+  return html`<main class="window-area">
+<section class="window-frame w-full ${wide ? 'max-w-xl' : 'max-w-md'} sm:my-auto" data-window="page" aria-labelledby="title">
+<header class="title-bar title-strip">${icon}<h1 class="title-text" id="title">${title}</h1><a class="title-button" href="/" aria-label="${t('close')}" title="${t('close')}">${closeGlyph}</a></header>
+<div class="relative flex min-h-0 flex-col gap-3 overflow-y-auto p-3 wrap-anywhere">
+${body}
+</div>
+${back !== null && languageBar(language, back)}</section>
+</main>`
+}
+
+function taskBar(language: Language, { title, icon }: Named): Markup {
+  const t = translator(pageShellTexts, language)
+  return html`<footer class="task-bar sticky bottom-0 z-40 shrink-0" data-taskbar>
+<a class="start-button no-underline" href="/">${drawing('/icons/start.svg', 20)}${t('start')}</a>
+<div class="task-list"><span class="task-button task-pressed">${icon}<span class="min-w-0 truncate">${title}</span></span></div>
+<div class="task-tray"><time class="max-[22rem]:hidden noscript:invisible" id="clock">--:--</time></div>
+</footer>`
 }
 
 /**
  * A page that is complete without Next: the desktop with one window. Not indexed: it is for one moment or one reader.
+ * Class names are those of the React desktop (app/parts.css) and of Tailwind.
  */
-export function pageShell({ reader, title, tab, service = null, wide, head, script, body }: Shell): string {
-  const { language, skin, back } = reader
-  const t = translator(pageShellTexts, language)
-  const icon = shellProgramOf(service)?.icon
+export function pageShell(shell: Shell): string {
+  const { reader, title, tab, service = null, head, script } = shell
+  const { language, skin } = reader
+  const program = shellProgramOf(service)
+  const named = { title, icon: program ? drawing(program.icon, 16) : null }
   const scripts = [clockScript, ...(script ? [script] : [])]
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${skin && html` data-skin="${skin}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -141,13 +176,10 @@ export function pageShell({ reader, title, tab, service = null, wide, head, scri
 ${head ?? null}<style>${new Markup(styleOf(skin))}</style>
 </head>
 <body>
-${programIcons(language)}<main${wide ? html` class="wide"` : null}>
-<header>${icon ? html`<img src="${icon}" alt="" width="16" height="16">` : null}<h1>${title}</h1><a href="/" aria-label="${t('close')}" title="${t('close')}">${closeGlyph}</a></header>
-<div class="content">
-${body}
+<div class="desktop-frame" data-desktop="ground">
+${programIcons(language)}${pageWindow(shell, named)}
+${taskBar(language, named)}
 </div>
-</main>
-<footer><a href="/">${t('start')}</a><span>${title}</span>${back !== null && languageForm(language, back)}<time id="clock" hidden></time></footer>
 ${scripts.map((each) => html`<script>${new Markup(each)}</script>\n`)}</body>
 </html>
 `.text

@@ -23,7 +23,7 @@ function programsFor({ reason }: Refusal, own: ShellProgram | undefined): ShellP
   return found && found.href !== '/' ? [found] : []
 }
 
-const warningSign = html`<svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true"><path d="M16 2L31 30H1z" fill="#ffd21a" stroke="#000" stroke-linejoin="round"/><path d="M16 11v10M16 24v3" stroke="#000" stroke-width="3"/></svg>`
+const warningSign = html`<svg class="drawing shrink-0" viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true"><path d="M16 2L31 30H1z" fill="#ffd21a" stroke="#000" stroke-linejoin="round"/><path d="M16 11v10M16 24v3" stroke="#000" stroke-width="3"/></svg>`
 
 /**
  * A refusal as a self-contained page: what happened, and where to go from here.
@@ -37,15 +37,15 @@ export function errorPage(error: Refusal, reader: PageReader, service: string | 
   const title = titleOf(error, t)
   const isTemporary = status === 503
   const hint = isTemporary || error.reason === 'not_found' ? null : t('back')
-  const link = (href: string, label: string) => html`<a class="button" href="${href}">${label}</a>`
+  const link = (href: string, label: string) => html`<a class="push-button" href="${href}">${label}</a>`
   return pageShell({
     reader,
     title: own ? t('titleOf', { program: shellProgramName(own, language), title }) : title,
     tab: t('tab', { status, title }),
     service,
-    body: html`<div class="alert">${warningSign}<div><p>${sentenceFor(error, language)}</p>
-${hint !== null && html`<p>${hint}</p>\n`}<p class="quiet">${t('status', { status })}</p></div></div>
-<p class="buttons">${isTemporary && back !== null && back !== '/' && link(back, t('again'))}
+    body: html`<div class="flex items-start gap-3 p-1 pb-2">${warningSign}<div class="flex min-w-0 flex-1 flex-col gap-1 self-center"><p>${sentenceFor(error, language)}</p>
+${hint !== null && html`<p>${hint}</p>\n`}<p class="text-muted">${t('status', { status })}</p></div></div>
+<p class="flex flex-wrap justify-center gap-2">${isTemporary && back !== null && back !== '/' && link(back, t('again'))}
 ${programsFor(error, own).map((each) => link(each.href, t('open', { program: shellProgramName(each, language) })))}
 ${link('/', t('desktop'))}</p>`,
   })

@@ -30,10 +30,10 @@ export const linkPageHeaders: Record<string, string> = {
 function targetMarkup(target: string, t: LinkPageTranslate): Markup {
   const { scheme, host, rest } = targetParts(target)
   const real = asciiHost(target)
-  const shown = html`<p class="target" dir="ltr" tabindex="0" role="group" aria-label="${t('target')}">${scheme}<strong>${host}</strong>${rest}</p>`
+  const shown = html`<p class="bevel-sunken max-h-[40vh] shrink-0 overflow-auto bg-field p-2 text-field-muted left-to-right" dir="ltr" tabindex="0" role="group" aria-label="${t('target')}">${scheme}<strong class="text-ink">${host}</strong>${rest}</p>`
   return real === null
     ? shown
-    : html`${shown}\n<p>${sentenceWith(t('trueHost'), { host: html`<code dir="ltr">${real}</code>` })}</p>`
+    : html`${shown}\n<p>${sentenceWith(t('trueHost'), { host: html`<code class="font-mono" dir="ltr">${real}</code>` })}</p>`
 }
 
 /** The page that shows the target before it leads there. */
@@ -47,7 +47,7 @@ export function tipPage({ target, location }: Destination, reader: PageReader): 
     body: html`<p>${t('tipLead')}</p>
 ${targetMarkup(target, t)}
 <p>${t('tipCaution')}</p>
-<p><a class="button" href="${location}" rel="nofollow noopener noreferrer">${t('goOn')}</a></p>`,
+<p class="flex justify-end"><a class="push-button default-edge min-w-28" href="${location}" rel="nofollow noopener noreferrer">${t('goOn')}</a></p>`,
   })
 }
 
@@ -65,7 +65,7 @@ export function limitedPage(reader: PageReader): Response {
     service: 'links',
     title: t('limitedTitle'),
     body: html`<p>${t('limitedLead')}</p>
-<form method="post"><button class="button" type="submit">${t('goOn')}</button></form>`,
+<form class="flex justify-end" method="post"><button class="push-button default-edge min-w-28" type="submit">${t('goOn')}</button></form>`,
   })
   return new Response(page, { headers: formHeaders })
 }
@@ -75,15 +75,16 @@ export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: bool
   const t = translator(linkPageTexts, reader.language)
   const problem = isFirst
     ? null
-    : html`<p role="alert" class="problem" id="problem">${sentenceFor(refusal, reader.language)}</p>\n`
+    : html`<p role="alert" class="text-danger" id="problem">${sentenceFor(refusal, reader.language)}</p>\n`
   const page = pageShell({
     reader,
     service: 'links',
     title: t('passwordTitle'),
-    body: html`${problem}<form method="post" autocomplete="off">
-<label for="password">${t('passwordLabel')}</label>
-<div class="id"><input id="password" name="password" type="password" required autofocus autocomplete="off"${isFirst ? null : html` aria-invalid="true" aria-describedby="problem"`}></div>
-<button class="button" type="submit">${t('goOn')}</button>
+    body: html`<form class="flex flex-col gap-3" method="post" autocomplete="off">
+<div class="flex flex-col gap-1"><label for="password">${t('passwordLabel')}</label>
+<input class="text-box" id="password" name="password" type="password" required autofocus autocomplete="off"${isFirst ? null : html` aria-invalid="true" aria-describedby="problem"`}>
+${problem}</div>
+<div class="flex justify-end"><button class="push-button default-edge min-w-28" type="submit">${t('goOn')}</button></div>
 </form>`,
   })
   const headers = { ...formHeaders, ...headersOf(refusal) }
@@ -120,17 +121,17 @@ function visitsChart(days: readonly LinkDay[], now: number, t: LinkPageTranslate
   const bars = shown.map(({ day, visits }, i) => {
     // A single visit stays visible beside thousands.
     const size = visits === 0 ? 1 : Math.max(2, Math.round((visits / most) * height))
-    const kind = visits === 0 ? 'none' : 'some'
+    const kind = visits === 0 ? 'fill-dim' : 'fill-selection'
     return html`<rect class="${kind}" x="${i * barWidth + 1}" y="${height - size}" width="${barWidth - 2}" height="${size}"><title>${day}: ${visits}</title></rect>`
   })
   const rows = shown.filter(({ visits }) => visits > 0)
-  return html`<h2>${t('byDay')}</h2>
-<svg class="chart" role="img" aria-label="${t('chart')}" viewBox="0 0 ${shown.length * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
-<p class="ends"><span>${shown[0]?.day ?? ''}</span><span>${t('most', { visits: most })}</span><span>${shown.at(-1)?.day ?? ''}</span></p>
-<details><summary>${t('numbers')}</summary>
-<table><thead><tr><th scope="col">${t('day')}</th><th scope="col">${t('hits')}</th></tr></thead>
-<tbody>${rows.map(({ day, visits }) => html`<tr><td>${day}</td><td>${visits}</td></tr>`)}</tbody></table>
-</details>
+  return html`<div class="flex flex-col gap-1"><h2 class="font-bold">${t('byDay')}</h2>
+<svg class="bevel-sunken h-20 w-full bg-field p-1" role="img" aria-label="${t('chart')}" viewBox="0 0 ${shown.length * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
+<p class="flex justify-between text-xs text-muted"><span>${shown[0]?.day ?? ''}</span><span>${t('most', { visits: most })}</span><span>${shown.at(-1)?.day ?? ''}</span></p>
+<details><summary class="py-1">${t('numbers')}</summary>
+<table class="bevel-sunken bg-field text-left"><thead><tr>${[t('day'), t('hits')].map((name) => html`<th class="bevel-raised bg-face px-2 py-0.5 font-normal" scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows.map(({ day, visits }) => html`<tr>${[day, visits].map((value) => html`<td class="px-2 py-0.5">${value}</td>`)}</tr>`)}</tbody></table>
+</details></div>
 `
 }
 
@@ -161,8 +162,8 @@ export function previewPage(preview: LinkPreview, url: string, reader: PageReade
     wide: true,
     body: html`<p>${t('tipLead')}</p>
 ${targetMarkup(preview.target, t)}
-<dl>
-${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
-${visitsChart(preview.days, Date.now(), t)}<p><a class="button" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>`,
+<dl class="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+${facts.map(([name, value]) => html`<dt class="text-muted">${name}</dt><dd>${value}</dd>\n`)}</dl>
+${visitsChart(preview.days, Date.now(), t)}<p class="flex justify-end"><a class="push-button default-edge min-w-28" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>`,
   })
 }
