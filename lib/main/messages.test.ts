@@ -57,7 +57,7 @@ describe.each(families)('the texts of %s', (family) => {
 /** Words that the glossary (lib/core/i18n/README.md) replaces. */
 const replaced = {
   en: /\blog(?:ged|ging|s)?[ -](?:in|on|off|out)\b|\blogin\b/i,
-  'zh-Hans': /您|登入|登出|网名|短网址/,
+  'zh-Hans': /您|登入|登出|网名|短网址|密语|标头|请求体/,
 }
 
 describe.each(Object.entries(replaced))('the vocabulary of %s', (tag, words) => {
