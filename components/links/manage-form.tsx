@@ -71,8 +71,8 @@ export function ManageForm({ link, token, onChanged }: ManageFormProps) {
             {sentence || t('nothing')}
           </Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          {/* First: Enter presses the first submit button. */}
+        {/* Enter presses the first submit button; the last of a row is the one to save. */}
+        <div className="flex flex-row-reverse flex-wrap gap-2">
           <Button type="submit" primary busy={busy}>
             {t(busy ? 'saving' : 'save')}
           </Button>

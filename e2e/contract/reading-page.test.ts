@@ -61,7 +61,7 @@ describe('the page that shows a text to people', () => {
     const { status, text } = await read(gone, { 'Accept-Language': 'zh-CN' })
     expect(status).toBe(404)
     expect(text).toContain('<html lang="zh-Hans">')
-    expect(text).toContain('没有此名称的文本')
+    expect(text).toContain('文本不存在')
     expect(text).toContain('noindex')
   })
 })

@@ -27,7 +27,7 @@ test.describe('an error of another tab of the link page', { tag: '@long' }, () =
     await page.getByRole('textbox', { name: 'Token' }).fill('wrong')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Change at least one thing.')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Asks first' }).selectOption('yes')
+    await page.getByRole('combobox', { name: 'Shows the target first' }).selectOption('yes')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('The token or the key is wrong.')).toBeVisible()
 

@@ -22,7 +22,9 @@ test('a text can be shared, read by its link, changed with its token and deleted
   await page.getByRole('button', { name: 'Get a link' }).click()
 
   await expect(createdAddress(page)).toHaveText(`${server.url}/tools/text/${name}`)
-  await expect(page.getByLabel('Raw text', { exact: true })).toHaveValue(`${server.url}/sf/${name}`)
+  await expect(page.getByLabel('Address of the raw text', { exact: true })).toHaveValue(
+    `${server.url}/sf/${name}`,
+  )
   const token = await page.getByLabel('Token', { exact: true }).inputValue()
   expect(token.length).toBeGreaterThan(20)
   expect((await serve(server.url, name)).text).toBe(text)

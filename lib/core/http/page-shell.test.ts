@@ -106,7 +106,7 @@ describe('the page of a refusal', () => {
 
   it('says in Chinese why the whole request is refused', () => {
     const refusal = new Refusal('not_found', 'no_link_left')
-    expect(pageOf(refusal, 'zh-Hans')).toContain('<p>没有此短链接，可能已过期、用完或被删除。</p>')
+    expect(pageOf(refusal, 'zh-Hans')).toContain('<p>短链接不存在：可能已过期、次数已用完或已被删除。</p>')
     expect(pageOf(refusal, 'zh-Hans')).not.toContain(refusal.message)
     expect(pageOf(refusal, 'en')).toContain('<p>There is no such short link. It may have')
   })

@@ -127,7 +127,7 @@ function visitsChart(days: readonly LinkDay[], now: number, t: LinkPageTranslate
   const rows = shown.filter(({ visits }) => visits > 0)
   return html`<div class="flex flex-col gap-1"><h2 class="font-bold">${t('byDay')}</h2>
 <svg class="bevel-sunken h-20 w-full bg-field p-1" role="img" aria-label="${t('chart')}" viewBox="0 0 ${shown.length * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
-<p class="flex justify-between text-xs text-muted"><span>${shown[0]?.day ?? ''}</span><span>${t('most', { visits: most })}</span><span>${shown.at(-1)?.day ?? ''}</span></p>
+<p class="flex justify-between text-xs text-muted"><span>${shown[0]?.day ?? ''}</span><span>${rows.length > 0 ? t('most', { visits: most }) : t('noVisits')}</span><span>${shown.at(-1)?.day ?? ''}</span></p>
 <details><summary class="py-1">${t('numbers')}</summary>
 <table class="bevel-sunken bg-field text-left"><thead><tr>${[t('day'), t('hits')].map((name) => html`<th class="bevel-raised bg-face px-2 py-0.5 font-normal" scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows.map(({ day, visits }) => html`<tr>${[day, visits].map((value) => html`<td class="px-2 py-0.5">${value}</td>`)}</tr>`)}</tbody></table>
