@@ -37,14 +37,18 @@ const locationData = [
   'dbip-city-mmdb/DBIP-LICENSE',
 ].map((file) => `node_modules/@ip-location-db/${file}`)
 
-/** @param {string} root @param {string} folder @returns {string[]} its files and links, relative to the root */
+/**
+ * @param {string} root @param {string} folder
+ * @returns {string[]} its files and links, relative to the root. Linked folders are not entered, as Node's own recursion does
+ *   since 22.
+ */
 export function filesIn(root, folder) {
   const full = path.join(root, folder)
   if (!existsSync(full)) return []
-  // With types, because otherwise linked folders are entered.
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  return readdirSync(full, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.relative(root, path.join(full, entry.name)).split(path.sep).join('/')
+    return entry.isDirectory() ? filesIn(root, file) : [file]
+  })
 }
 
 /** @param {string} root @returns {string[]} the served part of the build, with links to external packages */
