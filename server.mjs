@@ -37,6 +37,9 @@ async function getReady() {
 }
 
 const { isCheck, hasQr } = await getReady()
+/** Until the port is open there is nothing to end in order. Process 1 of a container ignores signals without a handler. */
+const leave = () => process.exit(0)
+for (const name of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(name, leave)
 // The application reports and exits.
 if (isCheck) Reflect.set(globalThis, Symbol.for('open-utility-api.check'), true)
 const { followStrayErrors, strayErrors } = await import('./lib/core/stray-errors.mjs')
@@ -197,8 +200,7 @@ const end = (signal) =>
     log.error({ err: error }, 'could not end in order')
     process.exit(1)
   })
-process.on('SIGTERM', end)
-process.on('SIGINT', end)
+for (const name of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.off(name, leave).on(name, end)
 // With certificates, SIGHUP reloads them; otherwise the terminal is gone.
 if (!config.tlsCert) process.on('SIGHUP', end)
 // npm kills its shell without forwarding the signal: the missing shell is the signal.

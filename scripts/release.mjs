@@ -15,12 +15,14 @@ needs neither npm nor a build.
 
   --platform NAME   linux-x64, linux-arm64, linux-x64-musl or linux-arm64-musl; by default this machine's
   --no-geo          without the location data of /ip
+  --no-archive      the folder only
   --output FOLDER   instead of dist`
 
 async function main() {
   const options = /** @type {const} */ ({
     platform: { type: 'string' },
     'no-geo': { type: 'boolean', default: false },
+    'no-archive': { type: 'boolean', default: false },
     output: { type: 'string', default: path.join(root, 'dist') },
     help: { type: 'boolean', default: false },
   })
@@ -33,9 +35,11 @@ async function main() {
     root,
     output: path.resolve(process.env.INIT_CWD ?? '.', values.output),
     hasLocations: !values['no-geo'],
+    hasArchive: !values['no-archive'],
     ...(values.platform === undefined ? {} : { platform: values.platform }),
   })
-  console.log(`${folder}\n${archive}`)
+  console.log(folder)
+  if (archive) console.log(archive)
 }
 
 try {

@@ -1,6 +1,6 @@
 // @ts-check
 import { execFileSync } from 'node:child_process'
-import { lstatSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { releasedContent, releasedPackage, untracedFiles } from './files.mjs'
 import { namesOf, packagesIn, thirdPartyLicences } from './packages.mjs'
@@ -22,8 +22,12 @@ import { archive, copyLink, sumsOf, writeReleased } from './write.mjs'
 /** @param {string} root @param {...string} args @returns {string} */
 const git = (root, ...args) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
 
-/** @param {string} root @returns {{ commit: string, time: Date }} the commit, marked when the files differ from it */
+/**
+ * The commit, marked when the files differ from it.
+ * @param {string} root @returns {{ commit: string, time: Date }} of 1970 without a repository, such as in an archive of the sources
+ */
 function commitOf(root) {
+  if (!existsSync(path.join(root, '.git'))) return { commit: 'unknown', time: new Date(0) }
   const isChanged = git(root, 'status', '--porcelain') !== ''
   const commit = git(root, 'rev-parse', 'HEAD') + (isChanged ? ' with changes' : '')
   return { commit, time: new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1000) }
