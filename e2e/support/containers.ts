@@ -1,0 +1,204 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canInstall, installPackage } from '../../scripts/debian.mjs'
+import { provideProgram } from '../../scripts/test-tools.mjs'
+import { provideImages } from './base-images.mjs'
+import { temporaryFolder } from './database'
+
+const root = process.cwd()
+const repository = 'localhost/open-utility-api-test'
+/** Kept between runs. */
+const kept = join(process.env.KEPT_TMPDIR ?? tmpdir(), 'open-utility-api-containers')
+
+/** As root on Debian, podman is installed, with what it only recommends and a network needs. */
+const packages = ['podman', 'runc', 'iptables', 'netavark', 'aardvark-dns']
+
+/** For a machine that is a container itself: hybrid control groups, no overlay file system, limits that cannot be raised. */
+function confinedSettings(): Record<string, string> {
+  const file = join(kept, 'containers.conf')
+  const limits = ['nofile', 'nproc'].map((name) => `"${name}=16384:16384"`)
+  const engine = ['runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"']
+  const lines = ['[containers]', `default_ulimits = [${limits.join(', ')}]`, '[engine]', ...engine]
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return { CONTAINERS_CONF: file, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' }
+}
+
+interface Ended {
+  code: number
+  output: string
+  /** With the errors. */
+  everything: string
+}
+
+/** Runs a program. Not synchronous: tests go on sending requests meanwhile. */
+const end = (program: string, args: string[], env: NodeJS.ProcessEnv, cwd = root): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(program, args, { env, cwd, maxBuffer: 2 ** 27 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
+      resolve({
+        code,
+        output: stdout.trim(),
+        everything: stdout + stderr + (code === -1 ? error?.message : ''),
+      })
+    })
+  })
+
+/** @throws Error with what it printed */
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv, cwd = root): Promise<string> {
+  const { code, output, everything } = await end(program, args, env, cwd)
+  if (code === 0) return output
+  throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${everything.slice(-4000)}`)
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The previous release, or before the second one the commit that brought the first image. */
+function previousCommit(): string {
+  const added = git('log', '--diff-filter=A', '--format=%H', '--', 'Containerfile').split('\n').at(-1) ?? ''
+  if (added === '')
+    throw new Error('No commit has a Containerfile: these tests need the history (git fetch --unshallow).')
+  const tag = spawnSync('git', ['describe', '--tags', '--abbrev=0', 'HEAD^'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).stdout.trim()
+  return tag !== '' && git('merge-base', added, tag) === added ? git('rev-parse', tag) : added
+}
+
+/** Podman, with settings that work on this machine. */
+export class Engine {
+  private constructor(readonly env: NodeJS.ProcessEnv) {}
+
+  /** Installs what is missing, and finds settings that work. @throws Error that says what is missing */
+  static async start(): Promise<Engine> {
+    mkdirSync(kept, { recursive: true })
+    if (canInstall() && !existsSync('/usr/bin/podman')) for (const each of packages) installPackage(each)
+    provideProgram('podman')
+    const plain = { ...process.env, TMPDIR: kept }
+    const problems: unknown[] = []
+    for (const env of [plain, { ...plain, ...confinedSettings() }])
+      try {
+        const engine = new Engine(env)
+        await engine.podman('info')
+        await provideImages(env, 'node:24-trixie', 'node:24-trixie-slim')
+        await engine.podman('run', '--rm', '--pull=never', 'docker.io/library/node:24-trixie-slim', 'true')
+        return engine
+      } catch (error) {
+        problems.push(error)
+      }
+    throw new AggregateError(
+      problems,
+      `Podman cannot run a container on this machine:\n${problems.join('\n')}`,
+    )
+  }
+
+  podman(...args: string[]): Promise<string> {
+    return run('podman', args, this.env)
+  }
+
+  /** @returns the exit code */
+  async tries(...args: string[]): Promise<number> {
+    return (await end('podman', args, this.env)).code
+  }
+
+  inspect(name: string, format: string): Promise<string> {
+    return this.podman('inspect', '--format', `{{${format}}}`, name)
+  }
+
+  async logs(name: string): Promise<string> {
+    return (await end('podman', ['logs', name], this.env)).everything
+  }
+
+  /** Builds the image of this tree, unless it has one. @returns its name */
+  currentImage(): Promise<string> {
+    const isChanged = git('status', '--porcelain') !== ''
+    return this.#build(root, git('rev-parse', 'HEAD'), isChanged ? 'changed' : undefined)
+  }
+
+  /** Builds the image before this one, unless it is there. @returns its name */
+  previousImage(): Promise<string> {
+    const commit = previousCommit()
+    const clone = join(temporaryFolder('previous'), 'clone')
+    execFileSync('git', ['clone', '--quiet', root, clone])
+    execFileSync('git', ['-C', clone, 'checkout', '--quiet', commit])
+    return this.#build(clone, commit)
+  }
+
+  async #build(folder: string, commit: string, tag = commit.slice(0, 12)): Promise<string> {
+    const name = `${repository}:${tag}`
+    if (tag !== 'changed' && (await this.tries('image', 'exists', name)) === 0) return name
+    const npmSettings = join(homedir(), '.npmrc')
+    const volumes = existsSync(npmSettings) ? ['--volume', `${npmSettings}:/root/.npmrc:ro`] : []
+    // Only Docker's format has health checks. No image of each step: storage may copy it whole.
+    const how = ['--pull=never', '--network=host', '--format=docker', '--layers=false']
+    await this.podman(
+      'build',
+      ...how,
+      ...volumes,
+      '--file',
+      join(folder, 'Containerfile'),
+      '--tag',
+      name,
+      folder,
+    )
+    return name
+  }
+
+  /** Removes images of other commits. */
+  async keepOnly(...names: string[]): Promise<void> {
+    const format = '{{.Repository}}:{{.Tag}}'
+    const all = await this.podman('images', '--filter', `reference=${repository}`, '--format', format)
+    for (const name of all.split('\n').filter(Boolean))
+      if (!names.includes(name)) await this.tries('rmi', '--force', name)
+  }
+}
+
+/** Compose files of this tree in a folder of their own, with a `.env`, run by podman-compose. */
+export class Compose {
+  readonly #folder = temporaryFolder('compose')
+
+  private constructor(
+    private readonly command: string[],
+    private readonly env: NodeJS.ProcessEnv,
+    readonly project: string,
+  ) {
+    mkdirSync(join(this.#folder, 'deploy'))
+    for (const file of ['compose.yaml', 'deploy/nginx-compose.conf'])
+      copyFileSync(join(root, file), join(this.#folder, file))
+  }
+
+  /** @param settings for `.env` */
+  static async of(engine: Engine, project: string, settings: Record<string, string>): Promise<Compose> {
+    const { command, env } = await provideCompose()
+    const compose = new Compose(command, { ...engine.env, ...env }, project)
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+    writeFileSync(join(compose.#folder, '.env'), lines.join(''))
+    return compose
+  }
+
+  run(...args: string[]): Promise<string> {
+    const [program = '', ...before] = this.command
+    return run(program, [...before, '-p', this.project, ...args], this.env, this.#folder)
+  }
+
+  /** The name of a service's container. */
+  container(service: string): string {
+    return `${this.project}_${service}_1`
+  }
+}
+
+/** podman-compose of a version with profiles: installed, or on Debian that of Debian 13, unpacked. */
+async function provideCompose(): Promise<{ command: string[]; env: Record<string, string> }> {
+  const { output } = await end('podman-compose', ['--version'], process.env)
+  const [, major = 0, minor = 0] = /podman-compose\w* version:? +(\d+)\.(\d+)/.exec(output) ?? []
+  if (Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 3))
+    return { command: ['podman-compose'], env: {} }
+  if (!canInstall()) throw new Error('These tests need podman-compose 1.3 or newer: install it.')
+  const folder = join(kept, 'podman-compose')
+  const packages = join(folder, 'usr/lib/python3/dist-packages')
+  const script = join(packages, 'podman_compose.py')
+  const how = ['--quiet', '--variant=extract', '--mode=root', '--include=podman-compose', 'trixie', folder]
+  if (!existsSync(script)) await run(provideProgram('mmdebstrap'), how, process.env)
+  return { command: [provideProgram('python3'), script], env: { PYTHONPATH: packages } }
+}
