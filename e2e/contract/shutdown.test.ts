@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/test-postgres.mjs'
 import type { Provider } from '../support/database'
 import { send } from '../support/http'
-import { createData, startServer } from '../support/server'
+import { Program } from '../support/program'
+import { createData, servingNode, startServer } from '../support/server'
 import { online, poll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
@@ -79,6 +80,15 @@ it.each(['SIGINT', 'SIGHUP'] as const)('a server that a terminal ends does not d
   server.signal(name)
   expect(await server.exited).toBe(0)
   await server.stop()
+})
+
+it('a start that waits for its database ends at once on SIGTERM', async () => {
+  const nowhere = `postgres://ann@127.0.0.1:${await freePort()}/nothing`
+  const starting = new Program(servingNode, ['server.mjs'], { DATABASE_URL: nowhere, PORT: '0' })
+  await until('it to wait', () => (starting.output + starting.errors).includes('Waiting for PostgreSQL'))
+  starting.signal('SIGTERM')
+  // As process 1 of a container it would ignore a signal that it does not handle.
+  expect(await starting.exited).toBe(0)
 })
 
 it('a server ends with the npm that started it', async () => {
