@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { freePort } from '@/scripts/test-postgres.mjs'
@@ -26,6 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
   // All services of the file, also those that did not run.
   await compose?.run('--profile', 'scale', 'down', '--volumes')
+  if (compose) rmSync(compose.folder, { recursive: true })
   compose = undefined
 }, 120_000)
 
@@ -58,6 +61,17 @@ it('one instance: hardened, and what it stores outlives it', async () => {
   await say(url, { room, nick: 'ann', msg: 'hello' })
   await one.run('down')
   await one.run('up', '-d')
+  await ready()
+  expect(texts((await poll(url, { room, after_time: 1 })).messages)).toEqual(['hello'])
+
+  // Restored as docs/containers.md says.
+  const backup = join(one.folder, 'backup.db')
+  writeFileSync(backup, (await send(`${url}/api/admin/backup`, { headers })).body)
+  await say(url, { room, nick: 'ann', msg: 'later' })
+  await one.run('stop')
+  const place = ['-v', `${backup}:/backup.db:ro`]
+  await one.run('run', '--rm', ...place, 'platform', 'scripts/restore.mjs', '/backup.db')
+  await one.run('start')
   await ready()
   expect(texts((await poll(url, { room, after_time: 1 })).messages)).toEqual(['hello'])
 })

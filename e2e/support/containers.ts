@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canInstall, installPackage } from '../../scripts/debian.mjs'
@@ -117,12 +117,16 @@ export class Engine {
   }
 
   /** Builds the image before this one, unless it is there. @returns its name */
-  previousImage(): Promise<string> {
+  async previousImage(): Promise<string> {
     const commit = previousCommit()
-    const clone = join(temporaryFolder('previous'), 'clone')
-    execFileSync('git', ['clone', '--quiet', root, clone])
-    execFileSync('git', ['-C', clone, 'checkout', '--quiet', commit])
-    return this.#build(clone, commit)
+    const clone = temporaryFolder('previous')
+    try {
+      git('clone', '--quiet', root, clone)
+      git('-C', clone, 'checkout', '--quiet', commit)
+      return await this.#build(clone, commit)
+    } finally {
+      rmSync(clone, { recursive: true, force: true })
+    }
   }
 
   async #build(folder: string, commit: string, tag = commit.slice(0, 12)): Promise<string> {
@@ -156,16 +160,16 @@ export class Engine {
 
 /** Compose files of this tree in a folder of their own, with a `.env`, run by podman-compose. */
 export class Compose {
-  readonly #folder = temporaryFolder('compose')
+  readonly folder = temporaryFolder('compose')
 
   private constructor(
     private readonly command: string[],
     private readonly env: NodeJS.ProcessEnv,
     readonly project: string,
   ) {
-    mkdirSync(join(this.#folder, 'deploy'))
+    mkdirSync(join(this.folder, 'deploy'))
     for (const file of ['compose.yaml', 'deploy/nginx-compose.conf'])
-      copyFileSync(join(root, file), join(this.#folder, file))
+      copyFileSync(join(root, file), join(this.folder, file))
   }
 
   /** @param settings for `.env` */
@@ -173,13 +177,13 @@ export class Compose {
     const { command, env } = await provideCompose()
     const compose = new Compose(command, { ...engine.env, ...env }, project)
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
-    writeFileSync(join(compose.#folder, '.env'), lines.join(''))
+    writeFileSync(join(compose.folder, '.env'), lines.join(''))
     return compose
   }
 
   run(...args: string[]): Promise<string> {
     const [program = '', ...before] = this.command
-    return run(program, [...before, '-p', this.project, ...args], this.env, this.#folder)
+    return run(program, [...before, '-p', this.project, ...args], this.env, this.folder)
   }
 
   /** The name of a service's container. */
@@ -196,9 +200,9 @@ async function provideCompose(): Promise<{ command: string[]; env: Record<string
     return { command: ['podman-compose'], env: {} }
   if (!canInstall()) throw new Error('These tests need podman-compose 1.3 or newer: install it.')
   const folder = join(kept, 'podman-compose')
-  const packages = join(folder, 'usr/lib/python3/dist-packages')
-  const script = join(packages, 'podman_compose.py')
+  const modules = join(folder, 'usr/lib/python3/dist-packages')
+  const script = join(modules, 'podman_compose.py')
   const how = ['--quiet', '--variant=extract', '--mode=root', '--include=podman-compose', 'trixie', folder]
   if (!existsSync(script)) await run(provideProgram('mmdebstrap'), how, process.env)
-  return { command: [provideProgram('python3'), script], env: { PYTHONPATH: packages } }
+  return { command: [provideProgram('python3'), script], env: { PYTHONPATH: modules } }
 }
