@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 2 * buildMs)
 
 afterAll(async () => {
-  await engine?.tries('rm', '--force', '--time=0', name)
+  await engine?.tries('rm', '--force', '--time=0', '--volumes', name)
   await engine?.tries('volume', 'rm', '--force', volume)
 })
 
@@ -52,7 +52,7 @@ async function ready(): Promise<number> {
 
 /** Starts a new container with the same volume. @returns milliseconds until it is ready */
 async function start(of = image): Promise<number> {
-  await engine.tries('rm', '--force', '--time=0', name)
+  await engine.tries('rm', '--force', '--time=0', '--volumes', name)
   const places = ['--publish', `127.0.0.1:${port}:3000`, '--volume', `${volume}:/data`]
   await engine.podman('run', '--detach', '--pull=never', `--name=${name}`, ...strict, ...small, ...places, of)
   return ready()
@@ -138,7 +138,7 @@ it('ends in order when it is stopped, also while it waits for its database', asy
   await start()
   await engine.podman('stop', '--time=30', name)
   expect(await engine.inspect(name, '.State.ExitCode')).toBe('0')
-  await engine.podman('rm', name)
+  await engine.podman('rm', '--volumes', name)
   const nowhere = ['--network=none', '--env=DATABASE_URL=postgres://ann@127.0.0.1/nothing']
   await engine.podman('run', '--detach', '--pull=never', `--name=${name}`, ...strict, ...nowhere, image)
   await until('it to wait', async () => (await engine.logs(name)).includes('Waiting for PostgreSQL'))
@@ -147,7 +147,7 @@ it('ends in order when it is stopped, also while it waits for its database', asy
 })
 
 it('takes the place of the previous image on the same volume, and gives it back', async () => {
-  await engine.tries('rm', '--force', name)
+  await engine.tries('rm', '--force', '--volumes', name)
   await engine.podman('volume', 'rm', '--force', volume)
   const room = unique('room')
   await start(previous)
