@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeRelease } from '@/scripts/release/release.mjs'
 import { sumsOf } from '@/scripts/release/write.mjs'
+import { freePort } from '@/scripts/test-postgres.mjs'
 import { temporaryFolder } from '../support/database'
 import { send } from '../support/http'
 import { createData, type Server, type ServerData, servingNode, startServer } from '../support/server'
@@ -62,6 +63,14 @@ it('answers as the platform does', async () => {
   const [script] =
     /\/_next\/static\/[^"]+\.js/.exec((await send(url, { headers: { Accept: 'text/html' } })).text) ?? []
   expect((await send(`${url}${script}`)).status).toBe(200)
+})
+
+it('has a health check', async () => {
+  const { port } = new URL((await running()).url)
+  const statusAt = (PORT: string) =>
+    spawnSync(servingNode, [path.join(folder, 'scripts/health.mjs')], { env: { ...process.env, PORT } })
+      .status
+  expect([statusAt(port), statusAt(`${await freePort()}`)]).toEqual([0, 1])
 })
 
 it('without location data says so', async () => {

@@ -26,10 +26,14 @@ beforeAll(async () => {
 }, 1_800_000)
 
 afterEach(async () => {
-  // All services of the file, also those that did not run.
-  await compose?.run('--profile', 'scale', 'down', '--volumes')
-  if (compose) rmSync(compose.folder, { recursive: true })
+  if (!compose) return
+  const { project, folder } = compose
   compose = undefined
+  // podman-compose leaves what a container that is just being restarted uses.
+  await engine.tries('pod', 'rm', '--force', '--time=0', `pod_${project}`)
+  await engine.tries('volume', 'rm', '--force', `${project}_data`, `${project}_postgres`)
+  await engine.tries('network', 'rm', '--force', `${project}_scale`, `${project}_default`)
+  rmSync(folder, { recursive: true })
 }, 120_000)
 
 async function project(more: Record<string, string> = {}): Promise<Compose> {
