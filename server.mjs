@@ -2,7 +2,9 @@
 // The production server: sockets, limits, shutdown. API paths are dispatched directly, pages go to Next; configuration
 // and dispatch come from the same build.
 import './scripts/requirements.mjs'
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRelease, readOptions } from './scripts/options.mjs'
 import { Refusal } from './scripts/refusal.mjs'
@@ -22,6 +24,8 @@ async function getReady() {
       console.log(options.print)
       process.exit(0)
     }
+    if (options.restore !== null)
+      process.exit(await (await import('./scripts/restore/command.mjs')).restoreCommand(options.restore))
     readSettings()
     Object.assign(process.env, {
       NODE_ENV: 'production',
@@ -48,9 +52,16 @@ followStrayErrors()
 /** @type {Platform | null} */
 let published = null
 
+/** Loads next.config.mjs into Next's cache: otherwise Next prints at each start how long that took. */
+async function loadNextConfig() {
+  const { default: load } = createRequire(import.meta.url)('next/dist/server/config')
+  await load('phase-production-server', import.meta.dirname)
+}
+
 /** Starts Next and the application. @returns the platform and its request listener */
 async function bringUp() {
   const { default: next } = await import('next')
+  await loadNextConfig()
   // The application publishes itself; Next starts it without waiting for it.
   /** @type {Promise<Platform>} */
   const publishing = new Promise((resolve) => {
@@ -135,8 +146,17 @@ function listen(platform, dispatcher) {
   return server
 }
 
+/** Ends what waits for the start under systemd (Type=notify). */
+function notifySystemd() {
+  if (!process.env.NOTIFY_SOCKET) return
+  spawn('systemd-notify', ['--ready'], { stdio: 'ignore' }).once('error', (err) =>
+    log.warn({ err }, 'systemd could not be notified of the start'),
+  )
+}
+
 /** @param {Platform} platform @param {number} port */
 async function showReady({ config, isFirstStart }, port) {
+  notifySystemd()
   console.log(`Ready: ${localAddress(config, port)}`)
   if (isFirstStart) console.log(welcome(config, port).join('\n'))
   if (!hasQr) return

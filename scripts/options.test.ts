@@ -4,11 +4,12 @@ import { readOptions } from './options.mjs'
 import { localAddress, qrCode, sharedAddress, welcome } from './welcome.mjs'
 
 it('the options of server.mjs are known, and others are refused', () => {
-  expect(readOptions([])).toEqual({ isCheck: false, hasQr: false, print: null })
+  expect(readOptions([])).toEqual({ isCheck: false, hasQr: false, restore: null, print: null })
   expect(readOptions(['--check', '--qr'])).toMatchObject({ isCheck: true, hasQr: true })
+  expect(readOptions(['--restore', 'a.db'])).toMatchObject({ restore: 'a.db', print: null })
   expect(readOptions(['--help']).print).toMatch(/^Usage: node server\.mjs/)
   expect(readOptions(['--version']).print).toMatch(/^open-utility-api \d+\.\d+\.\d+\nNode \d/)
-  for (const option of ['--chek', '-x', 'start', '--check=1'])
+  for (const option of ['--chek', '-x', 'start', '--check=1', '--restore'])
     expect(() => readOptions([option])).toThrow(/^[^\n]+\n\nUsage: node server\.mjs/)
 })
 
@@ -46,7 +47,7 @@ it('the address is that of this machine, or the public one for others', () => {
 it('a first start names what to do next, in less than a screen', () => {
   const lines = welcome({ ...config, publicUrls: [] }, 3000)
   expect(lines.join('\n')).toMatch(
-    /\/srv\/data.*http:\/\/localhost:3000\/setting.*docs\/operating\.md.*--check/s,
+    /\/srv\/data.*http:\/\/localhost:3000\/setting.*docs\/hosting\.md.*--check/s,
   )
   expect(lines.length).toBeLessThan(10)
   for (const line of lines) expect(line.length).toBeLessThan(80)

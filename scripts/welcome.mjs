@@ -38,7 +38,7 @@ export function welcome(config, port) {
   return [
     `  Data    ${data}`,
     `  Manage  ${address}/setting, with SUPER_KEY`,
-    '  Online  docs/operating.md: a domain, HTTPS, updates and backups',
+    '  Online  docs/hosting.md: a domain, HTTPS, updates and backups',
     `  Check   ${isRelease() ? 'node server.mjs' : 'npm start --'} --check`,
   ]
 }

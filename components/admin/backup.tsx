@@ -93,7 +93,7 @@ function RoomExport() {
 
 const dumpCommand = 'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"'
 
-const restoreFileCommand = 'npm run restore -- FILE'
+const restoreFileCommand = 'node server.mjs --restore FILE'
 
 const restoreCommand = 'pg_restore --no-owner --dbname="$DATABASE_URL" platform.dump'
 

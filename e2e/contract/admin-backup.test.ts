@@ -11,10 +11,10 @@ import { createData, type Server, type ServerData, startServer } from '../suppor
 import { poll, readAll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-/** Runs `npm run restore`. @throws Error with its output when it refuses */
+/** Restores as an operator does. @throws Error with its output when it refuses */
 async function restore(data: ServerData, file: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: data.folder, DATABASE_URL: data.databaseUrl }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/restore.mjs', file], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['server.mjs', '--restore', file], { env })
   return stdout
 }
 

@@ -61,7 +61,7 @@ describe.concurrent('a failing start', () => {
       writeFileSync(join(data.folder, 'platform.db'), 'no database '.repeat(1000))
       const printed = await failedStart(data)
       expect(printed).toMatch(
-        /^The database \S+platform\.db is damaged: run `npm run restore -- FILE` [^\n]+$/,
+        /^The database \S+platform\.db is damaged: run `node server.mjs --restore FILE` [^\n]+$/,
       )
     } finally {
       await data.remove()

@@ -93,9 +93,12 @@ it('restores a backup', async () => {
   await say(url, { room: 'kept', nick: 'ann', msg: 'later' })
   await stop()
   server = undefined
-  const script = path.join(folder, 'scripts/restore.mjs')
   const env = { PATH: process.env.PATH, DATA_DIR: data.folder, NODE_ENV: 'production' } as const
-  const restored = spawnSync(servingNode, [script, backup], { env, encoding: 'utf8', cwd: '/' })
+  const restored = spawnSync(servingNode, ['server.mjs', '--restore', backup], {
+    env,
+    encoding: 'utf8',
+    cwd: folder,
+  })
   expect([restored.status, restored.stderr]).toEqual([0, ''])
   const again = await start()
   expect(texts((await poll(again.url, { room: 'kept', after_time: 1 })).messages)).toEqual(['hello'])

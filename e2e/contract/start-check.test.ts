@@ -159,11 +159,11 @@ describe.concurrent('a start', () => {
       await first.stop()
       expect(first.output()).toMatch(/ WARN {2}SUPERKEY is not a setting; did you mean SUPER_KEY\?\n/)
       expect(first.output()).toMatch(
-        / {2}ADMIN_KEY {2}\S{43} {2}.*SUPER_KEY {2}\S{43}.*Ready: http.*docs\/operating\.md/s,
+        / {2}ADMIN_KEY {2}\S{43} {2}.*SUPER_KEY {2}\S{43}.*Ready: http.*docs\/hosting\.md/s,
       )
       const second = await startServer({ data, env })
       await second.stop()
-      expect(second.output()).not.toMatch(/operating\.md|_KEY {2}\S{43}/)
+      expect(second.output()).not.toMatch(/hosting\.md|_KEY {2}\S{43}/)
       expect(first.output() + second.output()).not.toContain(secret)
     }))
 })

@@ -50,7 +50,7 @@ export function startProblem(error: unknown): string | null {
   if (isUnwritable(error))
     return `The ${unwritablePlace(config())} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
   if (provider === 'sqlite' && isDamaged(error))
-    return `The database ${sqliteFileOf(databaseUrl)} is damaged: run \`npm run restore -- FILE\` with a backup, and start again.`
+    return `The database ${sqliteFileOf(databaseUrl)} is damaged: run \`node server.mjs --restore FILE\` with a backup, and start again.`
   if (isLocked(error))
     return `Another program keeps the database ${sqliteFileOf(databaseUrl)} locked: end that one, and start again.`
   return failureAt(error)

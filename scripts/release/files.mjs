@@ -85,7 +85,7 @@ export function releasedPackage(root) {
   const { name, version, description, license, type, engines } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),
   )
-  const scripts = { start: 'node server.mjs', restore: 'node scripts/restore.mjs' }
+  const scripts = { start: 'node server.mjs' }
   const content = { name, version, private: true, description, license, type, engines, scripts }
   return `${JSON.stringify(content, null, 2)}\n`
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
 /** What is started: Next imports the build by itself, so its own traces are added. */
-const entries = ['server.mjs', 'scripts/health.mjs', 'scripts/restore.mjs']
+const entries = ['server.mjs', 'scripts/health.mjs', 'scripts/restore/command.mjs']
 
 /** What Next uses for building and developing only, and sharp: `next.config.mjs` turns images off. */
 const buildOnly = [

@@ -134,7 +134,7 @@ export async function restore(file, database) {
         ? `The database that was there is kept as ${kept}. Remove it when it is no longer needed.`
         : 'There was no database before.',
       'keys.json is not in a backup: the one in the data folder stays. With another one tripcodes and sessions change.',
-      'Start the platform now. Whoever has read what was said after the backup was made is told to start over.',
+      'Start the platform now. Clients that have read what was sent after the backup start over.',
     ]
   } finally {
     if (!isDone) remove(fresh)

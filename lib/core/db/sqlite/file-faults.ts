@@ -44,7 +44,7 @@ export interface FileFault {
 
 const again = 'It is used again as soon as the same file, not a copy, is back in its place'
 const restart =
-  'Stop this process, put the database back without -wal and -shm files or run `npm run restore -- FILE` with a backup, and start again'
+  'Stop this process, put the database back without -wal and -shm files or run `node server.mjs --restore FILE` with a backup, and start again'
 
 export const faults = {
   missing: { kind: 'missing', reason: 'its file was moved away', advice: again },
