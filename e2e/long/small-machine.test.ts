@@ -1,0 +1,138 @@
+/**
+ * What a machine with one core and 512 MB carries that was installed as docs/hosting.md says: the platform alone, and through
+ * Caddy with HTTPS on the same core. The caller is on another core. With `MEASURE=write` the values go into that page; they mean
+ * something only when nothing else runs.
+ */
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pollPace } from '@/lib/chat/client/polling/poll-schedule'
+import { publishTable } from '@/scripts/published-table.mjs'
+import { provideProgram } from '@/scripts/test-tools.mjs'
+import type { DebianMachine } from '../support/debian-machine'
+import { bootHost, commandsOf, type Downloads, domain, provideDownloads } from '../support/hosting'
+import { get, poll, say, success } from '../support/talk'
+import { type Site, WaitingReaders } from '../support/waiting-readers'
+
+const [serverCore, callerCore] = ['0', '1']
+const seconds = 10
+const readers = 1000
+
+let downloads: Downloads
+let machine: DebianMachine
+let direct: Site
+let secure: Site
+const rows: string[] = []
+
+async function run(commands: string): Promise<string> {
+  const { status, output } = await machine.run(commands)
+  expect(status, output).toBe(0)
+  return output
+}
+
+/** @returns the highest memory of a service's process, in MB */
+async function peakOf(unit: string): Promise<number> {
+  const file = `/proc/$(systemctl show --property MainPID --value ${unit})/status`
+  return Math.round(Number(/(\d+) kB/.exec(await run(`grep VmHWM ${file}`))?.[1]) / 1000)
+}
+
+beforeAll(async () => {
+  downloads = await provideDownloads()
+  machine = await bootHost('trixie', downloads, '--cpus=1', `--cpuset-cpus=${serverCore}`)
+  await run(commandsOf('Install', downloads))
+  // Reached from outside of the machine, which stands for many addresses.
+  await run(`printf 'HOST=0.0.0.0\nTRUST_PROXY=127.0.0.1,10.0.0.0/8\n' >>/etc/platform.env && systemctl restart platform
+    sed -i 's/local_certs/local_certs\\n\\tdefault_sni ${domain}/; s/flush_interval -1/&\\n\\t\\ttrusted_proxies private_ranges/' /etc/caddy/Caddyfile
+    systemctl restart caddy`)
+  const address = await machine.address()
+  direct = { url: `http://${address}:3000`, host: domain }
+  secure = { url: `https://${address}`, host: domain }
+}, 600_000)
+afterAll(async () => {
+  await machine?.remove()
+  rmSync(downloads.folder, { recursive: true, force: true })
+})
+
+/** @param script in wrk's Lua @returns answered requests a second, none of them an error */
+async function perSecond({ url, host }: Site, route: string, script = ''): Promise<number> {
+  const wrk = provideProgram('wrk')
+  const file = path.join(downloads.folder, 'requests.lua')
+  writeFileSync(file, script)
+  const how = ['-t1', '-c64', `-d${seconds}s`, '-s', file, '-H', `Host: ${host}`, url + route]
+  const { stdout } = await promisify(execFile)('taskset', ['-c', callerCore, wrk, ...how])
+  expect(stdout).not.toContain('Non-2xx')
+  expect(stdout).not.toContain('Socket errors')
+  return Math.round(Number(/Requests\/sec: +([\d.]+)/.exec(stdout)?.[1]))
+}
+
+/** Adds a row with both ways. */
+async function measure(name: string, route: string, script = ''): Promise<[number, number]> {
+  const values: [number, number] = [
+    await perSecond(direct, route, script),
+    await perSecond(secure, route, script),
+  ]
+  rows.push(`| ${name} | ${values.map((value) => value.toLocaleString('en')).join(' | ')} |`)
+  return values
+}
+
+it('answers at least 1,000 polls a second', async () => {
+  await say(direct.url, { room: 'main', nick: 'ann', msg: 'hello' })
+  const { cursor } = await poll(direct.url, { room: 'main' })
+  const route = `/poll?room=main&after_time=${cursor.after_time}&after_id=${cursor.after_id}`
+  const values = await measure('polls without news, a second', route)
+  const users = values.map((value) =>
+    (Math.floor((value * pollPace.quietMs) / 100_000) * 100).toLocaleString('en'),
+  )
+  rows.push(
+    `| people who poll every ${pollPace.quietMs / 1000} s, where requests cannot wait | ${users.join(' | ')} |`,
+  )
+  expect(Math.min(...values)).toBeGreaterThan(1000)
+}, 120_000)
+
+it('sends, saves, reads and redirects', async () => {
+  await measure('messages sent a second', '/send?room=busy&nick=ann&msg=hello')
+  const body = 'The quick brown fox jumps. '.repeat(37)
+  const post = `wrk.method = 'POST'; wrk.body = '${body}'; wrk.headers['Content-Type'] = 'text/plain'`
+  await measure('texts of 1 kB saved a second', '/api/sf/v1/save', post)
+  const target = { target: 'https://example.org', link: 'measured' }
+  success(await get(direct.url, '/go/addlink', target))
+  await measure('visits of a short link a second', '/go/measured')
+  const response = await fetch(`${direct.url}/sf/measured`, { method: 'PUT', body })
+  expect(response.status).toBe(200)
+  await measure('texts of 1 kB read a second', '/sf/measured')
+}, 300_000)
+
+/** @returns milliseconds after which 99 % of the readers of a room have a message, with one a second */
+async function delayOf(site: Site, room: string): Promise<number> {
+  await say(direct.url, { room, nick: 'ann', msg: 'first' })
+  const waiting = new WaitingReaders(site, room)
+  await waiting.add(readers)
+  await pause(3000)
+  waiting.delays.length = 0
+  for (let second = 0; second < 15; second++) {
+    await say(direct.url, { room, nick: 'ann', msg: `${second}` })
+    await pause(1000)
+  }
+  await pause(2000)
+  await waiting.stop()
+  expect([waiting.failed, waiting.delays.length]).toEqual([0, readers * 15])
+  return waiting.delays.toSorted((a, b) => a - b)[Math.floor(readers * 15 * 0.99)] ?? 0
+}
+
+it('reaches every reader of a busy room', async () => {
+  const delays = [await delayOf(direct, 'one'), await delayOf(secure, 'other')]
+  const name = `until 99 % of ${readers.toLocaleString('en')} waiting people have a message, with one a second`
+  rows.push(`| ${name} | ${delays.map((ms) => `${ms} ms`).join(' | ')} |`)
+}, 180_000)
+
+it('and keeps within its memory', async () => {
+  rows.push(`| memory at most | ${await peakOf('platform')} MB | Caddy: ${await peakOf('caddy')} MB |`)
+  console.log(`load ${loadavg()[0]?.toFixed(1)}\n${rows.join('\n')}`)
+  expect(await run('systemctl show --property NRestarts --value platform')).toBe('0\n')
+  if (process.env.MEASURE === 'write')
+    publishTable('docs/hosting.md', ['| | the platform | through Caddy, HTTPS |', '|---|---|---|', ...rows])
+}, 60_000)
