@@ -165,5 +165,7 @@ describe.concurrent('a start', () => {
       await second.stop()
       expect(second.output()).not.toMatch(/hosting\.md|_KEY {2}\S{43}/)
       expect(first.output() + second.output()).not.toContain(secret)
+      // Next's own lines.
+      expect(first.output()).not.toMatch(/next\.config|▲|✓/)
     }))
 })
