@@ -43,6 +43,12 @@ describe.each(['bookworm', 'trixie'])('Debian %s', (suite) => {
   const said = async () =>
     JSON.parse(await run(`${https}/poll?room=main`)).messages.map(({ msg }: { msg: string }) => msg)
 
+  /** @param response of `/poll` @returns a command that waits for what comes after it */
+  function waitingPoll(response: string): string {
+    const { after_time, after_id } = JSON.parse(response).cursor
+    return `${https}'/poll?room=main&wait=25&after_time=${after_time}&after_id=${after_id}'`
+  }
+
   /** Paths of the machine without those that every package changes. */
   async function files(): Promise<string[]> {
     const changing = /^\/(?:tmp|var\/(?:log|cache|tmp|lib\/(?:apt|dpkg|systemd|private))|etc\/\w+-$)(?:\/|$)/
@@ -83,12 +89,15 @@ describe.each(['bookworm', 'trixie'])('Debian %s', (suite) => {
     )
     const forged = "-H 'X-Forwarded-For: 8.8.8.8' -H 'Forwarded: for=8.8.8.8' -H 'X-Real-IP: 8.8.8.8'"
     expect(JSON.parse(await run(`${https}/ip --interface 127.0.0.5 ${forged}`)).ip).toBe('127.0.0.5')
-    const { cursor } = JSON.parse(await run(`${https}/poll?room=main`))
-    const poll = `${https}'/poll?room=main&wait=25&after_time=${cursor.after_time}&after_id=${cursor.after_id}'`
     const news = await run(
-      `(sleep 2; ${https}/send --data 'room=main&nick=ann&msg=news' >/dev/null) & ${poll} --max-time 20; wait`,
+      `(sleep 2; ${https}/send --data 'room=main&nick=ann&msg=news' >/dev/null) & ${waitingPoll(await run(`${https}/poll?room=main`))} --max-time 20; wait`,
     )
     expect(JSON.parse(news).messages).toMatchObject([{ msg: 'news' }])
+    const metrics = `${https}/metrics --header "Authorization: Bearer $(sed -n 's/.*"SUPER_KEY": "\\(.*\\)".*/\\1/p' /var/lib/platform/keys.json)"`
+    const count = `${metrics} | grep '^chat_waiting_polls '`
+    expect(await run(`${waitingPoll(news)} --max-time 3 & sleep 2; ${count}; wait`)).toContain('polls 1\n')
+    // The poll of a caller who is gone ends.
+    await expect.poll(() => run(count), { timeout: 10_000 }).toBe('chat_waiting_polls 0\n')
     const long = '%E4%BD%A0'.repeat(4000)
     expect(await run(`${https}/send?room=long\\&nick=ann\\&msg=${long}`)).toContain('"message":"sent"')
     expect(await run(`curl --silent --head http://${domain}/a?b=c`)).toContain(

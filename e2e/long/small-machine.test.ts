@@ -45,11 +45,11 @@ beforeAll(async () => {
   downloads = await provideDownloads()
   machine = await bootHost('trixie', downloads, '--cpus=1', `--cpuset-cpus=${serverCore}`)
   await run(commandsOf('Install', downloads))
-  // Reached from outside of the machine, which stands for many addresses.
-  await run(`printf 'HOST=0.0.0.0\nTRUST_PROXY=127.0.0.1,10.0.0.0/8\n' >>/etc/platform.env && systemctl restart platform
-    sed -i 's/local_certs/local_certs\\n\\tdefault_sni ${domain}/; s/flush_interval -1/&\\n\\t\\ttrusted_proxies private_ranges/' /etc/caddy/Caddyfile
-    systemctl restart caddy`)
+  // Reached from outside of the machine, by its address, which stands for many.
   const address = await machine.address()
+  await run(`printf 'HOST=0.0.0.0\\nTRUST_PROXY=127.0.0.1,10.0.0.0/8\\n' >>/etc/platform.env && systemctl restart platform
+    sed -i 's/^${domain} {/${domain}, ${address} {/; s/lb_try_duration 20s/&\\n\\t\\ttrusted_proxies private_ranges/' /etc/caddy/Caddyfile
+    systemctl restart caddy`)
   direct = { url: `http://${address}:3000`, host: domain }
   secure = { url: `https://${address}`, host: domain }
 }, 600_000)
@@ -74,7 +74,17 @@ async function perSecond({ url, host }: Site, route: string, script = ''): Promi
   const wrk = provideProgram('wrk')
   const file = path.join(downloads.folder, 'requests.lua')
   writeFileSync(file, script)
-  const how = ['-t1', '-c64', `-d${seconds}s`, '-s', file, '-H', `Host: ${host}`, url + route]
+  const how = [
+    '-t1',
+    '-c64',
+    `-d${seconds}s`,
+    '--timeout=10s',
+    '-s',
+    file,
+    '-H',
+    `Host: ${host}`,
+    url + route,
+  ]
   const before = await coreSeconds()
   const { stdout } = await promisify(execFile)('taskset', ['-c', callerCore, wrk, ...how])
   const used = (await coreSeconds()) - before

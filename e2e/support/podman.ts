@@ -1,6 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { canInstall, installPackage } from '@/scripts/debian.mjs'
 import { provideProgram } from '@/scripts/test-tools.mjs'
+
+/** With what Debian's podman only recommends and a network needs. */
+const packages = ['podman', 'runc', 'iptables', 'netavark', 'aardvark-dns']
 
 /** Works with control groups of both versions, and where no process may raise its limits. */
 const configuration = `[containers]
@@ -16,8 +20,8 @@ cgroup_manager = "cgroupfs"
  * @returns the environment in which `podman` runs containers here
  */
 export function providePodman(folder: string): NodeJS.ProcessEnv {
-  const programs = { podman: 'podman', runc: 'runc', iptables: 'iptables', catatonit: 'catatonit' }
-  for (const [program, debianPackage] of Object.entries(programs)) provideProgram(program, debianPackage)
+  if (canInstall() && !existsSync('/usr/bin/podman')) for (const name of packages) installPackage(name)
+  provideProgram('podman')
   const file = path.join(folder, 'containers.conf')
   writeFileSync(file, configuration)
   return { ...process.env, CONTAINERS_CONF: file }

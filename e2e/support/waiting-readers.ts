@@ -56,6 +56,7 @@ export class WaitingReaders {
         () => null,
       )
       if (response?.status !== 200) {
+        if (this.stopped) return
         this.failed++
         await pause(pollPace.activeMs)
         continue
