@@ -15,13 +15,16 @@ import { publishTable } from '@/scripts/published-table.mjs'
 import { provideProgram } from '@/scripts/test-tools.mjs'
 import type { DebianMachine } from '../support/debian-machine'
 import { bootHost, commandsOf, type Downloads, domain, provideDownloads } from '../support/hosting'
-import { get, poll, say, success } from '../support/talk'
+import { poll, say } from '../support/talk'
 import { type Site, WaitingReaders } from '../support/waiting-readers'
 
 const [serverCore, callerCore] = ['0', '1']
-const seconds = 10
+const seconds = 8
 const readers = 500
 const messages = 15
+
+/** Before other programs of this computer. */
+const ownCore = ['--cpus=1', `--cpuset-cpus=${serverCore}`, '--cpu-shares=100000']
 
 let downloads: Downloads
 let machine: DebianMachine
@@ -43,7 +46,7 @@ async function peakOf(unit: string): Promise<number> {
 
 beforeAll(async () => {
   downloads = await provideDownloads()
-  machine = await bootHost('trixie', downloads, '--cpus=1', `--cpuset-cpus=${serverCore}`)
+  machine = await bootHost('trixie', downloads, ...ownCore)
   await run(commandsOf('Install', downloads))
   // Reached from outside of the machine, by its address, which stands for many.
   const address = await machine.address()
@@ -52,13 +55,17 @@ beforeAll(async () => {
     systemctl restart caddy`)
   direct = { url: `http://${address}:3000`, host: domain }
   secure = { url: `https://${address}`, host: domain }
+  const before = await coreSeconds()
+  asking = (await coreSeconds()) - before
 }, 600_000)
 afterAll(async () => {
   await machine?.remove()
   rmSync(downloads.folder, { recursive: true, force: true })
 })
 
-/** @returns seconds for which the machine used its core */
+/** What the question itself takes of the core, in seconds. */
+let asking = 0
+/** @returns seconds for which the machine has used its core */
 async function coreSeconds(): Promise<number> {
   const [versionOne, versionTwo] = ['/sys/fs/cgroup/cpuacct/cpuacct.usage', '/sys/fs/cgroup/cpu.stat']
   const text = await run(`cat ${versionOne} 2>/dev/null || cat ${versionTwo}`)
@@ -86,8 +93,16 @@ async function perSecond({ url, host }: Site, route: string, script = ''): Promi
     url + route,
   ]
   const before = await coreSeconds()
-  const { stdout } = await promisify(execFile)('taskset', ['-c', callerCore, wrk, ...how])
-  const used = (await coreSeconds()) - before
+  const { stdout } = await promisify(execFile)('nice', [
+    '-n',
+    '-10',
+    'taskset',
+    '-c',
+    callerCore,
+    wrk,
+    ...how,
+  ])
+  const used = (await coreSeconds()) - before - asking
   expect(stdout).not.toContain('Non-2xx')
   expect(stdout).not.toContain('Socket errors')
   const answered = Number(/(\d+) requests in/.exec(stdout)?.[1])
@@ -122,8 +137,8 @@ it('sends, saves, reads and redirects', async () => {
   const body = 'The quick brown fox jumps. '.repeat(37)
   const post = `wrk.method = 'POST'; wrk.body = '${body}'; wrk.headers['Content-Type'] = 'text/plain'`
   await measure('texts of 1 kB saved a second', '/api/sf/v1/save', post)
-  const target = { target: 'https://example.org', link: 'measured' }
-  success(await get(direct.url, '/go/addlink', target))
+  const link = new URLSearchParams({ target: 'https://example.org', link: 'measured' })
+  expect((await fetch(`${direct.url}/go/addlink`, { method: 'POST', body: link })).status).toBe(200)
   await measure('visits of a short link a second', '/go/measured')
   const response = await fetch(`${direct.url}/sf/measured`, { method: 'PUT', body })
   expect(response.status).toBe(200)
@@ -142,7 +157,7 @@ async function carriedReaders(site: Site, room: string): Promise<number> {
     await say(direct.url, { room, nick: 'ann', msg: `${second}` })
     await pause(1000)
   }
-  const share = ((await coreSeconds()) - before) / ((performance.now() - began) / 1000)
+  const share = ((await coreSeconds()) - before - asking) / ((performance.now() - began) / 1000)
   await pause(2000)
   await waiting.stop()
   const delay = waiting.delays.toSorted((a, b) => a - b)[Math.floor(readers * messages * 0.99)]

@@ -83,7 +83,7 @@ describe('the files of a release', () => {
   it('have a package.json that nothing can be installed or built by', () => {
     const released = JSON.parse(releasedPackage(process.cwd()))
     expect(Object.keys(released)).not.toContain('dependencies')
-    expect(Object.keys(released.scripts)).toEqual(['start', 'restore'])
+    expect(Object.keys(released.scripts)).toEqual(['start'])
     expect(released.engines.node).toBe('>=20.19')
   })
 
