@@ -74,7 +74,7 @@ it('one instance: hardened, and what it stores outlives it', async () => {
   await say(url, { room, nick: 'ann', msg: 'later' })
   await one.run('stop')
   const place = ['-v', `${backup}:/backup.db:ro`]
-  await one.run('run', '--rm', ...place, 'platform', 'scripts/restore.mjs', '/backup.db')
+  await one.run('run', '--rm', ...place, 'platform', 'server.mjs', '--restore', '/backup.db')
   await one.run('start')
   await ready()
   expect(texts((await poll(url, { room, after_time: 1 })).messages)).toEqual(['hello'])

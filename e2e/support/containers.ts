@@ -2,28 +2,19 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canInstall, installPackage } from '../../scripts/debian.mjs'
+import { canInstall } from '../../scripts/debian.mjs'
 import { provideProgram } from '../../scripts/test-tools.mjs'
 import { provideImages } from './base-images.mjs'
 import { temporaryFolder } from './database'
+import { confinedSettings, installPodman } from './podman'
 
 const root = process.cwd()
 const repository = 'localhost/open-utility-api-test'
 /** Kept between runs. */
 const kept = join(process.env.KEPT_TMPDIR ?? tmpdir(), 'open-utility-api-containers')
 
-/** As root on Debian, podman is installed, with what it only recommends and a network needs. */
-const packages = ['podman', 'runc', 'iptables', 'netavark', 'aardvark-dns']
-
-/** For a machine that is a container itself: hybrid control groups, no overlay file system, limits that cannot be raised. */
-function confinedSettings(): Record<string, string> {
-  const file = join(kept, 'containers.conf')
-  const limits = ['nofile', 'nproc'].map((name) => `"${name}=16384:16384"`)
-  const engine = ['runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"']
-  const lines = ['[containers]', `default_ulimits = [${limits.join(', ')}]`, '[engine]', ...engine]
-  writeFileSync(file, `${lines.join('\n')}\n`)
-  return { CONTAINERS_CONF: file, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' }
-}
+/** There is no overlay file system in a container. */
+const inContainer = { STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' }
 
 interface Ended {
   code: number
@@ -73,11 +64,10 @@ export class Engine {
   /** Installs what is missing, and finds settings that work. @throws Error that says what is missing */
   static async start(): Promise<Engine> {
     mkdirSync(kept, { recursive: true })
-    if (canInstall() && !existsSync('/usr/bin/podman')) for (const each of packages) installPackage(each)
-    provideProgram('podman')
+    installPodman()
     const plain = { ...process.env, TMPDIR: kept }
     const problems: unknown[] = []
-    for (const env of [plain, { ...plain, ...confinedSettings() }])
+    for (const env of [plain, { ...plain, ...confinedSettings(kept), ...inContainer }])
       try {
         const engine = new Engine(env)
         await engine.podman('info')

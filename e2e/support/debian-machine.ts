@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { provideProgram } from '@/scripts/test-tools.mjs'
 import { temporaryFolder } from './database'
-import { providePodman } from './podman'
+import { confinedSettings, installPodman } from './podman'
 
 /** What every machine of Debian has, and a minimal container has not. */
 const basePackages = ['systemd', 'systemd-sysv', 'dbus', 'curl', 'ca-certificates']
@@ -45,7 +45,8 @@ export class DebianMachine {
    */
   static async boot(suite: string, downloads: string, ...options: string[]): Promise<DebianMachine> {
     const folder = temporaryFolder('podman')
-    const env = providePodman(folder)
+    installPodman()
+    const env = { ...process.env, ...confinedSettings(folder) }
     const machine = new DebianMachine(folder, env, `open-utility-api-${process.pid}-${suite}`)
     const image = await machine.provideImage(suite)
     const how = ['--detach', '--systemd=always', '--privileged', '--pull=never', '--name', machine.name]
