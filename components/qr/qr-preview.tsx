@@ -13,6 +13,9 @@ import { widgetTexts } from '@/lib/core/texts'
 import { fetchQr, type QrChoice, qrPath } from '@/lib/qr/client/qr'
 import { qrTexts } from '@/lib/qr/texts'
 
+/** Edge of the shown picture at most, in CSS pixels. */
+const shownMax = 288
+
 interface QrPreviewProps {
   choice: QrChoice
   /** URL of the picture, or `''`. */
@@ -24,6 +27,8 @@ interface QrPreviewProps {
 /** The code with what people do with it. */
 export function QrPreview({ choice, url, problem }: QrPreviewProps) {
   const t = useTexts(qrTexts)
+  // Modules of a small picture keep their edges on screens with more pixels than it has.
+  const isEnlarged = Number(choice.size) <= shownMax
   const isDrawn = url !== '' && problem === '' && choice.text !== ''
   return (
     <section
@@ -36,7 +41,7 @@ export function QrPreview({ choice, url, problem }: QrPreviewProps) {
           <img
             src={url}
             alt={t('alt', { text: choice.text.slice(0, 100) })}
-            className="h-auto max-h-50 max-w-full sm:max-h-72"
+            className={`h-auto max-h-50 max-w-full sm:max-h-72 ${isEnlarged ? '[image-rendering:pixelated]' : ''}`}
           />
         ) : (
           <p className="text-center text-field-muted">{problem === '' ? t('empty') : ''}</p>

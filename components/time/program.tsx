@@ -4,5 +4,5 @@ import { TimeWindow } from './time-window'
 
 export const program: ProgramModule = {
   texts: [timeTexts],
-  open: () => <TimeWindow />,
+  open: () => <TimeWindow origin={window.location.origin} />,
 }

@@ -18,11 +18,11 @@ import { ZoneClock } from './zone-clock'
 /** A slash may stay in a query; a plus would become a space. */
 const zoneInQuery = (zone: string) => encodeURIComponent(zone).replaceAll('%2F', '/')
 
-const commandFor = (zone: string) =>
-  curlLine({ url: `${window.location.origin}/time?zone=${zoneInQuery(zone)}` })
+const commandFor = (origin: string, zone: string) =>
+  curlLine({ url: `${origin}/time?zone=${zoneInQuery(zone)}` })
 
-/** The clock of the reader's zone and of those that the reader added. */
-export function TimeWindow() {
+/** The clock of the reader's zone and of those that the reader added. @param origin of the platform's address */
+export function TimeWindow({ origin }: { origin: string }) {
   const t = useTexts(timeTexts)
   const language = useLanguage()
   const here = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', null)
@@ -45,7 +45,8 @@ export function TimeWindow() {
     // The button that had the focus is gone.
     field.current?.focus()
   }
-  const shown = last ?? here
+  // The server does not know the reader's zone.
+  const shown = last ?? here ?? 'UTC'
   return (
     <ToolWindow program="time" endpoint="GET /time" status={<ClockStatus time={time} />}>
       <div className="flex min-w-0 flex-col gap-3 p-3">
@@ -64,7 +65,7 @@ export function TimeWindow() {
         <p role="status" className="sr-only">
           {notice}
         </p>
-        {shown && <CommandLine command={commandFor(shown)} />}
+        <CommandLine command={commandFor(origin, shown)} />
       </div>
     </ToolWindow>
   )

@@ -1,4 +1,4 @@
-import { pageTitle } from '@/components/desktop/request'
+import { originOfRequest, pageTitle } from '@/components/desktop/request'
 import { TimeWindow } from '@/components/time/time-window'
 import { ToolPage } from '@/components/tool-window/tool-page'
 import { timeTexts } from '@/lib/time/texts'
@@ -8,10 +8,10 @@ export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('time')
 
 /** The time in several zones. */
-export default function TimePage() {
+export default async function TimePage() {
   return (
     <ToolPage service="time" texts={[timeTexts]} isTall>
-      <TimeWindow />
+      <TimeWindow origin={await originOfRequest()} />
     </ToolPage>
   )
 }
