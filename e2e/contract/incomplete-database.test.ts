@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
       for (const { table, name } of columns)
         await execute(data.databaseUrl, `ALTER TABLE ${table} DROP COLUMN ${name}`)
       expect((await readiness(503)).text).toContain('it lacks a table or a column')
-      expect(server.output()).toContain('rooms.topic')
+      await until('the log to name a column', async () => server.output().includes('rooms.topic'))
       for (const path of paths) {
         const { status, headers } = await get(path)
         expect([path, status, Number(headers['retry-after']) > 0]).toEqual([path, 503, true])

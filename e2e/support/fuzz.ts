@@ -65,7 +65,7 @@ export interface Amount {
 }
 
 /** For every `npm test`: few requests, the same each time. */
-export const fewRequests: Amount = { seed: 20_261_122, runs: 50, costlyRuns: 10 }
+export const fewRequests: Amount = { seed: 20_261_122, runs: 100, costlyRuns: 20 }
 
 interface Result {
   request: GeneratedRequest
