@@ -8,7 +8,7 @@ import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { unnamedSaver } from '@/lib/text/client/share/random-name'
+import { unnamedSaver } from '@/lib/text/client/share/save-unnamed'
 import { readingPath } from '@/lib/text/limits'
 import type { ComposerContext } from './composer-aid'
 

@@ -8,7 +8,7 @@ import type { StoredTextResponse } from '../../contract/schemas'
 import { readingPath } from '../../limits'
 import type { TextToSave } from '../api'
 import { readKeyOf, type Seal, sealFragment, sealText } from '../sealed-text'
-import { unnamedSaver } from './random-name'
+import { unnamedSaver } from './save-unnamed'
 import { loadShare, storeShare } from './share-storage'
 
 export interface TextDraft extends Required<Pick<TextToSave, 'text' | 'name' | 'encoding' | 'expires_in'>> {
