@@ -1,7 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, installedBrowser } from './scripts/test-browser.mjs'
-
-const executablePath = installedBrowser()
+import { shellLaunch } from './e2e/support/browser-launch'
 
 /** `npm run test:long` runs all tests, with axe at each step. */
 const isLong = process.env.LONG_STORIES === '1'
@@ -41,12 +39,9 @@ export default defineConfig({
     locale: 'en-US',
     // They would replace the routes of tests; offline.spec.ts allows them.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      args: chromiumFlags,
-      // Without it, a file cannot have a Chinese name.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(executablePath ? { executablePath } : {}),
-    },
+    // Without pictures and pages, which would take a third more time; `--trace on` records them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
+    launchOptions: shellLaunch,
   },
 })

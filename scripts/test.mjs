@@ -14,7 +14,7 @@ import { publishLongFiles, publishLongTest } from './long-tests.mjs'
 import { takeOffer } from './offer.mjs'
 import { driverTests, provideNode } from './other-node.mjs'
 import { generateSources } from './prepare.mjs'
-import { provideBrowser } from './test-browser.mjs'
+import { provideShell } from './test-browser.mjs'
 import { offerPostgres } from './test-postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -125,11 +125,7 @@ async function badNetwork(...files) {
   delete env.NETWORK_DELAY_MS
 }
 
-function browserHere() {
-  const chromium = provideBrowser()
-  if (chromium) env.CHROMIUM_PATH = chromium
-  console.log(`browser: ${chromium ?? "Playwright's own Chromium"}`)
-}
+const browserHere = () => console.log(`browser: ${provideShell() ?? "Playwright's own Chromium"}`)
 
 /** Provides what every run needs before the first test. */
 async function components() {

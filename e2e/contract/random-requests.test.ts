@@ -141,9 +141,9 @@ function request(random: Random): [target: string, call: Call] {
 }
 
 onEveryTarget(({ url }) => {
-  it.each([1, 2, 3, 4])('no random request causes an internal error (seed %i)', async (seed) => {
+  it.each([1, 2])('no random request causes an internal error (seed %i)', async (seed) => {
     const random = generator(seed)
-    for (let i = 0; i < 250; i++) {
+    for (let i = 0; i < 150; i++) {
       const [target, call] = request(random)
       const response = await send(`${url}${target}`, call)
       const what = `${call.method} ${target} ${call.body ?? ''}`

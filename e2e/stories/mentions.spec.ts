@@ -12,11 +12,14 @@ import {
   type,
   untilInteractive,
 } from '@/e2e/support/browser'
+import { chromiumLaunch } from '@/e2e/support/browser-launch'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
 import { anyLanguage, sentence } from '@/e2e/support/texts'
 import { chatMenuTexts, chatTexts, commandTexts, dialogTexts, messageMenuTexts } from '@/lib/chat/texts'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { programTexts } from '@/lib/main/programs'
+
+test.use({ launchOptions: chromiumLaunch })
 
 /** The background colour of the row of a text. */
 const backgroundOf = (locator: ReturnType<typeof line>) =>

@@ -30,7 +30,7 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
   })
   await page.goto(`/tools/text/${name}#L3-L5`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  expect(await here(page)).toEqual([3, 4, 5])
+  await expect.poll(() => here(page)).toEqual([3, 4, 5])
   await expect(page.locator('#L5 .text-code-string')).toHaveText('\tin two lines."""')
   await expect(page.locator('#L8 code')).toHaveText('    print("<b>مرحبا</b> 你好 👩‍👩‍👧")')
   await expect(page.locator('#L7 abbr')).toHaveText(['RLO', 'LRI', 'PDI', 'LRI'])

@@ -3,7 +3,10 @@ import { chatTexts, dialogTexts } from '@/lib/chat/texts'
 
 import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setFocused, setHidden } from '../support/browser'
+import { chromiumLaunch } from '../support/browser-launch'
 import { online, say, unique } from '../support/talk'
+
+test.use({ launchOptions: chromiumLaunch })
 
 /** Records the page's waiting polls. */
 function heldBy(page: Page): ReadonlySet<unknown> {

@@ -23,22 +23,30 @@ export interface WorstInput {
     /** Sent with a session cookie instead of the super key: a request with a key skips much parsing. */
     byCookie?: boolean
   }
-  /** One of many similar ones: `npm test` takes some of them, the long tests all. */
-  rarely?: number
-  /** Always taken. */
-  isSeldom?: boolean
+  /** Its place among similar ones, of which `npm test` takes some, and the long tests all. */
+  index?: number
+  share?: Share
 }
+
+/** How often one of many similar inputs is taken, elsewhere another one. */
+type Share = 'often' | 'rarely' | 'seldom'
 
 interface Extent {
   /** The most bytes of a body. */
   bodyBytesMax: number
   /** Every n-th of similar ones is taken. */
-  every: number
+  every: Record<Share, number>
 }
 
 /** For `npm test`. */
-export const sampledInputs: Extent = { bodyBytesMax: 256 * 1024, every: 16 }
-export const allInputs: Extent = { bodyBytesMax: Number.POSITIVE_INFINITY, every: 1 }
+export const sampledInputs: Extent = {
+  bodyBytesMax: 256 * 1024,
+  every: { often: 4, rarely: 16, seldom: 256 },
+}
+export const allInputs: Extent = {
+  bodyBytesMax: Number.POSITIVE_INFINITY,
+  every: { often: 1, rarely: 1, seldom: 1 },
+}
 
 const form = (body: string): Call => ({
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -56,7 +64,8 @@ function pathInputs(endpoint: Endpoint, method: string): WorstInput[] {
     what: `path = ${nameOf(pattern)}`,
     unit: 'bytes',
     sizeMax: headBytes,
-    rarely: i,
+    index: i,
+    share: 'rarely',
     request: (size) => ({
       path: pathOf(endpoint, method, encodeURIComponent(grow(pattern, size, encodedBytes))),
       call,
@@ -71,7 +80,8 @@ function queryInputs(endpoint: Endpoint, method: string, bytesMax: number): Wors
     what: `${isRead ? 'query' : 'form'} ${nameOf(pattern)}`,
     unit: 'bytes',
     sizeMax: isRead ? headBytes : Math.min(bytesMax, bodyBytesOf(endpoint)),
-    rarely: i,
+    index: i,
+    share: 'rarely',
     request: (size) => {
       const text = grow(pattern, size, (each) => bytes(wire(each)))
       const path = pathOf(endpoint, method)
@@ -92,7 +102,8 @@ function bodyInputs(endpoint: Endpoint, method: string, bytesMax: number): Worst
       what: `${type} ${nameOf(pattern)}`,
       unit: 'bytes',
       sizeMax: Math.min(bytesMax, taken),
-      rarely: i,
+      index: i,
+      share: 'rarely',
       request: (size) => ({
         path: pathOf(endpoint, method),
         call: { method, headers: { 'Content-Type': type }, body: grow(pattern, size, bytes) },
@@ -113,8 +124,8 @@ function headerInputs(endpoint: string, path: string, call: Call & { method: str
     what: `${pattern.name}: ${nameOf(pattern)}`,
     unit: 'bytes',
     sizeMax: headBytes,
-    rarely: i,
-    isSeldom: method !== 'GET' || pattern.isSeldom === true,
+    index: i,
+    share: method !== 'GET' || pattern.isSeldom === true ? 'seldom' : 'rarely',
     request: (size) => ({
       path,
       call: { ...call, headers: { ...call.headers, [pattern.name]: grow(pattern, size, bytes) } },
@@ -143,7 +154,7 @@ function pageInputs(path: string): WorstInput[] {
     parameters: { room: '' },
   }
   const inputs = [...queryInputs(page, 'GET', pageBytes), ...parameterInputs(page, 'GET', pageBytes)]
-  return inputs.map((input, i) => ({ ...input, sizeMax: pageBytes, rarely: i }))
+  return inputs.map((input, i) => ({ ...input, sizeMax: pageBytes, index: i, share: 'rarely' }))
 }
 
 /** The inputs of every endpoint and page, derived from the definitions. */
@@ -167,8 +178,10 @@ export function worstInputs({ bodyBytesMax, every }: Extent): WorstInput[] {
   const all = [...ofEndpoints, ...headers, ...ofPages, ...specialInputs()]
   // A different share of them at each place.
   const placeNumbers = new Map([...new Set(all.map(({ endpoint }) => endpoint))].map((each, i) => [each, i]))
-  return all.filter(({ endpoint, rarely, isSeldom }) => {
-    const nth = isSeldom ? every ** 2 : every
-    return rarely === undefined || (rarely + (placeNumbers.get(endpoint) ?? 0)) % nth === 0
-  })
+  return all.filter(
+    ({ endpoint, index, share }) =>
+      index === undefined ||
+      share === undefined ||
+      (index + (placeNumbers.get(endpoint) ?? 0)) % every[share] === 0,
+  )
 }

@@ -97,6 +97,10 @@ const inputOf = (place: Place, { what, unit, sizeMax, valueAt }: Kind): WorstInp
   request: (size) => callOf(place, valueAt(size)),
 })
 
+/** Endpoints share the parsers of their parameters. */
+const often = (index: number) => ({ index, share: 'often' as const })
+const rarely = (index: number) => ({ index, share: 'rarely' as const })
+
 /** Values of the largest accepted length, and of the largest possible. */
 function texts(place: Place): WorstInput[] {
   const { endpoint, method, others, parameter, sizeMax } = place
@@ -114,18 +118,21 @@ function texts(place: Place): WorstInput[] {
     if (isKeptText(endpoint, parameter)) {
       const kept = { what, unit: 'bytes' as const, sizeMax: Math.min(textBytes, sizeMax) }
       return [
-        inputOf(place, { ...kept, valueAt: (size) => grow(pattern, size, bytes) }),
-        { ...longest, rarely: i },
+        { ...inputOf(place, { ...kept, valueAt: (size) => grow(pattern, size, bytes) }), ...often(i) },
+        { ...longest, ...rarely(i) },
       ]
     }
-    if (lengthMax === null) return [hasNoBound ? longest : { ...longest, rarely: i }]
+    if (lengthMax === null) return [{ ...longest, ...(hasNoBound ? often(i) : rarely(i)) }]
     const fitting = inputOf(place, {
       what,
       unit: 'characters',
       sizeMax: lengthMax,
       valueAt: (size) => grow(pattern, size, codePoints),
     })
-    return [fitting, { ...longest, rarely: i }]
+    return [
+      { ...fitting, ...often(i) },
+      { ...longest, ...rarely(i) },
+    ]
   })
 }
 
@@ -151,9 +158,12 @@ function arrays(place: Place): WorstInput[] {
   const kinds = corpus.values.flatMap((pattern, i) => {
     const short = grow(pattern, 1, codePoints)
     const many = kind(`[${nameOf(pattern)}, …]`, short, elementsMax)
-    if (elementsMax === null) return [many]
+    if (elementsMax === null) return [{ ...many, ...often(i) }]
     const long = longElement(pattern, elementsMax, sizeMax)
-    return [many, { ...kind(`[long ${nameOf(pattern)}, …]`, long, elementsMax), rarely: i }]
+    return [
+      { ...many, ...often(i) },
+      { ...kind(`[long ${nameOf(pattern)}, …]`, long, elementsMax), ...rarely(i) },
+    ]
   })
   return elementsMax === null ? kinds : [...kinds, kind('more than enough', 'a', null)]
 }
