@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { canInstall } from '../../scripts/debian.mjs'
 import { provideProgram } from '../../scripts/test-tools.mjs'
 import { provideImages } from './base-images.mjs'
 import { temporaryFolder } from './database'
-import { confinedSettings, installPodman } from './podman'
+import { confinedSettings, end, installPodman, run, unpackDebian } from './podman'
 
 const root = process.cwd()
 const repository = 'localhost/open-utility-api-test'
@@ -15,33 +15,6 @@ const kept = join(process.env.KEPT_TMPDIR ?? tmpdir(), 'open-utility-api-contain
 
 /** There is no overlay file system in a container. */
 const inContainer = { STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' }
-
-interface Ended {
-  code: number
-  output: string
-  /** With the errors. */
-  everything: string
-}
-
-/** Runs a program. Not synchronous: tests go on sending requests meanwhile. */
-const end = (program: string, args: string[], env: NodeJS.ProcessEnv, cwd = root): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(program, args, { env, cwd, maxBuffer: 2 ** 27 }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
-      resolve({
-        code,
-        output: stdout.trim(),
-        everything: stdout + stderr + (code === -1 ? error?.message : ''),
-      })
-    })
-  })
-
-/** @throws Error with what it printed */
-async function run(program: string, args: string[], env: NodeJS.ProcessEnv, cwd = root): Promise<string> {
-  const { code, output, everything } = await end(program, args, env, cwd)
-  if (code === 0) return output
-  throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${everything.slice(-4000)}`)
-}
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
@@ -84,12 +57,12 @@ export class Engine {
   }
 
   podman(...args: string[]): Promise<string> {
-    return run('podman', args, this.env)
+    return run('podman', args, { env: this.env, cwd: root })
   }
 
-  /** @returns the exit code */
-  async tries(...args: string[]): Promise<number> {
-    return (await end('podman', args, this.env)).code
+  /** @returns the exit code, null after a signal */
+  async tries(...args: string[]): Promise<number | null> {
+    return (await end('podman', args, { env: this.env, cwd: root })).status
   }
 
   inspect(name: string, format: string): Promise<string> {
@@ -97,7 +70,7 @@ export class Engine {
   }
 
   async logs(name: string): Promise<string> {
-    return (await end('podman', ['logs', name], this.env)).everything
+    return (await end('podman', ['logs', name], { env: this.env })).everything
   }
 
   /** Builds the image of this tree, unless it has one. @returns its name */
@@ -173,7 +146,7 @@ export class Compose {
 
   run(...args: string[]): Promise<string> {
     const [program = '', ...before] = this.command
-    return run(program, [...before, '-p', this.project, ...args], this.env, this.folder)
+    return run(program, [...before, '-p', this.project, ...args], { env: this.env, cwd: this.folder })
   }
 
   /** The name of a service's container. */
@@ -184,7 +157,7 @@ export class Compose {
 
 /** podman-compose of a version with profiles: installed, or on Debian that of Debian 13, unpacked. */
 async function provideCompose(): Promise<{ command: string[]; env: Record<string, string> }> {
-  const { output } = await end('podman-compose', ['--version'], process.env)
+  const output = await run('podman-compose', ['--version'], { env: process.env }).catch(() => '')
   const [, major = 0, minor = 0] = /podman-compose\w* version:? +(\d+)\.(\d+)/.exec(output) ?? []
   if (Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 3))
     return { command: ['podman-compose'], env: {} }
@@ -192,7 +165,7 @@ async function provideCompose(): Promise<{ command: string[]; env: Record<string
   const folder = join(kept, 'podman-compose')
   const modules = join(folder, 'usr/lib/python3/dist-packages')
   const script = join(modules, 'podman_compose.py')
-  const how = ['--quiet', '--variant=extract', '--mode=root', '--include=podman-compose', 'trixie', folder]
-  if (!existsSync(script)) await run(provideProgram('mmdebstrap'), how, process.env)
+  if (!existsSync(script))
+    await unpackDebian('trixie', folder, '--variant=extract', '--include=podman-compose')
   return { command: [provideProgram('python3'), script], env: { PYTHONPATH: modules } }
 }

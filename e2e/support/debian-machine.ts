@@ -1,34 +1,11 @@
-import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { provideProgram } from '@/scripts/test-tools.mjs'
 import { temporaryFolder } from './database'
-import { confinedSettings, installPodman } from './podman'
+import { confinedSettings, end, installPodman, run, unpackDebian } from './podman'
 
 /** What every machine of Debian has, and a minimal container has not. */
 const basePackages = ['systemd', 'systemd-sysv', 'dbus', 'curl', 'ca-certificates']
-
-export interface Ended {
-  status: number | null
-  /** Both streams. */
-  output: string
-}
-
-/** Runs a program to its end. */
-function ended(program: string, args: string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
-  const child = spawn(program, args, { env, stdio: 'pipe' })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk
-    })
-  child.stdin.end(input)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (status) => resolve({ status, output }))
-  })
-}
 
 /** A bare machine with Debian: a container that boots systemd and has a network of its own. Needs root on Debian. */
 export class DebianMachine {
@@ -56,20 +33,17 @@ export class DebianMachine {
     return machine
   }
 
-  private async podman(...args: string[]): Promise<string> {
-    const { status, output } = await ended('podman', args, this.env)
-    if (status !== 0) throw new Error(`podman ${args[0]}: ${output}`)
-    return output
+  private podman(...args: string[]): Promise<string> {
+    return run('podman', args, { env: this.env })
   }
 
   /** Made once of Debian's packages, because there may be no registry to pull from. */
   private async provideImage(suite: string): Promise<string> {
     const image = `localhost/open-utility-api-debian:${suite}`
-    if ((await ended('podman', ['image', 'exists', image], this.env)).status === 0) return image
+    const found = await end('podman', ['image', 'exists', image], { env: this.env })
+    if (found.status === 0) return image
     const archive = path.join(this.folder, 'root.tar')
-    const how = ['--quiet', '--variant=minbase', '--mode=root', `--include=${basePackages.join(',')}`]
-    const made = await ended(provideProgram('mmdebstrap'), [...how, suite, archive], process.env)
-    if (made.status !== 0) throw new Error(`mmdebstrap: ${made.output}`)
+    await unpackDebian(suite, archive, '--variant=minbase', `--include=${basePackages.join(',')}`)
     await this.podman('import', '--quiet', archive, image)
     rmSync(archive)
     return image
@@ -77,24 +51,30 @@ export class DebianMachine {
 
   private async awaitBoot(): Promise<void> {
     for (let count = 0; count < 60; count++) {
-      const { output } = await this.run('systemctl is-system-running')
+      const state = await this.run('systemctl is-system-running || true')
       // Degraded: a unit of Debian, such as the one for kernel modules, cannot work in a container.
-      if (/^(?:running|degraded)$/m.test(output)) return
+      if (/^(?:running|degraded)$/m.test(state)) return
       await pause(1000)
     }
     throw new Error('systemd did not boot')
   }
 
-  /** Runs commands as a new shell of root does, until one fails. */
-  run(commands: string): Promise<Ended> {
+  /**
+   * Runs commands as a new shell of root does, until one fails.
+   * @returns what they print, errors too
+   * @throws Error with it when a command fails
+   */
+  async run(commands: string): Promise<string> {
     const shell = ['bash', '-e', '-o', 'pipefail', '-s']
     const args = ['exec', '--interactive', '--workdir=/root', this.name, ...shell]
-    return ended('podman', args, this.env, commands)
+    const { status, everything } = await end('podman', args, { env: this.env, input: commands })
+    if (status !== 0) throw new Error(`A command failed (${status}):\n${everything.slice(-4000)}`)
+    return everything
   }
 
   /** @returns its address in the network that it shares with this machine */
   async address(): Promise<string> {
-    return (await this.podman('inspect', '--format={{.NetworkSettings.IPAddress}}', this.name)).trim()
+    return this.podman('inspect', '--format={{.NetworkSettings.IPAddress}}', this.name)
   }
 
   /** Starts a program that goes on. */
