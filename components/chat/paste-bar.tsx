@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { pasteTexts } from '@/lib/chat/texts'
@@ -21,11 +21,6 @@ interface PasteBarProps extends ComposerContext {
 }
 
 const look = 'bevel-window flex flex-wrap gap-2 bg-notice p-2'
-
-/** Enter would submit the message form around it. */
-const keepLine = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
 
 type Save = ReturnType<typeof unnamedSaver>
 
@@ -63,8 +58,7 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
   // It may stay for long, so the log makes space for it.
   if (token)
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it keeps a key of its field from doing something.
-      <div onKeyDown={keepLine} className={`${look} items-start`}>
+      <div className={`${look} items-start`}>
         <div className="min-w-40 flex-1">
           <CopyField label={t('tokenLabel')} hint={t('kept')} value={token} />
         </div>

@@ -117,7 +117,7 @@ function CodeOf({ url }: { url: string }) {
   }, [])
   const code = { ...qrChoiceDefault, text: url }
   return (
-    <div ref={box} className="flex flex-wrap items-end gap-3 max-sm:scroll-mb-14">
+    <div ref={box} className="flex flex-wrap items-end gap-3">
       {/* biome-ignore lint/performance/noImgElement: it already has its exact size. */}
       <img
         src={qrPath({ ...code, type: 'svg' })}

@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'react'
 import { CopyButton } from './copy-button'
 import { Field, type FieldProps } from './field'
-import { fieldLook } from './text-area'
 
 interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
   value: string
@@ -11,23 +10,23 @@ interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
   urgent?: boolean
 }
 
-/** A read-only value with a copy button; one click selects it. */
+/** A read-only value, shown whole, with a copy button; one click selects it. */
 export function CopyField({ label, hint, value, urgent }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (urgent) input.current?.focus()
+    if (urgent) box.current?.focus()
   }, [urgent])
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <div className="flex items-stretch gap-1.5">
-          <input
-            ref={input}
-            type="text"
+        <div className="flex items-start gap-1.5">
+          <textarea
+            ref={box}
             readOnly
+            rows={1}
             value={value}
             onFocus={(event) => event.target.select()}
-            className={fieldLook}
+            className="copy-box"
             {...control}
           />
           <CopyButton value={value} what={label} />

@@ -27,7 +27,7 @@ export function FormFooter({ problem, busy, label, children }: FormFooterProps) 
           {problem}
         </Alert>
       )}
-      <div ref={buttons} className="flex scroll-mb-14 flex-wrap justify-end gap-2">
+      <div ref={buttons} className="flex flex-wrap justify-end gap-2">
         <Button type="submit" primary busy={busy} className="min-w-28">
           {label}
         </Button>

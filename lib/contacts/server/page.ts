@@ -176,7 +176,7 @@ export function contactPage(contact: Contact, viewer: Viewer): string {
     head: html`<link rel="icon" href="/icon.svg">\n`,
     script: pageScript,
     body: html`<div class="flex flex-col gap-1"><label for="id">${t('idName', { app: name })}</label>
-<div class="flex items-stretch gap-1.5"><input class="text-box" id="id" value="${id}" readonly><button class="push-button shrink-0" id="copy" type="button" hidden>${t('copy')}</button></div></div>
+<div class="flex items-start gap-1.5"><textarea class="copy-box" id="id" rows="1" readonly>${id}</textarea><button class="push-button shrink-0" id="copy" type="button" hidden>${t('copy')}</button></div></div>
 <div class="flex flex-col gap-1">${button(contact, viewer)}
 <p class="text-good" id="said" role="status" data-copied="${t('copied')}" data-failed="${t('copyFailed')}"></p></div>
 ${
