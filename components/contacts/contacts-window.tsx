@@ -45,8 +45,7 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
   const [app, setApp] = useState<ContactApp>('qq')
   // An error belongs to the application it was requested for.
   const [asked, setAsked] = useState(app)
-  const { sentence, issueOf } = useProblem(asked === app ? making.error : null)
-  const hint = issueOf('id')
+  const { sentence, issueOf } = useProblem(asked === app ? making.error : null, ['id'])
   const options = contactApps.map((value) => ({ value, label: nameOf(value) }))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,17 +67,13 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
         inline
         label={t('id')}
         hint={t('example', { example: contactIdExample(app) })}
-        error={hint && t('wrongId', { hint })}
+        error={issueOf('id')}
         name="id"
         required
         autoComplete="off"
         verbatim
       />
-      <FormFooter
-        problem={hint ? '' : sentence}
-        busy={making.busy}
-        label={t(making.busy ? 'making' : 'make')}
-      />
+      <FormFooter problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </form>
   )
 }

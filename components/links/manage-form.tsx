@@ -40,7 +40,7 @@ export function ManageForm({ link, token, onChanged }: ManageFormProps) {
   const { busy, response: done, error, run } = useCall(perform)
   const [isIdle, setIdle] = useState(false)
   const [removing, setRemoving] = useState<LinkChange | null>(null)
-  const { sentence, issueOf } = useProblem(error, ['link', 'target'])
+  const { sentence, issueOf } = useProblem(error, ['link', 'token', 'target'])
   const work = async (how: typeof change | typeof remove, asked: LinkChange) => {
     const result = await run(how, asked)
     if (result) onChanged(result)
@@ -151,6 +151,7 @@ function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
         inline
         label={t('token')}
         hint={t('tokenGiven')}
+        error={issueOf('token')}
         name="token"
         defaultValue={token}
         required

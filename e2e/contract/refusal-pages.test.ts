@@ -58,6 +58,18 @@ describe('what is missing', () => {
     expectRefusal(await send(url + path), 404, 'not_found')
   })
 
+  it.each([
+    ['/addqq', 'QQ number is required.', 'QQ 号必须填写。'],
+    ['/add/telegram?id=a', 'ID must be a Telegram username', '账号必须是 Telegram 用户名'],
+    ['/send?room=main&msg=hello', 'Nickname is required.', '昵称必须填写。'],
+    ['/qrcode?text=a&size=9', 'Size must be', '尺寸必须是'],
+  ])('%s names the field to a person and the parameter to a script', async (path, inEnglish, inChinese) => {
+    expect((await send(url + path, { headers: english })).text).toContain(inEnglish)
+    expect((await send(url + path, { headers: chinese })).text).toContain(inChinese)
+    const { message, issues } = JSON.parse((await send(url + path)).text)
+    expect(message).toMatch(new RegExp(`^${issues[0].path} `))
+  })
+
   it.each(['/icons/none.svg', '/skins/none.css', '/none.png', '/nothing'])(
     '%s is JSON for whatever is no page',
     async (path) => {

@@ -1,4 +1,5 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { boxOf } from '../support/browser'
 import { addLink, visit } from '../support/links'
 import { unique } from '../support/talk'
 
@@ -52,7 +53,34 @@ test('the page of a link with a tip leads on by its button, and the preview coun
   await page.goto(`/go/${link}+`)
   await expect(page.getByRole('heading', { name: 'Where this short link leads' })).toBeVisible()
   await expect(page.getByRole('definition').nth(1)).toHaveText('1')
+  const [button, facts] = [page.getByRole('link', { name: 'Continue' }), page.getByRole('definition').first()]
+  expect((await boxOf(button)).y).toBeLessThan((await boxOf(facts)).y)
   await expectAccessibleInLong(page)
+})
+
+test.describe('the moments of a preview', () => {
+  test.use({ timezoneId: 'Asia/Shanghai', expectedStatuses: [404] })
+
+  for (const [locale, here, anywhere] of [
+    ['en-US', /^\d+ \w+ 2\d{3}, \d\d:\d\d$/, /^\d+ \w+ 2\d{3}, \d\d:\d\d UTC$/],
+    ['zh-CN', /^2\d{3}年\d+月\d+日 \d\d:\d\d$/, /^2\d{3}年\d+月\d+日 UTC \d\d:\d\d$/],
+  ] as const)
+    test(`are in the reader's zone, and without scripts in UTC: ${locale}`, async ({ newPerson, server }) => {
+      const { link } = await addLink(server.url, { target: 'https://example.com/', expires_in: 3600 })
+      const shown = async (javaScriptEnabled: boolean) => {
+        const page = await newPerson({ locale, javaScriptEnabled })
+        await page.goto(`/go/${link}+`)
+        return page.locator('dd time').last()
+      }
+      const local = await shown(true)
+      await expect(local).toHaveText(here)
+      const utc = await shown(false)
+      await expect(utc).toHaveText(anywhere)
+      expect(await local.getAttribute('title')).toBe(await utc.textContent())
+      const hour = new Date((await utc.getAttribute('datetime')) ?? '').getUTCHours()
+      const inShanghai = String((hour + 8) % 24).padStart(2, '0')
+      await expect(local).toHaveText(new RegExp(` ${inShanghai}:\\d\\d$`))
+    })
 })
 
 test.describe('a link with a password', () => {

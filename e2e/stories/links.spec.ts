@@ -278,7 +278,7 @@ test.describe('without JavaScript', () => {
     const { target: field, options, ownCode, shorten } = program(page)
     await field.fill('nonsense')
     await shorten.click()
-    await expect(page.getByText('target must be an absolute http or https address')).toBeVisible()
+    await expect(page.getByText('Address must be an absolute http or https address')).toBeVisible()
     await page.goBack()
     await field.fill(target)
     await options.click()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '@/lib/core/i18n/language'
 import type { Message, Messages } from '@/lib/core/i18n/texts'
+import { everyEndpoint } from './endpoints'
 
 const lib = path.resolve(import.meta.dirname, '..')
 /**
@@ -56,8 +57,8 @@ describe.each(families)('the texts of %s', (family) => {
 
 /** Words that the glossary (lib/core/i18n/README.md) replaces. */
 const replaced = {
-  en: /\blog(?:ged|ging|s)?[ -](?:in|on|off|out)\b|\blogin\b/i,
-  'zh-Hans': /您|登入|登出|网名|短网址|密语|标头|请求体/,
+  en: /\bsign(?:s|ed)? in to the chat\b|\blog(?:ged|ging|s)?[ -](?:in|on|off|out)\b|\blogin\b/i,
+  'zh-Hans': /登录聊天室|您|登入|登出|网名|短网址|密语|标头|请求体/,
 }
 
 describe.each(Object.entries(replaced))('the vocabulary of %s', (tag, words) => {
@@ -67,6 +68,19 @@ describe.each(Object.entries(replaced))('the vocabulary of %s', (tag, words) => 
     )
     expect(others).toEqual([])
   })
+})
+
+/** Parameters that forms set without typing, or do not send. */
+const untyped = 'type send_id reply_to bot session encoding tip pass_query no_password level lang back skin'
+
+test('pages have a name for every parameter that people type', () => {
+  const parameters = everyEndpoint.flatMap(({ hasErrorPages, input }) =>
+    hasErrorPages && input ? Object.keys(input.shape) : [],
+  )
+  const names = Object.keys(read('core/messages/refusals.', 'en').parameters ?? {})
+  expect(names).toEqual(
+    expect.arrayContaining(parameters.filter((each) => !untyped.split(' ').includes(each))),
+  )
 })
 
 test('every feature with pages has texts', () => expect(families.length).toBeGreaterThan(10))

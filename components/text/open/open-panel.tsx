@@ -21,7 +21,7 @@ import { OpenedText } from './opened-text'
 export function OpenPanel({ state }: { state: OpenTextState }) {
   const { which, text, done, error, pending } = state
   const t = useTexts(textTexts)
-  const { sentence, issueOf } = useProblem(error, ['name'])
+  const { sentence, issueOf } = useProblem(error, ['name', 'text', 'token'])
   const isGuarded = error?.rule === 'guarded_text'
   const panel = useFocusOn<HTMLDivElement>(done?.what === 'deleted')
   return (
@@ -51,7 +51,7 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
           {t(sentences[done.what])}
         </Alert>
       )}
-      {text && <OpenedText state={state} text={text} />}
+      {text && <OpenedText state={state} text={text} issueOf={issueOf} />}
       {done && <CommandLine command={commandOf(done)} />}
       <ConfirmDialog
         open={pending !== null}

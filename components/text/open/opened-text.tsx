@@ -36,8 +36,14 @@ function TextFacts({ text }: { text: OpenText }) {
   )
 }
 
+interface OpenedTextProps {
+  state: OpenTextState
+  text: OpenText
+  issueOf: (field: string) => string | undefined
+}
+
 /** An opened text, to read, change or delete. */
-export function OpenedText({ state, text }: { state: OpenTextState; text: OpenText }) {
+export function OpenedText({ state, text, issueOf }: OpenedTextProps) {
   const { edited, token } = state
   const t = useTexts(textTexts)
   const [asking, setAsking] = useState(false)
@@ -58,6 +64,7 @@ export function OpenedText({ state, text }: { state: OpenTextState; text: OpenTe
             {t('openIt')}
           </Link>
         }
+        error={issueOf('text')}
         name="edited"
         value={edited}
         onChange={(event) => state.setEdited(event.target.value)}
@@ -70,6 +77,7 @@ export function OpenedText({ state, text }: { state: OpenTextState; text: OpenTe
       <PasswordField
         label={t('tokenNeeded')}
         showLabel={t('token')}
+        error={issueOf('token')}
         name="token"
         value={token}
         onChange={(event) => state.setToken(event.target.value)}

@@ -43,13 +43,13 @@ describe('the sentence of a refusal', () => {
     expect(errorSentence(refusal, 'en')).toBe('This room …')
   })
 
-  it('lists the issue of each parameter in the reader’s language', () => {
+  it('lists the issue of each field by its name in the reader’s language', () => {
     const issues = [
       { path: 'nick', ...fault('required') },
       { path: 'room', ...fault('length_max', { max: 64 }) },
     ]
     const refusal = apiErrorFrom(400, { error: 'invalid_parameter', message: 'nick is …', issues }, null)
-    expect(errorSentence(refusal, 'zh-Hans')).toBe('提交的内容有误：nick 必须填写；room 最多 64 个字符。')
+    expect(errorSentence(refusal, 'zh-Hans')).toBe('提交的内容有误：昵称必须填写；房间名最多 64 个字符。')
     const newer = { path: 'nick', message: 'must glow', rule: 'glow' as IssueRule }
     expect(errorSentence({ ...refusal, message: 'nick must glow.', issues: [newer] }, 'zh-Hans')).toContain(
       'must glow',

@@ -99,7 +99,7 @@ describe('the page of a refusal', () => {
   it('says in Chinese which parameters are invalid', () => {
     const refusal = invalidParameter('size', fault('whole_number', { min: 50, max: 1000 }))
     const chinese = pageOf(refusal, 'zh-Hans')
-    expect(chinese).toContain('<p>提交的内容有误：size 必须是 50 到 1000 之间的整数。</p>')
+    expect(chinese).toContain('<p>提交的内容有误：尺寸必须是 50 到 1000 之间的整数。</p>')
     expect(chinese).not.toContain('whole number')
     expect(pageOf(refusal, 'en')).toContain('Size must be a whole number from 50 to 1000.')
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { returnPath } from '../contract/path-header'
 import { type Language, languageNames, languages } from '../i18n/language'
+import { momentIn } from '../i18n/readable-time'
 import { negotiateLanguage } from '../i18n/request-language'
 import { translator } from '../i18n/server-texts'
 import { chosenSkin, type Skin } from '../skin'
@@ -50,9 +51,15 @@ const noTrustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'
 
 const formActions = { self: "'self'", anywhere: '*' }
 
-/** Shows the time in the task bar, in the reader's zone. */
+/** Shows the time in the task bar and the moments of the page in the reader's zone. */
 const clockScript = `(() => {
   const clock = document.getElementById('clock')
+  const { lang } = document.documentElement
+  const format = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'medium', timeStyle: 'short' })
+  for (const moment of document.querySelectorAll('time[datetime]')) {
+    moment.title = moment.textContent
+    moment.textContent = format.format(new Date(moment.dateTime))
+  }
   const show = () => {
     const now = new Date()
     clock.textContent = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
@@ -60,6 +67,11 @@ const clockScript = `(() => {
   show()
   setInterval(show, 5_000)
 })()`
+
+/** A moment, in UTC until the script of the page knows the reader's zone. */
+export function momentMarkup(ms: number, language: Language): Markup {
+  return html`<time datetime="${new Date(ms).toISOString()}">${momentIn(language, ms)}</time>`
+}
 
 interface PolicyOptions {
   /** Targets of its forms: this site, or any site through it, since browsers check redirects of posted forms. */

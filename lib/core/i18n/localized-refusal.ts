@@ -2,7 +2,7 @@ import type { Issue } from '../contract/errors'
 import type { Fault } from '../contract/issue-rules'
 import type { Language } from './language'
 import { issueList, localizedValues, type RefusalMessages } from './localized-values'
-import { translatorOf, type Values } from './texts'
+import { filled, translatorOf, type Values } from './texts'
 
 /** What is known of a refusal, or of a missing response. A proxy may send any `slug`. */
 export interface RefusalFacts {
@@ -39,13 +39,20 @@ export const localizedIssue = (fault: FaultFacts, texts: RefusalTexts): string =
   sentenceOf(texts, 'errors', 'unknown_issue', { message: fault.message }) ??
   fault.message
 
-/** The sentence of a call's issues; null where one is unknown. */
-function localizedIssues(issues: readonly Issue[], texts: RefusalTexts): string | null {
-  const sentences = issues.map((issue) => {
-    const sentence = knownIssue(issue, texts)
-    return sentence && `${issue.path} ${sentence}`.trim()
+/** An issue after the name that forms have for its parameter, or after its own where they have none. */
+function namedIssue({ path }: Issue, sentence: string, texts: RefusalTexts): string {
+  const name = sentenceOf(texts, 'parameters', path)
+  if (name === null) return `${path} ${sentence}`.trim()
+  return filled(texts.messages.lists.issue, { name, issue: sentence }, (value) => value)
+}
+
+/** The sentence of a call's issues for the reader of a page; null where one is unknown. */
+export function localizedIssues(issues: readonly Issue[], texts: RefusalTexts): string | null {
+  const known = issues.flatMap((issue) => {
+    // The server's English is more precise than its rule.
+    const sentence = texts.language === 'en' ? issue.message : knownIssue(issue, texts)
+    return sentence === null ? [] : [namedIssue(issue, sentence, texts)]
   })
-  const known = sentences.filter((sentence) => sentence !== null)
   return known.length > 0 && known.length === issues.length ? issueList(known, texts.messages) : null
 }
 

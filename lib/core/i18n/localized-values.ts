@@ -4,9 +4,9 @@ import type { Messages, Values } from './texts'
 export interface RefusalMessages {
   /** Words that occur as values. */
   readonly words: Readonly<Record<string, string>>
-  /** Separators of lists, and the sentence that a list of issues makes. */
-  readonly lists: Readonly<Record<'names' | 'issues' | 'sentence', string>>
-  /** Rules by slug, and `issues`. */
+  /** Separators of lists; what is wrong with a named field, and the sentence that a list of issues makes. */
+  readonly lists: Readonly<Record<'names' | 'issue' | 'issues' | 'sentence', string>>
+  /** Rules by slug, `issues`, and `parameters`: what forms call them. */
   readonly [group: string]: Messages
 }
 

@@ -7,8 +7,8 @@ import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
 import { faultOf } from '../contract/zod-sentences'
 import { capitalized } from '../i18n/capitalized'
 import type { Language } from '../i18n/language'
-import { localizedIssue, localizedRefusal } from '../i18n/localized-refusal'
-import { withReadableTime } from '../i18n/readable-time'
+import { localizedIssue, localizedIssues, localizedRefusal } from '../i18n/localized-refusal'
+import { momentIn, withReadableTime } from '../i18n/readable-time'
 import { refusalTexts } from '../i18n/server-texts'
 import type { Values } from '../i18n/texts'
 
@@ -41,19 +41,14 @@ export function refusalBody({ reason, message, rule, values, issues }: Refusal):
   }
 }
 
-/** The sentence of a refusal on server-rendered pages. */
+/** The sentence of a refusal on server-rendered pages, which calls parameters as forms do. */
 export function sentenceFor({ reason, message, rule, values, issues }: Refusal, language: Language): string {
   const facts = { slug: slugOf(reason), message, rule: rule ?? undefined, values, issues }
-  const sentence = language === 'en' ? message : localizedRefusal(facts, refusalTexts(language))
+  const texts = refusalTexts(language)
+  const sentence =
+    language === 'en' ? (localizedIssues(issues ?? [], texts) ?? message) : localizedRefusal(facts, texts)
   return withReadableTime(capitalized(sentence), values, (ms) => momentIn(language, ms))
 }
-
-/** A moment for a page whose reader's time zone is unknown: "26 Nov 2026, 21:38 UTC". */
-const momentIn = (language: Language, ms: number): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: 'UTC', timeZoneName: 'short', hourCycle: 'h23' },
-  } as const).format(ms)
 
 /** The sentence of an invalid value on server-rendered pages. */
 export const issueFor = (fault: Fault, language: Language): string =>

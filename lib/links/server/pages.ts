@@ -3,6 +3,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { asciiHost, targetParts } from '@/lib/core/contract/target-parts'
 import { html, type Markup, sentenceWith } from '@/lib/core/http/markup'
 import {
+  momentMarkup,
   type PageReader,
   pageReaderOf,
   pageShell,
@@ -135,21 +136,17 @@ function visitsChart(days: readonly LinkDay[], now: number, t: LinkPageTranslate
 `
 }
 
-function time(milliseconds: number): Markup {
-  const iso = new Date(milliseconds).toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
-}
-
 /** @param url the short link, absolute */
 export function previewPage(preview: LinkPreview, url: string, reader: PageReader): string {
   const t = translator(linkPageTexts, reader.language)
+  const moment = (ms: number) => momentMarkup(ms, reader.language)
   const facts: [name: string, value: string | number | Markup][] = [
     [t('link'), html`<span dir="ltr">${url}</span>`],
     [t('hits'), preview.hits],
     [t('bots'), preview.bot_hits],
-    [t('created'), time(preview.created_at)],
-    [t('changed'), time(preview.updated_at)],
-    [t('expires'), preview.expires_at === null ? t('never') : time(preview.expires_at)],
+    [t('created'), moment(preview.created_at)],
+    [t('changed'), moment(preview.updated_at)],
+    [t('expires'), preview.expires_at === null ? t('never') : moment(preview.expires_at)],
     [t('asks'), preview.tip ? t('yes') : t('no')],
     ...(preview.protected ? [[t('password'), t('yes')] as [string, string]] : []),
     ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
@@ -162,8 +159,9 @@ export function previewPage(preview: LinkPreview, url: string, reader: PageReade
     wide: true,
     body: html`<p>${t('tipLead')}</p>
 ${targetMarkup(preview.target, t)}
+<p class="flex justify-end"><a class="push-button default-edge min-w-28" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>
 <dl class="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
 ${facts.map(([name, value]) => html`<dt class="text-muted">${name}</dt><dd>${value}</dd>\n`)}</dl>
-${visitsChart(preview.days, Date.now(), t)}<p class="flex justify-end"><a class="push-button default-edge min-w-28" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>`,
+${visitsChart(preview.days, Date.now(), t)}`,
   })
 }
