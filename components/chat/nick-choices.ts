@@ -26,15 +26,15 @@ interface FoundNicks extends NickMatch {
 
 type FindNicks = (words: readonly PartialWord[]) => FoundNicks | null
 
-/** Finds the nicks to offer: recent speakers, then the others in the room in natural order. Who is away is marked. */
+/** Finds the nicks to offer, as {@link matchNicks} orders them. Who is away is marked. */
 export function useFindNicks({ state, online }: Chat): FindNicks {
   const language = useLanguage()
   const t = useTexts(chatTexts)
   return (words) => {
-    const found = matchNicks(words, state.entries, sortPeople(online, language), state.nick)
+    const away = awayNicks(state.entries)
+    const found = matchNicks(words, state.entries, sortPeople(online, language), away, state.nick)
     if (!found) return null
     const nicks = found.nicks.slice(0, shownMax)
-    const away = awayNicks(state.entries)
     const choices = nicks.map((name) => ({ name, ...(away.has(name) && { hint: t('isAway') }) }))
     return { ...found, nicks, choices }
   }

@@ -7,6 +7,7 @@ import { RoomField } from '@/components/admin/room-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
+import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -52,6 +53,7 @@ export function BanDialog({
   onClose: () => void
 }) {
   const t = useTexts(banTexts)
+  const shared = useTexts(adminTexts)
   const [kind, setKind] = useState<BanKind>('nick')
   const call = async (fields: FormData): Promise<Banned> => {
     const [room, minutes] = [textIn(fields, 'room'), numberIn(fields, 'minutes')]
@@ -78,6 +80,7 @@ export function BanDialog({
           <TextField
             key={kind}
             label={t('value')}
+            hint={kind === 'nick' ? undefined : shared(`${kind}Hint`)}
             error={issueOf(kind)}
             name="who"
             required

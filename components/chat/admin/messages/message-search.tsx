@@ -31,6 +31,7 @@ const lastMinute = '9999-12-31T23:59'
 
 function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsProps) {
   const t = useTexts(messageTexts)
+  const shared = useTexts(adminTexts)
   const { issueOf } = useErrorSentences()
   return (
     <div
@@ -69,6 +70,9 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
           </div>
         )
       })}
+      <p className="col-span-full text-muted">
+        {shared('tripHint')} {shared('tagHint')}
+      </p>
     </div>
   )
 }

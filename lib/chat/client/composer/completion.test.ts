@@ -20,12 +20,15 @@ const said = (id: number, nick: string): Entry => ({
   edited: false,
 })
 
-test('recent speakers are offered first, then others online, never the writer', () => {
-  const entries = [said(1, 'bob'), said(2, 'Bea'), said(3, 'ann')]
-  const online = [{ nick: 'benny' }, { nick: 'bob' }, { nick: 'bibi' }]
-  const fitting = (word: string) => matchNicks([{ at: 0, word }], entries, online, 'bibi')?.nicks
-  expect(fitting('b')).toEqual(['Bea', 'bob', 'benny'])
-  expect(fitting('BE')).toEqual(['Bea', 'benny'])
+const none: ReadonlySet<string> = new Set()
+
+test('people who are present are offered before those who are away or left, speakers first, never the writer', () => {
+  const entries = ['bill', 'bob', 'Bea', 'ben', 'ann'].map((nick, i) => said(i + 1, nick))
+  const online = ['benny', 'bill', 'bob', 'bibi', 'ben'].map((nick) => ({ nick }))
+  const away = new Set(['ben', 'benny'])
+  const fitting = (word: string) => matchNicks([{ at: 0, word }], entries, online, away, 'bibi')?.nicks
+  expect(fitting('b')).toEqual(['bob', 'bill', 'ben', 'Bea', 'benny'])
+  expect(fitting('BE')).toEqual(['ben', 'Bea', 'benny'])
   expect(fitting('x')).toBeUndefined()
 })
 
@@ -57,14 +60,14 @@ test.each([
 ])('%j becomes %j', (written, expected) => {
   const text = written.replace('|', '')
   const cursor = written.includes('|') ? written.indexOf('|') : text.length
-  const fitting = matchNicks(partialWords(text, cursor), [], here, 'ann')
+  const fitting = matchNicks(partialWords(text, cursor), [], here, none, 'ann')
   const put = fitting && insertNick(text, fitting.word, cursor, fitting.nicks[0] ?? '')
   expect(put?.text).toBe(expected)
   expect(put?.cursor).toBe(expected.length - (text.length - cursor - (cursor < text.length ? 1 : 0)))
 })
 
 test.each(['', 'bob: ', 'bob:', 'tbo', 'hi @'])('there is nothing to complete in %j', (text) => {
-  expect(matchNicks(partialWords(text, text.length), [], [{ nick: 'bob' }], 'ann')).toBeNull()
+  expect(matchNicks(partialWords(text, text.length), [], [{ nick: 'bob' }], none, 'ann')).toBeNull()
 })
 
 test('completion is linear in a long text without spaces', () => {

@@ -58,13 +58,14 @@ export interface NickMatch {
 }
 
 /**
- * Nicks that begin with one of these words, tried in order: recent speakers first, then the others online.
- * Case-insensitive; own nick excluded.
+ * Nicks that begin with one of these words, tried in order: those who are present before those who are away or have
+ * left, and in both recent speakers first. Case-insensitive; own nick excluded.
  */
 export function matchNicks(
   words: readonly PartialWord[],
   entries: readonly Entry[],
   online: readonly { nick: string }[],
+  away: ReadonlySet<string>,
   own: string,
 ): NickMatch | null {
   const speakers = entries.flatMap((entry) =>
@@ -74,8 +75,10 @@ export function matchNicks(
   )
   const all = new Set([...speakers.reverse(), ...online.map(({ nick }) => nick)])
   all.delete(own)
+  const here = new Set(online.flatMap(({ nick }) => (away.has(nick) ? [] : nick)))
   for (const word of words) {
-    const nicks = [...all].filter(nickFilter(word.word))
+    const found = [...all].filter(nickFilter(word.word))
+    const nicks = found.sort((one, other) => Number(here.has(other)) - Number(here.has(one)))
     if (nicks.length > 0) return { word, nicks }
   }
   return null
