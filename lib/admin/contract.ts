@@ -181,7 +181,7 @@ export const adminPlatformEndpoints = {
         'For how many days messages are kept in rooms without a number of days of their own; 0: forever.',
       reserved_nicks:
         'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.',
-      notice: 'Told to everybody who logs on.',
+      notice: 'Shown to everybody who enters the chat.',
       version: 'The version that you saw; refused if somebody has changed them since.',
     },
     response: adminSettings,

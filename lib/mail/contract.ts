@@ -82,7 +82,7 @@ export const mailEndpoints = {
     hasSideEffects: true,
     hasErrorPages: true,
     description:
-      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, one network of callers 500 an hour, and everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Capital letters, what follows a `+` and at Gmail dots make no other mailbox.',
+      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, one network of callers 500 an hour, and everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. An address counts as the same mailbox if it differs only in capital letters, in what follows a `+`, or, at Gmail, in dots.',
     input: mailSendInput,
     parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
     response: mailSendResponse,

@@ -84,7 +84,7 @@ export const platformEndpoints = {
     operation: 'getHealth',
     summary: 'The process answers',
     description:
-      'For supervisors: it answers as long as the process does, whatever the state of the database. `/readyz` tells that.',
+      'For supervisors: it answers as long as the process runs, even if the database does not. `/readyz` checks the database too.',
     response: z.object({ status: z.literal('ok') }),
   }),
   ready: endpoint({
@@ -94,7 +94,7 @@ export const platformEndpoints = {
     operation: 'getReadiness',
     summary: 'The process can do its work',
     description:
-      'For balancers: 503 while the database does not answer or the process is about to stop. With a full storage everything is still read, so it stays ready and says so.',
+      'For balancers: 503 while the database does not answer or the process is about to stop. If the storage is full, reading still works: the answer is still 200, and says so.',
     response: z.object({
       status: z.literal('ready'),
       storage: z.enum(['ok', 'full']).describe('`full`: nothing more can be stored, 507 is the answer.'),
@@ -108,7 +108,7 @@ export const platformEndpoints = {
     operation: 'getMetrics',
     summary: 'Numbers for Prometheus',
     description:
-      'With the super key, or with METRICS_KEY, which opens nothing else: a scraper need not be able to administer.',
+      'Needs the super key, or METRICS_KEY, which permits nothing else and is meant for the program that collects the numbers.',
     auth: 'metrics',
     otherResponses: [
       {

@@ -37,7 +37,9 @@ const trip = z
 const replyTo = z
   .int()
   .optional()
-  .describe('The message that it replies to, which may be gone; missing where none was named.')
+  .describe(
+    'The id of the message that this one replies to, which may have been deleted. Missing if it is not a reply.',
+  )
 
 /** Notices of the platform in a room's stream. */
 const notices = ['frozen', 'open'] as const
@@ -53,19 +55,23 @@ export const message = z.object({
   room: z.string(),
   nick: z.string(),
   trip,
-  msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
+  msg: z
+    .string()
+    .describe(
+      'The text. Of a `join` and a `leave`: the other nickname if the person only changed nicknames, otherwise empty.',
+    ),
   is_admin: z.boolean().describe('Sent by an administrator.'),
   ref_id: z
     .int()
     .nullable()
     .describe(
-      'The message that a delete or an edit changes; of a clear, the id up to which everything is hidden. An edit of a deleted message, and a clear up to a lower id than the one before, show something again: `/poll` with `before_id` has it.',
+      'Of a `delete` or an `edit`: the id of the message that changes. Of a `clear`: every message up to this id is hidden. Messages can become visible again, by an edit of a deleted one or by a clear up to a lower id than before: read them by `/poll` with `before_id`.',
     ),
   reply_to: replyTo,
   is_bot: z
     .literal(true)
     .optional()
-    .describe('A program wrote it: through a hook, or one that declared itself; missing otherwise.'),
+    .describe('True if a program wrote the message, through a hook or with `bot=1`. Otherwise missing.'),
   notice: z.enum(notices).optional().describe('Which notice of the platform `msg` is, in English.'),
 })
 export type Message = z.output<typeof message>
@@ -73,19 +79,19 @@ export type Message = z.output<typeof message>
 /** A position in a room's stream. */
 export const cursor = z
   .object({ after_time: z.int(), after_id: z.int() })
-  .describe('Pass it to the next call: whoever follows it gets every message once and in order.')
+  .describe('Pass it to the next call. If you always do, you get every message exactly once and in order.')
 export type Cursor = z.output<typeof cursor>
 
 export const pollResponse = z.object({
   room: z.string(),
   messages: z.array(message).describe('Oldest first.'),
   cursor,
-  has_more: z.boolean().describe('More is waiting after this page (with `before_id`: before it).'),
+  has_more: z.boolean().describe('There are more messages after this page (with `before_id`: before it).'),
   gap: z.boolean().describe('The cursor is older than what is kept.'),
   reset: z
     .boolean()
     .describe(
-      'The cursor is ahead of the room, or of an earlier one of that name, which was deleted: start over.',
+      'The cursor does not belong to this room as it is now: a backup was restored, or the room was deleted and made again. Start over without a cursor.',
     ),
   frozen: z.boolean().describe('Nobody can write to the room now.'),
   server_time: time,
@@ -135,7 +141,7 @@ export type RoomSummary = z.output<typeof roomSummary>
 export const roomsResponse = z.object({
   rooms: z.array(roomSummary),
   /** `''` for none. */
-  notice: z.string().describe('What the administrator tells everybody who logs on.'),
+  notice: z.string().describe('A message of the administrator for everybody who enters the chat.'),
 })
 export type RoomsResponse = z.output<typeof roomsResponse>
 

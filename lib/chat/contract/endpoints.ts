@@ -28,7 +28,7 @@ const readerCredentials = {
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
 
-const clearsCookie = { 'Set-Cookie': 'Clears the log-on cookie.' }
+const clearsCookie = { 'Set-Cookie': 'Clears the cookie of the room.' }
 
 export const chatEndpoints = {
   poll: endpoint({
@@ -38,17 +38,17 @@ export const chatEndpoints = {
     operation: 'readMessages',
     summary: 'Read new messages',
     description:
-      'Everything strictly after a cursor, oldest first. Without a cursor: the newest `limit` messages, still oldest first. Pass `cursor` of the answer to the next call.',
+      'Returns everything after a cursor, oldest first. Without a cursor, it returns the newest `limit` messages, also oldest first. Pass the `cursor` of each answer to the next call.',
     input: pollInput,
     parameters: {
       room: 'A room that does not exist has no messages.',
       after_time: 'Time cursor, milliseconds since the epoch.',
       after_id: 'Id cursor. Either cursor may be given alone.',
-      before_id: 'A page of history before that id instead.',
+      before_id: 'Return a page of older messages instead: those before this id.',
       limit: 'The most rows in one page. An answer also ends at 256 KiB; `has_more` says that more follows.',
       wait: 'Seconds to hold the call until something new arrives.',
       events: 'Also deliver rows that change earlier ones: delete, edit, clear, topic, join, leave.',
-      nick: 'Be present in the room under this name.',
+      nick: 'List the caller among the people in the room, by this name.',
       session: 'Tells two tabs of one person apart.',
       ...readerCredentials,
     },
@@ -66,11 +66,11 @@ export const chatEndpoints = {
     path: '/search',
     operation: 'searchMessages',
     summary: 'Search what was said in a room',
-    description: `Newest first, of what \`/poll\` delivers. Text matches regardless of case and of full-width forms, anywhere in a message.\n\nOne call looks at ${chatLimits.searchRowsMax} messages at most. It may find nothing and still return \`before_id\`, with which the next call goes on.`,
+    description: `Searches the messages that \`/poll\` delivers, newest first. The text may be anywhere in a message; upper and lower case and full-width forms count as the same.\n\nOne call looks at ${chatLimits.searchRowsMax} messages at most. It may find nothing and still return \`before_id\`: pass that to the next call to search further back.`,
     input: searchInput,
     parameters: {
       room: 'A room that does not exist has no messages.',
-      q: 'What to look for, as written. Optional with one of the next four.',
+      q: 'The text to look for. You may leave it out if you give one of the next four parameters.',
       from: 'Only messages of this nickname.',
       after_time: 'Only messages after that time.',
       before_time: 'Only messages before that time.',
@@ -100,9 +100,9 @@ export const chatEndpoints = {
       room: 'Letters, digits and - _ . of any script.',
       nick: '`name`, or `name#secret` to be recognised by a trip without an account.',
       msg: 'Trimmed at both ends.',
-      type: '`action` for what a person does rather than says.',
+      type: '`action` for something that the sender does, as with `/me` in the chat.',
       send_id:
-        'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
+        'An id that you choose, different for each message. A repeat with the same id returns the first result and stores nothing. It takes precedence over an Idempotency-Key.',
       reply_to:
         'The id of the message that this one replies to. It is kept even if that message is deleted; an id that the room has not reached yet is refused.',
       bot: 'Declares that a program wrote the message: it is marked as a bot’s.',
@@ -159,7 +159,7 @@ export const chatEndpoints = {
     operation: 'listRooms',
     summary: 'List the rooms',
     description:
-      'The listed rooms, the oldest first, with the number of people in each and the beginning of the last message. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.',
+      'The listed rooms, the oldest first, with the number of people in each and the beginning of the last message. A private room is listed only for its own accounts. `notice` is a message of the administrator for everybody who enters the chat.',
     input: roomsInput,
     parameters: {
       username: 'Username of an account: also lists its private room.',
@@ -175,7 +175,7 @@ export const chatEndpoints = {
     operation: 'listPeople',
     summary: 'Who is in a room',
     description:
-      'The nicknames that poll the room with `nick`, each once with its `trip` however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; tabs beyond 5,000 in a room, or beyond the share of their network (half at most), can read but are not listed. Of more than 1,000 users, the first of each network are listed, then the second, and so on. A room that does not exist has nobody in it.',
+      'Lists the nicknames that poll the room with `nick`: at most 1,000, each once with its `trip`, even with several tabs open. After 75 seconds without a poll a nickname is no longer listed. A room counts 5,000 tabs at most, and half of them from one network; further tabs can read but are not listed. Of more than 1,000 people, the first of each network are listed, then the second, and so on. A room that does not exist has nobody in it.',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
     response: onlineResponse,
@@ -209,9 +209,9 @@ export const chatEndpoints = {
     methods: both,
     path: '/logon',
     operation: 'logOn',
-    summary: 'Log on to a room',
+    summary: 'Enter a room',
     description:
-      'Sets the cookie that stands for the log-on. A link on another site leads into the room and replaces no log-on that is there.',
+      'Sets the cookie by which the chat page knows the caller. A link on another site leads into the room, but does not replace a cookie that is there.',
     isInternal: true,
     hasSideEffects: true,
     hasErrorPages: true,
@@ -244,7 +244,12 @@ export const chatEndpoints = {
     response: signOutResponse,
     headers: clearsCookie,
     otherResponses: [
-      { status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: clearsCookie },
+      {
+        status: 303,
+        description: 'To the dialog that asks for a nickname and a room.',
+        mediaTypes: [],
+        headers: clearsCookie,
+      },
     ],
     errors: { forbidden: 'A page of another site asks for it.' },
   }),

@@ -15,7 +15,7 @@ export const ownerRefusal = {
 /** A body of lines, as editors and shells write them. @param example where the parameter's own is no text */
 export const linesBody = (parameter: string, description: string, example?: string): RawBody => ({
   mediaType: 'text/plain',
-  description: `${description} A body of any \`text/*\`, of \`application/octet-stream\` or without a Content-Type is read the same way, and so is a file in a \`multipart/form-data\` body, or what is labelled as a form but has line breaks and no field of this call. An encoding other than UTF-8 is named in the Content-Type (\`charset=gbk\`).`,
+  description: `${description} A body of any \`text/*\`, of \`application/octet-stream\` or without a Content-Type is read the same way. So is a file in a \`multipart/form-data\` body, and a body that is sent as a form but has line breaks and no parameter of this call, as \`curl --data-binary @file\` does. An encoding other than UTF-8 is named in the Content-Type (\`charset=gbk\`).`,
   parameter,
   defaults: {},
   isLines: true,

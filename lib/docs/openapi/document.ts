@@ -71,9 +71,9 @@ export function operationOf(endpoint: Endpoint, method: Method, localize: Locali
 const description = {
   access: 'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.',
   parameters:
-    'Parameters go into the query; with POST also into a body of JSON, a form or multipart/form-data, which may be packed by gzip or deflate. What is null or empty counts as not given (in a body of administration the empty text is a value). Unknown parameters are ignored, a known one given twice is refused. Times are milliseconds since the epoch, durations seconds.',
+    'Send parameters in the query; with POST also in the body: as JSON, a form or multipart/form-data, compressed with gzip or deflate if you like. A parameter that is `null` or empty counts as missing (in bodies of administration, an empty text is a value). Unknown parameters are ignored. A known parameter that is given twice is refused. Times are in milliseconds since 1970 (UTC), durations in seconds.',
   responses:
-    'A JSON success carries `code: 200`. A refusal has its HTTP status as `code`, a slug as `error` and a sentence as `message`.',
+    'A successful answer in JSON has `code: 200`. A refusal has its HTTP status as `code`, a slug as `error` and a sentence as `message`.',
 }
 
 const otherTags = {

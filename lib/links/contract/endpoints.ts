@@ -55,7 +55,7 @@ export const linkEndpoints = {
     idempotencyScope: 'addlink',
     summary: 'Make a short link',
     description:
-      'Anybody may. A code that is taken, in any case, is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.',
+      'Anyone can make a link. A code that is already taken is refused, also if only upper and lower case differ. The `token` in the answer is shown only once: with it, the link can be changed or deleted.',
     hasSideEffects: true,
     hasErrorPages: true,
     input: addLinkInput,
@@ -136,7 +136,7 @@ export const linkEndpoints = {
     hasErrorPages: true,
     customHeaders: ['X-Password'],
     description:
-      'A code is found as it is written, or else in another case. With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it. Preview agents and crawlers, known by their User-Agent, are redirected without being counted as visits; `bot_hits` counts them. Where visits are limited they get a page without the target, and no visit is used up. curl and other programs that people run are visitors. HEAD and prefetches are not counted, and a prefetch of a link of limited visits is refused.',
+      'The code is looked up as it is written; if there is none, upper and lower case do not matter. With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it. Preview agents and crawlers, known by their User-Agent, are redirected without being counted as visits; `bot_hits` counts them. Where visits are limited they get a page without the target, and no visit is used up. curl and other programs that people run are visitors. HEAD and prefetches are not counted, and a prefetch of a link of limited visits is refused.',
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherResponses: [
       { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
@@ -163,7 +163,7 @@ export const linkEndpoints = {
     example: { password: 'a good password' },
     summary: 'Follow a short link by a form',
     description:
-      'What the page that asks for the password sends, and the page that a bot gets where visits are limited. It counts as a visit whatever the User-Agent is. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
+      'Sent by the forms of two pages: the one that asks for the password, and the one that bots get if visits are limited. It always counts as a visit, whatever the User-Agent is. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
     hasErrorPages: true,
     pathParameters: { link: 'The code, with or without a + after it.' },
     input: openLinkInput,

@@ -25,14 +25,14 @@ import {
 
 const content = {
   text: 'Any text, up to 1 MiB unless the operator has set another limit.',
-  encoding: '`auto` decodes only what can hardly be anything but Base64.',
+  encoding: 'With `auto`, a text is decoded only if it is almost certainly Base64.',
   expires_in: 'Seconds until it is deleted; 0: kept.',
 }
 /** A raw text is plain unless the query says otherwise. */
 const rawBody = {
   mediaType: 'text/plain',
   description:
-    'The text itself, byte for byte if it is UTF-8; another encoding is named in the Content-Type (`text/plain; charset=gbk`) and stored as UTF-8. The other parameters go into the query. A body of any `text/*`, of `application/octet-stream` or without a Content-Type is read the same way, and so is a file in a `multipart/form-data` body, or what is labelled as a form but has line breaks and no field of this call.',
+    'The text itself, byte for byte if it is UTF-8; another encoding is named in the Content-Type (`text/plain; charset=gbk`) and stored as UTF-8. The other parameters go into the query. A body of any `text/*`, of `application/octet-stream` or without a Content-Type is read the same way. So is a file in a `multipart/form-data` body, and a body that is sent as a form but has line breaks and no parameter of this call, as `curl --data-binary @file` does.',
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const
@@ -76,7 +76,8 @@ export const textEndpoints = {
     summary: 'Save a text',
     hasSideEffects: true,
     hasErrorPages: true,
-    description: 'A taken name is never overwritten, except with the token of the text that has it.',
+    description:
+      'If another text has the name already, the call is refused. With the token of that text, it replaces the text.',
     input: saveInput,
     parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...guard, ...ownerProof },
     rawBody,
@@ -143,7 +144,7 @@ export const textEndpoints = {
     bearer: owner,
     summary: 'List the earlier versions of a text',
     description:
-      'Newest first, without the current one. The last ten are kept as long as there is storage and together they are no larger than one text may be; of a text that is deleted after reading, or needs a key, none.',
+      'Newest first, without the current version. The last ten are kept, if there is enough storage and they are together no larger than one text may be. A text that is deleted after reading, or needs a key, has no earlier versions.',
     input: versionsInput,
     parameters: { name, version: 'Only this one, with its content.', ...ownerProof },
     response: textVersionsResponse,

@@ -82,7 +82,8 @@ export const hookFields = {
   message: 'The text, under the name that many other programs have for it; `msg` works too.',
   payload: 'All of this as JSON in one field of a form, as Slack takes it.',
   payload_json: 'The same, as Discord takes it beside files. Files are left out.',
-  send_id: 'Your unique id of this message: a repeat gives the first result and stores nothing.',
+  send_id:
+    'An id that you choose, different for each message. A repeat with the same id returns the first result and stores nothing.',
 }
 const wait = 'Answer with the message.'
 
