@@ -52,7 +52,7 @@ onEveryTarget(({ url }) => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       const href = /id="open" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
       expect(href).toBe(expected)
-      expect(text).toContain(`value="${id}"`)
+      expect(text).toContain(`readonly>${id}</textarea>`)
     }
   })
 

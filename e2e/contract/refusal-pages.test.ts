@@ -59,8 +59,8 @@ describe('what is missing', () => {
   })
 
   it.each([
-    ['/addqq', 'QQ number is required.', 'QQ 号必须填写。'],
-    ['/add/telegram?id=a', 'ID must be a Telegram username', '账号必须是 Telegram 用户名'],
+    ['/addqq', 'ID or number is required.', '账号或号码必须填写。'],
+    ['/add/telegram?id=a', 'ID or number must be a Telegram username', '账号或号码必须是 Telegram 用户名'],
     ['/send?room=main&msg=hello', 'Nickname is required.', '昵称必须填写。'],
     ['/qrcode?text=a&size=9', 'Size must be', '尺寸必须是'],
   ])('%s names the field to a person and the parameter to a script', async (path, inEnglish, inChinese) => {

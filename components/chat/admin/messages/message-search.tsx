@@ -70,9 +70,10 @@ function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsP
           </div>
         )
       })}
-      <p className="col-span-full text-muted">
-        {shared('tripHint')} {shared('tagHint')}
-      </p>
+      <div className="col-span-full flex flex-wrap gap-x-2 text-muted">
+        <p>{shared('tripHint')}</p>
+        <p>{shared('tagHint')}</p>
+      </div>
     </div>
   )
 }
