@@ -23,7 +23,16 @@ test.describe('a ban', () => {
     const panel = await setting.open('Bans')
     await panel.getByRole('button', { name: 'New ban…' }).click()
     await expectAccessibleInLong(page)
-    await setting.dialog.getByRole('textbox', { name: 'Which' }).fill('Mallory')
+    const [who, which] = [
+      setting.dialog.getByRole('combobox', { name: 'Who' }),
+      setting.dialog.getByRole('textbox', { name: 'Which' }),
+    ]
+    await who.selectOption('trip')
+    await expect(which).toHaveAccessibleDescription(/mark of name#secret/)
+    await who.selectOption('address tag')
+    await expect(which).toHaveAccessibleDescription(/stands for a network address, which is not stored/)
+    await who.selectOption('nickname (look-alikes too)')
+    await which.fill('Mallory')
     await setting.dialog.getByRole('combobox', { name: 'Room' }).fill(room)
     await setting.dialog.getByRole('combobox', { name: 'How long' }).selectOption('forever')
     await setting.dialog.getByRole('textbox', { name: 'Reason' }).fill('Too loud for us')

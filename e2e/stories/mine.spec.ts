@@ -342,6 +342,8 @@ test.describe('hostile data', () => {
     await page.evaluate((key) => localStorage.setItem(key, '{'), storageKey)
     await shorten(page, unique('mine'))
     await remember.check()
+    // Written after the click: a lock is taken first.
+    await expect.poll(() => storedIn(page)).not.toBe('{')
     expect(await remembered(page)).toHaveLength(1)
   })
 
