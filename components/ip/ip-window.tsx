@@ -12,6 +12,7 @@ import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
 import { TextField } from '@/components/ui/text-field'
 import { curlLine } from '@/lib/core/api/curl'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ipPath, recordRows, useIpRecord } from '@/lib/ip/client/use-ip-record'
 import type { IpRecord } from '@/lib/ip/contract/ip'
@@ -19,12 +20,22 @@ import { ipAddressLengthMax } from '@/lib/ip/limits'
 import { ipTexts } from '@/lib/ip/texts'
 import { RecordFacts } from './record-facts'
 
-/** The program for IP information. @param ip initial address; `''` for the visitor's own */
-export function IpWindow({ ip }: { ip: string }) {
+interface IpWindowProps {
+  /** The initial address; `''` for the visitor's own. */
+  ip: string
+  /** Its record, as the server rendered it; null: the window requests it. */
+  record: IpRecord | null
+  /** Of the platform's address, until the browser's is known. */
+  origin: string
+}
+
+/** The program for IP information. */
+export function IpWindow({ ip, record: rendered, origin: renderedOrigin }: IpWindowProps) {
   const t = useTexts(ipTexts)
   const [input, setInput] = useState(ip)
   const [address, setAddress] = useState(ip)
-  const { record, error, busy, refresh } = useIpRecord(address)
+  const { record, error, busy, refresh } = useIpRecord(address, address === ip ? rendered : null)
+  const origin = useBrowserValue(() => window.location.origin, renderedOrigin)
   const { sentence, issueOf } = useProblem(error, ['ip'])
   const issue = issueOf('ip')
   const lookUp = (next: string) => {
@@ -39,7 +50,7 @@ export function IpWindow({ ip }: { ip: string }) {
     </StatusBar>
   )
   return (
-    <ToolWindow program="ip" endpoint="GET /ip" status={status}>
+    <ToolWindow program="ip" endpoint={rendered ? undefined : 'GET /ip'} status={status}>
       <div className="flex flex-col gap-3 p-3">
         <AddressForm value={input} onChange={setInput} onLookUp={lookUp} busy={busy} error={issue ?? ''} />
         {sentence && !issue && (
@@ -48,7 +59,7 @@ export function IpWindow({ ip }: { ip: string }) {
           </Alert>
         )}
         <RecordTabs record={record} ip={address} />
-        {record && <CommandLine command={curlLine({ url: `${window.location.origin}${ipPath(address)}` })} />}
+        {record && <CommandLine command={curlLine({ url: origin + ipPath(address) })} />}
       </div>
     </ToolWindow>
   )
@@ -87,7 +98,9 @@ function AddressForm({ value, onChange, onLookUp, busy, error }: AddressFormProp
         verbatim
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={lookUpOwn}>{t('own')}</Button>
+        <Button onClick={lookUpOwn} className="noscript:hidden">
+          {t('own')}
+        </Button>
         <Button type="submit" primary busy={busy} className="min-w-24">
           {t('look')}
         </Button>
@@ -116,7 +129,7 @@ function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
       onChange={setTab}
       tabs={[
         { value: 'known', label: t('known'), href, content: known },
-        { value: 'fields', label: t('fields'), href, content: fields },
+        { value: 'fields', label: t('fields'), href: ipPath(ip), content: fields },
       ]}
     />
   )

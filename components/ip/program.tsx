@@ -4,5 +4,5 @@ import { IpWindow } from './ip-window'
 
 export const program: ProgramModule = {
   texts: [ipTexts],
-  open: (query) => <IpWindow ip={query.get('ip') ?? ''} />,
+  open: (query) => <IpWindow ip={query.get('ip') ?? ''} record={null} origin={window.location.origin} />,
 }

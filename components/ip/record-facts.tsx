@@ -109,7 +109,13 @@ export function RecordFacts({ record }: { record: IpRecord }) {
           {facts.map(([fact, value]) => (
             <div key={fact} className="contents">
               <dt className="text-muted">{t(fact)}</dt>
-              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+              <dd
+                // The server rendered the time there a moment ago.
+                suppressHydrationWarning={fact === 'timezone'}
+                className="min-w-0 wrap-anywhere"
+              >
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

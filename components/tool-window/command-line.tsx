@@ -20,7 +20,9 @@ export function CommandLine({ command, label }: { command: string; label?: strin
         >
           {command}
         </pre>
-        <CopyButton value={command} what={label ?? t('command')} />
+        <span className="contents noscript:hidden">
+          <CopyButton value={command} what={label ?? t('command')} />
+        </span>
       </div>
     </section>
   )

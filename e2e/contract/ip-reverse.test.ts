@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ipRecord } from '@/lib/ip/contract/ip'
 import { json, send } from '../support/http'
+import { recordInPage } from '../support/page-record'
 import { startReverseNameServer } from '../support/reverse-name-server'
 import { type Server, startServer } from '../support/server'
 import { ipRecordOf } from '../support/tls-client'
@@ -11,6 +12,7 @@ beforeAll(async () => {
   names = await startReverseNameServer((name) => {
     if (name.endsWith('.1.1.in-addr.arpa')) return null
     if (name === '9.9.9.9.in-addr.arpa') return { garbage: Buffer.alloc(600, 0xff) }
+    if (name === '8.8.7.7.in-addr.arpa') return { names: ['page.example'] }
     return name === '8.8.8.8.in-addr.arpa' ? { names: ['Dns.Example.'] } : {}
   })
   server = await startServer({ env: { REVERSE_DNS: names.server, TRUST_PROXY: '1' } })
@@ -78,6 +80,12 @@ describe('the name of an address in reverse DNS', () => {
     expect(text).toContain('reverse_dns_lookups_total{outcome="found"} 1')
     for (const outcome of ['none', 'invalid', 'failed', 'skipped'])
       expect(text).toMatch(new RegExp(`^reverse_dns_lookups_total\\{outcome="${outcome}"\\} \\d+$`, 'm'))
+  })
+
+  it('is in the page, which waits for it', async () => {
+    const { text } = await get('/tools/ip', { 'X-Forwarded-For': '7.7.8.8' })
+    expect(recordInPage(text)?.reverse).toBe('page.example')
+    expect(text).toContain('>page.example</dd>')
   })
 })
 

@@ -1,15 +1,17 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { get } from 'node:https'
+import { Agent, get } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectedCertificate, verdicts } from '../support/expected-certificate'
+import { send } from '../support/http'
 import { type HttpsServer, startHttpsServer } from '../support/https-server'
+import { recordInPage } from '../support/page-record'
 import { type Certificate, makePki, type Pki } from '../support/pki'
-import { askOverTls } from '../support/tls-client'
+import { askOverTls, ipRecordOf } from '../support/tls-client'
 import { until } from '../support/until'
 
 const metricsKey = 'only-for-numbers'
@@ -70,6 +72,20 @@ describe('the record of a direct TLS connection matches what the client knows', 
     const { record } = await askOverTls(server.port, { certificate: client })
     const signer = issuer === 'itself' ? client : pki[issuer]
     expect(record.tlsClientAuth).toEqual(expectedCertificate(client, signer, verdict, true))
+  })
+
+  it('the page shows it too', async () => {
+    const { good } = pki.clients
+    const one = { keepAlive: true, maxSockets: 1, rejectUnauthorized: false }
+    const agent = new Agent({ ...one, cert: good.cert, key: good.key })
+    const ask = (path: string) => send(`https://127.0.0.1:${server.port}${path}`, { agent })
+    const record = ipRecordOf((await ask('/ip')).text)
+    const rendered = recordInPage((await ask('/tools/ip')).text)
+    agent.destroy()
+    expect(rendered?.tlsClientRandom).toMatch(/^[\w+/]{43}=$/)
+    expect(rendered?.tlsClientAuth.certVerified).toBe('SUCCESS')
+    // The round trip is measured for each request.
+    expect({ ...rendered, clientTcpRtt: 1 }).toEqual({ ...record, clientTcpRtt: 1 })
   })
 
   it('a connection never shows data of another', async () => {

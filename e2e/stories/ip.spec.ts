@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ipLeafPaths } from '@/lib/ip/contract/ip'
 import { ipTexts } from '@/lib/ip/texts'
 import { expect, expectAccessible, expectAccessibleInLong, test } from '../fixtures'
-import { devices } from '../support/browser'
+import { devices, programWindow, startProgram, untilInteractive } from '../support/browser'
 
 /** The IP page, by role and label. */
 const program = (page: Page) => ({
@@ -61,6 +61,42 @@ test('the IP page shows what is known of the own address, and looks up another',
   await expect(address).toHaveValue('')
 })
 
+/** The look-ups that a page requests. */
+function lookUpsOf(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/ip') made.push(pathname + search)
+  })
+  return made
+}
+
+test('the record comes with the page, and only others are requested', async ({ page, request }) => {
+  await request.get('/ip') // opens the databases
+  const made = lookUpsOf(page)
+  // The time at the place differs from the server's.
+  await page.clock.setFixedTime('2030-01-02T03:04:05Z')
+  await page.goto('/tools/ip?ip=8.8.8.8')
+  await untilInteractive(page)
+  const { address, look, own, facts } = program(page)
+  await expect(facts).toContainText('Mountain View')
+  expect(made).toEqual([])
+  await own.click()
+  await expect(facts).toContainText('127.0.0.1')
+  await address.fill('8.8.8.8')
+  await look.click()
+  await expect(facts).toContainText('Jan 1, 2030')
+  expect(made).toEqual(['/ip', '/ip?ip=8.8.8.8'])
+})
+
+test('a window beside the chat requests its record', async ({ page }) => {
+  const made = lookUpsOf(page)
+  await page.goto('/chat?room=main&nick=ann')
+  await startProgram(page, 'IP information')
+  await expect(programWindow(page, 'IP information')).toContainText('127.0.0.1')
+  expect(made).toEqual(['/ip'])
+})
+
 test.describe('an invalid address', () => {
   test.use({ expectedStatuses: [400] })
 
@@ -92,6 +128,27 @@ for (const { name, options, tag } of devices)
         await page.evaluate(() => window.innerWidth),
       )
       await expectAccessible(page)
+    })
+
+    test('shows them without scripts', async ({ newPerson, request, speak }) => {
+      const t = speak(ipTexts)
+      await request.get('/ip') // opens the databases
+      const page = await newPerson({ ...options, javaScriptEnabled: false })
+      const { facts } = program(page)
+      await page.goto('/tools/ip')
+      await expect(facts).toContainText('127.0.0.1')
+      await expect(facts).toContainText(t('noPlace'))
+      await page.goto('/tools/ip?ip=8.8.8.8')
+      await expect(facts).toContainText(options.locale === 'zh-CN' ? '美国, US' : 'United States, US')
+      await expect(facts).toContainText('America/Los_Angeles')
+      await expect(page.getByRole('tabpanel').getByRole('img')).toBeVisible()
+      await expect(page.getByText('JavaScript')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t('own') })).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+        await page.evaluate(() => window.innerWidth),
+      )
+      await page.getByRole('tab', { name: t('fields') }).click()
+      await expect(page.locator('body')).toContainText('"country":"US"')
     })
   })
 

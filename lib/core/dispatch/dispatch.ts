@@ -8,6 +8,7 @@ import { mayRequireTls } from '../http/origin'
 import { errorResponse } from '../http/refusal-response'
 import { Refusal } from '../refusal/refusal'
 import { failRequest, internalRefusal } from './failed-request'
+import { withPageData } from './page-data'
 import { queuePages } from './page-queue'
 import { type Match, PathTable, pathOf, type RouteModule, withoutTrailingSlash } from './path-table'
 import {
@@ -45,15 +46,19 @@ function transportSecurity(): ((incoming: IncomingMessage, outgoing: ServerRespo
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
-/** A check before a page is rendered. @throws Refusal shown in place of the page */
+/** Runs before a page is rendered. */
 interface PageGuard {
   prefix: string
   /** Whether it is the path of the only page. */
   isWhole?: boolean
   /** The service that the page belongs to. */
   service?: string
-  /** @param rest of the path, percent-encoded */
-  check(rest: string): Promise<unknown>
+  /**
+   * @param rest of the path, percent-encoded
+   * @returns what the page gets as `pageData()`
+   * @throws Refusal shown in place of the page
+   */
+  check(rest: string, incoming: IncomingMessage): Promise<unknown>
 }
 /** Next's listener returns a promise. */
 export type NextListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -182,9 +187,9 @@ export function createDispatcher(
     if (found) respond(incoming, outgoing, found)
     else if (guard)
       void guard
-        .check(path.slice(guard.prefix.length))
+        .check(path.slice(guard.prefix.length), incoming)
         .then(
-          () => servePage(incoming, outgoing),
+          (data) => withPageData(data, outgoing, () => servePage(incoming, outgoing)),
           (error: unknown) => refuse(incoming, outgoing, refusalHandler(toRefusal(error), guard.service)),
         )
         .catch((error: unknown) => failRequest(error, incoming, outgoing))

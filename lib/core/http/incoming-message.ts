@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
+import { attachPeer } from './client-address'
 
 /** Removes a header as if the client had not sent it. */
 export function removeRequestHeader(incoming: IncomingMessage, name: string): void {
@@ -34,6 +35,17 @@ export interface RequestFacts {
 
 export function attachIncoming(request: DispatchedRequest, incoming: IncomingMessage): void {
   request[incomingProperty] = incoming
+}
+
+/** The request of a message as handlers get it, with any address and without a body. */
+export function requestOf(incoming: IncomingMessage): Request {
+  const headers = Object.entries(incoming.headers).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  )
+  const request = new Request('http://localhost', { headers })
+  attachPeer(request, incoming.socket.remoteAddress ?? '')
+  attachIncoming(request, incoming)
+  return request
 }
 
 /** The Node message of a request, null under Next's own server. */

@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { callAddress } from '@/lib/core/api/other-calls'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import type { IpRecord } from '../contract/ip'
 
 interface IpRecordState {
@@ -20,10 +21,18 @@ export const ipPath = (ip: string) => callAddress('GET /ip', { ip }).replaceAll(
 /** Without `fields` the response is always the whole record. */
 const fetchRecord = (ip: string) => call('GET /ip', { ip }) as Promise<IpRecord>
 
-/** The record of an address. @param ip `''` for the visitor's own */
-export function useIpRecord(ip: string): IpRecordState {
+/**
+ * The record of an address.
+ * @param ip `''` for the visitor's own
+ * @param rendered the record in the page's HTML: shown at first, and not requested again
+ */
+export function useIpRecord(ip: string, rendered: IpRecord | null): IpRecordState {
+  // When Back returns to the page, its HTML is old.
+  const isFirstRender = useBrowserValue(() => false, true)
   const { data, error, isValidating, mutate } = useSWR(ipPath(ip), () => fetchRecord(ip), {
     keepPreviousData: true,
+    fallbackData: rendered ?? undefined,
+    revalidateOnMount: rendered === null || !isFirstRender,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
