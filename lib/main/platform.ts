@@ -20,7 +20,7 @@ import { refuseOnSocket } from '@/lib/core/limits/raw-refusal'
 import { limitServer } from '@/lib/core/limits/server-limits'
 import { log } from '@/lib/core/log'
 import { checkGeoipFiles } from '@/lib/ip/server/geoip'
-import { preparePageRecord } from '@/lib/ip/server/page-record'
+import { preparePageRecord } from '@/lib/ip/server/prepare-page-record'
 import { createHttpsServer } from '@/lib/ip/server/tls/https-server'
 import { readTlsOptions } from '@/lib/ip/server/tls/tls-options'
 import { nameOfPagePath, requireText } from '@/lib/text/server/read'
@@ -55,7 +55,7 @@ export interface Platform {
   shutDown(): Promise<void>
 }
 
-/** What cannot be read is refused before its page is rendered; the caller's record is made before that. */
+/** What cannot be read is refused before its page is rendered; the record of `/tools/ip` is made. */
 const pageGuards = [
   { prefix: '/', isWhole: true, check: requireComplete },
   { prefix: '/chat', check: requireComplete },
