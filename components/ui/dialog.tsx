@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { TitleBar, TitleButton } from './title-bar'
 
 const fields = 'input:not([type=hidden], [readonly]), select, textarea'
@@ -19,7 +19,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, closeLabel, buttons, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open) return element?.close()
     element?.showModal()
@@ -31,9 +31,9 @@ export function Dialog({ open, onClose, title, closeLabel, buttons, children }: 
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      // The event is asynchronous and also fires for programmatic closing: another dialog may be open by
-      // then.
-      onClose={() => open && onClose()}
+      // The event is asynchronous and also fires for programmatic closing: another dialog, or this one again, may be
+      // open by then.
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       // Visible even when its window is minimized, because the page is blocked until it is answered.
       className="bevel-window visible m-auto max-h-[calc(100dvh-1rem)] w-[min(28rem,calc(100vw-1rem))] flex-col bg-face p-[3px] text-ink open:flex"
     >

@@ -206,7 +206,7 @@ test('a message link leads to a message far back, through the sign-in dialog, an
   const zoe = await newPerson(mobile)
   await zoe.goto(address)
   await zoe.getByRole('textbox', { name: '昵称' }).fill('zoe')
-  await zoe.getByRole('button', { name: '进入' }).click()
+  await zoe.getByRole('button', { name: '进入聊天', exact: true }).click()
   await expect(rowOf(zoe, first)).toBeInViewport()
 
   await openRowMenu(rowOf(page, first))
