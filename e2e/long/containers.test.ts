@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '@/scripts/test-postgres.mjs'
 import { Engine } from '../support/containers'
 import { send } from '../support/http'
-import { poll, readAll, say, texts, unique } from '../support/talk'
+import { poll, readAll, say, sayMany, texts, unique } from '../support/talk'
 import { create, serve } from '../support/text'
 import { until } from '../support/until'
 
@@ -85,6 +85,9 @@ it('starts in 512 MB, writes to its volume only, and is healthy', async () => {
   const [first, second] = [await start(), await start()]
   await say(url, { room: 'main', nick: 'ann', msg: 'hello' })
   await send(`${url}/ip?ip=9.9.9.9`)
+  // Some of their transactions need temporary files.
+  const lines = Array.from({ length: 3_000 }, (_, i) => `line ${i}`)
+  await sayMany(url, unique('room'), 'bob', lines)
   const used = await engine.podman('stats', '--no-stream', '--format={{.MemUsage}}', name)
   console.log(`ready after ${first} ms the first time, then ${second} ms; memory with location data ${used}`)
   expect(await engine.tries('healthcheck', 'run', name)).toBe(0)

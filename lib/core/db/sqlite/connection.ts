@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { keepTemporaryFilesBeside } from './database-file.mjs'
 import { type SqliteDatabase, type SqliteStatement, type SqliteValue, sqliteModule } from './driver'
 
 /** Preparing costs about as much as running a small statement. More than the code has. */
@@ -132,6 +133,7 @@ interface SqliteOptions {
 
 /** Opens or creates a file. @throws the driver's error when it cannot be opened or is no database */
 export async function connectSqlite(file: string, options: SqliteOptions): Promise<SqliteConnection> {
+  keepTemporaryFilesBeside(file)
   const { DatabaseSync } = await sqliteModule()
   const { busyTimeoutMs, pragmas = [] } = options
   const own = [`busy_timeout = ${busyTimeoutMs}`, `cache_size = -${cacheKib}`]

@@ -2,11 +2,21 @@
 // Operations on SQLite files that no process has open, and on copies of the one in use. Plain JavaScript, because
 // threads and scripts without a build run it.
 import { closeSync, fsyncSync, openSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { aboveIdIn, createMark, markKey } from './backup-mark.mjs'
 
 /**
  * @typedef {InstanceType<typeof import('@photostructure/sqlite').DatabaseSync>} Database
  */
+
+/**
+ * Has SQLite write its temporary files, which a transaction of more than 16 pages may need, beside the first file that is
+ * opened: in a container no other folder may be writable. SQLite reads the variable once.
+ * @param {string} file
+ */
+export function keepTemporaryFilesBeside(file) {
+  process.env.SQLITE_TMPDIR ??= dirname(resolve(realFile(file)))
+}
 
 /**
  * Opens a file with `node:sqlite` or a package of the same interface.
@@ -15,6 +25,7 @@ import { aboveIdIn, createMark, markKey } from './backup-mark.mjs'
  * @returns {Promise<Database>}
  */
 export async function openDatabaseFile(module, file, options = {}) {
+  keepTemporaryFilesBeside(file)
   const { DatabaseSync } = process.getBuiltinModule(module) ?? (await import(module))
   return new DatabaseSync(file, options)
 }
