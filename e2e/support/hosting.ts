@@ -31,7 +31,7 @@ export function commandsOf(heading: string, { release, update }: Downloads): str
   return [
     ['DOMAIN=chat.example.org', `DOMAIN=${domain}`],
     ['FROM=https://downloads.example.org', 'FROM=http://127.0.0.1:8000'],
-    ['RELEASE=open-utility-api-1.0.0', `RELEASE=${release}`],
+    ['RELEASE=open-utility-api-1.0.1', `RELEASE=${release}`],
     ['RELEASE=open-utility-api-1.1.0', `RELEASE=${update}`],
     ['linux-x64', `linux-${process.arch}`],
     ['https://nodejs.org', 'http://127.0.0.1:8000'],

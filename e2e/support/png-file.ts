@@ -84,6 +84,17 @@ export const oddPngs = {
   ]),
 }
 
+const ofPalette = pngHeader(16, 16, { colour: 3 })
+const red: Chunk = ['PLTE', Buffer.from('ff0000', 'hex')]
+const ofOnePixel = pixels(blackLines(4, 1))
+
+/** Pixels in two chunks, with another between them. */
+function halves(lines: Buffer, between: Chunk): Chunk[] {
+  const packed = deflateSync(lines)
+  const middle = packed.length >> 1
+  return [['IDAT', packed.subarray(0, middle)], between, ['IDAT', packed.subarray(middle)]]
+}
+
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 const whole = drawnPng(40, 40, (x, y) => [x * 6, y * 6, 0, 255])
 
@@ -120,6 +131,37 @@ export const hostilePngs: Record<string, Buffer> = {
     end,
   ]),
   'an unknown filter': pngOfChunks([ofBlack, pixels(Buffer.alloc(65 * 16, 9)), end]),
+  'a second header, of 3.6 GB': pngOfChunks([pngHeader(1, 1), pngHeader(30_000, 30_000), ofOnePixel, end]),
+  'a second header, of as many bytes and more pixels': pngOfChunks([
+    pngHeader(64, 64, { bits: 1, colour: 0 }),
+    pngHeader(64 * 64, 1, { colour: 2 }),
+    pixels(blackLines(8, 64)),
+    end,
+  ]),
+  'a header behind its pixels': pngOfChunks([ofBlack, pixels(blackLines(64, 16)), pngHeader(16, 17), end]),
+  'a second palette': pngOfChunks([ofPalette, red, red, pixels(blackLines(16, 16)), end]),
+  'a palette behind the pixels': pngOfChunks([ofPalette, pixels(blackLines(16, 16)), red, end]),
+  'a palette of grey': pngOfChunks([pngHeader(16, 16, { colour: 0 }), red, pixels(blackLines(16, 16)), end]),
+  'a palette of four bytes': pngOfChunks([
+    ofPalette,
+    ['PLTE', Buffer.alloc(4)],
+    pixels(blackLines(16, 16)),
+    end,
+  ]),
+  'transparency of more colours than there are': pngOfChunks([
+    ofPalette,
+    red,
+    ['tRNS', Buffer.alloc(2)],
+    pixels(blackLines(16, 16)),
+    end,
+  ]),
+  'pixels in two places': pngOfChunks([ofBlack, ...halves(blackLines(64, 16), ofText), end]),
+  'an unknown chunk that no reader may leave out': pngOfChunks([
+    ofBlack,
+    ['NEWS', Buffer.alloc(1)],
+    pixels(blackLines(64, 16)),
+    end,
+  ]),
   'a chunk beyond the end': Buffer.concat([whole.subarray(0, 33), Buffer.from('7fffffff49444154', 'hex')]),
   'a wrong checksum': Buffer.concat([whole.subarray(0, -20), Buffer.alloc(4, 1), whole.subarray(-16)]),
   ...Object.fromEntries(

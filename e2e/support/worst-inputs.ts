@@ -12,7 +12,7 @@ export interface WorstInput {
   endpoint: string
   what: string
   /** The unit of its size. */
-  unit: 'bytes' | 'characters' | 'elements'
+  unit: 'bytes' | 'characters' | 'elements' | 'pixels'
   /** The largest accepted size. */
   sizeMax: number
   request: (size: number) => {

@@ -1,5 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import { qrCapacity } from '@/lib/qr/limits'
+import { qrCapacity, qrLimits } from '@/lib/qr/limits'
+import { json } from './http'
+import { pngHeader, pngOf } from './png-file'
 import { bytes, codePoints, corpus, grow, nameOf, shorten, variedHost } from './worst-corpus'
 import type { WorstInput } from './worst-inputs'
 import { headBytes, stored, textBytes } from './worst-targets'
@@ -101,10 +103,36 @@ function codeInputs(): WorstInput[] {
   }))
 }
 
+/** Kinds of pictures, by the bytes of a pixel. */
+const pictureKinds = [
+  { what: '8 bits', bits: 8, colour: 6, pixelBytes: 4 },
+  { what: '16 bits', bits: 16, colour: 6, pixelBytes: 8 },
+]
+
+/** Square pictures in the largest image: each line has the filter that costs most, Paeth's. */
+function logoInputs(): WorstInput[] {
+  return pictureKinds.flatMap(({ what, bits, colour, pixelBytes }) =>
+    ['a', 'y'.repeat(qrCapacity.H.bytes)].map((text) => ({
+      endpoint: 'POST /qrcode',
+      what: `a picture of ${what} and ${shorten(text)}`,
+      unit: 'pixels',
+      sizeMax: qrLimits.logoPixelsMax ** 2,
+      request: (size) => {
+        const edge = Math.max(1, Math.floor(Math.sqrt(size)))
+        const line = Buffer.concat([Buffer.from([4]), Buffer.alloc(edge * pixelBytes, 3)])
+        const lines = Buffer.alloc(line.length * edge, line)
+        const logo = pngOf(pngHeader(edge, edge, { bits, colour }), lines).toString('base64')
+        return { path: '/qrcode', call: json({ text, logo, size: 2000 }) }
+      },
+    })),
+  )
+}
+
 /** Inputs that do not follow from definitions. */
 export const specialInputs = (): WorstInput[] => [
   ...messageInputs(),
   ...codeInputs(),
+  ...logoInputs(),
   ...packedInputs(),
   ...rawInputs(),
   ...targetInputs(),

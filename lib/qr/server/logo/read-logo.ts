@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib'
-import { PNG } from 'pngjs'
+import { crc32, inflateSync } from 'node:zlib'
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { qrLimits } from '../../limits'
+import { type PngFormat, pngPixels, scanLineBytes } from './png-pixels'
 
 /** A decoded picture: red, green, blue and alpha of each pixel, row by row. */
 export interface Logo {
@@ -13,11 +13,21 @@ export interface Logo {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Chunks that make up the picture. Others, such as animations, profiles and texts, are dropped unread: some are packed. */
-const usedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
-
-/** Length, type and CRC around the data (PNG specification, 5.3). */
+/** Length, type and CRC around the data of a chunk (PNG specification, third edition, 5.3). */
 const chunkFrameBytes = 12
+
+/** Chunks that make up the picture, in the only order that is read: each once, and the pixels in one sequence. */
+const usedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+const chunkOrder = /^IHDR-*(PLTE-*)?(tRNS-*)?(IDAT)+-*IEND$/
+
+/** Bits that samples may have, by colour type (11.2.1). */
+const bitsOf: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
 
 const refuse = (problem: Fault) => invalidParameter('logo', problem)
 const notPng = () => refuse(fault('logo_png'))
@@ -35,90 +45,79 @@ function bytesOf(given: string): Buffer {
   return bytes
 }
 
-/** The chunks of a PNG file, whole. @throws Refusal invalid_parameter when one is incomplete */
-function chunksOf(file: Buffer): { type: string; bytes: Buffer; data: Buffer }[] {
-  if (!file.subarray(0, signature.length).equals(signature)) throw notPng()
-  const chunks = []
-  for (let at = signature.length; at < file.length; ) {
-    if (at + chunkFrameBytes > file.length) throw notPng()
-    const end = at + chunkFrameBytes + file.readUInt32BE(at)
-    if (end > file.length) throw notPng()
-    const bytes = file.subarray(at, end)
-    const type = bytes.toString('latin1', 4, 8)
-    chunks.push({ type, bytes, data: bytes.subarray(8, -4) })
-    at = end
-    if (type === 'IEND') break
-  }
-  return chunks
+interface Chunk {
+  type: string
+  data: Buffer
 }
 
-/** Samples of a pixel by colour type (PNG specification, 11.2.1). */
-const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-
-/** Offset and distance of columns and rows: the whole picture at once, or Adam7's passes (PNG specification, 8.2). */
-const onePass = [[0, 1, 0, 1]] as const
-const adam7 = [
-  [0, 8, 0, 8],
-  [4, 8, 0, 8],
-  [0, 4, 4, 8],
-  [2, 4, 0, 4],
-  [0, 2, 2, 4],
-  [1, 2, 0, 2],
-  [0, 1, 1, 2],
-] as const
-
-interface Header {
-  width: number
-  height: number
-  bitsPerPixel: number
-  isInterlaced: boolean
-}
-
-/** The bytes of all scan lines, with their filters. */
-function scanLineBytes({ width, height, bitsPerPixel, isInterlaced }: Header): number {
-  let bytes = 0
-  for (const [left, across, top, down] of isInterlaced ? adam7 : onePass) {
-    const columns = Math.ceil((width - left) / across)
-    const rows = Math.ceil((height - top) / down)
-    if (columns > 0 && rows > 0) bytes += rows * (1 + Math.ceil((columns * bitsPerPixel) / 8))
-  }
-  return bytes
-}
-
-/** @throws Refusal invalid_parameter */
-function headerOf(data: Buffer): Header {
-  const [bits = 0, colourType = 0] = data.subarray(8)
-  const header = {
-    width: data.readUInt32BE(0),
-    height: data.readUInt32BE(4),
-    bitsPerPixel: bits * (samplesOf[colourType] ?? 0),
-    isInterlaced: data[12] === 1,
-  }
-  if (header.width === 0 || header.height === 0 || header.bitsPerPixel === 0) throw notPng()
-  const { logoPixelsMax: max } = qrLimits
-  if (header.width > max || header.height > max) throw refuse(fault('logo_pixels_max', { max }))
-  return header
+/** The chunk at an offset. @throws Refusal invalid_parameter when it is incomplete, or used and not as its CRC says */
+function chunkAt(file: Buffer, at: number): Chunk & { end: number } {
+  if (at + chunkFrameBytes > file.length) throw notPng()
+  const end = at + chunkFrameBytes + file.readUInt32BE(at)
+  if (end > file.length) throw notPng()
+  const type = file.toString('latin1', at + 4, at + 8)
+  if (usedChunks.has(type) && crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4))
+    throw notPng()
+  return { type, data: file.subarray(at + 8, end - 4), end }
 }
 
 /**
- * Decodes a PNG file in Base64, with or without the prefix of a `data:` URL. Its size in pixels is checked before anything
- * is inflated, and nothing inflates to more than such a picture has.
+ * The data of the used chunks by type; those with the pixels joined. Others that a decoder may leave out (lower case,
+ * 5.4), such as animations, profiles and texts, are dropped unread.
+ * @throws Refusal invalid_parameter when one is broken, doubled, missing, in another place or unknown
+ */
+function chunksOf(file: Buffer): Record<'IHDR' | 'PLTE' | 'tRNS' | 'IDAT', Buffer> {
+  if (!file.subarray(0, signature.length).equals(signature)) throw notPng()
+  const used: Chunk[] = []
+  let order = ''
+  for (let at = signature.length; !order.endsWith('IEND'); ) {
+    const { type, data, end } = chunkAt(file, at)
+    if (usedChunks.has(type)) used.push({ type, data })
+    order += usedChunks.has(type) ? type : /^[a-z][A-Za-z]{3}$/.test(type) ? '-' : '?'
+    at = end
+  }
+  if (!chunkOrder.test(order)) throw notPng()
+  const dataOf = (wanted: string) =>
+    Buffer.concat(used.filter(({ type }) => type === wanted).map(({ data }) => data))
+  return { IHDR: dataOf('IHDR'), PLTE: dataOf('PLTE'), tRNS: dataOf('tRNS'), IDAT: dataOf('IDAT') }
+}
+
+/** Whether palette and transparency are what the colour type permits (11.2.2, 11.3.1.1). */
+function hasProperColours({ bits, colourType, palette, transparency }: PngFormat): boolean {
+  const entries = palette.length / 3
+  if (!Number.isInteger(entries) || entries > (colourType === 3 ? 2 ** bits : 256)) return false
+  if (colourType === 3) return entries > 0 && transparency.length <= entries
+  if (entries > 0 && (colourType & 2) === 0) return false
+  return transparency.length === 0 || transparency.length === { 0: 2, 2: 6 }[colourType]
+}
+
+/** @throws Refusal invalid_parameter */
+function formatOf({ IHDR, PLTE, tRNS }: ReturnType<typeof chunksOf>): PngFormat {
+  if (IHDR.length !== 13) throw notPng()
+  const [bits = 0, colourType = 0, compression, filter, interlace = 0] = IHDR.subarray(8)
+  const [width, height] = [IHDR.readUInt32BE(0), IHDR.readUInt32BE(4)]
+  const isInterlaced = interlace === 1
+  const format = { width, height, bits, colourType, isInterlaced, palette: PLTE, transparency: tRNS }
+  if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || interlace > 1) throw notPng()
+  if (!bitsOf[colourType]?.includes(bits) || !hasProperColours(format)) throw notPng()
+  const { logoPixelsMax: max } = qrLimits
+  if (width > max || height > max) throw refuse(fault('logo_pixels_max', { max }))
+  return format
+}
+
+/**
+ * Decodes a PNG file in Base64, with or without the prefix of a `data:` URL. Its one header decides what is inflated and
+ * allocated: exactly the bytes that its scan lines have, and four bytes a pixel.
  * @throws Refusal invalid_parameter
  */
 export function readLogo(given: string): Logo {
-  const used = chunksOf(bytesOf(given)).filter(({ type }) => usedChunks.has(type))
-  const first = used[0]
-  if (first?.type !== 'IHDR' || first.data.length !== 13) throw notPng()
-  const header = headerOf(first.data)
-  const { width, height } = header
+  const chunks = chunksOf(bytesOf(given))
+  const format = formatOf(chunks)
+  const { width, height } = format
+  const expected = scanLineBytes(format)
   try {
-    const packed = Buffer.concat(used.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-    const expected = scanLineBytes(header)
-    // Exactly: the library would leave missing pixels as they are in memory that was never written.
-    if (inflateSync(packed, { maxOutputLength: expected }).length !== expected) throw notPng()
-    const { data } = PNG.sync.read(Buffer.concat([signature, ...used.map(({ bytes }) => bytes)]))
-    return { width, height, rgba: data }
-  } catch {
-    throw notPng() // whatever the libraries say about it
-  }
+    const lines = inflateSync(chunks.IDAT, { maxOutputLength: expected })
+    if (lines.length === expected) return { width, height, rgba: pngPixels(format, lines) }
+  } catch {} // broken deflate, more than expected, an unknown filter or colour
+  throw notPng()
 }
