@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { auditActions } from '@/lib/core/audit/contract'
 
 // Names that outlive a process or a page, or that operators and other programs use. Renaming one breaks
-// stored data, dashboards or open tabs. The API is pinned by lib/docs/openapi/stability, tables and columns
-// by the migrations.
+// stored data, dashboards or open tabs. The API is pinned by lib/docs/openapi/surface.txt, tables and
+// columns by the migrations.
 
 const source = ['app', 'components', 'lib'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
