@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
-import { callOf, hookPayloads } from '@/e2e/support/hook-payloads'
+import { callOf, hookPayloads, signed } from '@/e2e/support/hook-payloads'
 import { type Call, form, json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { readAll, success, texts, unique } from '@/e2e/support/talk'
@@ -14,13 +13,6 @@ const labelled = (body: string, type?: string): Call => ({
   body,
   headers: type === undefined ? {} : { 'Content-Type': type },
 })
-
-const signed = (secret: string, call: Call): Call => {
-  const hex = createHmac('sha256', secret)
-    .update(call.body ?? '')
-    .digest('hex')
-  return { ...call, headers: { ...call.headers, 'X-Hub-Signature-256': `sha256=${hex}` } }
-}
 
 onEveryTarget((target) => {
   const { url } = target

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Call, form, json } from './http'
@@ -34,4 +35,10 @@ export function callOf({ send, body, headers = {} }: HookPayload): Call {
   const fields = send === 'payload' ? { payload: JSON.stringify(body) } : (body as Record<string, string>)
   const call = form(fields)
   return { ...call, headers: { ...call.headers, ...headers } }
+}
+
+/** A request whose body is signed as GitHub signs it. */
+export function signed(secret: string, call: Call): Call {
+  const mac = createHmac('sha256', secret).update(call.body ?? '')
+  return { ...call, headers: { ...call.headers, 'X-Hub-Signature-256': `sha256=${mac.digest('hex')}` } }
 }

@@ -10,6 +10,7 @@ export type Access = 'super' | 'metrics'
 export type CustomHeader =
   | 'X-Password'
   | 'X-GitHub-Event'
+  | 'X-GitHub-Delivery'
   | 'X-Hub-Signature-256'
   | 'X-Gitlab-Event'
   | 'X-Gitlab-Token'

@@ -60,8 +60,12 @@ const platformHeaders = {
     'The event, such as `push`. Without it, the event is derived from the body.',
     'issues',
   ),
+  'X-GitHub-Delivery': text(
+    'The id of the delivery: for 24 hours its repeat posts nothing. It does not count with a signature, where the body itself is the id.',
+    '72d3162e-cc78-11e3-81ab-4c9367dc0958',
+  ),
   'X-Hub-Signature-256': text(
-    'For a hook with a secret: `sha256=` and the HMAC-SHA-256 of the body in hexadecimal.',
+    'For a hook with a secret: `sha256=` and the HMAC-SHA-256 of the body (decompressed) in hexadecimal.',
     'sha256=f58d6c6b7b8c2a0c3b4a66c6f3a0bd5bd0a5a4a0e6d0e4f6ce12b5d7d6b0b2c1',
   ),
   'X-Gitlab-Event': text(

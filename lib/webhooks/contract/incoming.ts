@@ -127,7 +127,7 @@ export const incomingWebhookEndpoints = {
     summary: 'Post a message to a hook',
     description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s, and shows all text in them; images and files are left out. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end.
 
-A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-Signature-256: sha256=…\`, the HMAC-SHA-256 of the body, as GitHub sends it, or by the secret itself in \`X-Gitlab-Token\` or as \`Authorization: Bearer …\`.`,
+A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-Signature-256: sha256=…\`, the HMAC-SHA-256 of the body, as GitHub sends it, or by the secret itself in \`X-Gitlab-Token\` or as \`Authorization: Bearer …\`. A signature proves a body that is not empty, in UTF-8, and nothing beside it: the body is read by its content whatever its Content-Type, of the query only \`wait\` is accepted, and it is no proof for other methods than POST.`,
     input: hookInput,
     parameters: hookFields,
     rawBody,
@@ -189,7 +189,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
       pull_request: 'The pull request: `number`, `title`, `html_url`.',
       payload: 'All of this as JSON in one field of a form.',
     },
-    customHeaders: ['X-GitHub-Event', 'X-Hub-Signature-256'],
+    customHeaders: ['X-GitHub-Event', 'X-GitHub-Delivery', 'X-Hub-Signature-256'],
     response: sendResponse,
     otherResponses: [{ status: 204, description: 'A ping: nothing is posted.', mediaTypes: [] }],
     example: {

@@ -38,7 +38,8 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
       const [one, other] = [await add('numbered'), await add('numbered')]
       const post = async ({ token }: { token: string }, text: string) => {
         const body = Buffer.from(JSON.stringify({ text, send_id: 'build 41' }))
-        const call = { token, headers: new Headers(), query: {}, body, address: '', key: null }
+        const request = { method: 'POST', headers: new Headers(), query: {}, rawQuery: '' }
+        const call = { ...request, token, body, address: '', key: null }
         const posted = await postToHook('any', call)
         if (!posted) throw new Error('not posted')
         return posted

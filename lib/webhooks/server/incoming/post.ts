@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { SendResponse } from '@/lib/chat/contract/chat'
 import { sendAuthorised } from '@/lib/chat/server/send'
 import { messageKeyOf } from '@/lib/chat/server/send-idempotency'
@@ -7,12 +7,15 @@ import { nick } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { tally } from '@/lib/core/counters'
 import { noContent } from '@/lib/core/http/responses'
+import { IdempotencyKey } from '@/lib/core/idempotency/key'
+import { readRecord } from '@/lib/core/idempotency/records'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { idempotencySecret } from '@/lib/core/keys'
 import { invalidInput, Refusal } from '@/lib/core/refusal/refusal'
 import { isReserved, requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import { hookOptions } from '../../contract/incoming'
 import { type AuthorisedHook, type HookCall, membersOfCall, requireHook } from './hook-call'
+import { githubEventNames } from './payloads/github-event-names'
 import { type DialectName, type Post, readPayload } from './payloads/read-payload'
 import type { Members } from './payloads/values'
 import { type Hook, hookUses } from './store'
@@ -78,14 +81,40 @@ function optionsOf({ send_id, wait }: Members) {
   return options.data
 }
 
-/** The header with the name of the event; dialects without one ignore it. */
-const eventHeaderOf = (dialect: DialectName) => (dialect === 'gitlab' ? 'x-gitlab-event' : 'x-github-event')
+/** The event named in a header; dialects without one ignore it. As it is not signed, it may only be one that exists. */
+function eventOf(dialect: DialectName, { headers }: HookCall, isSigned: boolean): string {
+  const event = headers.get(dialect === 'gitlab' ? 'x-gitlab-event' : 'x-github-event') ?? ''
+  return isSigned && !githubEventNames.has(event) ? '' : event
+}
+
+/** The key of a delivery of GitHub. @param name of the delivery; '' for a signed one, since the name is not signed */
+function deliveryKey(name: string, { body }: HookCall, { hook }: AuthorisedHook): IdempotencyKey {
+  const hash = createHash('sha256').update(`${name} `).update(body).digest('hex')
+  // Longer than the keys of clients.
+  return new IdempotencyKey('hook', `delivery:${hash}`, () => null).part(hook.id)
+}
+
+/**
+ * The key under which a post is stored once. A signed one could be captured and sent again, so there it is the body.
+ * @throws Refusal conflict for a signed body that was posted as an event of GitHub before
+ */
+async function keyOf(dialect: DialectName, call: HookCall, authorised: AuthorisedHook) {
+  const given = call.key?.part(authorised.hook.id) ?? null
+  if (authorised.isSigned) {
+    const key = deliveryKey('', call, authorised)
+    if (dialect === 'github') return key
+    if (await readRecord(key.hash)) throw new Refusal('conflict', 'hook_body_posted')
+  }
+  const delivery = dialect === 'github' ? call.headers.get('x-github-delivery') : null
+  return given ?? (delivery === null ? null : deliveryKey(delivery, call, authorised))
+}
 
 /** Posts under the rules for all senders, except that custom rooms need no credentials. */
 async function send(
   { hook, cached, room }: AuthorisedHook,
   { text, username }: Post,
-  { address, key }: HookCall,
+  address: string,
+  key: IdempotencyKey | null,
   givenSendId: string | undefined,
 ) {
   requireUnreserved(hook.nick)
@@ -101,7 +130,7 @@ async function send(
   }
   const sent = await sendAuthorised({
     input: message,
-    key: messageKeyOf(message, identity, false, key?.part(hook.id) ?? null),
+    key: messageKeyOf(message, identity, false, key),
     identity,
     actor: null,
     address,
@@ -117,12 +146,13 @@ async function send(
 
 async function post(dialect: DialectName, call: HookCall): Promise<PostResult | null> {
   const authorised = await requireHook(call)
-  const event = call.headers.get(eventHeaderOf(dialect)) ?? ''
-  const { members, isTyped } = membersOfCall(call)
+  const { members, isTyped } = membersOfCall(call, authorised.isSigned)
   const { send_id, wait = false } = optionsOf(members)
+  const event = eventOf(dialect, call, authorised.isSigned)
   const content = readPayload(dialect, { members, isTyped, event })
   if (!content) return null
-  const { result, isReplay } = await send(authorised, content, call, send_id)
+  const key = await keyOf(dialect, call, authorised)
+  const { result, isReplay } = await send(authorised, content, call.address, key, send_id)
   return { result, isReplay, hook: authorised.hook, wait }
 }
 

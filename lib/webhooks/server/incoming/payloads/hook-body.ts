@@ -70,6 +70,16 @@ function isTooDeep(source: string): boolean {
   }
 }
 
+const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 120)).toString('latin1')
+
+/** The Content-Type of a body by its bytes alone, for one whose label is not to be trusted. */
+export function labelOf(bytes: Uint8Array, known: ReadonlySet<string>): string {
+  const [, boundary] = /^--([\w'()+,./:=?-]{1,70})\r\nContent-Disposition:/i.exec(startOf(bytes)) ?? []
+  if (boundary !== undefined) return `multipart/form-data; boundary="${boundary}"`
+  const [, name = ''] = /^(\w+)=/.exec(startOf(bytes)) ?? []
+  return known.has(name) ? 'application/x-www-form-urlencoded' : 'text/plain'
+}
+
 /**
  * The fields of a body. One that is a JSON object counts as JSON whatever its Content-Type.
  * @param known the names of form fields that are read
@@ -81,7 +91,8 @@ export function readHookBody(
   contentType: string,
   known: ReadonlySet<string>,
 ): { members: Members; isTyped: boolean } {
-  const kind = bodyKindOf(mediaTypeIn(contentType))
+  const labelled = bodyKindOf(mediaTypeIn(contentType))
+  const kind = labelled === 'parts' && /^\s*\{/.test(startOf(bytes)) ? 'text' : labelled
   const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
   if (bytes.byteLength === 0) return { members: {}, isTyped: kind !== 'json' }
   if (kind === 'parts') return { members: partsOf(bytes, contentType, known, decode), isTyped: true }
