@@ -217,7 +217,7 @@ onEveryTarget(({ url, adminKey }) => {
     ['/sf/no-such-text', 404, '<p>文本不存在：可能已过期、次数已用完或已被删除。</p>'],
     ['/add/nobody?id=1', 404, '<p>这里支持的应用：qq、'],
     ['/addqq?uid=x', 400, '提交的内容有误：账号或号码必须是 QQ 号'],
-    ['/go/%zz', 400, '地址不是百分号编码的 UTF-8'],
+    ['/go/%ff', 400, '地址不是百分号编码的 UTF-8'],
     ['/qrcode?text=a&size=1', 400, '提交的内容有误：尺寸必须是 50 到 2000 之间的整数。'],
   ])('refuses %s in the language of the reader', async (path, status, words) => {
     const chinese = await send(`${url}${path}`, {

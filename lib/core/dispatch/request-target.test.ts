@@ -14,6 +14,10 @@ it.each([
   ['http://platform.example/ip?format=text', '/ip?format=text'],
   ['HTTPS://platform.example', '/'],
   ['http://platform.example:3000/x/../ip', '/ip'],
+  ['/sf/100%', '/sf/100%25'],
+  ['/sf/%zz%41%%25?text=100%', '/sf/%25zz%41%25%25?text=100%'],
+  ['/x/../sf/5%/.', '/sf/5%25/'],
+  ['http://platform.example/sf/%e?%', '/sf/%25e?%'],
 ])('the target %s becomes %s', (target, plain) => expect(normalizeTarget(target)).toBe(plain))
 
 it.each([
@@ -21,6 +25,8 @@ it.each([
   '/sf/...',
   '/sf/.a',
   '/sf/a%2e',
+  '/sf/%ff',
+  '/poll?room=100%',
   '/qrcode?text=http://a/../b',
   '/go/parse?link=/./',
   '//elsewhere.example/x',

@@ -32,7 +32,7 @@ const table = new PathTable(['/api/[...path]', '/sf/[name]'].map((path) => [path
 const cases: Case[] = [
   [
     'a form',
-    ['&', 'a', '&x', '%41&', '=&', '+', 'b=1&', '%'],
+    ['&', 'a', '&x', '%41&', '=&', '+', 'b=1&', '%', 'text=|%|', 'text=|%4|', 'text=|%41%|', '%&'],
     (x) => readUrlEncoded(x, known, {}),
     bodyLength,
   ],
@@ -136,7 +136,7 @@ const cases: Case[] = [
   ['an address', ['1.', ':', '0:', ' ', '[|a|', '::|1.|', '%'], normalizeAddress, headerLength],
   [
     'a target',
-    ['/..', '/a/..', '/.', '/%2e', '/a%2e|/|..', '/|é|/..', '/|\\|/..'],
+    ['/..', '/a/..', '/.', '/%2e', '/a%2e|/|..', '/|é|/..', '/|\\|/..', '%', '/%4'],
     normalizeTarget,
     headerLength,
   ],

@@ -3,6 +3,7 @@ import { detachedSlice } from '../detached-slice'
 import { invalidParameter, type Refusal } from '../refusal/refusal'
 import type { Decoder } from './charset'
 import { isDispatched } from './client-address'
+import { encodeLoosePercents, percentDecoded } from './percent'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -29,19 +30,15 @@ type ValueDecoder = (encoded: string, name: string, source: string) => string
 
 const spacesOf = (encoded: string): string => (encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded)
 
-const isMalformed = (encoded: string): boolean => /%(?![\da-f]{2})/i.test(encoded)
-
 /** @param rule what bytes that are not UTF-8 violate */
 const utf8Values =
   (rule: 'percent_encoded' | 'form_utf8'): ValueDecoder =>
   (encoded, name, source) => {
     const spaced = spacesOf(encoded)
     if (!spaced.includes('%')) return detachedSlice(source, spaced)
-    try {
-      return decodeURIComponent(spaced)
-    } catch {
-      throw invalidParameter(name, fault(isMalformed(spaced) ? 'percent_encoded' : rule))
-    }
+    const value = percentDecoded(spaced)
+    if (value === null) throw invalidParameter(name, fault(rule))
+    return value
   }
 
 const queryValue = utf8Values('percent_encoded')
@@ -50,25 +47,17 @@ export const utf8FormValue = utf8Values('form_utf8')
 /** Values of a form in another charset, whose bytes are given as Latin-1. */
 export const formValueOf =
   (decode: Decoder): ValueDecoder =>
-  (encoded, name) => {
-    const spaced = spacesOf(encoded)
-    if (isMalformed(spaced)) throw invalidParameter(name, fault('percent_encoded'))
+  (encoded) =>
     // The old function, because it decodes to bytes: `decodeURIComponent` is for UTF-8 only.
-    return decode(Buffer.from(unescape(spaced), 'latin1'))
-  }
+    decode(Buffer.from(unescape(encodeLoosePercents(spacesOf(encoded))), 'latin1'))
 
-function decodeName(encoded: string): string | null {
-  if (!encoded.includes('%') && !encoded.includes('+')) return encoded
-  try {
-    return decodeURIComponent(encoded.replaceAll('+', ' '))
-  } catch {
-    return null // not a known parameter
-  }
-}
+/** null for a name that is not UTF-8, and so unknown. */
+const decodeName = (encoded: string): string | null =>
+  encoded.includes('%') || encoded.includes('+') ? percentDecoded(spacesOf(encoded)) : encoded
 
 /**
- * Parses `a=1&b=2` (WHATWG URL, application/x-www-form-urlencoded) strictly: invalid UTF-8 and repeated known
- * names are refused, unknown names ignored.
+ * Parses `a=1&b=2` (URL Standard, application/x-www-form-urlencoded). Invalid UTF-8 and repeated known names are
+ * refused, unknown names ignored.
  * @param into receives the values
  * @param decode for forms
  * @throws Refusal invalid_parameter

@@ -1,5 +1,6 @@
 import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
 import { normalizeAddress } from '@/lib/core/http/client-address'
+import { percentDecoded } from '@/lib/core/http/percent'
 import { rawQueryOf } from '@/lib/core/http/query'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { isWebTarget } from '../contract/target'
@@ -62,23 +63,13 @@ function hostKey(url: URL): string {
   return thisMachine.test(key) ? 'localhost' : key
 }
 
-function decodedPath(url: URL): string {
-  let path = url.pathname
-  try {
-    path = decodeURIComponent(path)
-  } catch {
-    // Not UTF-8, so not one of our paths.
-  }
-  return path.replace(/[\\/]+/g, '/')
-}
-
 /**
  * The code if a valid URL is one of our own short links, on any port and however spelled; else null.
  * @param bases our addresses
  */
 export function ownLinkCode(target: string, bases: readonly string[]): string | null {
   const url = new URL(target)
-  const path = decodedPath(url)
+  const path = (percentDecoded(url.pathname) ?? url.pathname).replace(/[\\/]+/g, '/')
   for (const base of bases.map((address) => new URL(address))) {
     if (hostKey(base) !== hostKey(url)) continue
     for (const prefix of [`${base.pathname.replace(/\/+$/, '')}/go/`, '/go/'])

@@ -7,6 +7,7 @@ import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
 import type { Content } from '@/lib/core/http/content'
 import { baseUrlOf } from '@/lib/core/http/origin'
+import { percentDecoded } from '@/lib/core/http/percent'
 import { equalsSecret, hashToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import {
@@ -43,14 +44,7 @@ export function newNameOfPath(segment: string | undefined): string {
 }
 
 /** @param segment percent-encoded @throws Refusal not_found */
-export function nameOfPagePath(segment: string): string {
-  try {
-    return nameOfPath(decodeURIComponent(segment))
-  } catch (error) {
-    if (error instanceof URIError) return nameOfPath(undefined)
-    throw error
-  }
-}
+export const nameOfPagePath = (segment: string): string => nameOfPath(percentDecoded(segment) ?? undefined)
 
 /** undefined if the segment is no valid name. */
 export function titleOf(segment: string): string | undefined {
