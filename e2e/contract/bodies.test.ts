@@ -120,6 +120,27 @@ describe('JSON that curl labels as a form', () => {
   })
 })
 
+describe('a body that is not JSON', () => {
+  it.each(['/send', '/go/addlink', '/qrcode', '/api/sf/v1/save', '/poll', '/ip/batch', '/logon'])(
+    'is refused by %s with line, column and reason, and without its content',
+    async (path) => {
+      for (const [body, line, column, words] of [
+        ['{"password":"secret",\n "msg":"a\nb"}', 2, 10, 'must be escaped'],
+        ['\ufeff{"password":"secret",}', 1, 22, 'no comma may stand before a closing bracket'],
+        ["{'password':'secret'}", 1, 2, 'double quotes'],
+        ['secret', 1, 1, 'a value is missing'],
+        [' \r\n', 2, 1, 'ends before'],
+      ] as const) {
+        const refused = await send(`${anyTarget()}${path}`, raw(body, { 'Content-Type': 'application/json' }))
+        expectRefusal(refused, 400, 'invalid_parameter')
+        expect(JSON.parse(refused.text)).toMatchObject({ rule: 'body_not_json', values: { line, column } })
+        expect(refused.text).toContain(words)
+        expect(refused.text).not.toContain('secret')
+      }
+    },
+  )
+})
+
 describe('lines as a body', () => {
   const ips = ['8.8.8.8', '2001:4860:4860::8888', 'nowhere']
   const lines = `\ufeff${ips.join('\r\n')}\r\n`

@@ -39,6 +39,7 @@ export const issueValues = {
 } as const satisfies { [Rule in IssueRule]?: readonly string[] }
 
 export const refusalValues = {
+  body_not_json: ['line', 'column', 'problem'],
   body_not_unpacked: ['coding'],
   body_not_charset: ['charset'],
   unknown_charset: ['charset'],

@@ -10,6 +10,7 @@ import { acquireCpu } from './cpu'
 import { type Coding, codingOf, compressedBytesMax, decompressSync } from './decompression'
 import { headerOf, incomingOf } from './incoming-message'
 import { memberNames } from './json-names'
+import { notJson } from './json-problem'
 import { type BodyKind, bodyKindOf, mediaTypeIn } from './media-type'
 import { boundaryOf, type Part, readParts } from './multipart'
 import { duplicateParameter, formValueOf, readUrlEncoded, utf8FormValue } from './query'
@@ -60,7 +61,7 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
     names = memberNames(source) // first, because the parser recurses to any depth
     value = names && JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
   } catch {
-    throw new Refusal('invalid_parameter', 'body_not_json')
+    throw notJson(source)
   }
   if (names === null) throw new Refusal('invalid_parameter', 'body_too_deep')
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -11,6 +11,7 @@ import { acceptedCoding } from './compression'
 import { listsTag } from './conditional'
 import { parseRange } from './content'
 import { memberNames } from './json-names'
+import { notJson } from './json-problem'
 import { escapeHtml } from './markup'
 import { boundaryOf, readParts } from './multipart'
 import { pageLanguageOf } from './page-shell'
@@ -53,8 +54,8 @@ const cases: Case[] = [
   ],
   [
     'a JSON body',
-    ['{"a":|[|', '{"a":"|\\\\|"}', '{"|\\"|":1}', '{|"a":1,|"b":1}', '[|{},|', '{"a":|1|}'],
-    (x) => memberNames(x),
+    ['{"a":|[|', '{"a":"|\\\\|"}', '{"|\\"|":1}', '{|"a":1,|"b":1}', '[|{},|', '{"a":|1|}', '[|\n|', '{|,|'],
+    (x) => [memberNames(x), notJson(x)],
     bodyLength,
   ],
   [

@@ -15,7 +15,7 @@ type Wording = Pick<RefusalMessages, 'words' | 'lists'>
 function valueIn(name: string, value: string | number, { words, lists }: Wording): string | number {
   const text = String(value)
   if (name === 'names') return text.replaceAll(', ', lists.names)
-  if (name !== 'type' && name !== 'mode') return value
+  if (name !== 'type' && name !== 'mode' && name !== 'problem') return value
   return (Object.hasOwn(words, text) && words[text]) || text
 }
 

@@ -1,6 +1,7 @@
 import { formSource, setParameter } from '@/lib/core/http/body'
 import { type Decoder, decoderOf, decodeUtf8 } from '@/lib/core/http/charset'
 import { memberNames } from '@/lib/core/http/json-names'
+import { notJson } from '@/lib/core/http/json-problem'
 import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
 import { boundaryOf, readParts } from '@/lib/core/http/multipart'
 import { readUrlEncoded } from '@/lib/core/http/query'
@@ -59,7 +60,7 @@ function formOf(bytes: Uint8Array, known: ReadonlySet<string>, decode: Decoder):
 /** Why a body that was labelled as JSON is no object. */
 function notAnObject(source: string): Refusal {
   if (parsed(source) !== undefined) return new Refusal('invalid_parameter', 'body_no_object')
-  return new Refusal('invalid_parameter', isTooDeep(source) ? 'body_too_deep' : 'body_not_json')
+  return isTooDeep(source) ? new Refusal('invalid_parameter', 'body_too_deep') : notJson(source)
 }
 
 function isTooDeep(source: string): boolean {
