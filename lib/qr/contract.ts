@@ -1,5 +1,6 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { linesBody, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
+import { maybeAddress } from '@/lib/core/contract/field-marks'
 import { integer, matching, text } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 import { qrLevels, qrLimits, qrTypes } from './limits'
@@ -19,7 +20,7 @@ const colour = matching(/^#?(?:[\da-f]{3}|[\da-f]{6})$/i, 'colour').transform((v
 
 export const qrInput = z.object({
   /** If missing, browsers are redirected to the page and scripts are refused. */
-  text: text.default(''),
+  text: maybeAddress(text.default('')),
   type: caseless(qrTypes, (value) => value.toLowerCase(), 'must be png, svg or pdf').default('png'),
   level: caseless(qrLevels, (value) => value.toUpperCase(), 'must be L, M, Q or H').default('M'),
   margin: integer(0, qrLimits.marginMax).default(qrLimits.marginDefault),

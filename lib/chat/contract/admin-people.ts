@@ -6,7 +6,14 @@ import {
   namedListInput,
   time,
 } from '@/lib/core/contract/admin-endpoint'
-import { integer, newPassword, roomName, rowVersion, textUpTo, username } from '@/lib/core/contract/fields'
+import {
+  expiresInUpTo,
+  newPassword,
+  roomName,
+  rowVersion,
+  textUpTo,
+  username,
+} from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 
@@ -24,7 +31,7 @@ export type AdminKey = z.output<typeof adminKey>
 /** `expires_in`: seconds. */
 const newKeyInput = z.object({
   note: textUpTo(limits.noteLengthMax).default(''),
-  expires_in: integer(1, limits.retentionDaysMax * 86_400).optional(),
+  expires_in: expiresInUpTo(limits.retentionDaysMax * 86_400, 1).optional(),
 })
 export type NewKeyInput = z.output<typeof newKeyInput>
 

@@ -1,4 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
+import { protective } from '@/lib/core/contract/field-marks'
 import {
   flag,
   integer,
@@ -213,7 +214,10 @@ export const sendInput = z.object({
   nick,
   msg: messageText,
   type: z.enum(['message', 'action']).default('message'),
-  send_id: textOf(1, chatLimits.sendIdLengthMax).optional(),
+  send_id: protective(
+    textOf(1, chatLimits.sendIdLengthMax),
+    ...['idempotency_key', 'message_id', 'msg_id', 'nonce'],
+  ).optional(),
   reply_to: messageId.optional(),
   bot: flag.optional(),
   key: presentedKey.optional(),

@@ -1,4 +1,5 @@
 import { type Language, languageOf, languages, pseudoLocale } from '../i18n/language'
+import { protective } from './field-marks'
 import { enumError, type Fault, type FaultArguments, fault, violates } from './issue-rules'
 import { limits, nickGivenLengthMax } from './limits'
 import { z } from './zod'
@@ -216,15 +217,32 @@ export const username = matching(
   usernameLength,
 )
 
-export const newPassword = textOf(limits.passwordLengthMin, limits.passwordLengthMax).meta({
-  format: 'password',
-})
+/** A password. @param min length in code points */
+export const passwordOf = (min: number, max: number) =>
+  protective(textOf(min, max).meta({ format: 'password' }), 'pass', 'passwd', 'passphrase', 'pwd', 'pw')
+
+export const newPassword = passwordOf(limits.passwordLengthMin, limits.passwordLengthMax)
 
 /** A presented credential: wrong ones are refused later. */
 export const presentedUsername = textUpTo(limits.keyLengthMax)
-export const presentedPassword = textUpTo(limits.keyLengthMax).meta({ format: 'password' })
+export const presentedPassword = passwordOf(0, limits.keyLengthMax)
 /** An operator key or an issued key. */
 export const presentedKey = textUpTo(limits.keyLengthMax).meta({ format: 'password' })
+
+const presentedToken = protective(
+  textUpTo(limits.keyLengthMax).meta({ format: 'password' }),
+  ...['owner_token', 'access_token', 'auth_token', 'edit_token', 'delete_token'],
+)
+
+/** The token of what is changed, or the super key. */
+export const ownerProofFields = { token: presentedToken.optional(), key: presentedKey.optional() }
+
+/** Seconds until something ends. */
+export const expiresInUpTo = (max: number, min = 0) =>
+  protective(
+    integer(min, max),
+    ...['expires', 'expires_at', 'expire_after', 'expiry', 'expiration', 'ttl', 'lifetime', 'max_age'],
+  )
 
 /** Tags of languages, and the short `zh` of older addresses. */
 const languageValues = [...languages, 'zh'] as const

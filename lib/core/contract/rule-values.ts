@@ -6,6 +6,7 @@ import type { RefusalRule } from './refusal-rules'
 
 export const issueValues = {
   type: ['type'],
+  did_you_mean: ['meant'],
   length_min: ['min'],
   length_max: ['max'],
   secret_length_max: ['max'],

@@ -14,6 +14,7 @@ import { notJson } from './json-problem'
 import { type BodyKind, bodyKindOf, mediaTypeIn } from './media-type'
 import { boundaryOf, type Part, readParts } from './multipart'
 import { duplicateParameter, formValueOf, readUrlEncoded, utf8FormValue } from './query'
+import type { UnknownParameters } from './unknown-parameters'
 
 export const bodyBytesMaxDefault = smallBodyBytes
 
@@ -54,7 +55,7 @@ async function readBytes(
     : readUnlimited(request, coding, bytesMax)
 }
 
-function readJson(source: string, known: ReadonlySet<string>, into: Record<string, unknown>): void {
+function readJson(source: string, { known, unknown }: BodyParameters, into: Values): void {
   let value: unknown
   let names: string[] | null
   try {
@@ -66,11 +67,10 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   if (names === null) throw new Refusal('invalid_parameter', 'body_too_deep')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal('invalid_parameter', 'body_no_object')
-  const given = value as Record<string, unknown>
+  const given = value as Values
   for (const name of names) {
-    if (!known.has(name)) continue
-    if (Object.hasOwn(into, name)) throw duplicateParameter(name)
-    into[name] = given[name]
+    if (known.has(name)) setParameter(name, given[name], into)
+    else if ((given[name] ?? '') !== '') unknown?.note(name)
   }
 }
 
@@ -90,9 +90,10 @@ export interface BodyParameters {
   /** Those that take bytes. */
   binary: readonly string[]
   textBody?: TextBody
+  unknown?: UnknownParameters | null
 }
 
-export function setParameter(name: string, value: string, into: Values): void {
+export function setParameter(name: string, value: unknown, into: Values): void {
   if (Object.hasOwn(into, name)) throw duplicateParameter(name)
   into[name] = value
 }
@@ -130,15 +131,19 @@ function partValue(part: Part, name: string, { binary, typed, textBody }: FormRe
 
 /** A file fills the parameter of its name, as Base64 if that is binary; else the text parameter of the endpoint. */
 function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading): void {
-  const { known, into, decode, textBody } = reading
+  const { known, into, decode, textBody, unknown } = reading
   const fileParameter = textBody?.isBodyOnly ? undefined : textBody?.parameter
   let isTextFile = false
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const part of readParts(body, boundary, decode)) {
+    const isEmpty = part.bytes.byteLength === 0
     // Browsers send this for a file field without a file.
-    if (part.isFile && part.bytes.byteLength === 0) continue
+    if (part.isFile && isEmpty) continue
     const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
-    if (name === undefined) continue
+    if (name === undefined) {
+      if (!isEmpty) unknown?.note(part.name)
+      continue
+    }
     setParameter(name, partValue(part, name, reading), into)
     isTextFile ||= part.isFile && name === textBody?.parameter
   }
@@ -176,12 +181,12 @@ function isJsonWith(known: ReadonlySet<string>, source: string): boolean {
 }
 
 /** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, files too. */
-function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody }: FormReading): void {
+function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody, unknown }: FormReading): void {
   const { source, decodeValue } = formSource(bytes, decode)
   // Before its members are taken for unknown fields, and what is missing is named instead of the cause.
   if (isJsonWith(known, source)) throw new Refusal('invalid_parameter', 'json_as_form')
   const givenBefore = Object.keys(into).length
-  readUrlEncoded(source, known, into, (...value) => typed(decodeValue(...value)))
+  readUrlEncoded(source, known, into, (...value) => typed(decodeValue(...value)), unknown)
   if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
   if (Object.keys(into).length === givenBefore && isPlainText(source)) {
@@ -228,7 +233,7 @@ export async function readParameters(
   bytesMax: number,
   reservation: BodyReservation,
 ): Promise<void> {
-  const { known, textBody } = parameters
+  const { textBody } = parameters
   const contentType = headerOf(request, 'content-type')
   const kind = bodyKindOf(mediaTypeIn(contentType))
   const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
@@ -242,5 +247,5 @@ export async function readParameters(
   if (isText) readText(decode(bytes), textBody, into)
   else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), reading)
   else if (kind === 'form') readForm(bytes, reading)
-  else readJson(decode(bytes), known, into)
+  else readJson(decode(bytes), parameters, into)
 }

@@ -4,6 +4,7 @@ import { invalidParameter, type Refusal } from '../refusal/refusal'
 import type { Decoder } from './charset'
 import { isDispatched } from './client-address'
 import { encodeLoosePercents, percentDecoded } from './percent'
+import { addressCut, isCutOff, type UnknownParameters } from './unknown-parameters'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -60,6 +61,7 @@ const decodeName = (encoded: string): string | null =>
  * refused, unknown names ignored.
  * @param into receives the values
  * @param decode for forms
+ * @param unknown notes names that are not known; an address that an unencoded `&` cut is refused
  * @throws Refusal invalid_parameter
  */
 export function readUrlEncoded(
@@ -67,8 +69,10 @@ export function readUrlEncoded(
   known: ReadonlySet<string>,
   into: Record<string, unknown>,
   decode: ValueDecoder = queryValue,
+  unknown: UnknownParameters | null = null,
 ): void {
   let start = 0
+  let address: string | null = null
   while (start <= source.length && source !== '') {
     let end = source.indexOf('&', start)
     if (end < 0) end = source.length
@@ -78,7 +82,12 @@ export function readUrlEncoded(
     const name = decodeName(equals < 0 ? pair : pair.slice(0, equals))
     if (name !== null && known.has(name)) {
       if (Object.hasOwn(into, name)) throw duplicateParameter(name)
-      into[name] = equals < 0 ? '' : decode(pair.slice(equals + 1), name, source)
+      const value = equals < 0 ? '' : pair.slice(equals + 1)
+      into[name] = decode(value, name, source)
+      if (unknown?.isAddress(name) && value.includes('?')) address = name
+    } else if (unknown) {
+      if (address !== null && isCutOff(name ?? pair)) throw addressCut(address)
+      if (name !== null && equals + 1 < pair.length && equals >= 0) unknown.note(name)
     }
     start = end + 1
   }

@@ -1,12 +1,15 @@
 import { time } from '@/lib/core/contract/admin-endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
+import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
   checked,
+  expiresInUpTo,
   flag,
   integer,
   invalid,
+  ownerProofFields,
   parsedField,
-  presentedKey,
+  passwordOf,
   presentedPassword,
   textOf,
   textUpTo,
@@ -22,18 +25,22 @@ const codeLength = { min: 1, max: linkLimits.codeLengthMax }
 
 const code = parsedField(z.string(), (value) => parseCode(value) ?? invalid('link_code', codeLength))
 
-const target = checked(
-  z.string().transform(cleanTarget).pipe(textUpTo(linkLimits.targetLengthMax)),
-  linkTargetFault,
-).meta({ maxLength: linkLimits.targetLengthMax })
+const target = maybeAddress(
+  checked(z.string().transform(cleanTarget).pipe(textUpTo(linkLimits.targetLengthMax)), linkTargetFault).meta(
+    { maxLength: linkLimits.targetLengthMax },
+  ),
+)
 
-/** Seconds from now; 0: never. */
-const expiresIn = integer(0, linkLimits.lifetimeSecondsMax)
+/** 0: never. */
+const expiresIn = expiresInUpTo(linkLimits.lifetimeSecondsMax)
 
 /** 0: no limit. */
-const maxVisits = integer(0, linkLimits.visitsMax)
+const maxVisits = protective(
+  integer(0, linkLimits.visitsMax),
+  ...['visits', 'visits_max', 'max_clicks', 'clicks', 'max_hits', 'max_uses', 'max_views', 'one_time'],
+)
 
-const password = textOf(1, limits.passwordLengthMax).meta({ format: 'password' })
+const password = passwordOf(1, limits.passwordLengthMax)
 
 export const addLinkInput = z.object({
   target,
@@ -60,8 +67,6 @@ export const openLinkInput = z.object({ password: presentedPassword.optional() }
 /** A code or a short link of this platform. */
 export const parseLinkInput = z.object({ link: textOf(1, linkLimits.targetLengthMax) })
 
-const proof = { token: presentedKey.optional(), key: presentedKey.optional() }
-
 export const updateLinkInput = z.object({
   link: code,
   target: target.optional(),
@@ -71,11 +76,11 @@ export const updateLinkInput = z.object({
   password: password.optional(),
   no_password: flag.default(false),
   pass_query: flag.optional(),
-  ...proof,
+  ...ownerProofFields,
 })
 export type UpdateLinkInput = z.output<typeof updateLinkInput>
 
-export const deleteLinkInput = z.object({ link: code, ...proof })
+export const deleteLinkInput = z.object({ link: code, ...ownerProofFields })
 export type DeleteLinkInput = z.output<typeof deleteLinkInput>
 
 const link = {

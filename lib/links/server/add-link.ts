@@ -8,6 +8,7 @@ import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { acquireCpu } from '@/lib/core/http/cpu'
 import { dropMissing } from '@/lib/core/http/query'
+import { markedNames, refuseMisspelt } from '@/lib/core/http/unknown-parameters'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
@@ -172,10 +173,13 @@ export async function addLink(
 
 type Item = ManyLinksInput['links'][number]
 
+const marked = markedNames(linkEndpoints.add)
+
 function parseItem(item: Item) {
   const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
   if (Object.hasOwn(raw, 'password')) throw invalidParameter('password', fault('not_for_many'))
   dropMissing(raw, false)
+  if (marked) refuseMisspelt(marked, raw)
   const result = manyLinksItem.safeParse(raw)
   if (!result.success) throw invalidInput(result.error, raw)
   return result.data

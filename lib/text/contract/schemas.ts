@@ -1,8 +1,10 @@
 import { time } from '@/lib/core/contract/admin-endpoint'
+import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
   composed,
+  expiresInUpTo,
   integer,
-  presentedKey,
+  ownerProofFields,
   rowVersion,
   text,
   textOf,
@@ -29,33 +31,44 @@ export const textName = text
     violates('text_name', { max: textLimits.nameLengthMax }),
   )
 
-const presentedToken = textUpTo(limits.keyLengthMax)
-
-const proofs = { token: presentedToken.optional(), key: presentedKey.optional() }
-
 const content = {
-  text: text.refine((value) => value.length > 0, violates('not_empty')),
+  text: maybeAddress(text.refine((value) => value.length > 0, violates('not_empty'))),
   encoding: z
     .enum(textEncodings, {
       error: fault('one_of', { names: textEncodings.join(', ') }, 'names_only').message,
     })
     .default('auto'),
   /** Seconds; 0: kept. */
-  expires_in: integer(0, textLimits.lifetimeSecondsMax).optional(),
+  expires_in: expiresInUpTo(textLimits.lifetimeSecondsMax).optional(),
 }
 
 const guard = {
-  reads_max: integer(1, textLimits.readsMax).optional(),
-  read_key: textOf(textLimits.readKeyLengthMin, limits.keyLengthMax).optional(),
+  reads_max: protective(
+    integer(1, textLimits.readsMax),
+    ...[
+      'max_reads',
+      'reads',
+      'max_views',
+      'views',
+      'burn',
+      'burn_after_read',
+      'burn_after_reading',
+      'one_time',
+    ],
+  ).optional(),
+  read_key: protective(
+    textOf(textLimits.readKeyLengthMin, limits.keyLengthMax),
+    ...['password', 'passphrase', 'read_password'],
+  ).optional(),
 }
 
-export const saveInput = z.object({ ...content, name: textName.optional(), ...guard, ...proofs })
+export const saveInput = z.object({ ...content, name: textName.optional(), ...guard, ...ownerProofFields })
 export type SaveInput = z.output<typeof saveInput>
 
-export const updateInput = z.object({ ...content, name: textName, ...proofs })
+export const updateInput = z.object({ ...content, name: textName, ...ownerProofFields })
 export type UpdateInput = z.output<typeof updateInput>
 
-export const deleteInput = z.object({ name: textName, ...proofs })
+export const deleteInput = z.object({ name: textName, ...ownerProofFields })
 
 export const getInput = z.object({ name: textName })
 
@@ -69,7 +82,7 @@ export const removeInput = deleteInput.omit({ name: true })
 export const versionsInput = z.object({
   name: textName,
   version: rowVersion.optional(),
-  ...proofs,
+  ...ownerProofFields,
 })
 export type VersionsInput = z.output<typeof versionsInput>
 

@@ -21,6 +21,7 @@ import { pageReaderOf } from '../../http/page-shell'
 import { dropMissing, rawQueryOf, readUrlEncoded } from '../../http/query'
 import { errorResponse } from '../../http/refusal-response'
 import { jsonHeaders, jsonResponse, type ResponseWith } from '../../http/responses'
+import { markedNames, UnknownParameters } from '../../http/unknown-parameters'
 import { type IdempotencyKey, idempotencyKeyOf } from '../../idempotency/key'
 import { bearerToken } from '../../keys'
 import { BodyReservation } from '../../limits/bodies'
@@ -159,13 +160,16 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
     bytesMax: options.rawBytesMax ?? bodyLimit,
   }
   const bodyParameters = { known, binary: definition.binaryParameters ?? [], textBody }
+  const marked = markedNames(definition)
 
   function inputOf(query: string): object {
     const cached = inputs?.get(query)
     if (cached) return cached
     const raw: Record<string, unknown> = {}
-    readUrlEncoded(query, known, raw)
+    const unknown = marked && new UnknownParameters(marked)
+    readUrlEncoded(query, known, raw, undefined, unknown)
     dropMissing(raw, false)
+    unknown?.refuse(raw)
     const input = parseInput(schema, raw)
     inputs?.set(query, input)
     return input
@@ -191,20 +195,22 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
     const reservation = new BodyReservation()
     try {
       const raw: Record<string, unknown> = {}
+      const unknown = marked && new UnknownParameters(marked)
       const extras: { body?: Uint8Array } = {}
       const read = async () => {
-        readUrlEncoded(rawQueryOf(request), known, raw)
+        readUrlEncoded(rawQueryOf(request), known, raw, undefined, unknown)
         dropMissing(raw, false)
         if (!hasBody(request.method)) return
         if (isBodyForeign) {
           extras.body = await readForeignBody(request, bodyLimit(), reservation)
           return
         }
-        await readParameters(request, bodyParameters, raw, bodyLimit(), reservation)
+        await readParameters(request, { ...bodyParameters, unknown }, raw, bodyLimit(), reservation)
         dropMissing(raw, auth === 'super')
       }
       const actor = auth ? await authorise(request, auth, raw, read) : ''
       if (!auth) await read()
+      unknown?.refuse(raw)
       const input = parseInput(schema, raw, auth === 'super')
       if (dryRun) return dryRunResponse(cors)
       const params = joinParams(await context?.params)
