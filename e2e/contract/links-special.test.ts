@@ -124,6 +124,14 @@ onEveryTarget(({ url }) => {
       expect((await visit(url, link)).headers.location).toBe(target)
     })
 
+    it('opens the link for all who know it behind one address at once, whatever others there try', async () => {
+      const { link } = await addLink(url, { target, password: 'sesame' })
+      const wrong = Array.from({ length: 5 }, (_, i) => open(link, `guess ${i}`))
+      const right = await Promise.all(Array.from({ length: 30 }, () => open(link, 'sesame')))
+      expect(new Set(right.map(({ headers }) => headers.location))).toEqual(new Set([target]))
+      for (const response of await Promise.all(wrong)) expectRefusal(response, 401, 'unauthorized')
+    })
+
     it('can be set, changed and removed by the owner, and the old one stops working', async () => {
       const { link, token } = await addLink(url, { target })
       success(await callLinks(url, 'update', { link, token, password: 'one' }))

@@ -33,4 +33,12 @@ onEveryTarget(({ url, adminKey }) => {
         expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
       } else expectRefusal(response, 401, 'unauthorized')
   })
+
+  it('thirty people behind one address sign in to an account at once', async () => {
+    const { username, password } = await createAccount(url, adminKey)
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => send(`${url}/rooms`, json({ username, password }))),
+    )
+    for (const response of responses) expect(response.status, response.text).toBe(200)
+  })
 })

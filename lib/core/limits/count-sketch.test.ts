@@ -31,17 +31,6 @@ it('the time to wait ends when enough events are over, not all', () => {
   expect(counts.millisecondsUntilBelow('ann', 9)).toBe(1.5 * windowMs)
 })
 
-it('what is uncounted does not count, once its slice is over neither for what came after', () => {
-  const counts = sketch()
-  counts.add('ann')()
-  expect(counts.count('ann')).toBe(0)
-  const uncount = counts.add('ann')
-  vi.advanceTimersByTime(1.5 * windowMs)
-  counts.add('ann')
-  uncount()
-  expect(counts.count('ann')).toBe(1)
-})
-
 it('events of others reset no count, however many', () => {
   const counts = sketch()
   for (let i = 0; i < 10; i++) counts.add('ann')

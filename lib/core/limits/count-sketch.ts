@@ -44,17 +44,9 @@ export class CountSketch {
     return this.#countsOf(key).reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** @returns a function that uncounts it */
-  add(key: string, times = 1): () => void {
-    const slice = this.#current()
-    const { counts, number } = slice
-    const places = this.#placesOf(key)
-    for (const place of places) counts[place] = Math.min(countMax, (counts[place] ?? 0) + times)
-    return () => {
-      // The slice may have been reused for a later time.
-      if (slice.number !== number) return
-      for (const place of places) counts[place] = Math.max(0, (counts[place] ?? 0) - times)
-    }
+  add(key: string, times = 1): void {
+    const { counts } = this.#current()
+    for (const place of this.#placesOf(key)) counts[place] = Math.min(countMax, (counts[place] ?? 0) + times)
   }
 
   /** Milliseconds until the count is below a limit, 0 if it is. */

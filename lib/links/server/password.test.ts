@@ -35,8 +35,8 @@ it('attempts that a busy server refuses are not guesses', async () => {
   const link = newLink()
   // Networks that fill the queue, so that the attempts of a network with many are refused.
   const crowd = Array.from({ length: 30 }, (_, i) => open(newLink(), 'wrong', `198.51.${i}.1`))
-  const refused = Array.from({ length: linkLimits.guessesOfNetworkMax }, () =>
-    open(link, 'wrong', '192.0.2.1'),
+  const refused = Array.from({ length: linkLimits.guessesOfNetworkMax }, (_, i) =>
+    open(link, `wrong ${i}`, '192.0.2.1'),
   )
   const outcomes = await Promise.all(refused)
   await Promise.all(crowd)
@@ -46,6 +46,39 @@ it('attempts that a busy server refuses are not guesses', async () => {
   for (let i = checked; i < linkLimits.guessesOfNetworkMax; i++)
     expect(await open(link, 'wrong', '192.0.2.1')).toBe('unauthorized')
   expect(await open(link, right, '192.0.2.1')).toBe('conflict')
+})
+
+it('right passwords are no guesses, however many a network sends at once, and whatever else it sends', async () => {
+  const link = newLink()
+  const wrong = Array.from({ length: 5 }, (_, i) => open(link, `wrong ${i}`, '192.0.2.4'))
+  const rights = Array.from({ length: 30 }, () => open(link, right, '192.0.2.4'))
+  expect(new Set(await Promise.all(rights))).toEqual(new Set(['right']))
+  expect(new Set(await Promise.all(wrong))).toEqual(new Set(['unauthorized']))
+})
+
+it.each([
+  ['the same wrong password', () => 'wrong'],
+  ['different ones', (i: number) => `wrong ${i}`],
+])('%s, sent at once, are as many guesses as one after another', async (_, passwordOf) => {
+  const link = newLink()
+  const sent = Array.from({ length: 30 }, (_, i) => open(link, passwordOf(i), '192.0.2.5'))
+  const outcomes = await Promise.all(sent)
+  expect(count(outcomes, 'unauthorized')).toBe(linkLimits.guessesOfNetworkMax)
+  expect(count(outcomes, 'conflict')).toBe(30 - linkLimits.guessesOfNetworkMax)
+  expect(await open(link, right, '192.0.2.5')).toBe('conflict')
+})
+
+it('the addresses of one network use up half of the guesses of all, and the right password of another works', async () => {
+  const link = newLink()
+  const { guessesOfAllMax, guessesOfNetworkMax } = linkLimits
+  let wrong = 0
+  for (let i = 0; i < guessesOfAllMax; i++) {
+    const outcome = await open(link, `wrong ${i}`, `192.0.2.${100 + Math.floor(i / guessesOfNetworkMax)}`)
+    if (outcome === 'unauthorized') wrong++
+  }
+  expect(wrong).toBe(guessesOfAllMax / 2)
+  expect(await open(link, right, '192.0.2.99')).toBe('conflict')
+  expect(await open(link, right, '198.51.100.1')).toBe('right')
 })
 
 it('guesses at many other links reset no count, and keep no other network out', {

@@ -2,11 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { credentialsHash, hashQueued, verifyQueued } from '@/lib/core/auth/passwords/password-hashing'
 import { dayMs } from '@/lib/core/contract/days'
 import { clientAddressOf } from '@/lib/core/http/client-address'
-import { addressTag } from '@/lib/core/keys'
+import { addressTag, networkTag } from '@/lib/core/keys'
 import { CountSketch } from '@/lib/core/limits/count-sketch'
+import { mayTakeMore } from '@/lib/core/limits/network-shares'
 import { PartitionedCache } from '@/lib/core/limits/partitioned-cache'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { SingleFlight } from '@/lib/core/single-flight'
 import { linkLimits } from '../limits'
 import type { Link } from './store'
 
@@ -17,8 +19,13 @@ interface PasswordState {
   verified: LRUCache<string, true>
   /** How often a network knew a link's password recently. */
   known: PartitionedCache<number>
+  /** Wrong ones, by link and network. */
   guessesOfNetwork: CountSketch
+  /** Wrong ones of networks that never knew the password, by link, and by link and enclosing network. */
   guessesOfAll: CountSketch
+  /** The checks in progress, and how many there are by link and network. */
+  checks: SingleFlight<boolean>
+  checking: Map<string, number>
 }
 
 const windowMs = guessesWindowMinutes * 60_000
@@ -33,6 +40,8 @@ const state = () =>
     known: new PartitionedCache({ max: 20_000, ttl: dayMs }),
     guessesOfNetwork: new CountSketch(windowMs, networkCells),
     guessesOfAll: new CountSketch(windowMs, linkCells),
+    checks: new SingleFlight(),
+    checking: new Map(),
   }))
 
 type Protected = Pick<Link, 'link' | 'createdTime' | 'passwordHash'>
@@ -52,33 +61,65 @@ interface Caller {
   address: string
   /** The link and the caller's network. */
   source: string
+  /** The link and the caller's enclosing network. */
+  wideSource: string
   timesRight: number
 }
 
 function callerOf(link: string, request: Request): Caller {
   const address = clientAddressOf(request)
   const source = `${link} ${addressTag(address)}`
-  return { link, address, source, timesRight: state().known.get(address, source) ?? 0 }
+  const wideSource = `${link} ${networkTag(address)}`
+  return { link, address, source, wideSource, timesRight: state().known.get(address, source) ?? 0 }
 }
 
+/** A network that knows the password starts anew. */
+const ownKeyOf = ({ source, timesRight }: Caller) => `${source} ${timesRight}`
+
+const tooManyGuesses = (waitMs: number) =>
+  new Refusal('conflict', 'link_guesses', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
+
 /**
- * Counts a guess before it is verified, so that concurrent guesses count too. A network that knows the password starts anew,
- * and does not count among all.
- * @returns a function that uncounts it @throws Refusal conflict
+ * Refuses a check beyond the limits. Those in progress count for their network, so it never has more guesses than its limit;
+ * among all they do not, so that those with the right password keep no others out: the queue of checks bounds them.
+ * @throws Refusal conflict
  */
-function countGuess({ link, source, timesRight }: Caller): () => void {
+function requireGuessLeft(caller: Caller): void {
+  const { guessesOfNetwork, guessesOfAll, checking } = state()
+  const own = ownKeyOf(caller)
+  if (guessesOfNetwork.count(own) + (checking.get(caller.source) ?? 0) >= guessesOfNetworkMax)
+    throw tooManyGuesses(guessesOfNetwork.millisecondsUntilBelow(own, guessesOfNetworkMax))
+  const used = guessesOfAll.count(caller.link)
+  if (caller.timesRight > 0 || mayTakeMore(guessesOfAll.count(caller.wideSource), guessesOfAllMax - used))
+    return
+  throw tooManyGuesses(guessesOfAll.millisecondsUntilBelow(caller.link, used))
+}
+
+/** Counts a guess that was wrong; of a network that knew the password, not among all. */
+function countGuess(caller: Caller): void {
   const { guessesOfNetwork, guessesOfAll } = state()
-  const bounds: [counts: CountSketch, key: string, max: number][] = [
-    [guessesOfNetwork, `${source} ${timesRight}`, guessesOfNetworkMax],
-  ]
-  if (timesRight === 0) bounds.push([guessesOfAll, link, guessesOfAllMax])
-  for (const [counts, key, max] of bounds) {
-    const waitMs = counts.millisecondsUntilBelow(key, max)
-    if (waitMs > 0) throw new Refusal('conflict', 'link_guesses', { retryAfterSeconds: waitMs / 1000 })
-  }
-  const uncounts = bounds.map(([counts, key]) => counts.add(key))
-  return () => {
-    for (const uncount of uncounts) uncount()
+  guessesOfNetwork.add(ownKeyOf(caller))
+  if (caller.timesRight > 0) return
+  guessesOfAll.add(caller.link)
+  guessesOfAll.add(caller.wideSource)
+}
+
+/** @throws Refusal conflict, unavailable */
+async function check(caller: Caller, given: string, passwordHash: string): Promise<boolean> {
+  requireGuessLeft(caller)
+  const { checking, known } = state()
+  const { link, address, source, timesRight } = caller
+  checking.set(source, (checking.get(source) ?? 0) + 1)
+  try {
+    const priority = timesRight > 0 ? 'known' : 'unknown'
+    const isRight = await verifyQueued({ priority, address, name: link }, given, passwordHash)
+    if (isRight) known.set(address, source, timesRight + 1)
+    else countGuess(caller)
+    return isRight
+  } finally {
+    const left = (checking.get(source) ?? 0) - 1
+    if (left > 0) checking.set(source, left)
+    else checking.delete(source)
   }
 }
 
@@ -94,18 +135,21 @@ export async function requirePassword(
 ): Promise<void> {
   if (passwordHash === null) return
   if (given === null || given === '') throw new Refusal('unauthorized', 'link_password_needed')
-  const { verified, known } = state()
+  const { verified, checks } = state()
   const id = credentialsHash(link, createdTime, passwordHash, given)
   if (verified.has(id)) return
   const caller = callerOf(link, request)
-  const { address, source, timesRight } = caller
-  const priority = timesRight > 0 ? 'known' : 'unknown'
-  const uncount = countGuess(caller)
-  const verifying = verifyQueued({ priority, address, name: link }, given, passwordHash)
-  // An attempt that was never checked is not a guess.
-  verifying.catch(uncount)
-  if (!(await verifying)) throw new Refusal('unauthorized', 'link_password_wrong')
-  uncount()
-  known.set(address, source, timesRight + 1)
+  let isShared = true
+  const isRight = await checks.run(`${caller.source} ${id}`, () => {
+    isShared = false
+    return check(caller, given, passwordHash)
+  })
+  if (!isRight) {
+    if (isShared) {
+      requireGuessLeft(caller)
+      countGuess(caller)
+    }
+    throw new Refusal('unauthorized', 'link_password_wrong')
+  }
   verified.set(id, true)
 }

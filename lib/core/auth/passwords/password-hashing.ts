@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { queueMax, watchQueue } from '../../limits/queues'
+import { networkOf } from '../../network'
 import { processState } from '../../process-state'
+import { SingleFlight } from '../../single-flight'
 import { PasswordScheduler, priorities, type Requester } from './password-queue'
 
 const key = () => processState('credentials-key', () => randomBytes(32))
@@ -47,9 +49,14 @@ export const hashNow = (password: string): Promise<string> => hash(password, arg
 export const hashQueued = (requester: Requester, password: string): Promise<string> =>
   scheduler().run(requester, () => hashNow(password))
 
-/** Verifies a password, queued. @throws Refusal unavailable when the queue is full */
-export const verifyQueued = (
-  requester: Requester,
-  password: string,
-  passwordHash: string,
-): Promise<boolean> => scheduler().run(requester, () => verify(passwordHash, password))
+const checks = () => processState('password-checks', () => new SingleFlight<boolean>())
+
+/**
+ * Verifies a password, queued. The same one that a network sends several times at once is checked once.
+ * @throws Refusal unavailable when the queue is full
+ */
+export function verifyQueued(requester: Requester, password: string, passwordHash: string): Promise<boolean> {
+  const { priority, address, name } = requester
+  const id = credentialsHash(priority, networkOf(address), name, passwordHash, password)
+  return checks().run(id, () => scheduler().run(requester, () => verify(passwordHash, password)))
+}
