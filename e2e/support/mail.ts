@@ -38,8 +38,8 @@ export const askCode = (url: string, email: unknown, agent?: Agent) =>
   send(`${url}/api/verifymail/v1/send`, { ...json({ email }), ...(agent && { agent }) })
 
 /** Verifies a code. */
-export const checkCode = (url: string, token: unknown, code: unknown) =>
-  send(`${url}/api/verifymail/v1/verify`, json({ token, code }))
+export const checkCode = (url: string, token: unknown, code: unknown, agent?: Agent) =>
+  send(`${url}/api/verifymail/v1/verify`, { ...json({ token, code }), ...(agent && { agent }) })
 
 export const wrong = (code: string) => code.slice(0, 5) + ((Number(code[5]) + 1) % 10)
 

@@ -82,7 +82,7 @@ export const mailEndpoints = {
     hasSideEffects: true,
     hasErrorPages: true,
     description:
-      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, one network of callers 500 an hour, and everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. An address counts as the same mailbox if it differs only in capital letters, in what follows a `+`, or, at Gmail, in dots.',
+      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, and all together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Of each of these a network of callers (a /24, or a /48 of IPv6) may use up no more than it leaves to others: half if it is alone. An address counts as the same mailbox if it differs only in capital letters, in what follows a `+`, or, at Gmail, in dots.',
     input: mailSendInput,
     parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
     response: mailSendResponse,
@@ -104,7 +104,7 @@ export const mailEndpoints = {
     summary: 'Check a code',
     hasSideEffects: true,
     description:
-      'Every call counts as one of five attempts, whether or not the code is right; wrong ones also count for the mailbox, 20 a day.',
+      'Every call counts as one of five attempts, whether or not the code is right; wrong ones also count for the mailbox, 20 a day, of which one network has half. Beyond that its codes are not checked, and `valid` is false.',
     input: mailVerifyInput,
     parameters: {
       token: 'As it was given when the code was sent.',

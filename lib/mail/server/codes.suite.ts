@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { db } from '@/lib/core/db/database'
 import { mailLimits } from '../limits'
-import { createCode, redeemCode } from './codes'
+import { createCode, redeemCode as redeem } from './codes'
 
+const redeemCode = (token: string, code: string, network = '192.0.2.1') => redeem(token, code, network)
+/** Of the mailbox, and of the network that tried. */
+const counts = async () => (await db().read.mailCount.findMany()).map(({ count }) => count)
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 /** The guarantees of e-mail codes, the same on both databases. */
@@ -19,7 +22,7 @@ export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
     expect(await redeemCode(token, wrongFor(code))).toBe(false)
     const attempts = await Promise.all([redeemCode(token, code), redeemCode(token, code)])
     expect(attempts.sort()).toEqual([false, true])
-    expect(await db().read.mailCount.findMany()).toMatchObject([{ count: 1 }])
+    expect(await counts()).toEqual([1, 1])
     await db().write((client) => client.mailCount.deleteMany())
   })
 
@@ -29,7 +32,7 @@ export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
       redeemCode(token, wrongFor(code)),
     )
     expect(await Promise.all(guesses)).not.toContain(true)
-    expect(await db().read.mailCount.findMany()).toMatchObject([{ count: mailLimits.codeAttemptsMax }])
+    expect(await counts()).toEqual([mailLimits.codeAttemptsMax, mailLimits.codeAttemptsMax])
     expect(await redeemCode(token, code)).toBe(false)
     await db().write((client) => client.mailCount.deleteMany())
   })
@@ -41,7 +44,7 @@ export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
     await db().write((client) => client.mailCount.updateMany({ data: { expiresTime: later } }))
     await db().write((client) => client.mailCode.updateMany({ data: { createdTime: later } }))
     expect(await redeemCode(token, wrongFor(code))).toBe(false)
-    expect(await db().read.mailCount.findMany()).toMatchObject([{ count: 2 }])
+    expect(await counts()).toEqual([2, 2])
     await expect(createCode('cy@example.com')).rejects.toMatchObject({ rule: 'mail_too_soon' })
     expect(await redeemCode(token, code)).toBe(true)
   })

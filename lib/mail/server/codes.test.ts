@@ -18,7 +18,8 @@ async function failFor(
   code: string,
 ): Promise<void> {
   await run(`CREATE TRIGGER broken BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`)
-  for (let i = 0; i < mailLimits.codeAttemptsMax; i++) await expect(redeemCode(token, code)).rejects.toThrow()
+  for (let i = 0; i < mailLimits.codeAttemptsMax; i++)
+    await expect(redeemCode(token, code, '192.0.2.1')).rejects.toThrow()
   await run('DROP TRIGGER broken')
 }
 
@@ -27,5 +28,5 @@ it('attempts that the database failed to check do not count', async () => {
   await failFor('mail_codes', 'DELETE', token, code)
   await failFor('mail_counts', 'INSERT', token, code === '000000' ? '000001' : '000000')
   expect(await db().read.mailCount.count()).toBe(0)
-  expect(await redeemCode(token, code)).toBe(true)
+  expect(await redeemCode(token, code, '192.0.2.1')).toBe(true)
 })

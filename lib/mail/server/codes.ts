@@ -61,10 +61,11 @@ export async function withdrawCode(token: string): Promise<void> {
 }
 
 /**
- * Consumes the code if it is right, else one attempt. False for any code if the mailbox has too many failures. Comparing
- * and counting are one transaction: an attempt that was not compared is not counted, and none is compared uncounted.
+ * Consumes the code if it is right, else one attempt. False for any code if the mailbox has had too many failures, or this
+ * network its part of them. Comparing and counting are one transaction: an attempt that was not compared is not counted,
+ * and none is compared uncounted.
  */
-export async function redeemCode(token: string, code: string): Promise<boolean> {
+export async function redeemCode(token: string, code: string, network: string): Promise<boolean> {
   const tokenHash = hashToken(token)
   const found = await db().read.mailCode.findUnique({ where: { tokenHash } })
   if (!found) return false
@@ -75,10 +76,11 @@ export async function redeemCode(token: string, code: string): Promise<boolean> 
   // Makes concurrent attempts wait for one another on PostgreSQL.
   const lock = sql`UPDATE mail_codes SET attempts = attempts WHERE token_hash = ${tokenHash}`
   const redeem = sql`DELETE FROM mail_codes WHERE ${isPending} AND code_hash = ${hashCode(token, code)}
-    AND ${mayFail(found.mailboxHash)} RETURNING ${columns('MailCode', 'token_hash')}`
+    AND ${mayFail(found.mailboxHash, network)} RETURNING ${columns('MailCode', 'token_hash')}`
   // A code that was right is gone, so these count nothing.
   const countFailure = failureStatement(
     found.mailboxHash,
+    network,
     sql`EXISTS (SELECT 1 FROM mail_codes WHERE ${isPending})`,
   )
   const countAttempt = sql`UPDATE mail_codes SET attempts = attempts + 1 WHERE ${isPending}`

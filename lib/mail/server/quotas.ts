@@ -2,137 +2,134 @@ import { clockSkewMaxMs } from '@/lib/core/clock'
 import { dayMs, hourMs } from '@/lib/core/contract/days'
 import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
 import { db } from '@/lib/core/db/database'
-import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
+import { dialect } from '@/lib/core/db/dialect'
+import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { enclosingNetworkOf } from '@/lib/core/network'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
-/** A limit per window; a window starts with the first event. */
+/** A limit per window; a window starts with the first event. A network gets a part of it, as of `mayTakeMore`. */
 interface Quota {
   keyHash: string
   max: number
   windowMs: number
-  refusal: (retryAfterSeconds: number) => Refusal
+  /** @param isOfNetwork whether only the part of the network is used up */
+  refusal: (retryAfterSeconds: number, isOfNetwork: boolean) => Refusal
 }
 
-const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =>
-  new Refusal('conflict', rule, { retryAfterSeconds })
+const tooMany =
+  (rule: PlainRuleOf<'conflict'>): Quota['refusal'] =>
+  (retryAfterSeconds) =>
+    new Refusal('conflict', rule, { retryAfterSeconds })
 
-/** Whether the window of a count is over. One that ends later than a new one dates from before the clock was set back. */
-const isOver = (now: bigint, end: bigint) =>
-  sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end + BigInt(clockSkewMaxMs)})`
+const failuresOf = (mailboxHash: string): Quota => ({
+  keyHash: hashCount('failures', mailboxHash),
+  max: mailLimits.failuresPerDayMax,
+  windowMs: dayMs,
+  refusal: tooMany('mail_guesses'),
+})
 
-/** Counts one more where a condition holds, never beyond `max` on all instances. Returns a row if it was counted. */
-function countStatement({ keyHash, max, windowMs }: Quota, condition: Sql) {
-  const now = BigInt(Date.now())
-  const end = now + BigInt(windowMs)
-  const starts = isOver(now, end)
-  return sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
-    SELECT ${keyHash}, 1, CAST(${end} AS bigint) WHERE ${condition}
-    ON CONFLICT (key_hash) DO UPDATE SET
-      count = CASE WHEN ${starts} THEN 1 ELSE mail_counts.count + 1 END,
-      expires_time = CASE WHEN ${starts} THEN ${end} ELSE mail_counts.expires_time END
-    WHERE ${starts} OR mail_counts.count < ${max}
-    RETURNING ${columns('MailCount', 'count')}`
-}
-
-/** @returns whether it was counted */
-async function tryCount(quota: Quota): Promise<boolean> {
-  const [rows] = await db().batch([countStatement(quota, sql`true`)])
-  return rows.length > 0
-}
-
-async function uncount(quotas: Quota[]): Promise<void> {
-  const keys = quotas.map(({ keyHash }) => keyHash)
-  await db().write((client) =>
-    client.mailCount.updateMany({
-      where: { keyHash: { in: keys }, count: { gt: 0 } },
-      data: { count: { decrement: 1 } },
-    }),
-  )
-}
-
-async function refusalOf({ keyHash, refusal }: Quota): Promise<Refusal> {
-  const row = await db().read.mailCount.findUnique({ where: { keyHash } })
-  const remainingMs = row ? plain(row).expiresTime - Date.now() : 0
-  return refusal(Math.max(1, remainingMs / 1000))
-}
-
-function failuresOf(mailboxHash: string): Quota {
-  return {
-    keyHash: hashCount('failures', mailboxHash),
-    max: mailLimits.failuresPerDayMax,
-    windowMs: dayMs,
-    refusal: tooMany('mail_guesses'),
-  }
-}
-
-/** The quotas of one mail, widest first: if one is full, no further row is made. */
-function mailQuotasOf(address: string, network: string): Quota[] {
-  const inHour = (keyHash: string, max: number, rule: 'mails_in_hour' | 'mails_of_network'): Quota => ({
-    keyHash,
-    max,
+/** The quotas of one mail. */
+const mailQuotasOf = (address: string): [all: Quota, ...Quota[]] => [
+  {
+    keyHash: hashCount('all', ''),
+    max: mailLimits.mailsPerHourMax,
     windowMs: hourMs,
-    refusal: (retryAfterSeconds) => new Refusal('unavailable', rule, { retryAfterSeconds }),
-  })
-  return [
-    inHour(hashCount('all', ''), mailLimits.mailsPerHourMax, 'mails_in_hour'),
-    // So that one network cannot use up all of them.
-    inHour(
-      hashCount('network', enclosingNetworkOf(network)),
-      mailLimits.mailsPerHourMax / 2,
-      'mails_of_network',
-    ),
-    {
-      keyHash: hashCount('domain', domainOf(address)),
-      max: mailLimits.mailsPerDomainAndHourMax,
-      windowMs: hourMs,
-      refusal: tooMany('mails_to_domain'),
-    },
-    {
-      keyHash: hashCount('mailbox', hashMailbox(address)),
-      max: mailLimits.mailsPerMailboxAndDayMax,
-      windowMs: dayMs,
-      refusal: tooMany('mails_to_mailbox'),
-    },
-  ]
-}
+    refusal: (retryAfterSeconds, isOfNetwork) =>
+      new Refusal('unavailable', isOfNetwork ? 'mails_of_network' : 'mails_in_hour', { retryAfterSeconds }),
+  },
+  {
+    keyHash: hashCount('domain', domainOf(address)),
+    max: mailLimits.mailsPerDomainAndHourMax,
+    windowMs: hourMs,
+    refusal: tooMany('mails_to_domain'),
+  },
+  {
+    keyHash: hashCount('mailbox', hashMailbox(address)),
+    max: mailLimits.mailsPerMailboxAndDayMax,
+    windowMs: dayMs,
+    refusal: tooMany('mails_to_mailbox'),
+  },
+]
+
+const partOf = ({ keyHash }: Quota, network: string) =>
+  hashCount('part', `${keyHash} ${enclosingNetworkOf(network)}`)
 
 /**
- * Counts a mail before it is sent.
+ * The state of quotas for a network: two rows of each, one to count all events and one to count those of the network in the
+ * same window.
+ */
+function statesOf(quotas: Quota[], network: string) {
+  const { bigint, each, text } = dialect()
+  const now = Date.now()
+  const rows = quotas.flatMap((quota) => {
+    const { keyHash, max, windowMs } = quota
+    const part = partOf(quota, network)
+    return [keyHash, part].map((key) => ({ key, all: keyHash, part, max, end: now + windowMs }))
+  })
+  // A window that ends later than a new one dates from before the clock was set back.
+  return sql<{ key_hash: string; free: number; held: number; end_time: number }>`
+    SELECT ${text('key')} AS key_hash, ${bigint('max')} - coalesce(a.count, 0) AS free,
+      coalesce(p.count, 0) AS held, coalesce(a.expires_time, ${bigint('end')}) AS end_time
+    FROM ${each(rows)}
+    LEFT JOIN mail_counts a ON a.key_hash = ${text('all')}
+      AND a.expires_time > ${BigInt(now)} AND a.expires_time <= ${bigint('end')} + ${clockSkewMaxMs}
+    LEFT JOIN mail_counts p ON p.key_hash = ${text('part')} AND p.expires_time = a.expires_time`
+}
+
+const noneIsFull = (states: Sql) => sql`NOT EXISTS (SELECT 1 FROM (${states}) AS state WHERE held >= free)`
+
+/** Counts one more in all of these quotas, where none is full and a condition holds. Returns rows if it was counted. */
+function countStatement(quotas: Quota[], network: string, condition: Sql) {
+  const states = statesOf(quotas, network)
+  return sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
+    SELECT key_hash, 1, end_time FROM (${states}) AS states WHERE ${noneIsFull(states)} AND ${condition}
+    ON CONFLICT (key_hash) DO UPDATE SET
+      count = CASE WHEN mail_counts.expires_time = excluded.expires_time THEN mail_counts.count + 1 ELSE 1 END,
+      expires_time = excluded.expires_time
+    RETURNING ${columns('MailCount', 'key_hash')}`
+}
+
+/** Makes concurrent mails wait for one another on PostgreSQL: without it, each would see counts without the others. */
+const lockOf = ({ keyHash }: Quota) => sql`UPDATE mail_counts SET count = count WHERE key_hash = ${keyHash}`
+
+/**
+ * Counts a mail before it is sent, in one transaction.
  * @param network the client's, from `networkOf`
  * @returns a function that uncounts it if it was not sent
  * @throws Refusal conflict (quota of the mailbox or domain), unavailable (quota of the network or of all mails)
  */
 export async function countMail(address: string, network: string): Promise<() => Promise<void>> {
+  const quotas = mailQuotasOf(address)
   const failures = failuresOf(hashMailbox(address))
-  const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
-  const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
-  if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs + clockSkewMaxMs)
-    throw await refusalOf(failures)
-  const counted: Quota[] = []
-  for (const quota of mailQuotasOf(address, network)) {
-    if (!(await tryCount(quota))) {
-      await uncount(counted)
-      throw await refusalOf(quota)
-    }
-    counted.push(quota)
+  const lock = lockOf(quotas[0])
+  const [, states, counted] = await db().batch([
+    lock,
+    statesOf([failures, ...quotas], network),
+    countStatement(quotas, network, noneIsFull(statesOf([failures], network))),
+  ])
+  if (counted.length === 0) {
+    const full = states.find(({ held, free }) => held >= free)
+    const quota = quotas.find(({ keyHash }) => keyHash === full?.key_hash) ?? failures
+    throw quota.refusal(Math.max(1, ((full?.end_time ?? 0) - Date.now()) / 1000), (full?.free ?? 0) > 0)
   }
-  return () => uncount(counted)
+  const keys = dialect().list(counted.map(({ key_hash }) => key_hash))
+  return async () => {
+    await db().batch([
+      lock,
+      sql`UPDATE mail_counts SET count = count - 1 WHERE key_hash IN ${keys} AND count > 0`,
+    ])
+  }
 }
 
 /** Counts a wrong code of a mailbox where a condition holds. */
-export const failureStatement = (mailboxHash: string, condition: Sql) =>
-  countStatement(failuresOf(mailboxHash), condition)
+export const failureStatement = (mailboxHash: string, network: string, condition: Sql) =>
+  countStatement([failuresOf(mailboxHash)], network, condition)
 
-/** Whether a mailbox may try another code. */
-export function mayFail(mailboxHash: string): Sql {
-  const { keyHash, max, windowMs } = failuresOf(mailboxHash)
-  const now = BigInt(Date.now())
-  return sql`NOT EXISTS (SELECT 1 FROM mail_counts
-    WHERE key_hash = ${keyHash} AND count >= ${max} AND NOT ${isOver(now, now + BigInt(windowMs))})`
-}
+/** Whether a network may try another code of a mailbox. */
+export const mayFail = (mailboxHash: string, network: string): Sql =>
+  noneIsFull(statesOf([failuresOf(mailboxHash)], network))
 
 export async function removeExpiredCounts(): Promise<void> {
   await db().write((client) =>

@@ -60,5 +60,5 @@ export async function verifyCode(
   { token, code }: MailVerifyInput,
   address: string,
 ): Promise<MailVerifyResponse> {
-  return { valid: await clientWrite(address, () => redeemCode(token, code)) }
+  return { valid: await clientWrite(address, () => redeemCode(token, code, networkOf(address))) }
 }
