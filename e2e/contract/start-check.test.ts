@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/test-postgres.mjs'
+import { makeLinkOf, nobody, requireRoot } from '../support/root'
 import { createData, type ServerData, servingNode, startServer } from '../support/server'
 import { startMailServer } from '../support/smtp'
 
@@ -148,6 +158,32 @@ describe.concurrent('node server.mjs --check', () => {
       expect(output).toMatch(/^problem +address +Configuration: TLS_CERT: cannot be read/m)
       expect(output).toMatch(/^problem +locations +Configuration: GEOIP_CITY_DB: /m)
       expect(output).toMatch(/^problem +backups +/m)
+    }))
+
+  it('follows no link of the user whose data root looks at, and leaves that user everything', () =>
+    withData(async (data) => {
+      requireRoot()
+      chownSync(data.folder, nobody, nobody)
+      await (await startServer({ data, uid: nobody })).stop()
+      const good = await check(data)
+      expect([good.status, good.output]).toEqual([0, expect.stringMatching(/^ok +database .*up to date$/m)])
+      const files = readdirSync(data.folder)
+      expect(files).toContain('platform.db.lock')
+      for (const name of files)
+        expect(statSync(path.join(data.folder, name)), name).toMatchObject({ uid: nobody })
+      const lock = path.join(data.folder, 'platform.db.lock')
+      const secretFile = `${data.folder}-of-root`
+      writeFileSync(secretFile, secret, { mode: 0o644 })
+      rmSync(lock)
+      makeLinkOf(nobody, secretFile, lock)
+      try {
+        const { status, output } = await check(data)
+        expect([status, output]).toEqual([1, expect.stringMatching(/^problem +database .*\.lock is a link/m)])
+        expect(statSync(secretFile)).toMatchObject({ uid: 0, mode: 0o100644 })
+        expect(readFileSync(secretFile, 'utf8')).toBe(secret)
+      } finally {
+        rmSync(secretFile)
+      }
     }))
 })
 

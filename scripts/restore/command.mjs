@@ -1,7 +1,6 @@
 // @ts-check
 // `node server.mjs --restore FILE`: puts a backup in the place of the SQLite database.
 import path from 'node:path'
-import { realFile } from '../../lib/core/db/sqlite/database-file.mjs'
 import { Refusal } from '../refusal.mjs'
 import { readSettings } from '../settings-file.mjs'
 import { restore } from './restore.mjs'
@@ -14,9 +13,8 @@ const printable = (text) => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '?')
 function configuredDatabase() {
   readSettings()
   const { DATA_DIR, DATABASE_URL } = process.env
-  if (!DATABASE_URL) return realFile(path.resolve(DATA_DIR || './data', 'platform.db'))
-  if (DATABASE_URL.startsWith('file:'))
-    return realFile(path.resolve(DATABASE_URL.replace(/^file:(\/\/)?/, '')))
+  if (!DATABASE_URL) return path.resolve(DATA_DIR || './data', 'platform.db')
+  if (DATABASE_URL.startsWith('file:')) return path.resolve(DATABASE_URL.replace(/^file:(\/\/)?/, ''))
   throw new Refusal('The data of this platform is in PostgreSQL: restore it with pg_restore.')
 }
 

@@ -1,7 +1,9 @@
 // @ts-check
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, rmSync } from 'node:fs'
 import { Refusal } from '../refusal.mjs'
 import { openSqlite } from './sqlite-module.mjs'
+
+const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
 
 /**
  * Takes the lock that a running platform holds on its database (lib/core/db/sqlite/folder-lock.ts), so that none runs
@@ -13,7 +15,7 @@ import { openSqlite } from './sqlite-module.mjs'
 export async function holdLock(database) {
   const file = `${database}.lock`
   const isNew = !existsSync(file)
-  closeSync(openSync(file, 'a', 0o600))
+  closeSync(openSync(file, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600))
   const connection = await openSqlite(file)
   try {
     for (const pragma of ['busy_timeout = 500', 'journal_mode = MEMORY', 'locking_mode = EXCLUSIVE'])

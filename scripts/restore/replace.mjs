@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { syncToDisk } from '../../lib/core/db/sqlite/database-file.mjs'
 
@@ -32,7 +32,7 @@ export function putInPlace(fresh, database) {
   // What SQLite left beside a damaged one must not be taken for the new one's.
   for (const suffix of ['-wal', '-journal']) {
     const file = database + suffix
-    if (statSync(file, { throwIfNoEntry: false })?.size)
+    if (lstatSync(file, { throwIfNoEntry: false })?.size)
       renameSync(file, (kept ?? freeName(database)) + suffix)
     else rmSync(file, { force: true })
   }

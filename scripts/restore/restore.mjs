@@ -1,6 +1,5 @@
 // @ts-check
 import {
-  chownSync,
   createReadStream,
   createWriteStream,
   mkdirSync,
@@ -8,38 +7,50 @@ import {
   rmdirSync,
   rmSync,
   statfsSync,
+  statSync,
 } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { highestId, markAsBackup, syncToDisk } from '../../lib/core/db/sqlite/database-file.mjs'
+import { actAsOwner } from '../../lib/core/act-as-owner.mjs'
+import { readMigrations } from '../../lib/core/db/migrations.mjs'
+import {
+  companions,
+  filesBesideDatabase,
+  highestId,
+  markAsBackup,
+  syncToDisk,
+} from '../../lib/core/db/sqlite/database-file.mjs'
 import { Refusal } from '../refusal.mjs'
-import { isDatabaseFile, requireDatabaseFile, requirePlatformDatabase, statOf } from './backup-file.mjs'
+import { isDatabaseFile, openBackup, requirePlatformDatabase } from './backup-file.mjs'
 import { holdLock } from './lock.mjs'
 import { putInPlace } from './replace.mjs'
 import { openSqlite } from './sqlite-module.mjs'
 
-/** What SQLite keeps beside a database. */
-const companions = ['-wal', '-shm', '-journal']
+/** @typedef {import('./backup-file.mjs').OpenFile} OpenFile */
+/** @typedef {ReturnType<typeof openBackup>} Backup */
+
 const marginBytes = 1024 * 1024
 
-/** @param {string} file @param {string} database @throws {Refusal} */
-function requireOther(file, database) {
-  const [one, other] = [statOf(file), statOf(database)]
-  if (one && other && one.ino === other.ino && one.dev === other.dev)
-    throw new Refusal(`${file} is the database itself.`)
+/** @param {OpenFile} file @param {string} database @throws {Refusal} */
+function requireOther({ name, stats }, database) {
+  const other = statSync(database, { throwIfNoEntry: false })
+  if (other && stats.ino === other.ino && stats.dev === other.dev)
+    throw new Refusal(`${name} is the database itself.`)
 }
 
-/** @param {string} folder @param {string[]} files @throws {Refusal} */
-function requireRoom(folder, files) {
-  const bytes = files.reduce((sum, file) => sum + (statOf(file)?.size ?? 0), 0)
+/** @param {string} folder @param {Backup} backup @throws {Refusal} */
+function requireRoom(folder, { file, wal }) {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < bytes + marginBytes)
+  if (bavail * bsize < file.stats.size + (wal?.stats.size ?? 0) + marginBytes)
     throw new Refusal(`The disk of ${folder} has no room for a copy of the backup.`)
 }
 
-/** @param {string} from @param {string} to made for its owner alone */
-const copy = (from, to) =>
-  pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+/** @param {OpenFile} from @param {string} to made for its owner alone */
+const copy = ({ descriptor: fd }, to) =>
+  pipeline(
+    createReadStream('', { fd, start: 0, autoClose: false }),
+    createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+  )
 
 /** @param {string} file with what SQLite keeps beside it */
 function remove(file) {
@@ -55,6 +66,10 @@ function removeLeftovers(database) {
       rmSync(path.join(folder, name), { force: true })
 }
 
+/** Views of others in the place of the tables that are read could compute forever. */
+const readTables =
+  "SELECT count(*) AS count FROM sqlite_schema WHERE type = 'table' AND name IN ('settings', 'sqlite_sequence')"
+
 /**
  * Writes the database that stands there into one file, and asks it how far its ids went.
  * @param {string} database @returns {Promise<number | undefined>} undefined if there is none, or it cannot be read
@@ -66,8 +81,9 @@ async function settleOld(database) {
     const old = await openSqlite(database)
     try {
       old.exec('PRAGMA busy_timeout = 2000')
+      old.exec('PRAGMA trusted_schema = OFF')
       old.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      return highestId(old)
+      return old.prepare(readTables).get()?.count === 2 ? highestId(old) : undefined
     } finally {
       old.close()
     }
@@ -78,18 +94,16 @@ async function settleOld(database) {
 
 /**
  * Copies a backup next to the database, reads all of it, and marks it so that the platform that starts on it knows.
- * @param {string} file @param {string} database @param {string} fresh where the copy goes
+ * @param {Backup} backup @param {string} database @param {string} fresh where the copy goes
+ * @param {import('../../lib/core/db/migrations.mjs').Migration[]} migrations
  * @returns {Promise<{ rooms: number, messages: number }>} @throws {Refusal}
  */
-async function makeReady(file, database, fresh) {
-  const wal = `${file}-wal`
-  requireRoom(path.dirname(database), [file, wal])
+async function makeReady({ file, wal }, database, fresh, migrations) {
   await copy(file, fresh)
-  // Of a copy of the whole data folder the newest rows are in there.
-  if (statOf(wal)?.isFile()) await copy(wal, `${fresh}-wal`)
+  if (wal) await copy(wal, `${fresh}-wal`)
   const copied = await openSqlite(fresh)
   try {
-    const counts = requirePlatformDatabase(copied, file)
+    const counts = await requirePlatformDatabase(copied, file.name, migrations)
     markAsBackup(copied, await settleOld(database))
     return counts
   } finally {
@@ -98,24 +112,17 @@ async function makeReady(file, database, fresh) {
 }
 
 /**
- * Root restores for the user whose platform it is.
- * @param {import('node:fs').Stats | null} owner what that user owns @param {string[]} files
- */
-function giveTo(owner, files) {
-  if (!owner || process.getuid?.() !== 0) return
-  for (const file of files) chownSync(file, owner.uid, owner.gid)
-}
-
-/**
  * Puts a backup in the place of the database; if it is refused, everything is as it was.
- * @param {string} file @param {string} database
+ * @param {string} file @param {string} configured the database
  * @returns {Promise<string[]>} lines that say what was done @throws {Refusal} when it cannot be restored
  */
-export async function restore(file, database) {
-  requireDatabaseFile(file)
-  requireOther(file, database)
+export async function restore(file, configured) {
+  // First, because the owner of the database may not be allowed to read this folder.
+  const migrations = readMigrations('sqlite')
+  const { file: database, openForReading, handOver } = actAsOwner(configured, filesBesideDatabase)
+  const backup = openBackup(file, openForReading)
+  requireOther(backup.file, database)
   const folder = path.dirname(database)
-  const owner = statOf(database) ?? statOf(folder)
   const madeFolder = mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fresh = `${database}.restoring-${process.pid}`
   const lock = await holdLock(database)
@@ -123,8 +130,9 @@ export async function restore(file, database) {
   let isDone = false
   try {
     removeLeftovers(database) // the lock is held: no other process uses them
-    const { rooms, messages } = await makeReady(file, database, fresh)
-    giveTo(owner, [fresh, lock.file])
+    requireRoom(folder, backup)
+    const { rooms, messages } = await makeReady(backup, database, fresh, migrations)
+    handOver([fresh, lock.file])
     syncToDisk(fresh)
     kept = putInPlace(fresh, database)
     isDone = true
@@ -139,6 +147,7 @@ export async function restore(file, database) {
   } finally {
     if (!isDone) remove(fresh)
     lock.release(isDone)
+    backup.close()
     if (!isDone && madeFolder) removeMade(folder, madeFolder)
   }
 }

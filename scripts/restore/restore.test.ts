@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
 import {
-  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -14,57 +12,20 @@ import {
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { execute, temporaryFolder } from '@/e2e/support/database'
-import { parseConfig } from '@/lib/core/config'
+import { RestoreBench } from '@/e2e/support/restore'
 import { migrateSqlite } from '@/lib/core/db/migrate'
 import { connectSqlite } from '@/lib/core/db/sqlite/connection'
 import { lockFolder } from '@/lib/core/db/sqlite/folder-lock'
-import { processState } from '@/lib/core/process-state'
 
-const script = join(import.meta.dirname, '../../server.mjs')
-processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
-
-/** Calls it from another folder than the platform's. */
-function restore(env: Record<string, string>, ...args: string[]) {
-  const { PATH = '' } = process.env
-  const options = {
-    env: { PATH, ...env, NODE_ENV: 'test' as const },
-    encoding: 'utf8' as const,
-    cwd: temporary,
-  }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--restore', ...args], options)
-  return { status, stdout, stderr }
-}
-
-let temporary = ''
+const bench = new RestoreBench(temporaryFolder('restore'))
+const { temporary, said } = bench
+const restore: RestoreBench['restore'] = (...args) => bench.restore(...args)
+const query: RestoreBench['query'] = (...args) => bench.query(...args)
+const makeDatabase = (file: string, msg: string) => bench.makeDatabase(file, msg)
 let folder = ''
 let database = ''
-/** An empty database of a platform, in one file. */
-let template = ''
-/** A platform's database in which something was said. */
-async function makeDatabase(file: string, msg: string): Promise<void> {
-  copyFileSync(template, file)
-  await execute(
-    `file:${file}`,
-    `INSERT INTO rooms (name, kind, created_time) VALUES ('r', 'public', 1);
-    INSERT INTO messages (room_id, time, type, nick, msg) VALUES (1, 1, 'message', 'ann', '${msg}')`,
-  )
-}
-async function query(file: string, sql: string) {
-  const connection = await connectSqlite(file, { busyTimeoutMs: 100 })
-  try {
-    return connection.query(sql).rows
-  } finally {
-    connection.close()
-  }
-}
-const said = (file: string) => query(file, 'SELECT msg FROM messages')
 
-beforeAll(async () => {
-  temporary = temporaryFolder('restore')
-  template = join(temporary, 'template.db')
-  await migrateSqlite(`${template}.wal`)
-  await execute(`file:${template}.wal`, `VACUUM INTO '${template}'`)
-})
+beforeAll(() => bench.prepare())
 afterAll(() => rmSync(temporary, { recursive: true }))
 beforeEach(() => {
   folder = join(temporary, 'data')
@@ -140,18 +101,6 @@ describe('node server.mjs --restore', () => {
     // The working folder is `temporary`, to which the name of the backup is relative.
     expect(restore({ DATA_DIR: relative(root, folder) }, 'from-elsewhere.db')).toMatchObject({ status: 0 })
     expect(await said(database)).toEqual([['then']])
-  })
-
-  it.runIf(process.getuid?.() === 0)('leaves everything to its user when root calls it', async () => {
-    const backup = join(temporary, 'by-root.db')
-    await makeDatabase(backup, 'then')
-    mkdirSync(folder)
-    chownSync(folder, 65534, 65534)
-    for (let round = 0; round < 2; round++) {
-      expect(restore({ DATA_DIR: folder }, backup)).toMatchObject({ status: 0 })
-      for (const name of readdirSync(folder))
-        expect(statSync(join(folder, name))).toMatchObject({ uid: 65534 })
-    }
   })
 
   it('takes the place of a damaged database, whose WAL is not taken for its own', async () => {

@@ -77,8 +77,11 @@ function makeDatabase(
 /** The adapters have limits of their own; Prisma's would end a transaction but not its query. */
 const transactionOptions = { maxWait: 2 * backgroundQueryLimitMs, timeout: 2 * backgroundQueryLimitMs }
 
-export const sqliteFileOf = (url: string): string =>
-  realFile(path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, '')))
+export const sqliteFileOf = (url: string): string => realFile(configuredFileOf(url))
+
+/** The same as it is configured, perhaps a link. */
+export const configuredFileOf = (url: string): string =>
+  path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
 
 /** SQLite's files are readable by the owner only, those of earlier versions too. */
 function makePrivateDatabase(file: string): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Migration, readMigrations } from './migrations'
+import { historyTable, type Migration, readMigrations } from './migrations.mjs'
 import { advisoryLock, detectPostgresRestore } from './postgres/detect-restore'
 import { LimitedClient } from './postgres/limited-pool'
 import {
@@ -13,17 +13,6 @@ import {
 import { connectSqlite, type SqliteConnection } from './sqlite/connection'
 import { detectSqliteRestore } from './sqlite/detect-restore'
 
-// Prisma's own table, so that `prisma migrate deploy` sees the same history.
-const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
-  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
-  "checksum" VARCHAR(64) NOT NULL,
-  "finished_at" TIMESTAMP,
-  "migration_name" VARCHAR(255) NOT NULL,
-  "logs" TEXT,
-  "rolled_back_at" TIMESTAMP,
-  "started_at" TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
-)`
 const historySelect = `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL AND "finished_at" IS NOT NULL`
 
 /** Refuses a file of another program before anything in it is changed. @throws StartError */

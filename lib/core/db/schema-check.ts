@@ -1,7 +1,7 @@
 import { log } from '../log'
 import { processState } from '../process-state'
 import { StartError } from '../start-error'
-import { type Migration, readMigrations } from './migrations'
+import { type Migration, readMigrations } from './migrations.mjs'
 import { type Sql, sql } from './rows'
 import { connectSqlite } from './sqlite/connection'
 

@@ -1,5 +1,10 @@
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Acting, actAsOwner } from '@/lib/core/act-as-owner.mjs'
 import { config, ownSettingHints, settingProblems } from '@/lib/core/config'
+import { configuredFileOf } from '@/lib/core/db/database'
+import { filesBesideDatabase } from '@/lib/core/db/sqlite/database-file.mjs'
+import { sqliteModule } from '@/lib/core/db/sqlite/driver'
 import { startProblem } from '../start-problem'
 import { checkDatabase, checkDisk, checkKeys } from './data-check'
 import { type Finding, note, ok, problem } from './finding'
@@ -24,18 +29,38 @@ async function part(subject: string, run: () => Finding[] | Promise<Finding[]>):
   }
 }
 
+/** With the rights of the owner of the database: called by root, it would follow that user's links. */
+async function dataFindings() {
+  const { provider, databaseUrl, dataDir } = config()
+  await sqliteModule() // the owner may not be allowed to read it
+  const file = provider === 'sqlite' ? configuredFileOf(databaseUrl) : path.join(dataDir, 'keys.json')
+  let acting: Acting
+  try {
+    acting = actAsOwner(file, filesBesideDatabase)
+  } catch (error) {
+    return { disk: [], database: [problem('database', (error as Error).message)], keys: [] }
+  }
+  const [disk = [], database = [], keys = []] = await Promise.all([
+    part('disk', () => checkDisk(config())),
+    part('database', () => checkDatabase(config())),
+    part('keys', () => checkKeys(config())),
+  ])
+  acting.end()
+  return { disk, database, keys }
+}
+
 /** What a start would do, and what would keep it from working. Changes nothing, and ends within seconds. */
 export async function findings(): Promise<Finding[]> {
   const hints = ownSettingHints().map((text) => note('settings', text))
   const wrong = settingProblems().map((text) => problem('settings', text))
   if (wrong.length > 0) return [...wrong, ...hints]
-  const database = part('database', () => checkDatabase(config()))
-  const isRunning = database.then((found) => found.some(({ state }) => state === 'note'))
+  const { disk, database, keys } = await dataFindings()
+  const isRunning = database.some(({ state }) => state === 'note')
   const parts = [
-    part('disk', () => checkDisk(config())),
+    disk,
     database,
-    part('keys', () => checkKeys(config())),
-    part('address', async () => checkAddresses(config(), await isRunning)),
+    keys,
+    part('address', () => checkAddresses(config(), isRunning)),
     part('proxies', () => checkProxies(config())),
     part('mail', () => checkMail(config())),
     part('locations', () => checkLocations(config())),

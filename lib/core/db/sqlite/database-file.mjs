@@ -43,6 +43,12 @@ export function realFile(path) {
   }
 }
 
+/** What SQLite keeps beside a database. */
+export const companions = ['-wal', '-shm', '-journal']
+
+/** What is used beside a database: that, and the lock of a running platform (folder-lock.ts). */
+export const filesBesideDatabase = [...companions, '.lock']
+
 /** Makes a file or folder durable. @param {string} path */
 export function syncToDisk(path) {
   const descriptor = openSync(path, 'r')
