@@ -4,10 +4,10 @@ import { redirect } from 'next/navigation'
 import { ChatEntrance } from '@/components/chat/chat-entrance'
 import { LazyInvalidChatPage, LazySignInPage } from '@/components/chat/lazy-pages'
 import { NoScriptBar } from '@/components/chat/no-script-bar'
-import { type RawQuery, readChatQuery } from '@/components/chat/page-query'
+import { inRoom, type RawQuery, readChatQuery } from '@/components/chat/page-query'
 import { requestLanguage } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
-import { peopleOf, roomView } from '@/lib/chat/server/chat-page'
+import { existingName, peopleOf, roomView } from '@/lib/chat/server/chat-page'
 import { roomPreview } from '@/lib/chat/server/preview/link-preview'
 import { chatPageTexts } from '@/lib/chat/texts'
 import { pageCookies } from '@/lib/core/contract/cookies'
@@ -26,8 +26,13 @@ export async function generateMetadata({ searchParams }: ChatPageProps): Promise
 
 /** A chat room, or the dialog that asks for what is missing to enter it. */
 export default async function ChatPage({ searchParams }: ChatPageProps) {
-  const query = readChatQuery(await searchParams)
+  const raw = await searchParams
+  const query = readChatQuery(raw)
   if (query.kind === 'elsewhere') redirect(query.href)
+  if (query.kind === 'open') {
+    const room = await existingName(query.room)
+    if (room !== query.room) redirect(inRoom(raw, room))
+  }
   return (
     <TextsOfPage groups={chatPageTexts}>
       <ChatRoom query={query} />

@@ -5,10 +5,9 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 
-const list = route(chatEndpoints.online, async ({ input, request }) => {
+const list = route(chatEndpoints.online, ({ input, request }) => {
   const cookie = sameOriginCookiesOf(request)
-  const online = await listOnline(input.room, { ...input, cookie, address: clientAddressOf(request) })
-  return { room: input.room, online, count: online.length }
+  return listOnline(input.room, { ...input, cookie, address: clientAddressOf(request) })
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

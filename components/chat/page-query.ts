@@ -20,13 +20,18 @@ function invalid(field: 'room' | 'nick', { issues: [issue] }: z.ZodError): ChatQ
   return { kind: 'invalid', field, fault: issue ? faultOf(issue) : fault('required') }
 }
 
+function firstOfEach(raw: RawQuery): URLSearchParams {
+  return new URLSearchParams(Object.entries(raw).map(([name, value]) => [name, firstOf(value)]))
+}
+
+/** The path of a chat page with another room. */
+export const inRoom = (raw: RawQuery, room: string): string => `/chat?${firstOfEach({ ...raw, room })}`
+
 /** Reads the query of a chat page; of repeated parameters the first counts. Never throws. */
 export function readChatQuery(raw: RawQuery): ChatQuery {
   const nick = firstOf(raw.nick)
-  const all = new URLSearchParams()
-  for (const [name, value] of Object.entries(raw)) all.set(name, firstOf(value))
   if (raw.username !== undefined || raw.password !== undefined || nick.includes('#'))
-    return { kind: 'elsewhere', href: `/logon?${all}` }
+    return { kind: 'elsewhere', href: `/logon?${firstOfEach(raw)}` }
   if (firstOf(raw.room) === '')
     return { kind: 'elsewhere', href: nick ? `/?${new URLSearchParams({ nick })}` : '/' }
   const room = roomName.safeParse(firstOf(raw.room))

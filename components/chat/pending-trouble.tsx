@@ -2,7 +2,8 @@
 
 import type { Dispatch } from 'react'
 import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
-import { arrivedBefore, type PendingMessage } from '@/lib/chat/client/session/outbox'
+import { arrivedBefore, type PendingMessage, passOn } from '@/lib/chat/client/session/outbox'
+import { roomPath } from '@/lib/chat/room-path'
 import { chatTexts } from '@/lib/chat/texts'
 import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -26,23 +27,37 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
 /** Why a message is not sent, below it, and what the reader can do about it. */
 export function PendingTrouble({ pending, dispatch }: PendingTroubleProps) {
   const t = useTexts(chatTexts)
-  const { sendId, state, why } = pending
+  const { sendId, state, why, nick } = pending
   const reason = useErrorSentence(why)
   const key = sentenceKey(pending)
   const isRefused = state === 'refused'
+  const room = why?.rule === 'room_similar' && String(why.values?.room)
+  const discard = () => dispatch({ type: 'discarded', sendId })
   return (
     <div
       role={isRefused ? 'alert' : 'status'}
       className={`text-[0.9em] ${isRefused ? 'text-danger' : 'text-field-muted'}`}
     >
       {t(key, { reason })}
+      {room && (
+        <a
+          href={roomPath(room, nick)}
+          className={action}
+          onClick={() => {
+            passOn(room, pending)
+            discard()
+          }}
+        >
+          {t('sendThere', { room })}
+        </a>
+      )}
       {/* Without a connection there is nothing to try. */}
       {state !== 'queued' && (
         <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
           {t('retry')}
         </button>
       )}
-      <button type="button" className={action} onClick={() => dispatch({ type: 'discarded', sendId })}>
+      <button type="button" className={action} onClick={discard}>
         {t('discard')}
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
-import { createAccount, online, poll, say, texts, unique } from '../support/talk'
+import { createAccount, get, online, poll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
 let data: ServerData
@@ -44,6 +44,18 @@ describe('instances on one PostgreSQL that open rooms at once', () => {
       await Promise.all(opening)
       for (const room of rooms)
         await until('both messages', async () => (await poll(one.url, { room })).messages.length === 2)
+    }
+  })
+
+  it('create one of two whose names differ by case only', async () => {
+    for (let round = 0; round < 10; round++) {
+      const room = unique('room')
+      const message = { nick: 'ann', msg: 'hello' }
+      const sent = await Promise.all([
+        get(one.url, '/send', { room, ...message }),
+        get(other.url, '/send', { room: room.toUpperCase(), ...message }),
+      ])
+      expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
     }
   })
 })

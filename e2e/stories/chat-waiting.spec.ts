@@ -1,13 +1,13 @@
 import { chatTexts } from '@/lib/chat/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { chatWindow, holdRequests, line, type } from '../support/browser'
-import { poll, say, unique } from '../support/talk'
+import { askNow, chatWindow, holdRequests, line, type } from '../support/browser'
+import { poll, say, texts, unique } from '../support/talk'
 import { sentence } from '../support/texts'
 
 // What a message that is not sent says about itself.
 
-test.use({ expectedStatuses: [403, 503] })
+test.use({ expectedStatuses: [403, 409, 503] })
 
 test('messages of somebody who is offline go out when they are back', { tag: '@all' }, async ({
   browser,
@@ -134,4 +134,23 @@ test('a notice is in the language of its reader only', { tag: '@all' }, async ({
   await page.reload()
   await expect(line(page, t('notice.open'))).toBeVisible()
   release()
+})
+
+test('a message for a room whose name differs by case goes to the existing one', async ({
+  page,
+  server,
+  speak,
+}) => {
+  const t = speak(chatTexts)
+  const room = unique('room')
+  await page.goto(`/chat?room=${room.toUpperCase()}&nick=ann`)
+  await expect(page.getByText(t('connected'))).toBeVisible()
+  await say(server.url, { room, nick: 'bob', msg: 'before' })
+  await askNow(page)
+  await expect(page.getByRole('link', { name: t('similarRoom', { room }) })).toBeVisible()
+  await type(page, 'hello')
+  await page.getByRole('link', { name: t('sendThere', { room }) }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('room') === room)
+  await expect(line(page, 'hello')).toBeVisible()
+  expect(texts((await poll(server.url, { room })).messages)).toEqual(['before', 'hello'])
 })

@@ -83,6 +83,13 @@ export const cursor = z
   .describe('Pass it to the next call. If you always do, you get every message exactly once and in order.')
 export type Cursor = z.output<typeof cursor>
 
+const didYouMean = z
+  .string()
+  .optional()
+  .describe(
+    'Only if the room does not exist: the room whose name differs from the given one by case or width only.',
+  )
+
 export const pollResponse = z.object({
   room: z.string(),
   messages: z.array(message).describe('Oldest first.'),
@@ -95,6 +102,7 @@ export const pollResponse = z.object({
       'The cursor does not belong to this room as it is now: a backup was restored, or the room was deleted and made again. Start over without a cursor.',
     ),
   frozen: z.boolean().describe('Nobody can write to the room now.'),
+  did_you_mean: didYouMean,
   server_time: time,
 })
 export type PollResponse = z.output<typeof pollResponse>
@@ -153,6 +161,7 @@ export const onlineResponse = z.object({
   room: z.string(),
   online: z.array(onlineNick),
   count: z.int(),
+  did_you_mean: didYouMean,
 })
 export type OnlineResponse = z.output<typeof onlineResponse>
 

@@ -94,7 +94,7 @@ export const chatEndpoints = {
     hasSideEffects: true,
     hasErrorPages: true,
     description:
-      'Answered once the message is stored durably. A public room is created by its first message.',
+      'Answered once the message is stored durably. A public room is created by its first message, unless there is one whose name differs by case or width only.',
     input: sendInput,
     parameters: {
       room: 'Letters, digits and - _ . of any script.',
@@ -122,7 +122,8 @@ export const chatEndpoints = {
     errors: {
       unauthorized: wrongCredentials,
       forbidden: 'The room is frozen, the sender is banned, or the nickname is reserved.',
-      conflict: 'The `send_id` was used for another message, or it is too soon in a slow room.',
+      conflict:
+        'The `send_id` was used for another message, it is too soon in a slow room, or the room would be created beside one whose name differs by case or width only: `values.room` is that one.',
       sensitive_word: 'The message contains a word that is blocked here.',
       unavailable: 'Too much is waiting.',
     },

@@ -8,6 +8,7 @@ import { processState } from '@/lib/core/process-state'
 import { settings } from '@/lib/core/settings/settings'
 import { undoMs } from './message-changes'
 import { publishRoomChange } from './room-cache'
+import { foldStoredNames } from './room-names'
 import { isRoomThere, removedKind } from './store'
 
 const stepRows = 1000
@@ -144,7 +145,10 @@ async function sweepJoinsAndLeaves(): Promise<boolean> {
   return rows.length === stepRows
 }
 
-const sweeps = [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepJoinsAndLeaves]
+const sweeps = [
+  ...[sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepJoinsAndLeaves],
+  foldStoredNames,
+]
 
 /**
  * One step of the due work, continuing where the last one ended.

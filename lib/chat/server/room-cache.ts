@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
@@ -9,6 +10,7 @@ import { logThrottled } from '@/lib/core/log-throttled'
 import { networkOf } from '@/lib/core/network'
 import { processState } from '@/lib/core/process-state'
 import { CachedRoom } from './cached-room'
+import { findRoomNamed, foldRoomName } from './room-names'
 import type { RoomRecord } from './store'
 import type { RawRow } from './stream-row'
 
@@ -19,6 +21,9 @@ const loadsMax = 8
 const reloadsMax = 4
 /** How often instances that share a database look for changes whose notification was lost. */
 const safetyIntervalMs = 2000
+const similarMax = 5000
+/** When a room is looked for again whose creation was notified to no one. */
+const similarForMs = 60_000
 
 /**
  * The rooms in memory, evicted in least-recently-used order. Rooms with waiting polls stay, with fewer rows. Together they
@@ -28,6 +33,14 @@ class RoomCache {
   readonly #byName = new Map<string, CachedRoom>()
   readonly #loading = new Map<string, Promise<CachedRoom>>()
   readonly #loads = new Semaphore(loadsMax, 'room_loads')
+  /** Open rooms by folded name, as far as unknown ones were asked for; `''`: none. */
+  readonly #similar = new LRUCache<string, string>({
+    max: similarMax,
+    ttl: similarForMs,
+    fetchMethod: findRoomNamed,
+    // What changes meanwhile is not kept.
+    ignoreFetchAbort: true,
+  })
   #bytes = 0
   #roomsWithWaiters = 0
   #isEvicting = false
@@ -78,6 +91,25 @@ class RoomCache {
     return loading
   }
 
+  /** The name of the open room that differs from that of an unknown one by case or width only; null: none. */
+  async similarTo(unknown: string, address = () => ''): Promise<string | null> {
+    const folded = foldRoomName(unknown)
+    const found =
+      this.#similar.get(folded) ??
+      (await this.#loads.run(() => this.#similar.fetch(folded), networkOf(address())))
+    if (!found || found === unknown) return null
+    // This one is notified of changes.
+    const { room } = await this.get(found, address)
+    if (room && !room.private) return found
+    this.#similar.delete(folded)
+    return null
+  }
+
+  #forgetNone(name: string): void {
+    const folded = foldRoomName(name)
+    if (!this.#similar.peek(folded)) this.#similar.delete(folded)
+  }
+
   /**
    * Adds rows that this process committed to a room that is cached or being loaded.
    * @param created the room, if they created it
@@ -89,6 +121,7 @@ class RoomCache {
     created?: RoomRecord,
   ): Promise<void> {
     const room = this.#byName.get(name)
+    if (created) this.#forgetNone(name)
     try {
       if (room) await room.applyCommitted(previousId, rows, created)
       else await this.#loading.get(name)?.then((loaded) => loaded.refresh())
@@ -100,12 +133,14 @@ class RoomCache {
   /** Refreshes one room in the background, or all when the name is empty. */
   refresh(name: string): void {
     const names = name === '' ? [...this.#byName.keys()] : [name]
+    if (name === '') this.#similar.clear()
     for (const each of names)
       this.refreshNow(each).catch((error: unknown) => logThrottled(error, 'could not refresh a room'))
   }
 
   /** Refreshes one room if it is cached; changes to it are visible once this resolves. */
   async refreshNow(name: string): Promise<void> {
+    this.#forgetNone(name)
     const room = await (this.#byName.get(name) ?? this.#loading.get(name))
     await room?.refresh()
   }
@@ -206,6 +241,12 @@ class RoomCache {
 export async function publishRoomChange(name: string): Promise<void> {
   await roomCache().refreshNow(name)
   await bus().publish({ topic: 'room', id: name })
+}
+
+/** The name by which a room is reached: of the existing one, if the given name differs by case or width only. */
+export async function roomNameOf(given: string, address = () => ''): Promise<string> {
+  const { room } = await roomCache().get(given, address)
+  return room ? given : ((await roomCache().similarTo(given, address)) ?? given)
 }
 
 export function roomCache(): RoomCache {

@@ -6,7 +6,7 @@ import { type Credentials, requireReadable } from './access'
 import { renderMessage } from './message-html'
 import { readNewestPage } from './read-page'
 import { renderWeight } from './render-weight'
-import { roomCache } from './room-cache'
+import { roomCache, roomNameOf } from './room-cache'
 import type { StreamRow } from './stream-row'
 
 /** Bytes of JSON and render weight of the messages. As XML they take up to five times as much. */
@@ -16,15 +16,17 @@ export const feedPathOf = (room: string): string => `/rooms/${encodeURIComponent
 
 /**
  * The newest messages of a room as an Atom feed. Its ids do not contain the platform's address, which may change.
+ * @param given its name, which may differ from that of an existing room by case or width
  * @param baseUrl of the links, without a trailing slash
  * @throws Refusal unauthorized for a private room
  */
 export async function roomFeed(
-  name: string,
+  given: string,
   baseUrl: string,
   credentials: Credentials,
 ): Promise<{ text: string; isPrivate: boolean }> {
   const { address } = credentials
+  const name = await roomNameOf(given, () => address)
   const cached = await roomCache().get(name, () => address)
   const { room } = cached
   await requireReadable(room, credentials)

@@ -1,6 +1,6 @@
 import { db } from '@/lib/core/db/database'
 import { processState } from '@/lib/core/process-state'
-import type { OnlineNick, RoomSummary } from '../contract/chat'
+import type { OnlineResponse, RoomSummary } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { type Credentials, requireReadable } from './access'
 import { usernameKeyOf, verifyCredentials } from './accounts'
@@ -71,9 +71,12 @@ export async function listRooms(credentials: Credentials): Promise<RoomSummary[]
   return summaries.filter((summary) => summary !== null)
 }
 
-/** The users present in a room; empty if there is none. @throws Refusal unauthorized */
-export async function listOnline(name: string, credentials: Credentials): Promise<OnlineNick[]> {
-  const { room } = await roomCache().get(name, () => credentials.address)
+/** The users present in a room; nobody if there is none. @throws Refusal unauthorized */
+export async function listOnline(name: string, credentials: Credentials): Promise<OnlineResponse> {
+  const address = () => credentials.address
+  const { room } = await roomCache().get(name, address)
   await requireReadable(room, credentials)
-  return room ? presence().online(room.id) : []
+  const similar = room ? null : await roomCache().similarTo(name, address)
+  const online = room ? await presence().online(room.id) : []
+  return { room: name, online, count: online.length, ...(similar !== null && { did_you_mean: similar }) }
 }

@@ -17,6 +17,7 @@ import { type Credentials, requireMember } from './access'
 import type { CachedRoom } from './cached-room'
 import type { Identity } from './nick'
 import { roomCache } from './room-cache'
+import { refuseSimilarRoom } from './room-names'
 import { findSentMessage, messageKeyOf, type SentMessage } from './send-idempotency'
 import { identityInRoom } from './sign-in-cookie'
 import { reserveSlot } from './slow-mode'
@@ -99,6 +100,7 @@ async function authorise(message: Submission, sender: Sender): Promise<Authorise
   const { input, key, identity, actor, address, cached, room } = message
   const isAdmin = actor !== null
   if (!isAdmin) requireUnreserved(identity.nick)
+  if (!room) await refuseSimilarRoom(cached.name)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
   const slowModeKey = account?.usernameKey ?? null

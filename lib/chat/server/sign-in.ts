@@ -9,7 +9,7 @@ import { type Credentials, requireMember } from './access'
 import { type Identity, identityOf } from './nick'
 
 import { presence } from './presence'
-import { roomCache } from './room-cache'
+import { roomCache, roomNameOf } from './room-cache'
 import { clearedSignInCookie, opensRoom, readSignIn, type SignIn, signInCookie } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
@@ -38,7 +38,7 @@ async function existingSignIn(
 }
 
 /**
- * Signs a user in to a room, or changes the nick.
+ * Signs a user in to a room, or changes the nick. A name that differs by case or width only leads to the existing room.
  * @param caller `cookie` is null where it must not count as credentials
  * @returns the new cookie, null where an existing sign-in is kept; and the URL of the room's page
  * @throws Refusal unauthorized, forbidden, sensitive_word
@@ -47,15 +47,16 @@ export async function signIn(input: SignInInput, caller: Caller) {
   const { nick, trip } = identityOf(input.nick)
   await requireNickFor(nick, caller)
   requireCleanNick(nick)
-  const { room } = await roomCache().get(input.room)
-  if (!room) requireCleanRoom(input.room)
-  const existing = await existingSignIn(input.room, room, caller.kept)
-  if (existing) return { cookie: null, response: responseOf(input.room, existing) }
+  const name = await roomNameOf(input.room)
+  const { room } = await roomCache().get(name)
+  if (!room) requireCleanRoom(name)
+  const existing = await existingSignIn(name, room, caller.kept)
+  if (existing) return { cookie: null, response: responseOf(name, existing) }
   if (!room && (input.username || input.password)) throw new Refusal('unauthorized', 'login_wrong')
   const account = room?.kind === 'custom' ? await requireMember(room, { ...input, ...caller }) : null
   return {
-    cookie: signInCookie(input.room, nick, trip, account),
-    response: responseOf(input.room, { nick, trip }),
+    cookie: signInCookie(name, nick, trip, account),
+    response: responseOf(name, { nick, trip }),
   }
 }
 

@@ -6,6 +6,7 @@ import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '@/lib
 import { processState } from '@/lib/core/process-state'
 import type { RowType } from '../contract/chat'
 import { roomCache } from './room-cache'
+import { foldRoomName, isNameFree, lockRoomNames } from './room-names'
 import { recordRoomTime } from './rooms-ahead-of-clock'
 import { type RoomRecord, readRooms } from './store'
 import { isMessageRow, type RawRow, rowColumns } from './stream-row'
@@ -24,7 +25,7 @@ export interface Appended {
  * @param names without duplicates
  * @param inserts statements that insert into messages (reading `rooms.last_time`) and return {@link rowColumns}
  * @param after statements at the end
- * @param newRooms public rooms to create, those of `names` that may not exist
+ * @param newRooms public rooms to create, those of `names` that may not exist; beside a similar name none is created
  */
 export async function appendToStreams(
   names: string[],
@@ -34,7 +35,7 @@ export async function appendToStreams(
 ): Promise<Appended> {
   const { greatest } = dialect()
   const list = dialect().list(names)
-  const creation = newRooms.length > 0 ? [insertPublicRooms(newRooms)] : []
+  const creation = newRooms.length > 0 ? [...lockRoomNames(), insertPublicRooms(newRooms)] : []
   const prologue = [...creation, ...dialect().lockRooms(names)]
   const lock = sql`UPDATE rooms SET last_time = ${greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
     WHERE name IN ${list} RETURNING ${columns('Room', 'id, name, last_id')}`
@@ -179,12 +180,19 @@ export function insertEvents(type: RowType, source: Sql, columns: EventColumns =
     FROM ${source} RETURNING ${rowColumns}`
 }
 
-/** Creates public rooms that do not exist, in a fixed order: otherwise two instances could deadlock. */
+/**
+ * Creates public rooms that do not exist, the first of similar names, in a fixed order: otherwise an instance of version
+ * 1.0.0 could deadlock.
+ */
 function insertPublicRooms(names: string[]): Sql {
   const { each, text } = dialect()
-  const rows = names.toSorted().map((name) => ({ name }))
-  return sql`INSERT INTO rooms (${columnNames('Room', 'name, kind, created_time')})
-    SELECT ${text('name')}, 'public', CAST(${Date.now()} AS bigint) FROM ${each(rows)} WHERE true
+  const firsts = new Map(names.toReversed().map((name) => [foldRoomName(name), name]))
+  const rows = [...firsts]
+    .map(([folded, name]) => ({ name, folded }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  return sql`INSERT INTO rooms (${columnNames('Room', 'name, name_folded, kind, created_time')})
+    SELECT ${text('name')}, ${text('folded')}, 'public', CAST(${Date.now()} AS bigint)
+    FROM ${each(rows)} WHERE ${isNameFree(text('folded'))}
     ON CONFLICT DO NOTHING`
 }
 

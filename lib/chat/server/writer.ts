@@ -8,6 +8,7 @@ import { logThrottled } from '@/lib/core/log-throttled'
 import { networkOf } from '@/lib/core/network'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { refuseSimilarRoom } from './room-names'
 import { findSentMessages, type SentMessage } from './send-idempotency'
 import {
   type Appended,
@@ -121,7 +122,9 @@ function resolveInserted(batch: QueuedMessage[], { rooms, rows }: Appended): Que
   for (const item of batch) {
     const { room, send_id } = item.row
     if (!existing.has(room)) {
-      item.reject(new Refusal('not_found', 'no_room_left'))
+      // Removed, or not created because another call has just created a similar one.
+      const removed = new Refusal('not_found', 'no_room_left')
+      void refuseSimilarRoom(room).then(() => item.reject(removed), item.reject)
       continue
     }
     const key = `${room} ${send_id}`

@@ -55,6 +55,7 @@ export const refusalValues = {
   methods: ['methods'],
   hooks_max: ['max', 'room_max'],
   webhooks_max: ['max', 'room_max'],
+  room_similar: ['room'],
   slow_mode: ['seconds'],
   slow_mode_of_address: ['count', 'seconds'],
   text_bytes_max: ['max'],

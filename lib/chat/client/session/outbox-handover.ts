@@ -3,23 +3,21 @@
 import type { Dispatch } from 'react'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { ChatAction } from './chat-reducer'
-import { restoredOutbox } from './outbox'
+import { outboxKey, restoredOutbox } from './outbox'
 
 // Loaded once a chat is open: what outlives its tab.
 
-/**
- * One outbox in the session storage of this tab, one in local storage for tabs that were closed or are hidden.
- */
-const keyOf = (room: string) => `outbox:${room}`
+// One outbox in the session storage of this tab, one in local storage for tabs that were closed or are hidden.
 
 const keptMax = 200
 
-const pendingOf = (kind: 'local' | 'session', room: string) => restoredOutbox(readStored(kind, keyOf(room)))
+const pendingOf = (kind: 'local' | 'session', room: string) =>
+  restoredOutbox(readStored(kind, outboxKey(room)))
 
 const leftInBrowser = new Map<string, Set<string>>()
 
 function keepInBrowser(room: string, list: ReturnType<typeof restoredOutbox>): void {
-  writeStored('local', keyOf(room), list.length > 0 ? JSON.stringify(list.slice(0, keptMax)) : null)
+  writeStored('local', outboxKey(room), list.length > 0 ? JSON.stringify(list.slice(0, keptMax)) : null)
 }
 
 /** The tab may never come back: leaves its unsent messages to the next tab of the room. */
@@ -102,7 +100,7 @@ export function offlineRooms(): OfflineRoom[] {
 function roomsIn(kind: 'local' | 'session'): string[] {
   try {
     const keys = Object.keys(kind === 'local' ? window.localStorage : window.sessionStorage)
-    return keys.filter((key) => key.startsWith(keyOf(''))).map((key) => key.slice(keyOf('').length))
+    return keys.filter((key) => key.startsWith(outboxKey(''))).map((key) => key.slice(outboxKey('').length))
   } catch {
     return []
   }

@@ -104,6 +104,15 @@ export const nextSendId = (pending: PendingMessage): string =>
 /** Of refusals before a message is stored the outcome is known; not of those of the database, nor of a proxy's. */
 const isOutcomeUnknown = ({ rule }: RefusalFacts) => !rule || /^(answ|data|fail|http|once)/.test(rule)
 
+/** Its key in a storage of the browser. */
+export const outboxKey = (room: string) => `outbox:${room}`
+
+/** Leaves an unsent message to the chat of another room, which sends it when this tab opens it. */
+export function passOn(room: string, { nick, msg, type, sendId }: PendingMessage): void {
+  const kept = restoredOutbox(readStored('session', outboxKey(room)))
+  writeStored('session', outboxKey(room), JSON.stringify([...kept, { nick, msg, type, sendId }]))
+}
+
 const queued = { state: 'queued', attempts: 0, why: null, seen: false } as const
 
 function change(
@@ -209,7 +218,7 @@ interface Flight {
  */
 export function useOutbox({ room, isHeld, pending, dispatch }: OutboxOptions): void {
   const flight = useRef<Flight | null>(null)
-  const key = `outbox:${room}`
+  const key = outboxKey(room)
 
   useEffect(() => {
     const kept = restoredOutbox(readStored('session', key))

@@ -1,0 +1,3 @@
+import { roomNamesSuite } from './room-names.suite'
+
+roomNamesSuite('sqlite')

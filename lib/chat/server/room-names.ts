@@ -1,0 +1,58 @@
+import { db } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
+import { columns, type Sql, sql } from '@/lib/core/db/rows'
+import { hasStorageFor } from '@/lib/core/db/storage-limit'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { searchable } from '../search-text'
+import { isRoomThere } from './store'
+
+// Rooms whose names differ by case or width only count as one: none is created beside another. Earlier versions allowed it.
+
+/** The form that such names share: NFKC, case folded. */
+export const foldRoomName = searchable
+
+/** Rows of version 1.0.0, which may run beside, have no folded name: as many are compared one by one. */
+const unfoldedMax = 1000
+/** Names folded in one transaction, which locks their rooms for some 20 ms. */
+const stepRows = 200
+const foldedBytes = 500
+
+/** Private rooms are not suggested, so their names do not count. */
+const isOpen = sql`${isRoomThere} AND NOT r.private`
+
+/** The condition that no open room has a name with this folded form; certain under {@link lockRoomNames}. */
+export const isNameFree = (folded: Sql): Sql =>
+  sql`NOT EXISTS (SELECT 1 FROM rooms r WHERE r.name_folded = ${folded} AND ${isOpen})`
+
+/** For transactions that create rooms: two instances would not see each other's. */
+export const lockRoomNames = (): Sql[] => dialect().lockText('names of rooms')
+
+/** The open room with this folded name, the last used of several; `''` for none. */
+export async function findRoomNamed(folded: string): Promise<string> {
+  const named = sql`SELECT name FROM rooms r WHERE r.name_folded = ${folded} AND ${isOpen} ORDER BY last_id DESC LIMIT 1`
+  const unfolded = sql`SELECT name FROM rooms r WHERE r.name_folded IS NULL AND ${isOpen} LIMIT ${unfoldedMax}`
+  const rows = await db().query(sql<{ name: string }>`SELECT name FROM (${named}) AS named
+    UNION ALL SELECT name FROM (${unfolded}) AS unfolded`)
+  return rows.find(({ name }) => foldRoomName(name) === folded)?.name ?? ''
+}
+
+/** @throws Refusal conflict if a room with this name must not be created, because of one with a similar name */
+export async function refuseSimilarRoom(name: string): Promise<void> {
+  const room = await findRoomNamed(foldRoomName(name))
+  if (room !== '' && room !== name) throw new Refusal('conflict', 'room_similar', { values: { room } })
+}
+
+/** Folds names that version 1.0.0 stored. @returns whether there may be more */
+export async function foldStoredNames(): Promise<boolean> {
+  const rows = await db().query(
+    sql`SELECT ${columns('Room', 'id, name')} FROM rooms WHERE name_folded IS NULL LIMIT ${stepRows}`,
+  )
+  if (rows.length === 0 || !(await hasStorageFor(rows.length * foldedBytes))) return false
+  const { bigint, each, text } = dialect()
+  const folded = rows.map(({ id, name }) => ({ id, folded: foldRoomName(name) }))
+  await db().batch([
+    ...dialect().lockRooms(rows.map(({ name }) => name)),
+    sql`UPDATE rooms SET name_folded = ${text('folded')} FROM ${each(folded)} WHERE rooms.id = ${bigint('id')}`,
+  ])
+  return rows.length === stepRows
+}
