@@ -44,7 +44,7 @@ function realFileForRoot(file) {
   let at = '/'
   const names = namesOf(path.resolve(file))
   for (let links = 0; names.length > 0; ) {
-    const next = path.join(at, names.shift() ?? '')
+    const next = path.join(/* turbopackIgnore: true */ at, names.shift() ?? '')
     const found = lstatOf(next)
     if (!found?.isSymbolicLink()) at = next
     else if (found.uid !== 0) throw new Error(`${next} is a link of user ${found.uid}, and root follows none`)

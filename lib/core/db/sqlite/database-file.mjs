@@ -15,7 +15,7 @@ import { aboveIdIn, createMark, markKey } from './backup-mark.mjs'
  * @param {string} file
  */
 export function keepTemporaryFilesBeside(file) {
-  process.env.SQLITE_TMPDIR ??= dirname(resolve(realFile(file)))
+  process.env.SQLITE_TMPDIR ??= dirname(resolve(/* turbopackIgnore: true */ realFile(file)))
 }
 
 /**
