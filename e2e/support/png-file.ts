@@ -16,13 +16,14 @@ export function drawnPng(
   return PNG.sync.write(png, options)
 }
 
-type Chunk = readonly [type: string, data: Buffer]
+/** @param says where a file lies about the length of the data or its CRC */
+export type Chunk = readonly [type: string, data: Buffer, says?: { length?: number; crc?: number }]
 
-function chunkBytes([type, data]: Chunk): Buffer {
+function chunkBytes([type, data, says = {}]: Chunk): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
+  length.writeUInt32BE(says.length ?? data.length)
+  check.writeUInt32BE(says.crc ?? crc32(body))
   return Buffer.concat([length, body, check])
 }
 
@@ -45,42 +46,42 @@ export function pngHeader(
   return ['IHDR', data]
 }
 
-const end: Chunk = ['IEND', Buffer.alloc(0)]
+export const pngEnd: Chunk = ['IEND', Buffer.alloc(0)]
 const pixels = (data: Buffer): Chunk => ['IDAT', deflateSync(data)]
 /** Scan lines of black, each after its filter. */
 const blackLines = (lineBytes: number, count: number) => Buffer.alloc((lineBytes + 1) * count)
 
 /** A PNG of these scan lines, each after its filter. */
-export const pngOf = (header: Chunk, lines: Buffer): Buffer => pngOfChunks([header, pixels(lines), end])
+export const pngOf = (header: Chunk, lines: Buffer): Buffer => pngOfChunks([header, pixels(lines), pngEnd])
 
 const [ofBlack, ofText] = [pngHeader(16, 16), ['tEXt', Buffer.from('Author\0ann')]] as const
 
 /** Two readings of one picture, and kinds that are rare. */
 export const oddPngs = {
-  plain: pngOfChunks([ofBlack, pixels(Buffer.alloc(65 * 16, 0).fill(0)), end]),
-  withText: pngOfChunks([ofBlack, ofText, pixels(blackLines(64, 16)), end]),
-  grey: pngOfChunks([pngHeader(9, 9, { colour: 0 }), pixels(blackLines(9, 9)), end]),
-  greyOfOneBit: pngOfChunks([pngHeader(9, 9, { colour: 0, bits: 1 }), pixels(blackLines(2, 9)), end]),
-  deep: pngOfChunks([pngHeader(9, 9, { bits: 16 }), pixels(blackLines(72, 9)), end]),
+  plain: pngOfChunks([ofBlack, pixels(Buffer.alloc(65 * 16, 0).fill(0)), pngEnd]),
+  withText: pngOfChunks([ofBlack, ofText, pixels(blackLines(64, 16)), pngEnd]),
+  grey: pngOfChunks([pngHeader(9, 9, { colour: 0 }), pixels(blackLines(9, 9)), pngEnd]),
+  greyOfOneBit: pngOfChunks([pngHeader(9, 9, { colour: 0, bits: 1 }), pixels(blackLines(2, 9)), pngEnd]),
+  deep: pngOfChunks([pngHeader(9, 9, { bits: 16 }), pixels(blackLines(72, 9)), pngEnd]),
   palette: pngOfChunks([
     pngHeader(8, 8, { colour: 3, bits: 4 }),
     ['PLTE', Buffer.from('ff0000000000', 'hex')],
     ['tRNS', Buffer.from([0x80])],
     pixels(blackLines(4, 8)),
-    end,
+    pngEnd,
   ]),
   // Adam7 passes of an 8 × 8 picture: 1, 1, 2, 4, 8, 16 and 32 pixels.
   interlaced: pngOfChunks([
     pngHeader(8, 8, { interlace: 1 }),
     pixels(Buffer.alloc(64 * 4 + 1 + 1 + 1 + 2 + 2 + 4 + 4)),
-    end,
+    pngEnd,
   ]),
   animated: pngOfChunks([
     ofBlack,
     ['acTL', Buffer.from('0000000200000000', 'hex')],
     pixels(blackLines(64, 16)),
     ['fdAT', Buffer.concat([Buffer.alloc(4, 1), deflateSync(blackLines(64, 16))])],
-    end,
+    pngEnd,
   ]),
 }
 
@@ -104,64 +105,80 @@ export const hostilePngs: Record<string, Buffer> = {
   nothing: Buffer.from([0]),
   'a JPEG': Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(100)]),
   'a signature': pngSignature,
-  'no pixels': pngOfChunks([ofBlack, end]),
-  'no header': pngOfChunks([pixels(blackLines(64, 16)), end]),
-  'a short header': pngOfChunks([['IHDR', Buffer.alloc(5)], end]),
-  'no width': pngOfChunks([pngHeader(0, 16), pixels(Buffer.alloc(16)), end]),
-  'too wide': pngOfChunks([pngHeader(513, 1), pixels(Buffer.alloc(513 * 4 + 1)), end]),
+  'no pixels': pngOfChunks([ofBlack, pngEnd]),
+  'no header': pngOfChunks([pixels(blackLines(64, 16)), pngEnd]),
+  'a short header': pngOfChunks([['IHDR', Buffer.alloc(5)], pngEnd]),
+  'no width': pngOfChunks([pngHeader(0, 16), pixels(Buffer.alloc(16)), pngEnd]),
+  'too wide': pngOfChunks([pngHeader(513, 1), pixels(Buffer.alloc(513 * 4 + 1)), pngEnd]),
   'four thousand million pixels wide': pngOfChunks([
     pngHeader(0xffffffff, 0xffffffff),
     pixels(Buffer.alloc(9)),
-    end,
+    pngEnd,
   ]),
-  'a bomb: 40 MB for 16 pixels': pngOfChunks([ofBlack, ['IDAT', zeros(40_000_000)], end]),
-  'an interlaced bomb': pngOfChunks([pngHeader(16, 16, { interlace: 1 }), ['IDAT', zeros(40_000_000)], end]),
+  'a bomb: 40 MB for 16 pixels': pngOfChunks([ofBlack, ['IDAT', zeros(40_000_000)], pngEnd]),
+  'an interlaced bomb': pngOfChunks([
+    pngHeader(16, 16, { interlace: 1 }),
+    ['IDAT', zeros(40_000_000)],
+    pngEnd,
+  ]),
   'one byte too few': pngOf(ofBlack, Buffer.alloc(65 * 16 - 1)),
   'one byte too many': pngOf(ofBlack, Buffer.alloc(65 * 16 + 1)),
   'too few pixels, interlaced': pngOf(pngHeader(512, 512, { interlace: 1 }), Buffer.alloc(100)),
-  'too few pixels': pngOfChunks([pngHeader(512, 512), pixels(Buffer.alloc(100)), end]),
-  'no deflate': pngOfChunks([ofBlack, ['IDAT', Buffer.alloc(500, 7)], end]),
-  'an unknown kind': pngOfChunks([pngHeader(16, 16, { colour: 9 }), pixels(blackLines(64, 16)), end]),
-  'an unknown depth': pngOfChunks([pngHeader(16, 16, { bits: 3 }), pixels(blackLines(64, 16)), end]),
-  'a palette of nothing': pngOfChunks([pngHeader(16, 16, { colour: 3 }), pixels(blackLines(16, 16)), end]),
+  'too few pixels': pngOfChunks([pngHeader(512, 512), pixels(Buffer.alloc(100)), pngEnd]),
+  'no deflate': pngOfChunks([ofBlack, ['IDAT', Buffer.alloc(500, 7)], pngEnd]),
+  'an unknown kind': pngOfChunks([pngHeader(16, 16, { colour: 9 }), pixels(blackLines(64, 16)), pngEnd]),
+  'an unknown depth': pngOfChunks([pngHeader(16, 16, { bits: 3 }), pixels(blackLines(64, 16)), pngEnd]),
+  'a palette of nothing': pngOfChunks([pngHeader(16, 16, { colour: 3 }), pixels(blackLines(16, 16)), pngEnd]),
   'a colour beyond the palette': pngOfChunks([
     pngHeader(16, 16, { colour: 3 }),
     ['PLTE', Buffer.from('ff0000', 'hex')],
     pixels(Buffer.alloc(17 * 16, 1)),
-    end,
+    pngEnd,
   ]),
-  'an unknown filter': pngOfChunks([ofBlack, pixels(Buffer.alloc(65 * 16, 9)), end]),
-  'a second header, of 3.6 GB': pngOfChunks([pngHeader(1, 1), pngHeader(30_000, 30_000), ofOnePixel, end]),
+  'an unknown filter': pngOfChunks([ofBlack, pixels(Buffer.alloc(65 * 16, 9)), pngEnd]),
+  'a second header, of 3.6 GB': pngOfChunks([pngHeader(1, 1), pngHeader(30_000, 30_000), ofOnePixel, pngEnd]),
   'a second header, of as many bytes and more pixels': pngOfChunks([
     pngHeader(64, 64, { bits: 1, colour: 0 }),
     pngHeader(64 * 64, 1, { colour: 2 }),
     pixels(blackLines(8, 64)),
-    end,
+    pngEnd,
   ]),
-  'a header behind its pixels': pngOfChunks([ofBlack, pixels(blackLines(64, 16)), pngHeader(16, 17), end]),
-  'a second palette': pngOfChunks([ofPalette, red, red, pixels(blackLines(16, 16)), end]),
-  'a palette behind the pixels': pngOfChunks([ofPalette, pixels(blackLines(16, 16)), red, end]),
-  'a palette of grey': pngOfChunks([pngHeader(16, 16, { colour: 0 }), red, pixels(blackLines(16, 16)), end]),
+  'a header behind its pixels': pngOfChunks([ofBlack, pixels(blackLines(64, 16)), pngHeader(16, 17), pngEnd]),
+  'a second palette': pngOfChunks([ofPalette, red, red, pixels(blackLines(16, 16)), pngEnd]),
+  'a palette behind the pixels': pngOfChunks([ofPalette, pixels(blackLines(16, 16)), red, pngEnd]),
+  'a palette of grey': pngOfChunks([
+    pngHeader(16, 16, { colour: 0 }),
+    red,
+    pixels(blackLines(16, 16)),
+    pngEnd,
+  ]),
   'a palette of four bytes': pngOfChunks([
     ofPalette,
     ['PLTE', Buffer.alloc(4)],
     pixels(blackLines(16, 16)),
-    end,
+    pngEnd,
   ]),
   'transparency of more colours than there are': pngOfChunks([
     ofPalette,
     red,
     ['tRNS', Buffer.alloc(2)],
     pixels(blackLines(16, 16)),
-    end,
+    pngEnd,
   ]),
-  'pixels in two places': pngOfChunks([ofBlack, ...halves(blackLines(64, 16), ofText), end]),
+  'pixels in two places': pngOfChunks([ofBlack, ...halves(blackLines(64, 16), ofText), pngEnd]),
   'an unknown chunk that no reader may leave out': pngOfChunks([
     ofBlack,
     ['NEWS', Buffer.alloc(1)],
     pixels(blackLines(64, 16)),
-    end,
+    pngEnd,
   ]),
+  'a chunk of the future': pngOfChunks([
+    ofBlack,
+    ['news', Buffer.alloc(1)],
+    pixels(blackLines(64, 16)),
+    pngEnd,
+  ]),
+  'an empty palette': pngOfChunks([ofBlack, ['PLTE', Buffer.alloc(0)], pixels(blackLines(64, 16)), pngEnd]),
   'a chunk beyond the end': Buffer.concat([whole.subarray(0, 33), Buffer.from('7fffffff49444154', 'hex')]),
   'a wrong checksum': Buffer.concat([whole.subarray(0, -20), Buffer.alloc(4, 1), whole.subarray(-16)]),
   ...Object.fromEntries(
