@@ -37,9 +37,28 @@ it('the zone may be posted, in any case, and as an alias', async () => {
   expect(success<Time>(posted).timezone).toBe('US/Pacific')
 })
 
-it('a + in a query need not be encoded', async () => {
-  const { timezone } = success<Time>(await send(`${anyTarget()}/time?zone=Etc/GMT+5`))
-  expect(timezone).toBe('Etc/GMT+5')
+it.each([
+  ['Etc/GMT+5', 'Etc/GMT+5', '-05:00', '-05'],
+  ['GMT+2', '+02:00', '+02:00', '+02'],
+  ['+08:00', '+08:00', '+08:00', '+08'],
+  ['%2B0530', '+05:30', '+05:30', '+0530'],
+])('?zone=%s, where a + need not be encoded, is %s', async (zone, timezone, offset, abbreviation) => {
+  const time = success<Time>(await send(`${anyTarget()}/time?zone=${zone}`))
+  expect(time).toMatchObject({ timezone, utc_offset: offset, abbreviation, dst: false, dst_from: null })
+  expect(time.datetime.slice(-6)).toBe(offset)
+})
+
+it('a city or a country has the time of its zone', async () => {
+  for (const zone of ['北京', 'Asia/Beijing', ' China '])
+    expect(success<Time>(await get(anyTarget(), '/time', { zone })).timezone).toBe('Asia/Shanghai')
+  const posted = await send(`${anyTarget()}/time`, json({ zone: 'New Delhi' }))
+  expect(success<Time>(posted).utc_offset).toBe('+05:30')
+})
+
+it('a country with several zones is refused with their names', async () => {
+  const refused = await get(anyTarget(), '/time', { zone: 'Indonesia' })
+  expectRefusal(refused, 400, 'invalid_parameter', 'zone')
+  expect(refused.text).toContain('Asia/Jakarta, Asia/Makassar, Asia/Jayapura')
 })
 
 it('without a zone it is UTC for an address that is nowhere', async () => {
@@ -69,6 +88,6 @@ it('an unknown zone is refused with the most similar names', async () => {
   const refused = await get(anyTarget(), '/time', { zone: 'europe/berln' })
   expectRefusal(refused, 400, 'invalid_parameter', 'zone')
   expect(refused.text).toContain('such as Europe/Berlin')
-  for (const zone of ['x'.repeat(65), '__proto__', 'constructor', '../etc/passwd'])
+  for (const zone of ['x'.repeat(65), '__proto__', 'constructor', '../etc/passwd', 'UTC-25', 'Mars/Base'])
     expectRefusal(await get(anyTarget(), '/time', { zone }), 400, 'invalid_parameter', 'zone')
 })

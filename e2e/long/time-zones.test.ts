@@ -42,7 +42,7 @@ it('offsets and abbreviations are those of zoneinfo from 1970 to 2037', async ()
     expect(data.find(zone)).toBe(zone)
     for (const [index, [offset, abbreviation]] of rows.entries()) {
       const ms = (instants[index] ?? 0) * 1000
-      const ours = timeIn(data, zone, ms)
+      const ours = timeIn(data.zone(zone), ms)
       const isSame = ours.raw_offset + ours.dst_offset === offset && ours.abbreviation === abbreviation
       if (isSame || isKnown(zone, ms)) continue
       differences.push(`${zone} ${ours.datetime} ${ours.abbreviation}, to Python ${offset} ${abbreviation}`)

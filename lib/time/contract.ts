@@ -22,7 +22,10 @@ const timeResponse = z.object({
     .int()
     .describe('Milliseconds since the epoch.')
     .meta({ examples: [1_785_052_800_123] }),
-  timezone: z.string().meta({ examples: ['Europe/Berlin'] }),
+  timezone: z
+    .string()
+    .describe('Its name in the tz database, or an offset such as `+02:00` if that was asked for.')
+    .meta({ examples: ['Europe/Berlin'] }),
   abbreviation: z
     .string()
     .describe('As in the tz database; a number such as `+03` where no letters are in use.')
@@ -86,10 +89,13 @@ export const timeEndpoints = {
     summary: 'Get the time in a zone',
     description:
       'The time of this server’s clock and the rules of the zone, in the fields of worldtimeapi.org.\n\n' +
+      'A zone is found by its name, by an offset from UTC, or by a country, a capital or a city from about 300,000 inhabitants in English or Chinese. ' +
+      '`GMT+2` is two hours ahead of UTC; only the tz database’s own `Etc/GMT+2` has the opposite sign. ' +
+      'A place with several zones is refused, and the refusal lists them. Of cities with one name the largest and best known counts.\n\n' +
       'Clocks that are put forward for a season keep daylight saving time, even where the law names it otherwise: in Dublin in summer, in Casablanca outside Ramadan.',
     input: timeInput,
     parameters: {
-      zone: 'A name of the tz database such as `Europe/Berlin`, in any case. Without it: the zone in which `/ip` locates your address, else UTC.',
+      zone: 'A name of the tz database such as `Europe/Berlin`, an offset such as `UTC+8` or `-03:30`, a city or a country such as `New Delhi`, `北京`, `Asia/Beijing`, `Valencia, Spain` or `Japan`; in any case, with or without accents. Without it: the zone in which `/ip` locates your address, else UTC.',
       format: '`text`: only `datetime`, as plain text. `Accept: text/plain` does the same.',
     },
     response: timeResponse,
@@ -102,7 +108,8 @@ export const timeEndpoints = {
     path: '/time/zones',
     operation: 'listTimeZones',
     summary: 'List the time zones',
-    description: 'Every name that `/time` takes.',
+    description:
+      'Every name of the tz database that `/time` takes; it takes offsets, cities and countries too.',
     input: z.object({ format: responseFormat }),
     parameters: { format: '`text`: plain text, one name per line. `Accept: text/plain` does the same.' },
     response: zonesResponse,

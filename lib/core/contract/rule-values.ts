@@ -31,6 +31,8 @@ export const issueValues = {
   host_length: ['max', 'label_max'],
   ip_field: ['name'],
   time_zone: ['names'],
+  several_time_zones: ['names'],
+  utc_offset: ['max'],
   dark_on_light: ['dark', 'light'],
   contrast: ['dark', 'light'],
   qr_size_min: ['min'],

@@ -9,6 +9,20 @@ export interface Period {
   abbreviation: string
 }
 
+/** A zone with its rules. */
+export interface Zone {
+  name: string
+  periods: readonly Period[]
+}
+
+/** `+02:00`, with seconds where an offset of the past has some. */
+export function offsetText(offset: number): string {
+  const size = Math.abs(offset)
+  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60]
+  const digits = parts.map((part) => String(part).padStart(2, '0'))
+  return (offset < 0 ? '-' : '+') + (size % 60 === 0 ? digits.slice(0, 2) : digits).join(':')
+}
+
 /** One base-60 digit of the packed format: 0–9, a–z, A–X. */
 function digit(char: string): number {
   const code = char.charCodeAt(0)
@@ -93,7 +107,7 @@ export class ZoneData {
     return [...this.#packed]
       .filter(([, packed]) => packed.split('|', 2)[1]?.split(' ').includes(wanted))
       .filter(([name]) =>
-        this.periodsOf(name).some(
+        this.zone(name).periods.some(
           (period) => period.abbreviation === wanted && period.from < latest && period.until > earliest,
         ),
       )
@@ -102,13 +116,11 @@ export class ZoneData {
   }
 
   /** @param name as {@link find} returns it */
-  periodsOf(name: string): readonly Period[] {
+  zone(name: string): Zone {
     const target = this.#targets.get(name) ?? name
-    const known = this.#unpacked.get(target)
-    if (known) return known
-    const periods = unpackZone(this.#packed.get(target) ?? '')
+    const periods = this.#unpacked.get(target) ?? unpackZone(this.#packed.get(target) ?? '')
     this.#unpacked.set(target, periods)
-    return periods
+    return { name, periods }
   }
 }
 
