@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { chosenZoneOf } from '@/lib/time/client/chosen-zones'
 import { fetchTime } from '@/lib/time/client/use-zone-time'
 import { clocksMax, zoneLengthMax } from '@/lib/time/limits'
 import { timeTexts } from '@/lib/time/texts'
@@ -20,7 +21,7 @@ interface AddZoneProps {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The names of all zones for a field, loaded when somebody is about to choose one. */
+/** The names of all zones for a field, loaded when the reader is about to choose one. */
 function ZoneNames({ id, isNeeded }: { id: string; isNeeded: boolean }) {
   const { data } = useSWR(isNeeded && '/time/zones', () => call('GET /time/zones', {}), {
     revalidateOnFocus: false,
@@ -44,8 +45,9 @@ export function AddZone({ zones, isFull, onAdd, field }: AddZoneProps) {
   const { sentence, issueOf } = useProblem(asking.error, ['zone'])
   const issue = issueOf('zone')
   const add = async (given: string) => {
-    const zone = (await asking.run(given))?.response.timezone
-    if (zone === undefined) return
+    const found = await asking.run(given)
+    if (!found) return
+    const zone = chosenZoneOf(found.response.timezone, given)
     if (zones.includes(zone)) return setProblem(t('already'))
     if (isFull) return setProblem(t('full', { count: clocksMax }))
     onAdd(zone)

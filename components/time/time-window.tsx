@@ -6,7 +6,7 @@ import { ToolWindow } from '@/components/tool-window/tool-window'
 import { curlLine } from '@/lib/core/api/curl'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { nameOfZone, useChosenZones } from '@/lib/time/client/chosen-zones'
+import { nameOfZone, useChosenZones, zoneIdOf } from '@/lib/time/client/chosen-zones'
 import { useSecond } from '@/lib/time/client/use-second'
 import { useZoneTime } from '@/lib/time/client/use-zone-time'
 import { clocksMax } from '@/lib/time/limits'
@@ -46,14 +46,14 @@ export function TimeWindow({ origin }: { origin: string }) {
     field.current?.focus()
   }
   // The server does not know the reader's zone.
-  const shown = last ?? here ?? 'UTC'
+  const shown = zoneIdOf(last ?? here ?? 'UTC')
   return (
     <ToolWindow program="time" endpoint="GET /time" status={<ClockStatus time={time} />}>
       <div className="flex min-w-0 flex-col gap-3 p-3">
         <ul aria-label={t('clocks')} className="grid gap-2 sm:grid-cols-2">
-          <ZoneClock zone={here} now={now} isHere />
+          <ZoneClock chosen={here} now={now} isHere />
           {others.map((zone) => (
-            <ZoneClock key={zone} zone={zone} now={now} onRemove={() => remove(zone)} />
+            <ZoneClock key={zone} chosen={zone} now={now} onRemove={() => remove(zone)} />
           ))}
         </ul>
         <AddZone

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { cityOf, nameOfZone } from '@/lib/time/client/chosen-zones'
+import { cityOf, nameOfZone, zoneIdOf } from '@/lib/time/client/chosen-zones'
 import { useZoneTime } from '@/lib/time/client/use-zone-time'
 import { timeTexts } from '@/lib/time/texts'
 import { Dial } from './dial'
 
 interface ZoneClockProps {
-  /** Null: not known yet. */
-  zone: string | null
+  /** As chosen; null: not known yet. */
+  chosen: string | null
   /** Milliseconds since the epoch by the server's clock; null: not known yet. */
   now: number | null
   /** The reader's own zone, which stays. */
@@ -20,17 +20,18 @@ interface ZoneClockProps {
 }
 
 /** The name of a zone; what only the browser knows follows after hydration. */
-function useCity(zone: string): string {
+function useCity(chosen: string): string {
   const language = useLanguage()
-  const name = useMemo(() => nameOfZone(zone, language), [zone, language])
-  return useBrowserValue(() => name, cityOf(zone))
+  const name = useMemo(() => nameOfZone(chosen, language), [chosen, language])
+  return useBrowserValue(() => name, cityOf(zoneIdOf(chosen)))
 }
 
 /** The time in a zone: dial, digits, date and offset. */
-export function ZoneClock({ zone, now, isHere = false, onRemove }: ZoneClockProps) {
+export function ZoneClock({ chosen, now, isHere = false, onRemove }: ZoneClockProps) {
   const t = useTexts(timeTexts)
+  const zone = chosen && zoneIdOf(chosen)
   const { time, error } = useZoneTime(zone)
-  const city = useCity(zone ?? '')
+  const city = useCity(chosen ?? '')
   const rules = time?.response
   const localMs = rules && now !== null ? now + (rules.raw_offset + rules.dst_offset) * 1000 : null
   return (

@@ -22,6 +22,15 @@ test.describe('the world clock', () => {
     await expect(clocks.filter({ hasText: 'Chatham' })).toContainText(/UTC\+1[23]:45/)
     await expect(field).toHaveValue('')
     await expect(page.getByText(/^curl /)).toContainText('/time?zone=Pacific/Chatham')
+    for (const [given, clock, offset] of [
+      ['New Delhi', 'New Delhi', 'UTC+05:30'],
+      ['GMT+2', 'UTC+02:00', 'UTC+02:00'],
+      ['Etc/GMT+2', 'Etc/GMT+2', 'UTC-02:00'],
+    ] as const) {
+      await field.fill(given)
+      await page.getByRole('button', { name: 'Add' }).click()
+      await expect(clocks.filter({ hasText: clock }).last()).toContainText(offset)
+    }
     await page.getByRole('button', { name: 'Remove New York' }).click()
     await expect(field).toBeFocused()
     await expectAccessibleInLong(page)
@@ -47,6 +56,9 @@ test.describe('the world clock in Chinese', () => {
     await expect(clocks.first()).toContainText('德国时间')
     await expect(clocks.filter({ hasText: '日本时间' })).toBeVisible()
     await expect(clocks.filter({ hasText: /纽约时间|北美东部时间 \(New York\)/ })).toBeVisible()
+    await page.getByRole('combobox', { name: '其他时区' }).fill('北京')
+    await page.getByRole('button', { name: '添加' }).click()
+    await expect(clocks.filter({ hasText: '北京' })).toContainText('UTC+08:00')
   })
 })
 
@@ -58,6 +70,9 @@ test.describe('a zone that does not exist', () => {
     await page.getByRole('combobox', { name: '其他时区' }).fill('Europe/Berln')
     await page.getByRole('button', { name: '添加' }).click()
     await expect(page.getByText('必须是时区名称，例如 Europe/Berlin')).toBeVisible()
+    await page.getByRole('combobox', { name: '其他时区' }).fill('美国')
+    await page.getByRole('button', { name: '添加' }).click()
+    await expect(page.getByText('可能指以下时区之一：America/New_York、America/Los_Angeles')).toBeVisible()
     await expectAccessibleInLong(page)
   })
 })

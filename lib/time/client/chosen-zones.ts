@@ -6,8 +6,11 @@ import { clocksMax, zoneLengthMax } from '../limits'
 
 const storageKey = 'time zones v1'
 
-/** Shown until somebody adds or removes a clock. */
+/** Shown until a clock is added or removed. */
 const initialZones = ['UTC', 'America/New_York', 'Asia/Tokyo']
+
+/** A zone, and after a space the place that the reader asked for unless the zone is named after it: `Asia/Kolkata New Delhi`. */
+const chosenZone = new RegExp(`^\\S{1,${zoneLengthMax}}(?: .{1,${zoneLengthMax}})?$`)
 
 /** Reads a stored list, which older versions or other scripts may have written. */
 export function parseZones(stored: string): readonly string[] {
@@ -15,9 +18,7 @@ export function parseZones(stored: string): readonly string[] {
   try {
     const list: unknown = JSON.parse(stored)
     if (!Array.isArray(list)) return initialZones
-    const names = list.filter(
-      (name) => typeof name === 'string' && name !== '' && name.length <= zoneLengthMax,
-    )
+    const names = list.filter((name) => typeof name === 'string' && chosenZone.test(name))
     return [...new Set<string>(names)].slice(0, clocksMax)
   } catch {
     return initialZones
@@ -30,8 +31,18 @@ export function useChosenZones(): [zones: readonly string[], set: (zones: readon
   return [parseZones(stored), (zones) => store(JSON.stringify(zones))]
 }
 
-/** `Buenos Aires` of `America/Argentina/Buenos_Aires`. */
-export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+/** `Buenos Aires` of `America/Argentina/Buenos_Aires`; `Etc/GMT+2` whole, which is no GMT+2. */
+export const cityOf = (zone: string): string => zone.replace(/^(?!Etc\/).*\//, '').replaceAll('_', ' ')
+
+/** The name of a chosen zone in the tz database. */
+export const zoneIdOf = (chosen: string): string => chosen.split(' ', 1)[0] ?? ''
+
+/** A zone as chosen. @param given what the reader asked for */
+export function chosenZoneOf(zone: string, given: string): string {
+  const place = cityOf(given)
+  const isNamedAfter = cityOf(zone).toLowerCase() === place.toLowerCase() || /^[+-]|^UTC$/.test(zone)
+  return isNamedAfter ? zone : `${zone} ${place}`
+}
 
 type NameStyle = 'shortGeneric' | 'longGeneric'
 
@@ -47,10 +58,14 @@ function genericName(zone: string, language: Language, timeZoneName: NameStyle):
 }
 
 /**
- * The name of a zone for a reader: its city, which is English. In other languages the name of its time by city or country
- * (`纽约时间`, `日本时间`); Chromium has no cities, but regions, which have more than one (`北美东部时间 (New York)`).
+ * The name of a chosen zone for a reader: the place that was asked for, else its city, which is English. In other languages
+ * the name of its time by city or country (`纽约时间`, `日本时间`); Chromium has no cities, but regions, which have more than
+ * one (`北美东部时间 (New York)`).
  */
-export function nameOfZone(zone: string, language: Language): string {
+export function nameOfZone(chosen: string, language: Language): string {
+  const zone = zoneIdOf(chosen)
+  if (chosen !== zone) return chosen.slice(zone.length + 1)
+  if (/^[+-]/.test(zone)) return `UTC${zone}`
   const city = cityOf(zone)
   if (language.startsWith('en')) return city
   const place = genericName(zone, language, 'shortGeneric')
