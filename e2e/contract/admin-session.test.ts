@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 import type { AdminSessionResponse } from '@/lib/admin/contract'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
 import { hourMs } from '@/lib/core/contract/days'
+import { limits } from '@/lib/core/contract/limits'
 import { administration } from '../support/admin'
 import { form, json, send } from '../support/http'
+import { openRaw, request } from '../support/raw'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
+import { until } from '../support/until'
 
 const resources = [
   ...[
@@ -62,6 +65,44 @@ onEveryTarget((target) => {
     // A valid parameter does not make up for a wrong header.
     const both = json({ room: unique('room'), key: superKey }, { Authorization: 'Bearer wrong' })
     expectRefusal(await send(`${path}/rooms`, both), 401, 'unauthorized')
+  })
+
+  it('of a caller without the key no body is read, except a small one that may have it', async () => {
+    const jsonBody = 'Content-Type: application/json\r\n'
+    for (const [target, headers] of [
+      ['words/import', `Content-Type: text/plain\r\nContent-Length: ${8 * 1024 * 1024}\r\n`],
+      ['words/import', 'Content-Type: text/plain\r\nContent-Length: 10\r\n'],
+      ['words/import', `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n`],
+      ['words', `${jsonBody}Content-Length: ${limits.bodyBytesMax + 1}\r\n`],
+      ['words', `${jsonBody}Content-Length: 10\r\nAuthorization: Bearer wrong\r\n`],
+      ['words?key=wrong', `${jsonBody}Content-Length: 10\r\n`],
+      ['words?word=a&word=b', `${jsonBody}Content-Length: 10\r\n`],
+    ] as const) {
+      // Nothing of the body is sent.
+      const { socket, received } = await openRaw(url, request('POST', `/api/admin/${target}`, headers))
+      await until(`the refusal of ${target}`, () => received().includes('"unauthorized"'))
+      expect(received()).toMatch(/^HTTP\/1\.1 401 /)
+      socket.destroy()
+    }
+    const chunk = `${(limits.bodyBytesMax + 1).toString(16)}\r\n{"key":"${superKey}","x":"`
+    const endless = request('POST', '/api/admin/words', `${jsonBody}Transfer-Encoding: chunked\r\n`, chunk)
+    const { socket, received } = await openRaw(url, endless.padEnd(endless.length + limits.bodyBytesMax, 'x'))
+    await until('the refusal of the endless body', () => received().includes('"unauthorized"'))
+    socket.destroy()
+
+    const padded = (bytes: number) => {
+      const body = JSON.stringify({ room: unique('room'), key: superKey, x: '' })
+      return body.replace('"x":""', `"x":"${'x'.repeat(bytes - body.length)}"`)
+    }
+    const post = (body: string) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    success(await send(`${path}/rooms`, post(padded(limits.bodyBytesMax))))
+    expectRefusal(await send(`${path}/rooms`, post(padded(limits.bodyBytesMax + 1))), 401, 'unauthorized')
+    const words = {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: `${unique('w')}\n# `.padEnd(500_000, 'x'),
+    }
+    success(await send(`${path}/words/import?key=${encodeURIComponent(superKey)}`, words))
   })
 
   it('a session cookie is inaccessible to scripts and other sites', async () => {

@@ -48,9 +48,26 @@ export async function administratorOf(request: Request): Promise<string | null> 
   return session && `session ${session.id}`
 }
 
+/** Reads the parameters of a call. */
+interface ParameterReader {
+  query(): void
+  /** @param isCallerKnown if not, only a small body that can have a key is read */
+  body(isCallerKnown?: boolean): Promise<void>
+}
+
+/** Runs it. @returns what it throws, null for nothing */
+async function problemOf(run: () => void | Promise<void>): Promise<unknown> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
 /**
  * Authenticates an administrator by `Authorization: Bearer`, session cookie or the `key` parameter. Without a
- * valid key, no other error of the request is revealed.
+ * valid key, no other error of the request is revealed, and no body is read but a small one that may have the key.
  * @param raw receives the parameters @param read reads them into `raw`
  * @returns the actor for the audit log
  * @throws Refusal unauthorized, forbidden, and whatever `read` throws
@@ -59,19 +76,20 @@ export async function authorise(
   request: Request,
   access: Access,
   raw: Record<string, unknown>,
-  read: () => Promise<void>,
+  read: ParameterReader,
 ): Promise<string> {
   const actor = await actorByHeader(request, access)
   if (actor !== null) {
-    await read()
+    read.query()
+    await read.body()
     return actor
   }
-  let problem: unknown = null
-  await read().catch((error: unknown) => {
-    problem = error
-  })
+  let problem = await problemOf(read.query)
+  const isKeyInQuery = raw.key !== undefined
+  if (!isKeyInQuery && !problem) problem = await problemOf(() => read.body(false))
   if (typeof raw.key !== 'string') throw unauthorized(access)
   if (!grantsAccess(access, raw.key)) throw wrongKey(access)
   if (problem) throw problem
+  if (isKeyInQuery) await read.body()
   return 'key'
 }

@@ -91,6 +91,8 @@ export interface BodyParameters {
   binary: readonly string[]
   textBody?: TextBody
   unknown?: UnknownParameters | null
+  /** If not, only a small body that can have a key is read. */
+  isCallerKnown?: boolean
 }
 
 export function setParameter(name: string, value: unknown, into: Values): void {
@@ -233,12 +235,18 @@ export async function readParameters(
   bytesMax: number,
   reservation: BodyReservation,
 ): Promise<void> {
-  const { textBody } = parameters
+  const { textBody, isCallerKnown = true } = parameters
   const contentType = headerOf(request, 'content-type')
   const kind = bodyKindOf(mediaTypeIn(contentType))
   const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
   const isText = kind === 'text' && textBody !== undefined
-  const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, reservation)
+  if (isText && !isCallerKnown) return
+  const permitted = isText ? textBody.bytesMax(into) : bytesMax
+  const bytes = await readBytes(
+    request,
+    isCallerKnown ? permitted : Math.min(permitted, smallBodyBytes),
+    reservation,
+  )
   if (bytes.byteLength === 0) return
   requireKind(kind, textBody)
   if (bytes.byteLength >= costlyBodyBytes) await acquireCpu(request)

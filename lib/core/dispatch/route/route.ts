@@ -197,19 +197,25 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
       const raw: Record<string, unknown> = {}
       const unknown = marked && new UnknownParameters(marked)
       const extras: { body?: Uint8Array } = {}
-      const read = async () => {
+      const query = () => {
         readUrlEncoded(rawQueryOf(request), known, raw, undefined, unknown)
         dropMissing(raw, false)
+      }
+      const body = async (isCallerKnown = true) => {
         if (!hasBody(request.method)) return
         if (isBodyForeign) {
           extras.body = await readForeignBody(request, bodyLimit(), reservation)
           return
         }
-        await readParameters(request, { ...bodyParameters, unknown }, raw, bodyLimit(), reservation)
+        const given = { ...bodyParameters, unknown, isCallerKnown }
+        await readParameters(request, given, raw, bodyLimit(), reservation)
         dropMissing(raw, auth === 'super')
       }
-      const actor = auth ? await authorise(request, auth, raw, read) : ''
-      if (!auth) await read()
+      const actor = auth ? await authorise(request, auth, raw, { query, body }) : ''
+      if (!auth) {
+        query()
+        await body()
+      }
       unknown?.refuse(raw)
       const input = parseInput(schema, raw, auth === 'super')
       if (dryRun) return dryRunResponse(cors)
