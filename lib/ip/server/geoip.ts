@@ -74,11 +74,12 @@ async function openNetworks(): Promise<{ source: AsnSource; day: string } | null
 }
 
 /** The embedded databases, opened by the first request that needs them. */
-class Geoip {
+export class Geoip {
   #cities: CityDatabase | null = null
   #networks: { source: AsnSource; day: string } | null = null
   #opening: Promise<void> | null = null
   #openedTime: number | null = null
+  #isKnownDamaged = false
   /** Read-only; replaced when a database is opened. */
   dates: DatabaseDates = { places: '', networks: '' }
 
@@ -119,14 +120,25 @@ class Geoip {
     this.#openedTime = Date.now()
   }
 
+  /** @returns `unknown` for what cannot be read: opening a file checks only its description */
+  #lookUp<Found>(find: () => Found | undefined, unknown: Found): Found {
+    try {
+      return find() ?? unknown
+    } catch (err) {
+      if (!this.#isKnownDamaged) log().error({ err }, 'a database of addresses is damaged')
+      this.#isKnownDamaged = true
+      return unknown
+    }
+  }
+
   /** @param address normalised */
   findCity(address: string): City | null {
-    return this.#cities?.find(address) ?? null
+    return this.#lookUp(() => this.#cities?.find(address), null)
   }
 
   /** @param address normalised */
   findNetwork(address: string): Network {
-    return this.#networks?.source.find(address) ?? unknownNetwork
+    return this.#lookUp(() => this.#networks?.source.find(address), unknownNetwork)
   }
 }
 
