@@ -7,10 +7,12 @@ import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { inRoom, type RawQuery, readChatQuery } from '@/components/chat/page-query'
 import { requestLanguage } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
-import { existingName, peopleOf, roomView } from '@/lib/chat/server/chat-page'
+import { peopleOf, roomView } from '@/lib/chat/server/chat-page'
 import { roomPreview } from '@/lib/chat/server/preview/link-preview'
+import { roomNameOf } from '@/lib/chat/server/room-cache'
 import { chatPageTexts } from '@/lib/chat/texts'
 import { pageCookies } from '@/lib/core/contract/cookies'
+import { startup } from '@/lib/core/dispatch/startup'
 import { issueFor } from '@/lib/core/refusal/refusal'
 
 interface ChatPageProps {
@@ -30,7 +32,8 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
   const query = readChatQuery(raw)
   if (query.kind === 'elsewhere') redirect(query.href)
   if (query.kind === 'open') {
-    const room = await existingName(query.room)
+    await startup().promise
+    const room = await roomNameOf(query.room)
     if (room !== query.room) redirect(inRoom(raw, room))
   }
   return (

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { Link } from '@/components/ui/link'
 import { useLazy } from '@/components/ui/use-lazy'
 import { hasNew, isRow, type LogItem, logItems, ownKeys } from '@/lib/chat/client/log/log-items'
 import {
@@ -15,7 +14,6 @@ import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
 import { type Entry, isFromOthers, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
 import type { Chat, History } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
-import { roomPath } from '@/lib/chat/room-path'
 import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -234,14 +232,7 @@ export function MessageLog(props: MessageLogProps) {
         <div className="min-h-full shrink-0 py-1">
           {state.hasOlder && <OlderButton {...history} />}
           {state.entries.length + pending.length === 0 && (
-            <EmptyLog>
-              {canSend ? t('empty') : t('emptyReadOnly')}
-              {state.similarRoom && (
-                <Link href={roomPath(state.similarRoom, state.nick)}>
-                  {t('similarRoom', { room: state.similarRoom })}
-                </Link>
-              )}
-            </EmptyLog>
+            <EmptyLog>{canSend ? t('empty') : t('emptyReadOnly')}</EmptyLog>
           )}
           <LogRows {...{ items, reader, scroll, marked, isWhole }} stop={navigation.stop} />
           {pending.map((each, index) => (

@@ -10,7 +10,7 @@ import { presence } from './presence'
 import { readNewestPage } from './read-page'
 import { emptyRoomCursor } from './recent-rows'
 import { renderWeight } from './render-weight'
-import { roomCache, roomNameOf } from './room-cache'
+import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
 import { opensRoom, readSignIn } from './sign-in-cookie'
 
@@ -64,12 +64,6 @@ export async function firstPage(cached: CachedRoom): Promise<Pick<RoomView, 'fir
 function pollResponseOf({ name, room }: CachedRoom, messages: Message[], cursor: Cursor): PollResponse {
   const flags = { has_more: false, gap: false, reset: false, frozen: room?.frozen ?? false }
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
-}
-
-/** The name of the room that a name leads to: another one if only that exists, and differs by case or width only. */
-export async function existingName(name: string): Promise<string> {
-  await startup().promise
-  return roomNameOf(name)
 }
 
 /** The public title and topic of a room; a private one looks like one that does not exist. */

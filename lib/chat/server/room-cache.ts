@@ -94,13 +94,11 @@ class RoomCache {
   /** The name of the open room that differs from that of an unknown one by case or width only; null: none. */
   async similarTo(unknown: string, address = () => ''): Promise<string | null> {
     const folded = foldRoomName(unknown)
-    const found =
-      this.#similar.get(folded) ??
-      (await this.#loads.run(() => this.#similar.fetch(folded), networkOf(address())))
-    if (!found || found === unknown) return null
+    const found = await this.#loads.run(() => this.#similar.forceFetch(folded), networkOf(address()))
+    if (found === '') return null
     // This one is notified of changes.
     const { room } = await this.get(found, address)
-    if (room && !room.private) return found
+    if (room && !room.private && found !== unknown) return found
     this.#similar.delete(folded)
     return null
   }

@@ -1,8 +1,6 @@
 import { type AuditStatement, changeAudited } from '@/lib/core/db/audited-change'
 import { db, Prisma } from '@/lib/core/db/database'
-import { dialect } from '@/lib/core/db/dialect'
-import { isUniqueViolation } from '@/lib/core/db/failures'
-import { columnNames, columns, type Fields, type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { columns, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -12,7 +10,14 @@ import { chatTexts } from '../texts'
 import { publishAccountChange } from './accounts'
 import { chatSweeper } from './retention'
 import { publishRoomChange } from './room-cache'
-import { foldRoomName, isNameFree, lockRoomNames, refuseSimilarRoom } from './room-names'
+import {
+  foldRoomName,
+  insertRooms,
+  isNameFree,
+  lockRoomNames,
+  type NewRoom,
+  refuseSimilarRoom,
+} from './room-names'
 import { removedKind } from './store'
 import { appendToStreams, insertEvents } from './stream-append'
 import type { RawRow } from './stream-row'
@@ -53,13 +58,11 @@ export async function removeRoom(
 /** Creates the initial rooms: a public one, and a custom one that requires an account. */
 export async function ensureDefaultRooms(): Promise<void> {
   if ((await db().read.room.count()) > 0) return // an administrator may have deleted them since
-  // One statement, which two instances may run at once.
-  await db().batch([
-    sql`INSERT INTO rooms (${columnNames('Room', 'name, name_folded, kind, title, listed, created_time')}) VALUES
-        ('main', 'main', 'public', 'Main room', true, CAST(${Date.now()} AS bigint)),
-        ('custom', 'custom', 'custom', 'Custom room', true, CAST(${Date.now()} AS bigint))
-      ON CONFLICT DO NOTHING`,
-  ])
+  const initial = [
+    { name: 'main', kind: 'public', title: 'Main room', listed: true },
+    { name: 'custom', kind: 'custom', title: 'Custom room', listed: true },
+  ]
+  await db().batch([...lockRoomNames(), insertRooms(initial)])
 }
 
 export const changeableColumns = [
@@ -67,45 +70,17 @@ export const changeableColumns = [
 ] satisfies (keyof Row<'Room'>)[]
 export type RoomChanges = Partial<Pick<Row<'Room'>, (typeof changeableColumns)[number]>>
 
-type NewRoomFields =
-  | 'name'
-  | 'kind'
-  | 'title'
-  | 'topic'
-  | 'listed'
-  | 'frozen'
-  | 'private'
-  | 'slowSeconds'
-  | 'retentionDays'
-
 /** @throws Refusal conflict when the name is taken, or another room's differs by case or width only */
-export async function createRoom(
-  room: Pick<Fields<'Room'>, NewRoomFields>,
-  note: AuditStatement,
-): Promise<void> {
-  await refuseSimilarRoom(room.name)
-  const { bigint, boolean, each, text } = dialect()
-  const data = { ...room, folded: foldRoomName(room.name), createdTime: Date.now() }
-  const isFree = isNameFree(sql`${data.folded}`)
-  const names = columnNames(
-    'Room',
-    'name, name_folded, kind, title, topic, listed, frozen, private, slow_seconds, retention_days, created_time',
-  )
-  const insert = sql`INSERT INTO rooms (${names})
-    SELECT ${text('name')}, ${text('folded')}, ${text('kind')}, ${text('title')}, ${text('topic')},
-      ${boolean('listed')}, ${boolean('frozen')}, ${boolean('private')},
-      ${bigint('slowSeconds')}, ${bigint('retentionDays')}, ${bigint('createdTime')}
-    FROM ${each([data])} WHERE ${isFree} RETURNING ${columns('Room', 'id')}`
-  const created = await db()
-    .batch([...lockRoomNames(), note(isFree), insert])
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Refusal('conflict', 'room_exists') : error
-    })
+export async function createRoom(room: NewRoom, note: AuditStatement): Promise<void> {
+  const { name } = room
+  await refuseSimilarRoom(name)
+  const noted = note(isNameFree(sql`${name}`, sql`${foldRoomName(name)}`))
+  const created = await db().batch([...lockRoomNames(), noted, insertRooms([room])])
   if (created.at(-1)?.length === 0) {
-    await refuseSimilarRoom(room.name)
+    await refuseSimilarRoom(name)
     throw new Refusal('conflict', 'room_exists')
   }
-  await publishRoomChange(room.name)
+  await publishRoomChange(name)
 }
 
 interface SeenRoom {

@@ -1,6 +1,6 @@
-import { db } from '@/lib/core/db/database'
+import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { columns, type Sql, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { searchable } from '../search-text'
@@ -20,12 +20,38 @@ const foldedBytes = 500
 /** Private rooms are not suggested, so their names do not count. */
 const isOpen = sql`${isRoomThere} AND NOT r.private`
 
-/** The condition that no open room has a name with this folded form; certain under {@link lockRoomNames}. */
-export const isNameFree = (folded: Sql): Sql =>
-  sql`NOT EXISTS (SELECT 1 FROM rooms r WHERE r.name_folded = ${folded} AND ${isOpen})`
+/** The condition that a room may have a name; certain under {@link lockRoomNames}. */
+export const isNameFree = (name: Sql, folded: Sql): Sql =>
+  sql`NOT EXISTS (SELECT 1 FROM rooms r WHERE r.name = ${name} OR (r.name_folded = ${folded} AND ${isOpen}))`
 
 /** For transactions that create rooms: two instances would not see each other's. */
 export const lockRoomNames = (): Sql[] => dialect().lockText('names of rooms')
+
+type Optional = 'title' | 'topic' | 'listed' | 'frozen' | 'private' | 'slow_seconds' | 'retention_days'
+export type NewRoom = Pick<Row<'Room'>, 'name' | 'kind'> & {
+  [Column in Optional]?: Row<'Room'>[Column] | undefined
+}
+
+/**
+ * Creates the rooms whose names are free, of similar ones the first, in a fixed order: otherwise an instance of version
+ * 1.0.0 could deadlock. Returns a row for each.
+ */
+export function insertRooms(rooms: NewRoom[]): Sql {
+  const { bigint, boolean, each, text } = dialect()
+  const firsts = new Map(rooms.toReversed().map((room) => [foldRoomName(room.name), room]))
+  const rows = [...firsts]
+    .map(([folded, room]) => ({ ...room, folded }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  const flags = (['listed', 'frozen', 'private'] as const).map(
+    (column) => sql`coalesce(${boolean(column)}, false)`,
+  )
+  return sql`INSERT INTO rooms (${columnNames('Room', 'name, name_folded, kind, title, topic, slow_seconds, retention_days, created_time, listed, frozen, private')})
+    SELECT ${text('name')}, ${text('folded')}, ${text('kind')}, coalesce(${text('title')}, ''), coalesce(${text('topic')}, ''),
+      coalesce(${bigint('slow_seconds')}, 0), coalesce(${bigint('retention_days')}, 0), CAST(${Date.now()} AS bigint),
+      ${Prisma.join(flags)}
+    FROM ${each(rows)} WHERE ${isNameFree(text('name'), text('folded'))}
+    ON CONFLICT DO NOTHING RETURNING ${columns('Room', 'id')}`
+}
 
 /** The open room with this folded name, the last used of several; `''` for none. */
 export async function findRoomNamed(folded: string): Promise<string> {

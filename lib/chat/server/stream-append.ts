@@ -6,7 +6,7 @@ import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '@/lib
 import { processState } from '@/lib/core/process-state'
 import type { RowType } from '../contract/chat'
 import { roomCache } from './room-cache'
-import { foldRoomName, isNameFree, lockRoomNames } from './room-names'
+import { insertRooms, lockRoomNames } from './room-names'
 import { recordRoomTime } from './rooms-ahead-of-clock'
 import { type RoomRecord, readRooms } from './store'
 import { isMessageRow, type RawRow, rowColumns } from './stream-row'
@@ -35,7 +35,10 @@ export async function appendToStreams(
 ): Promise<Appended> {
   const { greatest } = dialect()
   const list = dialect().list(names)
-  const creation = newRooms.length > 0 ? [...lockRoomNames(), insertPublicRooms(newRooms)] : []
+  const creation =
+    newRooms.length > 0
+      ? [...lockRoomNames(), insertRooms(newRooms.map((name) => ({ name, kind: 'public' })))]
+      : []
   const prologue = [...creation, ...dialect().lockRooms(names)]
   const lock = sql`UPDATE rooms SET last_time = ${greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
     WHERE name IN ${list} RETURNING ${columns('Room', 'id, name, last_id')}`
@@ -178,22 +181,6 @@ export function insertEvents(type: RowType, source: Sql, columns: EventColumns =
     SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, ${isBot},
       false, ${refId}, ${notice}
     FROM ${source} RETURNING ${rowColumns}`
-}
-
-/**
- * Creates public rooms that do not exist, the first of similar names, in a fixed order: otherwise an instance of version
- * 1.0.0 could deadlock.
- */
-function insertPublicRooms(names: string[]): Sql {
-  const { each, text } = dialect()
-  const firsts = new Map(names.toReversed().map((name) => [foldRoomName(name), name]))
-  const rows = [...firsts]
-    .map(([folded, name]) => ({ name, folded }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-  return sql`INSERT INTO rooms (${columnNames('Room', 'name, name_folded, kind, created_time')})
-    SELECT ${text('name')}, ${text('folded')}, 'public', CAST(${Date.now()} AS bigint)
-    FROM ${each(rows)} WHERE ${isNameFree(text('folded'))}
-    ON CONFLICT DO NOTHING`
 }
 
 /**

@@ -31,8 +31,6 @@ export interface ChatState {
   /** The server's clock minus the reader's. */
   serverAheadMs: number
   frozen: boolean
-  /** The existing room that may be meant while this one is unknown; `''`: none. */
-  similarRoom: string
   presenceChanges: number
   /** Counts resets of the stream, after which ids may be lower than before. */
   resets: number
@@ -248,7 +246,6 @@ export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): Ch
     clearedAtId: null,
     serverAheadMs: 0,
     frozen: first.frozen,
-    similarRoom: '',
     presenceChanges: 0,
     resets: 0,
   }
@@ -281,16 +278,14 @@ function shownAfter(state: ChatState, response: PollResponse): Shown {
 const clockToleranceMs = 1_000
 
 function withServer(state: ChatState, { response, at }: Pick<Polled, 'response' | 'at'>): ChatState {
-  const { frozen, reset, server_time: serverTime, did_you_mean: similarRoom = '' } = response
+  const { frozen, reset, server_time: serverTime } = response
   const streamEndId = response.cursor.after_id
   // Another tab's response may arrive after a newer one of this tab.
   if (streamEndId < state.streamEndId && !reset) return state
   const aheadMs = at === undefined ? state.serverAheadMs : serverTime - at
   const isClockSame = Math.abs(aheadMs - state.serverAheadMs) < clockToleranceMs
-  const isSame = state.frozen === frozen && state.similarRoom === similarRoom
-  if (isClockSame && isSame && state.streamEndId === streamEndId) return state
-  const serverAheadMs = isClockSame ? state.serverAheadMs : aheadMs
-  return { ...state, frozen, similarRoom, streamEndId, serverAheadMs }
+  if (isClockSame && state.frozen === frozen && state.streamEndId === streamEndId) return state
+  return { ...state, frozen, streamEndId, serverAheadMs: isClockSame ? state.serverAheadMs : aheadMs }
 }
 
 function polled(before: ChatState, { response, at }: Omit<Polled, 'type'>): ChatState {

@@ -71,20 +71,9 @@ const roomBytes = 1000
 export async function createAdminRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
   refusePrivatePublic(input.kind, input.private)
   await requireStorageFor(roomBytes)
-  const { room, kind, title = '', topic = '', listed = false, frozen = false } = input
-  const { slow_seconds: slow = 0, retention_days: retention = 0 } = input
-  const created = {
-    name: room,
-    kind,
-    title,
-    topic,
-    listed,
-    frozen,
-    private: input.private ?? false,
-    slowSeconds: slow,
-    retentionDays: retention,
-  }
-  await createRoom(created, auditStatement({ actor, action: 'room.create', target: room, after: input }))
+  const { room, ...fields } = input
+  const entry = { actor, action: 'room.create', target: room, after: input } as const
+  await createRoom({ name: room, ...fields }, auditStatement(entry))
   return readAdminRoom(room)
 }
 
