@@ -2,13 +2,19 @@ import { config } from '@/lib/core/config'
 import { annotateRequests } from '@/lib/core/dispatch/next-dev'
 import { pages, routeFiles } from '@/lib/generated/routes'
 import { check } from '@/lib/main/check/check'
+import { newKeys } from '@/lib/main/keys'
 import { publishPlatform } from '@/lib/main/platform'
 import { startProblem } from '@/lib/main/start-problem'
 
-// Set by server.mjs for --check.
-if (Symbol.for('open-utility-api.check') in globalThis) process.exit(await check())
+/** Set by server.mjs: what is done instead of a start. */
+const command = Reflect.get(globalThis, Symbol.for('open-utility-api.command'))
+if (command === 'check') process.exit(await check())
 
 try {
+  if (command === 'new-keys') {
+    await newKeys()
+    process.exit(0)
+  }
   if (!config().isDispatching) annotateRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {

@@ -40,12 +40,12 @@ async function getReady() {
   }
 }
 
-const { isCheck, hasQr } = await getReady()
+const { command, hasQr } = await getReady()
 /** Until the port is open there is nothing to end in order. Process 1 of a container ignores signals without a handler. */
-const leave = () => process.exit(0)
+const leave = () => process.exit(command === null ? 0 : 1)
 for (const name of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(name, leave)
 // The application reports and exits.
-if (isCheck) Reflect.set(globalThis, Symbol.for('open-utility-api.check'), true)
+Reflect.set(globalThis, Symbol.for('open-utility-api.command'), command)
 const { followStrayErrors, strayErrors } = await import('./lib/core/stray-errors.mjs')
 followStrayErrors()
 

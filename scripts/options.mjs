@@ -18,6 +18,8 @@ Starts the platform. Settings are environment variables, or lines of the file .e
 lists them, and docs/operating.md explains them. docs/hosting.md leads to a domain with HTTPS.
 
   --check         say what a start would do, and what would keep it from working; start nothing
+  --new-keys      replace every secret that the platform made itself, and say what else to change. No instance may be
+                  running
   --qr            also print a QR code of the address
   --restore FILE  put FILE, a backup, in the place of the SQLite database, which is kept beside it. The platform
                   must not be running
@@ -33,13 +35,14 @@ function versionText() {
 
 /**
  * @param {string[]} args
- * @returns {{ isCheck: boolean, hasQr: boolean, restore: string | null, print: string | null }} `restore`: a file;
- *   `print`: and nothing else is to be done
+ * @returns {{ command: 'check' | 'new-keys' | null, hasQr: boolean, restore: string | null, print: string | null }}
+ *   `command`: instead of a start; `restore`: a file; `print`: and nothing else is to be done
  * @throws {Refusal} when there is no such option
  */
 export function readOptions(args) {
   const options = /** @type {const} */ ({
     check: { type: 'boolean', default: false },
+    'new-keys': { type: 'boolean', default: false },
     qr: { type: 'boolean', default: false },
     restore: { type: 'string' },
     version: { type: 'boolean', default: false },
@@ -47,9 +50,13 @@ export function readOptions(args) {
   })
   try {
     const { values } = util.parseArgs({ args, options, strict: true })
-    if (values.check && values.restore !== undefined) throw new Error('--check does not restore')
+    const [command = null, ...more] = /** @type {const} */ (['check', 'new-keys']).filter(
+      (name) => values[name],
+    )
+    if (more.length > 0 || (command !== null && values.restore !== undefined))
+      throw new Error('--check, --new-keys and --restore exclude each other')
     const print = values.help ? usage : values.version ? versionText() : null
-    return { isCheck: values.check, hasQr: values.qr, restore: values.restore ?? null, print }
+    return { command, hasQr: values.qr, restore: values.restore ?? null, print }
   } catch (error) {
     throw new Refusal(`${/** @type {Error} */ (error).message.split('. ')[0]}.\n\n${usage}`)
   }

@@ -4,13 +4,16 @@ import { readOptions } from './options.mjs'
 import { localAddress, qrCode, sharedAddress, welcome } from './welcome.mjs'
 
 it('the options of server.mjs are known, and others are refused', () => {
-  expect(readOptions([])).toEqual({ isCheck: false, hasQr: false, restore: null, print: null })
-  expect(readOptions(['--check', '--qr'])).toMatchObject({ isCheck: true, hasQr: true })
+  expect(readOptions([])).toEqual({ command: null, hasQr: false, restore: null, print: null })
+  expect(readOptions(['--check', '--qr'])).toMatchObject({ command: 'check', hasQr: true })
+  expect(readOptions(['--new-keys'])).toMatchObject({ command: 'new-keys' })
   expect(readOptions(['--restore', 'a.db'])).toMatchObject({ restore: 'a.db', print: null })
   expect(readOptions(['--help']).print).toMatch(/^Usage: node server\.mjs/)
   expect(readOptions(['--version']).print).toMatch(/^open-utility-api \d+\.\d+\.\d+\nNode \d/)
   for (const option of ['--chek', '-x', 'start', '--check=1', '--restore'])
     expect(() => readOptions([option])).toThrow(/^[^\n]+\n\nUsage: node server\.mjs/)
+  for (const other of [['--check'], ['--restore', 'a.db']])
+    expect(() => readOptions(['--new-keys', ...other])).toThrow(/exclude each other/)
 })
 
 it.each([

@@ -17,7 +17,14 @@ interface Keys {
   mailKey: string
   idempotencyKey: string
   hookKey: string
+  hookKeyBefore: string | null
 }
+
+/**
+ * The name of the key that webhooks were encrypted with, between `replaceKeys` and `finishReplacement`. Until then the new
+ * operator keys may not have been shown.
+ */
+const hookBefore = 'hook-before'
 
 const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
 
@@ -43,6 +50,12 @@ function warnOfEqualKeys({ adminKey, superKey }: Keys): void {
 export type OperatorKey = 'ADMIN_KEY' | 'SUPER_KEY'
 export type CreatedKeys = Partial<Record<OperatorKey, string>>
 
+/** Removes every secret; `loadKeys` makes new ones. @throws StartError when that is not possible now */
+export const replaceKeys = () => secretStore().removeAll({ keep: 'hook', as: hookBefore })
+
+/** Called when the new keys were shown, and nothing is encrypted with the one before. */
+export const finishReplacement = () => secretStore().remove(hookBefore)
+
 /**
  * Loads or creates the operator keys and the platform's secrets. Called once, at boot.
  * @returns the operator keys that were created, to be shown once on the console, and whether the database is new
@@ -50,10 +63,11 @@ export type CreatedKeys = Partial<Record<OperatorKey, string>>
 export async function loadKeys(): Promise<{ createdKeys: CreatedKeys; isFirstStart: boolean }> {
   const store = secretStore()
   const createdKeys: CreatedKeys = {}
+  const before = await store.find(hookBefore)
   const operatorKey = async (name: OperatorKey, configured: string | undefined) => {
     if (configured !== undefined) return configured
     const { value, created } = await store.getOrCreate(name)
-    if (created) createdKeys[name] = value
+    if (created || before !== null) createdKeys[name] = value
     return value
   }
   const secret = async (name: string) => (await store.getOrCreate(name)).value
@@ -69,9 +83,10 @@ export async function loadKeys(): Promise<{ createdKeys: CreatedKeys; isFirstSta
     mailKey: await secret('mail'),
     idempotencyKey: await secret('repeat'),
     hookKey: await secret('hook'),
+    hookKeyBefore: before,
   }
   warnOfEqualKeys(keys())
-  if (isInUse && trip.created) warnOfLostSecrets()
+  if (isInUse && trip.created && before === null) warnOfLostSecrets()
   return { createdKeys, isFirstStart: !isInUse }
 }
 
@@ -157,5 +172,8 @@ export const mailKey = () => keys().mailKey
 /** Hashes Idempotency-Keys and the calls they were used for. */
 export const idempotencySecret = () => keys().idempotencyKey
 
-/** Encrypts addresses and secrets of outgoing webhooks. */
+/** Encrypts addresses and secrets of webhooks. */
 export const hookKey = () => keys().hookKey
+
+/** What they may still be encrypted with while a replacement of keys is not finished; null otherwise. */
+export const hookKeyToReplace = () => keys().hookKeyBefore

@@ -19,7 +19,6 @@ import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { startup } from '@/lib/core/dispatch/startup'
 import { setShellPrograms } from '@/lib/core/http/shell-programs'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
-import { type CreatedKeys, loadKeys, type OperatorKey } from '@/lib/core/keys'
 import { watchCache } from '@/lib/core/limits/caches'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
@@ -37,6 +36,7 @@ import { hookUses } from '@/lib/webhooks/server/incoming/store'
 import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/store'
 import { followRoomRemovals } from '@/lib/webhooks/server/room-removal'
+import { prepareKeys } from './keys'
 import { startMetrics } from './metrics/metrics'
 import { programNames } from './program-names'
 import { programs } from './programs'
@@ -64,19 +64,6 @@ const sweepers = () => [
   deliverySweeper(),
 ]
 
-const keyUses = {
-  ADMIN_KEY: 'makes accounts',
-  SUPER_KEY: 'is for administration, and signs in at /setting',
-} satisfies Record<OperatorKey, string>
-
-/** At once: a later step of the start may fail. */
-function showKeys(created: CreatedKeys): void {
-  const lines = Object.entries(created).map(
-    ([name, value]) => `  ${name}  ${value}  ${keyUses[name as OperatorKey]}`,
-  )
-  if (lines.length > 0) console.log(`These keys were made now, and are shown this once:\n${lines.join('\n')}`)
-}
-
 /** @returns whether the database was new */
 async function start(): Promise<{ isFirstStart: boolean }> {
   setShellPrograms({ programs, namesIn: programNames })
@@ -86,8 +73,7 @@ async function start(): Promise<{ isFirstStart: boolean }> {
   await restoreDeletionClock()
   deletionClockSaver().start()
   deletionClockSaver().wake()
-  const { createdKeys, isFirstStart } = await loadKeys()
-  showKeys(createdKeys)
+  const isFirstStart = await prepareKeys()
   const dropRooms = () => roomCache().reloadAll()
   await loadRestoreGaps(dropRooms)
   followRestoreGaps(dropRooms)

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { failSyncs } from '@/e2e/support/failing-sync'
 import { parseConfig } from '../config'
 import { processState } from '../process-state'
-import { secretStore } from './secrets'
+import { requireOwnSecrets, secretStore } from './secrets'
 
 const folder = temporaryFolder('secrets')
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,6 +24,13 @@ it('keys that were not synced to disk are not used, and replace no others', asyn
   expect(await store.getOrCreate('one')).toEqual({ value, created: false })
   expect(await store.getOrCreate('two')).toMatchObject({ created: false })
   expect(readdirSync(folder)).toEqual(['keys.json'])
+})
+
+it('keys of another user are not replaced, as their successors would belong to the wrong one', () => {
+  expect(requireOwnSecrets).not.toThrow()
+  const asked = vi.spyOn(process, 'getuid').mockReturnValue(12_345)
+  expect(requireOwnSecrets).toThrow('let that user run this')
+  asked.mockRestore()
 })
 
 it.each(['', '{', 'null', '["x"]', '{"SUPER_KEY": 12345678}', '{"trip": null}'])(

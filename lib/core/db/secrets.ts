@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ZodError, z } from 'zod'
 import { config } from '../config'
 import { StartError } from '../start-error'
 import { db } from './database'
 import { makePrivateFolder, restrictToOwner } from './private-files'
+import { sql } from './rows'
 import { syncToDisk } from './sqlite/database-file.mjs'
 
 /** Generated secrets: in `keys.json` beside a SQLite file, in the database on PostgreSQL. */
 interface SecretStore {
   /** The secret of a name, created on first use. */
   getOrCreate(name: string): Promise<{ value: string; created: boolean }>
+  find(name: string): Promise<string | null>
+  remove(name: string): Promise<void>
+  /**
+   * Removes all secrets in one durable step, and keeps the value of one under another name. Nothing happens while that name
+   * is there: the last time is not finished.
+   * @throws StartError when there are none, or another process uses them
+   */
+  removeAll(but: { keep: string; as: string }): Promise<void>
 }
 
 const fileContent = z.record(z.string(), z.string())
@@ -38,31 +47,69 @@ function readFileStore(): Record<string, string> {
   }
 }
 
-function fileStore(): SecretStore {
+/** Atomic and durable: everything stored from now on depends on these keys. */
+function writeFileStore(secrets: Record<string, string>): void {
   const { dataDir } = config()
   const file = fileOfSecrets()
-  restrictToOwner(file)
+  makePrivateFolder(dataDir)
+  const fresh = `${file}.${process.pid}`
+  writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  restrictToOwner(fresh) // a leftover of a crash would keep its mode
+  syncToDisk(fresh)
+  renameSync(fresh, file)
+  syncToDisk(dataDir)
+}
+
+function fileStore(): SecretStore {
+  restrictToOwner(fileOfSecrets())
   return {
     async getOrCreate(name) {
       const known = readFileStore()
       const existing = known[name]
       if (existing) return { value: existing, created: false }
       const value = newSecret()
-      makePrivateFolder(dataDir)
-      const fresh = `${file}.${process.pid}`
-      writeFileSync(fresh, `${JSON.stringify({ ...known, [name]: value }, null, 2)}\n`, { mode: 0o600 })
-      restrictToOwner(fresh) // a leftover of a crash would keep its mode
-      // Atomic and durable: everything stored from now on depends on these keys.
-      syncToDisk(fresh)
-      renameSync(fresh, file)
-      syncToDisk(dataDir)
+      writeFileStore({ ...known, [name]: value })
       return { value, created: true }
+    },
+    async find(name) {
+      return readFileStore()[name] ?? null
+    },
+    async remove(name) {
+      const { [name]: _, ...others } = readFileStore()
+      writeFileStore(others)
+    },
+    async removeAll({ keep, as }) {
+      const known = readFileStore()
+      if (as in known) return
+      writeFileStore({ [as]: known[keep] ?? newSecret() })
     },
   }
 }
 
 /** @returns the names of the secrets in `keys.json`, none if there is no such file @throws StartError */
 export const knownSecretNames = (): string[] => Object.keys(readFileStore())
+
+/** @throws StartError unless there is a `keys.json`, and a new one would be of the same user */
+export function requireOwnSecrets(): void {
+  const file = fileOfSecrets()
+  if (knownSecretNames().length === 0)
+    throw new StartError(`There are no keys in ${file}: set DATA_DIR to the folder of the platform.`)
+  const { uid } = statSync(file)
+  if (process.getuid && process.getuid() !== uid)
+    throw new StartError(`The file ${file} is of the user ${uid}: let that user run this.`)
+}
+
+/** Not those of psql, which is the operator's, nor those that a pooler keeps for later. */
+const otherConnections = sql`
+  SELECT DISTINCT trim(application_name || ' from ' || coalesce(host(client_addr), 'a socket')) AS place
+  FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+    AND datname = current_database() AND usename = current_user
+    AND application_name <> 'psql' AND query <> 'DISCARD ALL'`
+
+const inUse = (places: string[]) =>
+  new StartError(
+    `The database is in use (${places.join(', ')}): end every instance, and other programs that are connected as its user.`,
+  )
 
 function databaseStore(): SecretStore {
   return {
@@ -74,6 +121,27 @@ function databaseStore(): SecretStore {
       )
       const row = await db().read.secret.findUniqueOrThrow({ where: { name } })
       return { value: row.value, created: inserted.count > 0 }
+    },
+    async find(name) {
+      return (await db().read.secret.findUnique({ where: { name } }))?.value ?? null
+    },
+    async remove(name) {
+      await db().write((client) => client.secret.deleteMany({ where: { name } }))
+    },
+    async removeAll({ keep, as }) {
+      await db().write((client) =>
+        client.$transaction(async (transaction) => {
+          // An instance that starts meanwhile has a connection, or finds what is there afterwards.
+          await transaction.$executeRaw`LOCK TABLE secrets IN ACCESS EXCLUSIVE MODE`
+          const connected = await transaction.$queryRaw<{ place: string }[]>(otherConnections)
+          if (connected.length > 0) throw inUse(connected.map(({ place }) => place))
+          const known = (await transaction.secret.findMany()).map((secret) => secret.name)
+          if (known.length === 0) throw new StartError('There are no keys in the database of DATABASE_URL.')
+          if (known.includes(as)) return
+          await transaction.secret.deleteMany({ where: { name: { not: keep } } })
+          await transaction.secret.updateMany({ where: { name: keep }, data: { name: as } })
+        }),
+      )
     },
   }
 }

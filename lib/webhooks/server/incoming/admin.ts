@@ -17,7 +17,7 @@ import type {
   NewIncomingWebhookInput,
 } from '../../contract/incoming-admin'
 import { webhookLimits } from '../../limits'
-import { sealedSecret } from './secret'
+import { sealed } from '../sealed'
 import { changeSecret, changeToken, deleteHook, insertHook } from './store'
 
 const tables = { h: 'InHook', r: 'Room' } as const
@@ -116,7 +116,8 @@ export async function changeIncomingWebhook(
     before: { has_secret },
     after: { has_secret: secret !== '' },
   })
-  if (!(await changeSecret(id, secret === '' ? null : sealedSecret(secret), note))) throw noHook()
+  if (!(await changeSecret(id, secret === '' ? null : sealed('incoming webhooks', secret), note)))
+    throw noHook()
   return readIncomingWebhook(id)
 }
 

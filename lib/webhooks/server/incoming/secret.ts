@@ -1,21 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { seal, sealingKey, unseal } from '@/lib/core/auth/sealing'
-import { equalsSecret, hookKey } from '@/lib/core/keys'
+import { equalsSecret } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-
-const key = () => sealingKey(hookKey(), '', 'incoming webhooks')
-
-/** Encrypts a secret for its column: it is needed to check signatures. */
-export const sealedSecret = (secret: string): string => seal(secret, key())
-
-/** Null if it was sealed with another key: `keys.json` was lost. */
-function unsealed(sealed: string): string | null {
-  try {
-    return unseal(sealed, key())
-  } catch {
-    return null
-  }
-}
+import { unsealed } from '../sealed'
 
 /** Compares in constant time. */
 function proofOf(headers: Headers, body: Uint8Array, secret: string) {
@@ -36,7 +22,7 @@ function proofOf(headers: Headers, body: Uint8Array, secret: string) {
  */
 export function requireProof(headers: Headers, body: Uint8Array, sealed: string | null) {
   if (sealed === null) return 'none'
-  const secret = unsealed(sealed)
+  const secret = unsealed('incoming webhooks', sealed)
   const proof = secret === null ? null : proofOf(headers, body, secret)
   if (proof === null) throw new Refusal('unauthorized', 'hook_unsigned')
   return proof

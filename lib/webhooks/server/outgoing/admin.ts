@@ -20,8 +20,9 @@ import {
   type OutgoingWebhooksInput,
 } from '../../contract/outgoing'
 import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
+import { sealed, unsealed } from '../sealed'
 import { dispatcher } from './dispatcher'
-import { newSecret, sealed, unsealed } from './signature'
+import { newSecret } from './signature'
 import { sendTest } from './test-delivery'
 
 /** After a committed change, this process and the other instances reload. */
@@ -62,8 +63,8 @@ async function insertHook(
     'room_id, url, shape, include_bots, secret, created_time, cursor_time, cursor_id',
   )
   const insert = sql`INSERT INTO out_hooks (${names})
-    SELECT r.id, CAST(${sealed(canonicalUrl(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
-      CAST(${sealed(secret)} AS text), CAST(${Date.now()} AS bigint), r.last_time, r.last_id
+    SELECT r.id, CAST(${sealed('outgoing webhooks', canonicalUrl(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
+      CAST(${sealed('outgoing webhooks', secret)} AS text), CAST(${Date.now()} AS bigint), r.last_time, r.last_id
     FROM ${source} RETURNING ${columns('OutHook', 'id')}`
   // Serialises concurrent inserts and the removal of the room; SQLite has one writer anyway.
   const table = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
@@ -78,7 +79,7 @@ async function insertHook(
 /** A new URL or re-enabling resets the failure state. */
 function assignments({ url, shape, include_bots: withBots, enabled }: OutgoingWebhookChangeInput): Sql {
   const set: Sql[] = [sql`version = version + 1`]
-  if (url !== undefined) set.push(sql`url = ${sealed(canonicalUrl(url))}`)
+  if (url !== undefined) set.push(sql`url = ${sealed('outgoing webhooks', canonicalUrl(url))}`)
   if (shape !== undefined) set.push(sql`shape = ${shape}`)
   if (withBots !== undefined) set.push(sql`include_bots = ${withBots}`)
   if (enabled !== undefined) set.push(sql`enabled = ${enabled}`)
@@ -106,7 +107,7 @@ async function rotateSecret(id: number, note: AuditStatement): Promise<string | 
   const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * 3_600_000
   const where = sql`id = ${id}`
   const change = sql`UPDATE out_hooks SET secret_before = secret, before_until = CAST(${until} AS bigint),
-    secret = ${sealed(secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
+    secret = ${sealed('outgoing webhooks', secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
   const wasThere = (await changeAudited('out_hooks', where, change, note)).length > 0
   if (wasThere) await publishChange()
   return wasThere ? secret : null
@@ -130,7 +131,7 @@ function toAdminOutgoingWebhook(row: RowOf<typeof select>): AdminOutgoingWebhook
   const now = Date.now()
   return adminOutgoingWebhook.parse({
     ...row,
-    url: unsealed(row.url) ?? '',
+    url: unsealed('outgoing webhooks', row.url) ?? '',
     next_try_time: row.enabled && row.next_try_time > 0 ? row.next_try_time : null,
     before_until: row.before_until > now ? row.before_until : null,
   })

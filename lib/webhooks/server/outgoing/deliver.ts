@@ -6,11 +6,12 @@ import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { sql } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
 import { outgoingWebhookLimits } from '../../limits'
+import { unsealed } from '../sealed'
 import { countAttempt } from './outcomes'
 import { type Attempt, post } from './post'
 import { delayAfter, failingMaxMs, failuresMax, mustSkipMessage } from './retry'
 import { bodyOf } from './shapes'
-import { signedHeaders, unsealed } from './signature'
+import { signedHeaders } from './signature'
 import { advanceCursor, type ClaimedWebhook, claim, release, retryDelayOf, saveProgress } from './store'
 
 /** Messages read and delivered before the next webhook gets the slot. */
@@ -27,11 +28,12 @@ export type NextRun = number | null | 'disabled'
 function signingSecrets(
   hook: Pick<ClaimedWebhook, 'secret' | 'secret_before' | 'before_until'>,
 ): string[] | null {
-  const secret = unsealed(hook.secret)
+  const secret = unsealed('outgoing webhooks', hook.secret)
   if (secret === null) return null
   const leftMs = hook.before_until - Date.now()
   const isBefore = leftMs > 0 && leftMs <= outgoingWebhookLimits.secretBeforeHours * 3_600_000
-  const before = isBefore && hook.secret_before !== null ? unsealed(hook.secret_before) : null
+  const before =
+    isBefore && hook.secret_before !== null ? unsealed('outgoing webhooks', hook.secret_before) : null
   return before === null ? [secret] : [secret, before]
 }
 
@@ -43,7 +45,7 @@ export async function sendSigned(
   body: string,
   stop?: AbortSignal,
 ): Promise<Attempt> {
-  const [url, secrets] = [unsealed(hook.url), signingSecrets(hook)]
+  const [url, secrets] = [unsealed('outgoing webhooks', hook.url), signingSecrets(hook)]
   if (url === null || secrets === null)
     return { outcome: 'secret_lost', milliseconds: 0, retryAfterSeconds: null }
   const headers = signedHeaders(secrets, id, Math.floor(Date.now() / 1000), body)

@@ -1,22 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { seal, sealingKey, unseal } from '@/lib/core/auth/sealing'
-import { hookKey } from '@/lib/core/keys'
-
-// URLs may be credentials (Slack's and Discord's are), and secrets are needed for signing. Both are stored encrypted, so
-// that neither a backup of SQLite nor access to the table reveals them.
-
-const key = () => sealingKey(hookKey(), '', 'outgoing webhooks')
-
-export const sealed = (text: string): string => seal(text, key())
-
-/** Null if it was sealed with another key: `keys.json` was lost. */
-export function unsealed(text: string): string | null {
-  try {
-    return unseal(text, key())
-  } catch {
-    return null
-  }
-}
 
 // Standard Webhooks 1.0.0, https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 
