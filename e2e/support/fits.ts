@@ -80,8 +80,9 @@ function refusalProblems(definition: Checked, method: string, response: JsonResp
   if (mediaTypeOf(response) === 'text/html' && definition.hasErrorPages) return []
   const problems = problemsOf([refusal], response.text)
   if (problems.length > 0) return problems
-  const { code, error } = JSON.parse(response.text)
+  const { code, error, rule } = JSON.parse(response.text)
   if (code !== response.status) return [`code ${code} with HTTP status ${response.status}`]
+  if (rule === 'origin_foreign') return [] // where CORS_ORIGINS is set
   const asked = (method === 'HEAD' ? 'GET' : method) as Method
   const known = [...(Object.keys(refusalsOf(definition, asked)) as ErrorReason[]), ...alwaysPossible]
   const isKnown = known.some((reason) => errorStatus[reason] === code && slugOf(reason) === error)

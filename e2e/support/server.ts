@@ -22,7 +22,15 @@ const commands: Record<Host, (port: number, root: string) => string[]> = {
 
 /** Settings that a developer's `.env` may contain; an empty value counts as missing. */
 const unset = [
-  ...['METRICS_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'EDGE', 'TEXT_MAX_BYTES', 'TEXT_TTL_DEFAULT'],
+  ...[
+    'METRICS_KEY',
+    'PUBLIC_URL',
+    'CORS_ORIGINS',
+    'TRUST_PROXY',
+    'EDGE',
+    'TEXT_MAX_BYTES',
+    'TEXT_TTL_DEFAULT',
+  ],
   ...[
     'OFFLINE_CHAT',
     'WEBHOOKS_TO_PRIVATE',

@@ -27,6 +27,21 @@ describe('the configuration', () => {
     ])
   })
 
+  it('lists the origins that may call, its own first; any by default', () => {
+    expect([parseConfig({}).corsOrigins, parseConfig({ CORS_ORIGINS: ' * ' }).corsOrigins]).toEqual([
+      null,
+      null,
+    ])
+    const PUBLIC_URL = 'https://chat.example/base'
+    const CORS_ORIGINS = 'HTTPS://A.example:443/,http://b.example:8080, chrome-extension://ABC,'
+    expect(parseConfig({ PUBLIC_URL, CORS_ORIGINS }).corsOrigins).toEqual([
+      'https://chat.example',
+      'https://a.example',
+      'http://b.example:8080',
+      'chrome-extension://abc',
+    ])
+  })
+
   it('shows no password of an address', () => {
     expect(() => parseConfig({ PUBLIC_URL: 'https://ann:secret@a.example' })).toThrow(
       /got "https:\/\/…@a\.example"$/,
@@ -42,6 +57,12 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '172.16/12'], // inet_aton(3) reads it as 172.0.0.16
     ['TRUST_PROXY', '010.0.0.1'],
     ['TRUST_PROXY', '1, 2'],
+    ['CORS_ORIGINS', 'example.org'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['CORS_ORIGINS', 'https://*.example'],
+    ['CORS_ORIGINS', 'https://a.example, null'],
+    ['CORS_ORIGINS', '*, https://a.example'],
+    ['CORS_ORIGINS', 'https://a.example:99999'],
     ['DATA_DIR', '~/data'],
     ['BACKUP_DIR', '$HOME/backups'],
     ['DATABASE_URL', 'file:~/platform.db'],

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns'
 import path from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { baseUrls, origins, trustProxy } from './config-addresses'
 import { limits } from './contract/limits'
 import { processState } from './process-state'
 import { settingHints } from './setting-hints'
@@ -33,61 +33,6 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 
 const number = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
-
-const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//…@')
-
-const baseUrl = z.string().transform((value, ctx) => {
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    ctx.addIssue({
-      code: 'custom',
-      message: `must be http(s) addresses separated by commas; got "${withoutPassword(value)}"`,
-    })
-    return z.NEVER
-  }
-  return url.href.replace(/\/+$/, '')
-})
-
-/** A hop count, or the networks whose forwarding headers are trusted. */
-export type TrustProxy = { hops: number } | { networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] }
-
-/** @throws Error unless complete: 172.16/12 would be read as 172.0.0.16/12 */
-function parseNetwork(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  const [address = ''] = value.split('/')
-  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address))
-    throw new Error('not an address')
-  const [parsed, bits] = value.includes('/')
-    ? ipaddr.parseCIDR(value)
-    : ([ipaddr.parse(address), 128] as const)
-  if (parsed.kind() === 'ipv4') return [parsed, Math.min(bits, 32)]
-  // Clients are known by the IPv4 address in it.
-  const mapped = parsed as ipaddr.IPv6
-  return mapped.isIPv4MappedAddress() && bits >= 96 ? [mapped.toIPv4Address(), bits - 96] : [parsed, bits]
-}
-
-const trustProxy = z
-  .string()
-  .default('0')
-  .transform((value, ctx): TrustProxy => {
-    if (/^\d{1,2}$/.test(value)) return { hops: Number(value) }
-    try {
-      return { networks: value.split(',').map((part) => parseNetwork(part.trim())) }
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be a number of hops or a list of addresses and CIDRs' })
-      return z.NEVER
-    }
-  })
-
-const baseUrls = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(baseUrl))
 
 /** `.env` has no shell expansion: `~` and `$` would become names. */
 const isLiteralPath = (value: string) => !/^(?:~|\$)/.test(value)
@@ -161,6 +106,7 @@ const environment = z.object({
   SUPER_KEY: secretKey,
   METRICS_KEY: secretKey,
   PUBLIC_URL: baseUrls,
+  CORS_ORIGINS: origins,
   TRUST_PROXY: trustProxy,
   EDGE: z.enum(['none', 'nginx', 'haproxy', 'cloudflare']).default('none'),
   TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, limits.textBytesMaxDefault),
@@ -216,6 +162,11 @@ function derive(env: z.output<typeof environment>) {
     superKey: env.SUPER_KEY,
     metricsKey: env.METRICS_KEY,
     publicUrls: env.PUBLIC_URL,
+    /** The origins whose pages may call, our own included; null: any. */
+    corsOrigins: env.CORS_ORIGINS && [
+      ...env.PUBLIC_URL.map((url) => new URL(url).origin),
+      ...env.CORS_ORIGINS,
+    ],
     trustProxy: env.TRUST_PROXY,
     edge: env.EDGE,
     textBytesMax: env.TEXT_MAX_BYTES,
@@ -290,8 +241,14 @@ export function settingProblems(): string[] {
   return Array.isArray(parsed) ? parsed : []
 }
 
-/** Variables of this process that resemble a setting, one sentence for each. */
-export const ownSettingHints = (): string[] => settingHints(Object.keys(process.env), settingNames)
+/** What the operator may have meant otherwise, one sentence for each. */
+export function ownSettingHints(): string[] {
+  const hints = settingHints(Object.keys(process.env), settingNames)
+  const { corsOrigins, publicUrls } = parse(process.env) as Partial<Config>
+  return corsOrigins && publicUrls?.length === 0
+    ? [...hints, 'CORS_ORIGINS cannot keep out names that others let lead here: set PUBLIC_URL, too']
+    : hints
+}
 
 /** The configuration of this process; nothing else in lib reads the environment. */
 export function config(): Config {

@@ -3,7 +3,8 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { config } from '../config'
 import { acceptsPage } from '../http/accept'
 import { attachPeer } from '../http/client-address'
-import { attachIncoming } from '../http/incoming-message'
+import { limitReaders, requireListedOrigin } from '../http/cors'
+import { attachIncoming, requestOf } from '../http/incoming-message'
 import { mayRequireTls } from '../http/origin'
 import { errorResponse } from '../http/refusal-response'
 import { Refusal } from '../refusal/refusal'
@@ -90,6 +91,16 @@ function handlerOf({ value: module, params }: Match<RouteModule>, method: string
   return { handler: named ?? refuseUnusualMethod(module), params, module }
 }
 
+/** The refusal of a page's request whose origin or host is not listed (CORS_ORIGINS); null for none. */
+function refusalOfOrigin(incoming: IncomingMessage): RouteHandler | null {
+  try {
+    requireListedOrigin(requestOf(incoming), withoutTrailingSlash(pathOf(incoming.url ?? '/')))
+    return null
+  } catch (error) {
+    return refusalHandler(toRefusal(error))
+  }
+}
+
 /** Next's internal paths; only files of the build are public. */
 const isNextInternal = (path: string) => path.startsWith('/_') && !path.startsWith('/_next/static/')
 
@@ -142,6 +153,7 @@ export function createDispatcher(
   const table = new PathTable(Object.entries(files))
   const staticFiles = createStaticFiles()
   const pages = new PathTable(pagePaths.map((path) => [path, path]))
+  const isLimited = config().corsOrigins !== null
   const stats = new Map<RouteModule | null | undefined, RouteStats>(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
   )
@@ -152,13 +164,15 @@ export function createDispatcher(
       attachPeer(request, incoming.socket?.remoteAddress ?? '')
       attachIncoming(request, incoming)
       if (!found) return notFound(request)
-      return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
+      const { handler, params } = found
+      const response = params ? handler(request, { params }) : handler(request)
+      return isLimited ? Promise.resolve(response).then((each) => limitReaders(request, each)) : response
     },
     {
       errorHandler(error) {
         if (error instanceof RequestError)
-          return errorResponse(new Refusal('invalid_parameter', 'address_malformed'), true)
-        return errorResponse(internalRefusal(error), true)
+          return errorResponse(new Refusal('invalid_parameter', 'address_malformed'), !isLimited)
+        return errorResponse(internalRefusal(error), !isLimited)
       },
     },
   )
@@ -177,7 +191,8 @@ export function createDispatcher(
   return (incoming, outgoing) => {
     const refusal = targetRefusals[checkTarget(incoming)]
     incoming.url = normalizeTarget(incoming.url ?? '/')
-    const found = refusal ? handlerOnly(refusal) : find(table, pages, incoming, staticFiles.paths)
+    const refused = refusal ?? (isLimited ? refusalOfOrigin(incoming) : null)
+    const found = refused ? handlerOnly(refused) : find(table, pages, incoming, staticFiles.paths)
     // Not by a redirect: clients repeat a POST as GET, or without its body. Pages keep their address as typed.
     if (found?.module) incoming.url = withoutTrailingSlash(incoming.url)
     setHsts?.(incoming, outgoing)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { config } from '../config'
 import { errorStatus } from '../contract/errors'
 import { counters } from '../counters'
 import { jsonHeaders } from '../http/responses'
@@ -27,7 +28,7 @@ export function failRequest(error: unknown, incoming: IncomingMessage, outgoing:
     outgoing.shouldKeepAlive = false // the rest of the request is not read
     startMeasuring(incoming, undefined)
     outgoing
-      .writeHead(errorStatus[refusal.reason], jsonHeaders(true))
+      .writeHead(errorStatus[refusal.reason], jsonHeaders(config().corsOrigins === null))
       .end(JSON.stringify(refusalBody(refusal)))
   } catch {
     incoming.socket.destroy()

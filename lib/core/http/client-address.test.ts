@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
-import { parseConfig, type TrustProxy } from '../config'
+import { parseConfig } from '../config'
+import type { TrustProxy } from '../config-addresses'
 import { forwardedAddress, normalizeAddress } from './client-address'
 
 const trust = (value: string): TrustProxy => parseConfig({ TRUST_PROXY: value }).trustProxy

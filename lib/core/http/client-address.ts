@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { config, type TrustProxy } from '../config'
+import { config } from '../config'
+import type { TrustProxy } from '../config-addresses'
 import { detachedSlice } from '../detached-slice'
 
 /** Passes the socket's address to handlers under Next's own server; never accepted from a client. */

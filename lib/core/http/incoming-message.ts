@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
 import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
 import { attachPeer } from './client-address'
@@ -42,7 +43,8 @@ export function requestOf(incoming: IncomingMessage): Request {
   const headers = Object.entries(incoming.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],
   )
-  const request = new Request('http://localhost', { headers })
+  const scheme = (incoming.socket as Partial<TLSSocket>).encrypted ? 'https' : 'http'
+  const request = new Request(`${scheme}://localhost`, { headers })
   attachPeer(request, incoming.socket.remoteAddress ?? '')
   attachIncoming(request, incoming)
   return request

@@ -22,7 +22,7 @@ export function refuseSpeculation(request: Request): void {
 }
 
 /** Scheme, host and port (RFC 6454 §6.2) of the longest valid name; parsing longer ones is costly. */
-const originLengthMax = 280
+export const originLengthMax = 280
 
 /** Whether a page of another site caused this request: by Fetch Metadata, else by Origin, scheme included. */
 export function isCrossOrigin(request: Request): boolean {

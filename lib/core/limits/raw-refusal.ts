@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { config } from '../config'
 import { errorStatus, slugOf } from '../contract/errors'
 import { Refusal, type RefusalArguments, refusalBody } from '../refusal/refusal'
 
@@ -6,8 +7,9 @@ import { Refusal, type RefusalArguments, refusalBody } from '../refusal/refusal'
 function rawRefusal(refusal: Refusal): string {
   const { reason, retryAfterSeconds } = refusal
   const body = JSON.stringify(refusalBody(refusal))
+  const cors = config().corsOrigins ? '' : 'Access-Control-Allow-Origin: *\r\n'
   const retryAfter = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`
-  return `HTTP/1.1 ${errorStatus[reason]} ${slugOf(reason)}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nAccess-Control-Allow-Origin: *\r\n${retryAfter}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+  return `HTTP/1.1 ${errorStatus[reason]} ${slugOf(reason)}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n${cors}${retryAfter}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
 }
 
 /** How long the client has to read it. */
