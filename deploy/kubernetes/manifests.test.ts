@@ -18,7 +18,7 @@ type Resource = any
 interface Kustomization {
   resources: string[]
   patches?: { target: { kind: string; name: string }; patch: string }[]
-  configMapGenerator?: { name: string; literals: string[] }[]
+  configMapGenerator?: { name: string; behavior?: 'merge'; literals: string[] }[]
   images?: { name: string }[]
 }
 
@@ -48,9 +48,12 @@ function render(folder: string): Resource[] {
       ? parseAllDocuments(textOf(folder, name)).map((document) => document.toJS())
       : render(path.join(folder, name)),
   )
-  for (const { name, literals } of configMapGenerator) {
+  for (const { name, behavior, literals } of configMapGenerator) {
     const data = Object.fromEntries(literals.map((literal) => literal.split(/=(.*)/s)))
-    rendered.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data })
+    const existing = rendered.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name)
+    if ((existing !== undefined) !== (behavior === 'merge')) throw new Error(`${name} cannot be generated`)
+    if (existing) Object.assign(existing.data, data)
+    else rendered.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data })
   }
   for (const { target, patch } of patches) {
     const targets = rendered.filter(
@@ -71,7 +74,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 /** @returns what the compiler reports about these objects as literals of the published types; `''` if they fit */
 function typeErrors(name: string, resources: Resource[]): string {
   const lines = resources.map((resource, i) => {
-    const group = resource.apiVersion.includes('/') ? resource.apiVersion : `core/${resource.apiVersion}`
+    const { apiVersion } = resource
+    const group = apiVersion.includes('/') ? apiVersion.replace('.k8s.io', '') : `core/${apiVersion}`
     const types = path.join(root, `node_modules/kubernetes-types/${group}`)
     return `export const r${i}: import('${types}').${resource.kind} = ${JSON.stringify(resource, null, 1)}\n`
   })
@@ -101,6 +105,7 @@ it('the compiler finds what the types do not have', () => {
 
 describe.each([
   ['base', 'StatefulSet'],
+  ['ingress', 'StatefulSet'],
   ['scale', 'Deployment'],
 ])('%s', (folder, workloadKind) => {
   const resources = render(folder)
@@ -116,7 +121,7 @@ describe.each([
     expect(workload.kind).toBe(workloadKind)
     const { labels } = workload.spec.template.metadata
     const selectors = resources
-      .map(({ spec }) => spec?.selector)
+      .map(({ spec }) => spec?.selector ?? spec?.podSelector)
       .filter((selector) => selector !== undefined)
       .map((selector) => selector.matchLabels ?? selector)
     expect(selectors.length).toBeGreaterThan(1)
@@ -185,6 +190,18 @@ describe.each([
     })
     expect(pod.automountServiceAccountToken).toBe(false)
   })
+})
+
+it('no network is believed by default, and the one of all pods only where they cannot reach the platform', () => {
+  const trustOf = (folder: string) => {
+    const { data } = render(folder).find(({ kind }) => kind === 'ConfigMap')
+    return parseConfig(data).trustProxy
+  }
+  expect([trustOf('base'), trustOf('scale')]).toEqual([{ hops: 0 }, { hops: 0 }])
+  expect(trustOf('ingress')).toMatchObject({ networks: { length: 1 } })
+  const [policy] = render('ingress').filter(({ kind }) => kind === 'NetworkPolicy')
+  expect(policy.spec.policyTypes).toEqual(['Ingress'])
+  for (const rule of policy.spec.ingress) expect(rule.from.length).toBeGreaterThan(0)
 })
 
 it('one instance writes to a SQLite file, several may be away one at a time', () => {
