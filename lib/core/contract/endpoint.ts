@@ -86,6 +86,11 @@ export interface RawBody {
   isLines?: boolean
   /** Where it differs from the parameter's example. */
   example?: string
+  /**
+   * The body is the value whatever its type. JSON and forms with this parameter and none but the endpoint's are still read
+   * as parameters, deprecated since this day; with `secrets` beside other names they are refused.
+   */
+  deprecatedFields?: Deprecated & { secrets: readonly string[] }
 }
 
 /**

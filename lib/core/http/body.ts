@@ -4,7 +4,8 @@ import type { BodyReservation } from '../limits/bodies'
 import { smallBodyBytes } from '../limits/body-cost'
 import { Refusal } from '../refusal/refusal'
 import { isPageForm } from './accept'
-import { type Decoder, decoderOf, decodeUtf8 } from './charset'
+import { areFields } from './body-fields'
+import { type Decoder, decodeMarked, decoderOf, decodeUtf8 } from './charset'
 import { collectBody, tooLarge } from './collect-body'
 import { acquireCpu } from './cpu'
 import { type Coding, codingOf, compressedBytesMax, decompressSync } from './decompression'
@@ -226,6 +227,7 @@ export async function readForeignBody(
 /**
  * Adds the parameters of a body to those of the query.
  * @param reservation counts the memory; released by the caller after the response
+ * @returns whether it was read in a deprecated way
  * @throws Refusal unsupported_media_type, too_large, unavailable, invalid_parameter
  */
 export async function readParameters(
@@ -234,26 +236,32 @@ export async function readParameters(
   into: Values,
   bytesMax: number,
   reservation: BodyReservation,
-): Promise<void> {
+): Promise<boolean> {
   const { textBody, isCallerKnown = true } = parameters
+  const isAnyType = textBody?.deprecatedFields !== undefined
   const contentType = headerOf(request, 'content-type')
-  const kind = bodyKindOf(mediaTypeIn(contentType))
-  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
+  const labelled = bodyKindOf(mediaTypeIn(contentType))
+  const kind = labelled === 'other' && isAnyType ? 'text' : labelled
+  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType, isAnyType ? decodeMarked : decodeUtf8)
   const isText = kind === 'text' && textBody !== undefined
-  if (isText && !isCallerKnown) return
+  if (isText && !isCallerKnown) return false
   const permitted = isText ? textBody.bytesMax(into) : bytesMax
   const bytes = await readBytes(
     request,
     isCallerKnown ? permitted : Math.min(permitted, smallBodyBytes),
     reservation,
   )
-  if (bytes.byteLength === 0) return
+  if (bytes.byteLength === 0) return false
   requireKind(kind, textBody)
   if (bytes.byteLength >= costlyBodyBytes) await acquireCpu(request)
   const typed = isPageForm(request) ? withLineFeeds : (text: string) => text
   const reading = { ...parameters, into, decode, typed }
-  if (isText) readText(decode(bytes), textBody, into)
-  else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), reading)
+  if (isText || (isAnyType && !areFields(bytes, contentType, { ...reading, ...textBody }))) {
+    readText(decode(bytes), textBody, into)
+    return false
+  }
+  if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), reading)
   else if (kind === 'form') readForm(bytes, reading)
   else readJson(decode(bytes), parameters, into)
+  return isAnyType
 }

@@ -39,6 +39,12 @@ function strictDecoder(label: string): Decoder {
   }
 }
 
+/** UTF-8, or UTF-16 that begins with a byte order mark, which is kept. @throws Refusal invalid_parameter */
+export const decodeMarked: Decoder = (bytes) => {
+  const isMarked = startsBigEndian(bytes) || (bytes[0] === 0xff && bytes[1] === 0xfe)
+  return isMarked && bytes.byteLength % 2 === 0 ? strictDecoder('utf-16')(bytes) : decodeUtf8(bytes)
+}
+
 /** Characters of an unknown charset that are repeated in the refusal. */
 const namedLengthMax = 40
 

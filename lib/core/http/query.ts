@@ -56,6 +56,10 @@ export const formValueOf =
 const decodeName = (encoded: string): string | null =>
   encoded.includes('%') || encoded.includes('+') ? percentDecoded(spacesOf(encoded)) : encoded
 
+/** The names in `a=1&b=2`, null for those that are not UTF-8. */
+export const urlEncodedNames = (source: string): (string | null)[] =>
+  source.split('&').map((pair) => decodeName(pair.split('=', 1)[0] ?? ''))
+
 /**
  * Parses `a=1&b=2` (URL Standard, application/x-www-form-urlencoded). Invalid UTF-8 and repeated known names are
  * refused, unknown names ignored.

@@ -36,6 +36,13 @@ const rawBody = {
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const
+/** A text of any type. */
+const putBody = {
+  ...rawBody,
+  description:
+    'The text itself, whatever its type: JSON, XML, YAML, a script, a picture in SVG, or none. It is stored byte for byte if it is UTF-8; another encoding is named in the Content-Type (`charset=gbk`) or begins with the byte order mark of UTF-16, and is stored as UTF-8. The other parameters go into the query, the token into the header. Deprecated: a JSON object or a form with a `text` and otherwise only parameters of this call is read as those parameters, and answered with the header `Deprecation`.',
+  deprecatedFields: { since: '2026-11-28', secrets: ['token', 'key'] },
+} as const
 const tagged = {
   ETag: 'Identifies exactly these bytes, compressed or not.',
   'Last-Modified': 'When the text was saved or changed.',
@@ -101,7 +108,7 @@ export const textEndpoints = {
       'Needs the token of the text, or the super key. The previous content is kept as a version; without `expires_in` the expiry does not change.',
     hasSideEffects: true,
     input: updateInput,
-    parameters: { ...content, name, ...ownerProof },
+    parameters: { ...content, name, ...guard, ...ownerProof },
     rawBody,
     response: storedTextResponse,
     otherResponses: [address],
@@ -234,8 +241,8 @@ export const textEndpoints = {
     hasSideEffects: true,
     pathParameters: { name },
     input: putInput,
-    parameters: { ...content, ...ownerProof },
-    rawBody,
+    parameters: { ...content, ...guard, ...ownerProof },
+    rawBody: putBody,
     response: storedTextResponse,
     otherResponses: [address],
     errors: {

@@ -65,7 +65,7 @@ const guard = {
 export const saveInput = z.object({ ...content, name: textName.optional(), ...guard, ...ownerProofFields })
 export type SaveInput = z.output<typeof saveInput>
 
-export const updateInput = z.object({ ...content, name: textName, ...ownerProofFields })
+export const updateInput = saveInput.extend({ name: textName })
 export type UpdateInput = z.output<typeof updateInput>
 
 export const deleteInput = z.object({ name: textName, ...ownerProofFields })

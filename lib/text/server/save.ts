@@ -102,9 +102,10 @@ interface Write {
   claim: ClaimFactory<Result>
 }
 
-const noGuard: Guard = { readsLeft: null, readKeyHash: null }
-
-const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard => ({
+const guardOf = ({
+  reads_max: readsMax,
+  read_key: readKey,
+}: Pick<SaveInput, 'reads_max' | 'read_key'>): Guard => ({
   readsLeft: readsMax ?? null,
   readKeyHash: readKey === undefined ? null : hashToken(readKey),
 })
@@ -168,8 +169,9 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
 }
 
 async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<Result> {
-  const { content, expiresIn, recordBytes, claim } = write
+  const { content, expiresIn, guard, recordBytes, claim } = write
   const { name, tokenHash } = owner
+  if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
   const version = await requireMatch(name, write.ifMatch)
   // With no room for a version, a text can still be made smaller.
   const keepsVersion = await hasStorageFor(storedBytes(content.size) + recordBytes)
@@ -227,8 +229,6 @@ export async function saveText(
       const write = { content, expiresIn, guard, ifMatch, address, recordBytes, claim }
       if (!owner) return create(name ?? randomUUID(), write, nameTaken)
       if (!prover) throw nameTaken()
-      if (isGuarded(guard))
-        throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
       return replace(owner, prover, write)
     },
   )
@@ -244,7 +244,8 @@ export async function updateText(input: UpdateInput, request: WriteRequest): Pro
   const { owner, prover } = await requireOwned(input.name, request)
   const { expires_in: expiresIn } = input
   const { ifMatch, address } = request
-  const write = { content, expiresIn, guard: noGuard, ifMatch, address, recordBytes: 0, claim: () => null }
+  const guard = guardOf(input)
+  const write = { content, expiresIn, guard, ifMatch, address, recordBytes: 0, claim: () => null }
   return responseOf(await replace(owner, prover, write), content, request)
 }
 
@@ -260,11 +261,13 @@ export async function putText(
 ): Promise<Outcome<StoredTextResponse>> {
   const { name, expires_in: expiresIn } = input
   const content = contentOf(input)
-  const identity = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
+  const guard = guardOf(input)
+  const plain = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
+  const identity = isGuarded(guard) ? [...plain, ...Object.values(guard)] : plain
   const { result, isReplay } = await runOnce<Result>(key, identity, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
     const { ifMatch, address } = request
-    const write = { content, expiresIn, guard: noGuard, ifMatch, address, recordBytes, claim }
+    const write = { content, expiresIn, guard, ifMatch, address, recordBytes, claim }
     const owner = await readOwner(name)
     if (owner) return replace(owner, requireOwner(owner.tokenHash, request), write)
     if (hasProof(request)) throw textNotFound()

@@ -18,17 +18,22 @@ function deprecationHeaders({ since, sunset, successor }: Deprecated): Record<st
   }
 }
 
-/** Adds the headers of deprecation to every response of a deprecated endpoint. */
-export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle']): Route['handle'] {
-  if (!deprecated) return handle
+/** Makes a function that adds the headers of deprecation to a response. */
+export function deprecation(deprecated: Deprecated): (response: Response) => Response {
   const headers = Object.entries(deprecationHeaders(deprecated))
   const names = headers.map(([name]) => name).join(', ')
-  const addHeaders = (response: Response) => {
+  return (response) => {
     for (const [name, value] of headers) response.headers.set(name, value)
     // Where other origins may read the response, they may read these too.
     if (response.headers.has(exposing)) response.headers.append(exposing, names)
     return response
   }
+}
+
+/** Adds the headers of deprecation to every response of a deprecated endpoint. */
+export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle']): Route['handle'] {
+  if (!deprecated) return handle
+  const addHeaders = deprecation(deprecated)
   return (...call) => {
     const response = handle(...call)
     return response instanceof Promise ? response.then(addHeaders) : addHeaders(response)

@@ -29,7 +29,7 @@ import { markMustSend } from '../../limits/limited-response'
 import { Refusal } from '../../refusal/refusal'
 import { requireRunning } from '../../services/status'
 import { startup } from '../startup'
-import { withDeprecation } from './deprecation'
+import { deprecation, withDeprecation } from './deprecation'
 import { toRefusal } from './error-mapping'
 import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
@@ -161,6 +161,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
   }
   const bodyParameters = { known, binary: definition.binaryParameters ?? [], textBody }
   const marked = markedNames(definition)
+  const markDeprecated = rawBody?.deprecatedFields && deprecation(rawBody.deprecatedFields)
 
   function inputOf(query: string): object {
     const cached = inputs?.get(query)
@@ -193,6 +194,9 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
 
   async function handleAsync(request: Request, context: OptionalContext, dryRun: boolean): Promise<Response> {
     const reservation = new BodyReservation()
+    let isDeprecated = false
+    const finish = (response: Response) =>
+      isDeprecated && markDeprecated ? markDeprecated(response) : response
     try {
       const raw: Record<string, unknown> = {}
       const unknown = marked && new UnknownParameters(marked)
@@ -208,7 +212,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
           return
         }
         const given = { ...bodyParameters, unknown, isCallerKnown }
-        await readParameters(request, given, raw, bodyLimit(), reservation)
+        isDeprecated = await readParameters(request, given, raw, bodyLimit(), reservation)
         dropMissing(raw, auth === 'super')
       }
       const actor = auth ? await authorise(request, auth, raw, { query, body }) : ''
@@ -226,9 +230,9 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
       const result = await (freesSpace
         ? diskMonitor().freeSpace(async () => callHandler(call))
         : callHandler(call))
-      return await respond(request, result)
+      return finish(await respond(request, result))
     } catch (error) {
-      return refusal(request, error)
+      return finish(refusal(request, error))
     } finally {
       reservation.release()
     }
