@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
+import { redirectToRoom } from '@/lib/chat/server/redirect-to-room'
 import { type Config, config, ownSettingHints } from '@/lib/core/config'
 import { limits } from '@/lib/core/contract/limits'
 import { createDispatcher, type NextListener } from '@/lib/core/dispatch/dispatch'
@@ -23,7 +24,7 @@ import { checkGeoipFiles } from '@/lib/ip/server/geoip'
 import { preparePageRecord } from '@/lib/ip/server/prepare-page-record'
 import { createHttpsServer } from '@/lib/ip/server/tls/https-server'
 import { readTlsOptions } from '@/lib/ip/server/tls/tls-options'
-import { nameOfPagePath, requireText } from '@/lib/text/server/read'
+import { requireText } from '@/lib/text/server/read'
 import { textBodyBytesMax } from '@/lib/text/server/save'
 import { boot, releaseWaiting, shutDown } from './boot'
 import { everyEndpoint } from './endpoints'
@@ -55,14 +56,20 @@ export interface Platform {
   shutDown(): Promise<void>
 }
 
-/** What cannot be read is refused before its page is rendered; the record of `/tools/ip` is made. */
+/** What cannot be read is refused or redirected before its page is rendered; the record of `/tools/ip` is made. */
 const pageGuards = [
   { prefix: '/', isWhole: true, check: requireComplete },
-  { prefix: '/chat', check: requireComplete },
+  {
+    prefix: '/chat',
+    check: async (_rest: string, { url }: IncomingMessage) => {
+      await requireComplete()
+      return redirectToRoom(url ?? '')
+    },
+  },
   {
     prefix: '/tools/text/',
     service: 'text',
-    check: async (rest: string) => requireText(nameOfPagePath(rest)),
+    check: requireText,
   },
   {
     prefix: '/tools/ip',

@@ -2,11 +2,12 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { wantsPage } from '@/lib/core/http/accept'
 import { contentResponse } from '@/lib/core/http/content'
+import { respondOrRedirect } from '@/lib/core/http/copied-address'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { seeOther } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
-import { readingPath } from '@/lib/text/limits'
+import { readingPath, textPath } from '@/lib/text/limits'
 import { isGuarded, type ServedText } from '@/lib/text/server/cache'
 import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/text/server/read'
 import { deleteText, putText, textBodyLimits, writeRequestOf } from '@/lib/text/server/save'
@@ -18,10 +19,18 @@ function respond(request: Request, text: ServedText): Response {
   return contentResponse(request, text.content)
 }
 
-const read = route(textEndpoints.serve, ({ request, params }) => {
-  const text = serveText(nameOfPath(params.name))
+function serve(name: string, request: Request): Response | Promise<Response> {
+  const text = serveText(nameOfPath(name))
   return text instanceof Promise ? text.then((found) => respond(request, found)) : respond(request, text)
-})
+}
+
+const read = route(textEndpoints.serve, ({ request, params: { name } }) =>
+  respondOrRedirect(
+    name,
+    () => serve(name, request),
+    async (meant) => textPath((await serveText(nameOfPath(meant))).name),
+  ),
+)
 
 const save = route(
   textEndpoints.replace,

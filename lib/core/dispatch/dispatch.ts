@@ -56,7 +56,7 @@ interface PageGuard {
   service?: string
   /**
    * @param rest of the path, percent-encoded
-   * @returns what the page gets as `pageData()`
+   * @returns what the page gets as `pageData()`, or a response in place of the page
    * @throws Refusal shown in place of the page
    */
   check(rest: string, incoming: IncomingMessage): Promise<unknown>
@@ -181,13 +181,13 @@ export function createDispatcher(
     incoming[handlerKey] = found
     void serve(incoming, outgoing)
   }
-  const refuse = (incoming: RoutedMessage, outgoing: ServerResponse, refusal: RouteHandler) =>
-    respond(incoming, outgoing, handlerOnly(refusal))
+  const respondWith = (incoming: RoutedMessage, outgoing: ServerResponse, handler: RouteHandler) =>
+    respond(incoming, outgoing, handlerOnly(handler))
   const callNext: Listener = (incoming, outgoing) =>
     void Promise.resolve(next(incoming, outgoing)).catch((error: unknown) =>
       failRequest(error, incoming, outgoing),
     )
-  const servePage = queuePages(callNext, refuse, staticFiles.paths)
+  const servePage = queuePages(callNext, respondWith, staticFiles.paths)
   return (incoming, outgoing) => {
     const refusal = targetRefusals[checkTarget(incoming)]
     incoming.url = normalizeTarget(incoming.url ?? '/')
@@ -204,8 +204,12 @@ export function createDispatcher(
       void guard
         .check(path.slice(guard.prefix.length), incoming)
         .then(
-          (data) => withPageData(data, outgoing, () => servePage(incoming, outgoing)),
-          (error: unknown) => refuse(incoming, outgoing, refusalHandler(toRefusal(error), guard.service)),
+          (data) => {
+            if (data instanceof Response) respondWith(incoming, outgoing, () => data)
+            else withPageData(data, outgoing, () => servePage(incoming, outgoing))
+          },
+          (error: unknown) =>
+            respondWith(incoming, outgoing, refusalHandler(toRefusal(error), guard.service)),
         )
         .catch((error: unknown) => failRequest(error, incoming, outgoing))
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)

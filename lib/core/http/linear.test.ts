@@ -10,6 +10,7 @@ import { forwardedAddress, normalizeAddress } from './client-address'
 import { acceptedCoding } from './compression'
 import { listsTag } from './conditional'
 import { parseRange } from './content'
+import { copiedNames } from './copied-address'
 import { memberNames } from './json-names'
 import { notJson } from './json-problem'
 import { escapeHtml } from './markup'
@@ -142,6 +143,7 @@ const cases: Case[] = [
     headerLength,
   ],
   ['a path', ['/api/|/|', '/api/|/%41|', '/sf/|/|', '/sf/|%41|'], (x) => table.match(x), headerLength],
+  ['a copied name', ['.', 'a|.|', 'a|.a|', '|)|a', '。', '\u200b'], copiedNames, headerLength],
   ['a router state', ['[', '%5B', '["",{"a":', '%'], isReadableRouterState, headerLength],
   ['text in a page', ['<', '&', '"', 'a'], escapeHtml, bodyLength],
 ]

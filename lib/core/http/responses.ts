@@ -110,6 +110,18 @@ export function textResponse(text: string, contentType: string): Response {
   return compressible(response, text)
 }
 
+// Not cacheable: what an address means may change at any time.
+const redirectHeaders = {
+  'Content-Length': '0',
+  'Cache-Control': 'no-store',
+  ...corsHeaders,
+  ...safetyHeaders,
+}
+
+/** A temporary redirect that no cache keeps. */
+export const redirectTo = (location: string, status: 302 | 303 = 302): Response =>
+  new Response(null, { status, headers: { Location: location, ...redirectHeaders } })
+
 /** A redirect after a form post. @param location a path of this site */
 export function seeOther(location: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {

@@ -136,10 +136,15 @@ export const linkEndpoints = {
     hasErrorPages: true,
     customHeaders: ['X-Password'],
     description:
-      'The code is looked up as it is written; if there is none, upper and lower case do not matter. With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it. Preview agents and crawlers, known by their User-Agent, are redirected without being counted as visits; `bot_hits` counts them. Where visits are limited they get a page without the target, and no visit is used up. curl and other programs that people run are visitors. HEAD and prefetches are not counted, and a prefetch of a link of limited visits is refused.',
+      'The code is looked up as it is written; if there is none, upper and lower case do not matter, and closing punctuation, quotes and spaces that were copied with it are left out by a redirect. With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it. Preview agents and crawlers, known by their User-Agent, are redirected without being counted as visits; `bot_hits` counts them. Where visits are limited they get a page without the target, and no visit is used up. curl and other programs that people run are visitors. HEAD and prefetches are not counted, and a prefetch of a link of limited visits is refused.',
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherResponses: [
-      { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
+      {
+        status: 302,
+        description: 'To the target, or to the link that was copied with what stood after it.',
+        mediaTypes: [],
+        headers: { Location: 'The target.' },
+      },
       {
         status: 200,
         description: 'The page that shows the target first, or the page for a bot where visits are limited.',

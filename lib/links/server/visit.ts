@@ -5,7 +5,7 @@ import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf, returnPathOf } from '@/lib/core/http/page-shell'
-import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
+import { redirectTo } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
 import { isBot } from './bots'
 import { announceLink, findLink, forgetLink, linkNotFound } from './cache'
@@ -37,21 +37,12 @@ function countVisit({ link, createdTime }: Link, request: Request, isByBot: bool
   linkVisits().count({ link, createdTime, day: dayOf(Date.now()), isByBot })
 }
 
-// Not cacheable: every visit counts, and the owner may change the target at any time.
-const redirectHeaders = {
-  'Content-Length': '0',
-  'Cache-Control': 'no-store',
-  ...corsHeaders,
-  ...safetyHeaders,
-}
-
 function redirect(to: Destination, { tip, visitsLeft }: Link, request: Request): Response {
   // Returning to a link of a few visits would use up another one.
   const back = visitsLeft === null ? returnPathOf(request) : null
   if (tip) return new Response(tipPage(to, pageReaderOf(request, back)), { headers: linkPageHeaders })
   // 303, so that a posted password is not sent on.
-  const status = request.method === 'POST' ? 303 : 302
-  return new Response(null, { status, headers: { Location: to.location, ...redirectHeaders } })
+  return redirectTo(to.location, request.method === 'POST' ? 303 : 302)
 }
 
 async function visitSpecial(

@@ -167,7 +167,8 @@ export const textEndpoints = {
     operation: 'readText',
     summary: 'Read a text as it was saved',
     hasErrorPages: true,
-    description: 'Browsers never execute it. Conditional and range requests work.',
+    description:
+      'Browsers never execute it. Conditional and range requests work. Closing punctuation, quotes and spaces that were copied with the name are left out if there is no text of the whole name.',
     pathParameters: { name },
     otherResponses: [
       {
@@ -185,6 +186,12 @@ export const textEndpoints = {
         headers: { ...tagged, 'Content-Range': 'Which bytes these are, and of how many.' },
       },
       { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
+      {
+        status: 302,
+        description: 'To the text, where only the name without the punctuation after it is known.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.' },
+      },
       {
         status: 303,
         description: 'For browsers, where the text is guarded: to the page that asks first.',

@@ -6,6 +6,7 @@ import { clientWrite } from '@/lib/core/db/client-writes'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
 import type { Content } from '@/lib/core/http/content'
+import { redirectCopied } from '@/lib/core/http/copied-address'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { percentDecoded } from '@/lib/core/http/percent'
 import { equalsSecret, hashToken } from '@/lib/core/keys'
@@ -18,7 +19,7 @@ import {
   textName,
   type VersionsInput,
 } from '../contract/schemas'
-import { textPath } from '../limits'
+import { readingPath, textPath } from '../limits'
 import { type Reading, textPage } from '../text-page'
 import { announceText, isGuarded, type ServedText, textCache, textContent } from './cache'
 import type { WriteRequest } from './save'
@@ -82,9 +83,21 @@ async function readForPage(name: string): Promise<Omit<ServedText, 'content'> & 
   return { ...facts, content: null }
 }
 
-/** @throws Refusal not_found */
-export async function requireText(name: string): Promise<void> {
-  await readForPage(name)
+/**
+ * For the page of a text, before it is rendered.
+ * @param segment percent-encoded
+ * @returns a redirect where only the name without its neighbours is known
+ * @throws Refusal not_found
+ */
+export async function requireText(segment: string): Promise<Response | undefined> {
+  const pathOf = async (name: string) => readingPath((await readForPage(nameOfPath(name))).name)
+  const given = percentDecoded(segment) ?? ''
+  try {
+    await pathOf(given)
+    return undefined
+  } catch (error) {
+    return redirectCopied(given, error, pathOf)
+  }
 }
 
 /** @throws Refusal conflict if the text is guarded */
