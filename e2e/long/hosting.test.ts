@@ -124,6 +124,16 @@ describe.each(['bookworm', 'trixie'])('Debian %s', (suite) => {
     expect(await run('ls /var/lib/platform/backups')).toMatch(/^platform-\w+\.db$/m)
   }, 120_000)
 
+  it('gets new keys, and starts with them', async () => {
+    const output = await run(commandsOf('New keys', downloads))
+    const superKey = / {2}SUPER_KEY {2}(\S{43}) /.exec(output)?.[1]
+    expect(output).toContain('Then start the platform.')
+    expect(await run(`${https}/api/admin/session --header 'Authorization: Bearer ${superKey}'`)).toContain(
+      '"code":200',
+    )
+    expect(await said()).toEqual(['hello', 'news', 'after'])
+  }, 120_000)
+
   it('starts again by itself when it is killed, and writes no key to the log of Caddy', async () => {
     await run('systemctl kill --signal=KILL platform; sleep 1')
     expect(await said()).toEqual(['hello', 'news', 'after'])
