@@ -146,10 +146,11 @@ onEveryTarget((target) => {
     const packed = signed(secret, json({ text: 'packed' }))
     const wire = { ...packed, body: gzipSync(packed.body ?? '') }
     success(await send(address, withHeaders(wire, { 'Content-Encoding': 'gzip' })))
+    success(await send(address, signed(secret, { method: 'POST', body: '\ufeff{"text":"a\nb"}' })))
     expect(await shown()).toEqual([
       ...types.map(() => 'build: 中","username":"boss'),
       'build: see a=1&text=x&username=boss',
-      ...['a + b', 'a + b', 'inside', 'packed'].map((text) => `build: ${text}`),
+      ...['a + b', 'a + b', 'inside', 'packed', 'a\nb'].map((text) => `build: ${text}`),
     ])
   })
 

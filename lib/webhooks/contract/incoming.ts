@@ -43,8 +43,11 @@ export const hookInput = z.object({
   components: parts,
   poll: object,
   message: words,
+  msg: words,
   payload: words,
   payload_json: words,
+  data: words,
+  body: words,
   send_id: hookOptions.shape.send_id,
 })
 const waitingHookInput = hookInput.extend({ wait: hookOptions.shape.wait })
@@ -73,15 +76,18 @@ export const hookFields = {
   attachments:
     'Slack’s attachments: pretext, author, title, text, fields, blocks, buttons and footer; of one without these the fallback.',
   blocks: 'Slack’s blocks of every type. They are shown in place of `text`.',
-  title: 'Title of an attachment of Slack that was sent without a message around it.',
+  title: 'A heading; also the title of an attachment of Slack without a message around it.',
   fields: 'Fields of such an attachment.',
   content: 'The text of the message, in Discord’s Markdown.',
   embeds: 'Discord’s embeds: author, title, address, description, fields, footer and time.',
   components: 'Discord’s components: texts, sections, containers, descriptions of media, buttons.',
   poll: 'Discord’s poll: the question and its answers.',
-  message: 'The text, under the name that many other programs have for it; `msg` works too.',
-  payload: 'All of this as JSON in one field of a form, as Slack takes it.',
+  message: 'The text, under the name that many other programs have for it.',
+  msg: 'The same as `message`.',
+  payload: 'All of this as JSON in one field of a form, as Slack takes it. What is no JSON is a text.',
   payload_json: 'The same, as Discord takes it beside files. Files are left out.',
+  data: 'The same as `payload`, as monitors send it.',
+  body: 'The same as `payload`.',
   send_id:
     'An id that you choose, different for each message. A repeat with the same id returns the first result and stores nothing.',
 }
@@ -125,7 +131,7 @@ export const incomingWebhookEndpoints = {
     path: '/hooks/{token}',
     operation: 'postToHook',
     summary: 'Post a message to a hook',
-    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s, and shows all text in them; images and files are left out. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end.
+    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s, cards of Teams, and any other JSON or form, and shows all text in them: what it does not know as \`name: value\`; images and files are left out. Raw line breaks in JSON are accepted, and what is no JSON or form, whatever its label, is a text. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end.
 
 A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-Signature-256: sha256=…\`, the HMAC-SHA-256 of the body, as GitHub sends it, or by the secret itself in \`X-Gitlab-Token\` or as \`Authorization: Bearer …\`. A signature proves a body that is not empty, in UTF-8, and nothing beside it: the body is read by its content whatever its Content-Type, of the query only \`wait\` is accepted, and it is no proof for other methods than POST.`,
     input: hookInput,
@@ -177,7 +183,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     operation: 'postToHookAsGithub',
     summary: 'Post an event of GitHub to a hook',
     description:
-      'For the webhooks of GitHub, Gitea and Forgejo: pushes, issues, pull requests, comments, releases and workflow runs become readable lines with links; any other event becomes one line.',
+      'For the webhooks of GitHub, Gitea and Forgejo: pushes, issues, pull requests, comments, releases and workflow runs become readable lines with links; any other event becomes one line and its texts.',
     input: githubInput,
     parameters: {
       action: 'What happened, such as `opened`.',
@@ -205,7 +211,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     operation: 'postToHookAsGitlab',
     summary: 'Post an event of GitLab to a hook',
     description:
-      'For the webhooks of GitLab: pushes, merge requests, issues, comments, pipelines, jobs, deployments and releases become readable lines with links; any other event becomes one line.',
+      'For the webhooks of GitLab: pushes, merge requests, issues, comments, pipelines, jobs, deployments and releases become readable lines with links; any other event becomes one line and its texts.',
     input: gitlabInput,
     parameters: {
       object_kind: 'The event, such as `merge_request`.',

@@ -1,13 +1,19 @@
 import { readEmoji } from './emoji'
 import { readMarkdown } from './markdown'
+import { addOthers, memberNames } from './others'
 import { isoTimeText } from './utc-text'
-import { elementsOf, linkOf, type Members, type MessageLines, membersOf, textAt, textOf } from './values'
+import type { Members, MessageLines } from './values'
+import { buttonOf, elementsOf, fieldOf, linkOf, membersOf, textAt, textOf } from './values'
 
 // Discord's messages: https://docs.discord.com/developers/resources/webhook#execute-webhook
 
 const read = (value: unknown) => readMarkdown(textOf(value))
 /** A text that Discord never formats. */
 const plain = (value: unknown) => readEmoji(textOf(value))
+
+const embedMembers = memberNames(
+  'author{} title description fields[] timestamp footer{} image{} thumbnail{} video{} provider{}',
+)
 
 function addEmbed(value: unknown, lines: MessageLines): void {
   const embed = membersOf(value)
@@ -16,10 +22,11 @@ function addEmbed(value: unknown, lines: MessageLines): void {
   lines.add(read(embed.description))
   lines.addEach(embed.fields, (field) => {
     const { name, value: content } = membersOf(field)
-    lines.add([read(name), read(content)].filter(Boolean).join(': '))
+    lines.add(fieldOf(read(name), read(content)))
   })
   const time = isoTimeText(textOf(embed.timestamp))
   lines.add([plain(textAt(embed, 'footer.text')), time].filter(Boolean).join(' · '))
+  addOthers(embed, embedMembers, lines)
 }
 
 function addPoll(poll: unknown, lines: MessageLines): void {
@@ -31,13 +38,6 @@ function addPoll(poll: unknown, lines: MessageLines): void {
   })
 }
 
-/** A button: its link, or its label in brackets, since nobody can press it here. */
-function buttonOf(button: Members): string {
-  const label = [plain(textAt(button, 'emoji.name')), plain(button.label)].filter(Boolean).join(' ')
-  const url = textOf(button.url)
-  return url === '' && label !== '' ? `[${label}]` : linkOf(url, label)
-}
-
 const buttonType = 2
 
 /** Nesting of components that is read; Discord has three levels. */
@@ -47,14 +47,16 @@ const depthMax = 6
 function addComponent(value: unknown, lines: MessageLines, depth: number): void {
   const component = membersOf(value)
   const { type, content, label, description, placeholder, options, items, components, accessory } = component
-  if (type === buttonType) lines.add(buttonOf(component))
-  else {
+  if (type === buttonType) {
+    const name = [plain(textAt(component, 'emoji.name')), plain(label)].filter(Boolean).join(' ')
+    lines.add(buttonOf(textOf(component.url), name))
+  } else {
     lines.add(read(content))
     for (const text of [label, description, placeholder]) lines.add(plain(text))
     for (const list of [options, items])
       lines.addEach(list, (item) => {
-        const texts = [membersOf(item).label, membersOf(item).description].map(plain)
-        lines.add(texts.filter(Boolean).join(': '))
+        const { label: name, description: content } = membersOf(item)
+        lines.add(fieldOf(plain(name), plain(content)))
       })
   }
   if (depth === depthMax) return
@@ -62,6 +64,11 @@ function addComponent(value: unknown, lines: MessageLines, depth: number): void 
   const given = inner.filter((each) => each !== undefined)
   lines.addEach(given, (each) => addComponent(each, lines, depth + 1))
 }
+
+/** What is shown of messages, and what is for programs. */
+export const discordMembers = memberNames(
+  'content username embeds[] components[] poll{} attachments[] allowed_mentions{} message_reference{} sticker_ids[] applied_tags[]',
+)
 
 /** A message of Discord. Images, colours and files are left out. */
 export function addDiscord(payload: Members, lines: MessageLines): void {

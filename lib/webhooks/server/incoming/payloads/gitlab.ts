@@ -1,146 +1,133 @@
-import { addCommits, counted, quoteOf, refOf } from './commits'
-import { readEmoji } from './emoji'
-import { readMarkdown } from './markdown'
+import { addCommits, addQuote, addTexts, itemAt, outcomeOf, pushOf, releaseOf, wordsOf } from './forge'
 import { elementsOf, lineAt, linkOf, lookUp, type Members, type MessageLines, textAt } from './values'
 
 // The events of GitLab: https://docs.gitlab.com/user/project/integrations/webhook_events/
 
-const wordsOf = (name: string): string => name.replaceAll('_', ' ')
+type Line = (payload: Members, who: string) => string
 
-const noCommit = /^0+$/
+const attributes = 'object_attributes'
+const attributeAt = (payload: Members, name: string): string => lineAt(payload, `${attributes}.${name}`)
 
-function pushed(payload: Members, who: string): string {
-  const { kind, name } = refOf(lineAt(payload, 'ref'))
-  const [before, after] = [lineAt(payload, 'before'), lineAt(payload, 'after')]
-  const project = textAt(payload, 'project.web_url')
-  if (noCommit.test(after)) return `${who} deleted ${kind} ${name}`
-  const isNew = before === '' || noCommit.test(before)
-  const address = isNew
-    ? `${project}/-/commits/${encodeURI(name.toWellFormed())}`
-    : `${project}/-/compare/${before}...${after}`
-  const what = kind === 'tag' ? `tag ${name}` : `${counted(totalOf(payload), 'commit')} to ${name}`
-  return linkOf(project && address, `${who} pushed ${what}`)
+/** An address below that of the project; '' without one. */
+const below = (payload: Members, path: string): string => {
+  const project = textAt(payload, 'project.web_url') || textAt(payload, 'repository.homepage')
+  return project && `${project}/-/${path}`
 }
 
-function totalOf(payload: Members): number {
+function commitCount(payload: Members): number {
   const total = lineAt(payload, 'total_commits_count')
   return /^\d{1,9}$/.test(total) ? Number(total) : elementsOf(payload.commits).length
 }
 
-const pastTense: Readonly<Record<string, string>> = {
-  open: 'opened',
-  close: 'closed',
-  reopen: 'reopened',
-  update: 'updated',
-  merge: 'merged',
-  create: 'created',
-  delete: 'deleted',
+const push: Line = (payload, who) => {
+  const at = (name: string) => lineAt(payload, name)
+  const isNew = /^0*$/.test(at('before'))
+  const name = encodeURI(
+    at('ref')
+      .replace(/^refs\/(?:heads|tags)\//, '')
+      .toWellFormed(),
+  )
+  return pushOf(who, {
+    ref: at('ref'),
+    state: /^0+$/.test(at('after')) ? 'deleted' : isNew ? 'created' : 'updated',
+    count: commitCount(payload),
+    address: below(payload, isNew ? `commits/${name}` : `compare/${at('before')}...${at('after')}`),
+  })
 }
 
-/** Approved, unapproved and the like are past already. */
+/** The past of an action; approved, unapproved and the like are past already. */
 function actionOf(action: string): string {
-  return lookUp(pastTense, action) || wordsOf(action) || 'changed'
+  const isPresent = /^(?:open|close|reopen|update|merge|create|delete)$/.test(action)
+  return isPresent ? action.replace(/e?$/, 'ed') : wordsOf(action) || 'changed'
 }
 
-/** `merge request !7: Title (https://…)` */
-function numbered(
-  payload: Members,
-  path: string,
-  noun: string,
-  address = textAt(payload, `${path}.url`),
-): string {
-  const title = readEmoji(lineAt(payload, `${path}.title`))
-  return linkOf(address, `${noun}${lineAt(payload, `${path}.iid`)}${title && `: ${title}`}`)
-}
+const changed =
+  (noun: string): Line =>
+  (payload, who) => {
+    const item = itemAt(payload, attributes, noun, 'iid', textAt(payload, `${attributes}.url`))
+    return `${who} ${actionOf(attributeAt(payload, 'action'))} ${item}`
+  }
 
-const attributes = 'object_attributes'
+const numbered = [
+  ['merge_request', 'merge request !'],
+  ['issue', 'issue #'],
+] as const
 
-const changed = (noun: string) => (payload: Members, who: string) =>
-  `${who} ${actionOf(lineAt(payload, `${attributes}.action`))} ${numbered(payload, attributes, noun)}`
-
-function note(payload: Members, who: string): string {
+const note: Line = (payload, who) => {
   const address = textAt(payload, `${attributes}.url`)
-  if (textAt(payload, 'merge_request.iid'))
-    return `${who} commented on ${numbered(payload, 'merge_request', 'merge request !', address)}`
-  if (textAt(payload, 'issue.iid'))
-    return `${who} commented on ${numbered(payload, 'issue', 'issue #', address)}`
-  const kind = lineAt(payload, `${attributes}.noteable_type`).toLowerCase() || 'something'
+  const [path, noun] = numbered.find(([name]) => textAt(payload, `${name}.iid`) !== '') ?? []
+  if (path) return `${who} commented on ${itemAt(payload, path, noun, 'iid', address)}`
+  const kind = attributeAt(payload, 'noteable_type').toLowerCase() || 'something'
   const name = lineAt(payload, 'commit.id').slice(0, 7) || lineAt(payload, 'snippet.title')
   return `${who} commented on ${linkOf(address, `${kind} ${name}`.trim())}`
 }
 
-const signs: Readonly<Record<string, string>> = { success: '✅ ', failed: '❌ ' }
-
-/** The outcome of a pipeline, job or deployment. */
-function outcome(name: string, status: string, ref: string, address: string): string {
-  const sign = lookUp(signs, status) ?? ''
-  return linkOf(address, `${sign}${name}: ${wordsOf(status)}${ref && ` on ${ref}`}`)
+const pipeline: Line = (payload) => {
+  const at = (name: string) => attributeAt(payload, name)
+  const address = at('url') || below(payload, `pipelines/${at('id')}`)
+  return outcomeOf(`pipeline #${at('id')}`, at('status'), at('ref'), address)
 }
 
-function pipeline(payload: Members): string {
-  const at = (name: string) => lineAt(payload, `${attributes}.${name}`)
-  const project = textAt(payload, 'project.web_url')
-  const address = at('url') || (project && `${project}/-/pipelines/${at('id')}`)
-  return outcome(`pipeline #${at('id')}`, at('status'), at('ref'), address)
-}
-
-function job(payload: Members): string {
+const job: Line = (payload) => {
   const at = (name: string) => lineAt(payload, name)
-  const project = textAt(payload, 'repository.homepage') || textAt(payload, 'project.web_url')
-  return outcome(
-    `job ${at('build_name')}`,
-    at('build_status'),
+  const address = below(payload, `jobs/${at('build_id')}`)
+  return outcomeOf(`job ${at('build_name')}`, at('build_status'), at('ref'), address)
+}
+
+const deployment: Line = (payload) => {
+  const at = (name: string) => lineAt(payload, name)
+  return outcomeOf(
+    `deployment to ${at('environment')}`,
+    at('status'),
     at('ref'),
-    project && `${project}/-/jobs/${at('build_id')}`,
+    textAt(payload, 'deployable_url'),
   )
 }
 
-function release(payload: Members, who: string): string {
-  const [tag, name] = [lineAt(payload, 'tag'), readEmoji(lineAt(payload, 'name'))]
-  const label = name === '' || name === tag ? tag : `${tag}: ${name}`
-  return `${who || 'GitLab'} ${actionOf(lineAt(payload, 'action'))} release ${linkOf(textAt(payload, 'url'), label)}`
+const release: Line = (payload, who) => {
+  const at = (name: string) => lineAt(payload, name)
+  return `${who || 'GitLab'} ${actionOf(at('action'))} release ${releaseOf(at('tag'), at('name'), textAt(payload, 'url'))}`
 }
 
-/** The first line of an event, by its `object_kind`. */
-const readers: Readonly<Record<string, (payload: Members, who: string) => string>> = {
-  push: pushed,
-  tag_push: pushed,
-  merge_request: changed('merge request !'),
-  issue: changed('issue #'),
-  work_item: changed('work item #'),
-  wiki_page: changed('wiki page '),
-  note,
-  pipeline,
-  build: job,
-  deployment: (payload) => {
-    const name = `deployment to ${lineAt(payload, 'environment')}`
-    return outcome(name, lineAt(payload, 'status'), lineAt(payload, 'ref'), textAt(payload, 'deployable_url'))
-  },
-  release,
+/** The first line of an event by its `object_kind`, and the text that follows as a quote. */
+const readers: Readonly<Record<string, readonly [line: Line, quote?: string]>> = {
+  push: [push],
+  tag_push: [push, 'message'],
+  merge_request: [changed('merge request !'), `${attributes}.description`],
+  issue: [changed('issue #'), `${attributes}.description`],
+  work_item: [changed('work item #'), `${attributes}.description`],
+  wiki_page: [changed('wiki page '), `${attributes}.content`],
+  note: [note, `${attributes}.note`],
+  pipeline: [pipeline],
+  build: [job],
+  deployment: [deployment],
+  release: [release, 'description'],
 }
 
-function otherEvent(payload: Members, event: string, who: string): string {
-  const address = textAt(payload, `${attributes}.url`) || textAt(payload, 'project.web_url')
-  const action = wordsOf(lineAt(payload, `${attributes}.action`))
-  return linkOf(address, [who && `${who}:`, event, action].filter(Boolean).join(' '))
-}
+const otherEvent =
+  (event: string): Line =>
+  (payload, who) => {
+    const address = textAt(payload, `${attributes}.url`) || textAt(payload, 'project.web_url')
+    const action = wordsOf(attributeAt(payload, 'action'))
+    return linkOf(address, [who && `${who}:`, event, action].filter(Boolean).join(' '))
+  }
 
 /** @param header X-Gitlab-Event, such as `Push Hook` */
 export function addGitlab(payload: Members, header: string, lines: MessageLines): void {
   const kind = lineAt(payload, 'object_kind') || lineAt(payload, 'event_name')
-  const event =
-    wordsOf(kind) ||
-    header
-      .slice(0, 100)
-      .replace(/ Hook$/, '')
-      .toLowerCase()
+  const named = header
+    .slice(0, 100)
+    .replace(/ Hook$/, '')
+    .toLowerCase()
+  const event = wordsOf(kind) || named
   if (event === '') return
-  const who = lineAt(payload, 'user.name') || lineAt(payload, 'user_name') || lineAt(payload, 'user_username')
+  const names = ['user.name', 'user_name', 'user_username'].map((name) => lineAt(payload, name))
   const place = lineAt(payload, 'project.path_with_namespace') || lineAt(payload, 'group.full_path')
-  const read = lookUp(readers, kind)
-  const line = read?.(payload, who) ?? otherEvent(payload, event, who)
-  lines.add(`${place && `[${place}] `}${line}`)
-  if (kind === 'push') addCommits(payload.commits, totalOf(payload), lines)
-  const body = kind === 'note' ? textAt(payload, `${attributes}.note`) : ''
-  if (body.trim() !== '') lines.add(quoteOf(readMarkdown(body)))
+  const reader = lookUp(readers, kind)
+  const [line, quote = ''] = reader ?? [otherEvent(event)]
+  lines.add(`${place && `[${place}] `}${line(payload, names.find(Boolean) ?? '')}`)
+  if (kind === 'push') addCommits(payload.commits, commitCount(payload), lines)
+  const action = attributeAt(payload, 'action') || lineAt(payload, 'action')
+  if (kind === 'note' || /^(?:|open|create)$/.test(action)) addQuote(textAt(payload, quote), lines)
+  addTexts(payload, reader ? [attributes, 'merge_request', 'issue', 'snippet'] : [], lines)
 }

@@ -1,3 +1,4 @@
+import { addOthers, memberNames } from './others'
 import { isoTimeText } from './utc-text'
 import { elementsOf, lookUp, type Members, type MessageLines, membersOf, textAt, textOf } from './values'
 
@@ -22,6 +23,14 @@ function labelsOf(labels: unknown): string {
 const addressOf = ({ panelURL, dashboardURL, generatorURL }: Members): string =>
   [panelURL, dashboardURL, generatorURL].map(textOf).find((url) => /^https?:\/\//.test(url)) ?? ''
 
+const alertMembers = memberNames('status labels{} annotations{} startsAt endsAt values{} valueString')
+const annotationMembers = memberNames('summary description')
+
+/** What is shown, what the alerts repeat, and what is for programs. */
+const grafanaMembers = memberNames(
+  `alerts[] title message state status commonLabels{} commonAnnotations{} groupLabels{} receiver truncatedAlerts`,
+)
+
 function addAlert(value: unknown, lines: MessageLines): void {
   const alert = membersOf(value)
   const status = textOf(alert.status)
@@ -31,8 +40,10 @@ function addAlert(value: unknown, lines: MessageLines): void {
   const head = `${signOf(status)} ${name}${labelsOf(alert.labels)}`
   lines.add([head, summary || description].filter(Boolean).join(': '))
   if (summary !== '') lines.add(description)
+  addOthers(membersOf(alert.annotations), annotationMembers, lines)
   const time = isoTimeText(textOf(status === 'resolved' ? alert.endsAt : alert.startsAt))
   lines.add([time, addressOf(alert)].filter(Boolean).join(' · '))
+  addOthers(alert, alertMembers, lines)
 }
 
 /** A notification of Grafana or Alertmanager: its alerts; else its message, as of Grafana before version 9. */
@@ -44,11 +55,11 @@ export function addGrafana(payload: Members, lines: MessageLines): void {
     lines.add([textOf(title) && signOf(status), textOf(title)].filter(Boolean).join(' '))
     lines.add(textOf(message))
     lines.add(textOf(ruleUrl))
-    return
+  } else {
+    lines.add(textOf(title) || `[${status.toUpperCase()}:${count}] ${textAt(commonLabels, 'alertname')}`)
+    lines.addEach(alerts, (alert) => addAlert(alert, lines))
+    const truncated = textOf(payload.truncatedAlerts)
+    if (/^[1-9]\d*$/.test(truncated)) lines.add(`… and ${truncated} more`)
   }
-  const name = textAt(commonLabels, 'alertname')
-  lines.add(textOf(title) || `[${status.toUpperCase()}:${count}] ${name}`)
-  lines.addEach(alerts, (alert) => addAlert(alert, lines))
-  const truncated = textOf(payload.truncatedAlerts)
-  if (/^[1-9]\d*$/.test(truncated)) lines.add(`… and ${truncated} more`)
+  if (!lines.isEmpty) addOthers(payload, grafanaMembers, lines)
 }

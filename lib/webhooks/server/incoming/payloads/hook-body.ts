@@ -1,74 +1,86 @@
-import { formSource, setParameter } from '@/lib/core/http/body'
-import { type Decoder, decoderOf, decodeUtf8 } from '@/lib/core/http/charset'
-import { memberNames } from '@/lib/core/http/json-names'
+import { formSource } from '@/lib/core/http/body'
+import { type Decoder, decoderOf } from '@/lib/core/http/charset'
 import { notJson } from '@/lib/core/http/json-problem'
 import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
 import { boundaryOf, readParts } from '@/lib/core/http/multipart'
-import { readUrlEncoded } from '@/lib/core/http/query'
-import { Refusal } from '@/lib/core/refusal/refusal'
-import type { Members } from './values'
+import { percentDecoded } from '@/lib/core/http/percent'
+import { duplicateParameter, readUrlEncoded } from '@/lib/core/http/query'
+import { hasText, readJson } from './json'
+import { isMembers, type Members } from './values'
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Fields that hold JSON in a form. */
+const jsonFields: ReadonlySet<string> = new Set('attachments blocks embeds components fields poll'.split(' '))
 
-/** JSON, or undefined if it is invalid or nested too deeply. A byte order mark is ignored. */
-function parsed(source: string): unknown {
-  try {
-    return memberNames(source) === null ? undefined : JSON.parse(source.replace(/^\ufeff/, ''))
-  } catch {
-    return undefined
+/** Fields of a form. */
+class Fields {
+  readonly #values = new Map<string, unknown>()
+
+  /** @param known names, which may be given once */
+  constructor(private readonly known: ReadonlySet<string>) {}
+
+  add(name: string, value: string): void {
+    const before = this.#values.get(name)
+    if (before !== undefined && this.known.has(name)) throw duplicateParameter(name)
+    const read = jsonFields.has(name) ? (readJson(value) ?? value) : value
+    this.#values.set(name, before === undefined ? read : [before, read].flat())
+  }
+
+  get members(): Members {
+    return Object.fromEntries(this.#values)
   }
 }
 
-/** A JSON object; null if the source is none. */
-export function parsedObject(source: string): Members | null {
-  const value = parsed(source)
-  return isMembers(value) ? value : null
-}
-
-/** Fields that hold JSON in a form. */
-const jsonFields = ['attachments', 'blocks', 'embeds', 'components', 'fields', 'poll']
-
-function withLists(fields: Record<string, unknown>): Members {
-  for (const name of jsonFields)
-    if (typeof fields[name] === 'string') fields[name] = parsed(fields[name]) ?? fields[name]
-  return fields
-}
-
+/** Files are left out, unless they are the value of a known field. */
 function partsOf(
   bytes: Uint8Array,
   contentType: string,
   known: ReadonlySet<string>,
   decode: Decoder,
 ): Members {
-  const fields: Record<string, unknown> = {}
+  const fields = new Fields(known)
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const part of readParts(buffer, boundaryOf(contentType), decode))
-    if (known.has(part.name)) setParameter(part.name, part.decode(part.bytes), fields)
-  return withLists(fields)
+    if (!part.isFile || known.has(part.name)) fields.add(part.name, part.decode(part.bytes))
+  return fields.members
 }
 
-/** Without `=` it is no form, whatever its label: `curl -d hello`. */
+/** Fields that are read; a message has others, too. */
+const isOption = (name: string): boolean => name === 'username' || name === 'send_id' || name === 'wait'
+
+/** Pairs of a form that are read, more than a message can hold, and characters of a name. */
+const pairsMax = 10_000
+const nameMax = 300
+
+/** The pairs of a form. What has no name belongs to the value before it: `curl -d 'text=this & that'`. */
+function pairsOf(source: string, known: ReadonlySet<string>): string[] {
+  const pairs: string[] = []
+  for (const piece of source.split('&', pairsMax)) {
+    const at = piece.indexOf('=')
+    const before = at < 0 || at > nameMax ? pairs.at(-1) : undefined
+    if (before === undefined || known.has(piece))
+      pairs.push(at < 0 && !known.has(piece) ? `=${piece}` : piece)
+    else if (piece !== '') pairs[pairs.length - 1] = `${before}%26${piece}`
+  }
+  return pairs
+}
+
+/** The name of a pair; '' if it is not encoded UTF-8. */
+const nameOf = (pair: string): string =>
+  percentDecoded((pair.split('=', 1)[0] ?? '').slice(0, nameMax).replaceAll('+', ' ')) ?? ''
+
+/** The fields of a form. Without any that may be a message it is a text, whatever its label: `curl -d 'node ready=true'`. */
 function formOf(bytes: Uint8Array, known: ReadonlySet<string>, decode: Decoder): Members {
   const { source, decodeValue } = formSource(bytes, decode)
-  if (!source.includes('=')) return { text: decode(bytes) }
-  const fields: Record<string, unknown> = {}
-  readUrlEncoded(source, known, fields, decodeValue)
-  return withLists(fields)
-}
-
-/** Why a body that was labelled as JSON is no object. */
-function notAnObject(source: string): Refusal {
-  if (parsed(source) !== undefined) return new Refusal('invalid_parameter', 'body_no_object')
-  return isTooDeep(source) ? new Refusal('invalid_parameter', 'body_too_deep') : notJson(source)
-}
-
-function isTooDeep(source: string): boolean {
-  try {
-    return memberNames(source) === null
-  } catch {
-    return false
+  const pairs = pairsOf(source, known)
+  const names = new Set(pairs.map(nameOf))
+  if (![...names].some((name) => known.has(name) && !isOption(name))) return { text: decode(bytes) }
+  const fields = new Fields(known)
+  for (const pair of pairs) {
+    const field: Record<string, string> = {}
+    readUrlEncoded(pair, names, field, decodeValue)
+    for (const [name, value] of Object.entries(field)) fields.add(name, value)
   }
+  return fields.members
 }
 
 const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 120)).toString('latin1')
@@ -82,10 +94,11 @@ export function labelOf(bytes: Uint8Array, known: ReadonlySet<string>): string {
 }
 
 /**
- * The fields of a body. One that is a JSON object counts as JSON whatever its Content-Type.
+ * The fields of a body. One that is a JSON object counts as JSON whatever its Content-Type, and one that is not what its
+ * Content-Type says is a text.
  * @param known the names of form fields that are read
  * @returns `isTyped`: it was a form or a plain text
- * @throws Refusal invalid_parameter, unsupported_media_type
+ * @throws Refusal invalid_parameter, unsupported_media_type (its charset)
  */
 export function readHookBody(
   bytes: Uint8Array,
@@ -93,15 +106,15 @@ export function readHookBody(
   known: ReadonlySet<string>,
 ): { members: Members; isTyped: boolean } {
   const labelled = bodyKindOf(mediaTypeIn(contentType))
-  const kind = labelled === 'parts' && /^\s*\{/.test(startOf(bytes)) ? 'text' : labelled
-  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
+  const kind = labelled === 'parts' && /^(?:\xef\xbb\xbf)?\s*\{/.test(startOf(bytes)) ? 'text' : labelled
+  const decode = decoderOf(contentType)
   if (bytes.byteLength === 0) return { members: {}, isTyped: kind !== 'json' }
   if (kind === 'parts') return { members: partsOf(bytes, contentType, known, decode), isTyped: true }
   const source = decode(bytes)
-  const object = /^[\ufeff\s]*\{/.test(source) ? parsedObject(source) : null
-  if (object) return { members: object, isTyped: false }
-  if (kind === 'json' || /^[\ufeff\s]*\{\s*["}]/.test(source)) throw notAnObject(source)
-  if (kind === 'other') throw new Refusal('unsupported_media_type', 'forms_or_text')
-  const members = kind === 'form' ? formOf(bytes, known, decode) : { text: source }
-  return { members, isTyped: true }
+  const value = kind === 'json' || /^[\ufeff\s]*\{/.test(source) ? readJson(source) : undefined
+  if (isMembers(value)) return { members: value, isTyped: false }
+  // A list or a single value, which has no name.
+  if (value !== undefined && kind === 'json') return { members: { '': value }, isTyped: true }
+  if (kind === 'json' && !hasText(source)) throw notJson(source)
+  return { members: kind === 'form' ? formOf(bytes, known, decode) : { text: source }, isTyped: true }
 }

@@ -19,7 +19,8 @@ const names =
   compare created deleted forced sender login repository full_name html_url organization issue number pull_request merged comment body
   review release tag_name workflow_run conclusion run_number head_branch action zen pusher id author object_kind object_attributes
   project path_with_namespace web_url user iid note noteable_type merge_request total_commits_count build_name build_status environment
-  deployable_url group __proto__ constructor toString valueOf hasOwnProperty length`.split(/\s+/)
+  deployable_url group sections facts inlines choices activityTitle potentialAction heroImage card columns body data msg targets uri
+  @type subject details __proto__ constructor toString valueOf hasOwnProperty length`.split(/\s+/)
 
 const types =
   `section header context image table rich_text rich_text_list rich_text_section rich_text_quote rich_text_preformatted video markdown
@@ -221,6 +222,24 @@ describe('hostile payloads take linear time', () => {
       }),
     ],
     ['alerts', 'grafana', (size) => ({ alerts: list(size / 10, {}) })],
+    ['cards', 'any', (size) => ({ sections: list(size / 500, nested(30, 'items')) })],
+    ['buttons of cards', 'any', (size) => ({ sections: [{ actions: list(size / 20, { title: 'x' }) }] })],
+    ['unknown objects', 'any', (size) => ({ text: 'x', more: list(size / 500, nested(30, 'inner')) })],
+    ['unknown lists', 'any', (size) => ({ text: 'x', more: list(size / 4, 'ab') })],
+    [
+      'unknown members',
+      'any',
+      (size) => ({
+        text: 'a a'.repeat(5000),
+        ...Object.fromEntries(list(size / 10, 0).map((_, i) => [`m${i}`, 'a a'])),
+      }),
+    ],
+    [
+      'escapes of terminals',
+      'any',
+      (size) => ({ text: '\x1b[0;'.repeat(size / 4), more: '\x1b]'.repeat(size / 2) }),
+    ],
+    ['texts of events', 'github', (size) => ({ sender: {}, zen: 0, more: list(size / 30, { body: 'x y' }) })],
     ['a field of a form', 'any', (size) => ({ payload: `{"a":${'['.repeat(size)}` })],
   ])('%s', (name, dialect, make) => {
     expectLinear(name, make, (payload) => textOf(dialect, payload), 65_536)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import { readHookBody } from './hook-body'
 import { type DialectName, readPayload } from './read-payload'
 
 const textOf = (dialect: DialectName, members: Record<string, unknown>, event = '', isTyped = false) =>
@@ -15,15 +14,15 @@ it.each<[DialectName, string, Record<string, unknown>[]]>([
   [
     'slack',
     'slack_without_text',
-    [{ blocks: [] }, { blocks: [null, 1, 'x', []] }, { attachments: [{}] }, { attachments: 'no JSON' }],
+    [{ blocks: [] }, { blocks: [null, {}, []] }, { attachments: [{}] }, { blocks: [{ type: 'image' }] }],
   ],
   [
     'discord',
     'discord_without_text',
-    [{ embeds: [{ color: 1 }] }, { embeds: { title: 'no list' } }, { content: '\u2800' }, { poll: 1 }],
+    [{ embeds: [{ color: 1 }] }, { content: '\u2800' }, { tts: true, flags: 4 }],
   ],
-  ['github', 'github_without_event', [{}, { action: 'opened' }]],
-  ['gitlab', 'gitlab_without_event', [{}, { user: { name: 'ann' } }]],
+  ['github', 'github_without_event', [{}, { id: 7, type: 'User' }]],
+  ['gitlab', 'gitlab_without_event', [{}, { user: { id: 7 } }]],
   ['grafana', 'grafana_without_text', [{}, { alerts: [] }, { alerts: {} }]],
 ])('a payload of %s without any text is refused by a rule of its own', (dialect, rule, payloads) => {
   for (const payload of payloads)
@@ -31,17 +30,16 @@ it.each<[DialectName, string, Record<string, unknown>[]]>([
 })
 
 it('a field of a form that should be JSON is named', () => {
-  for (const payload of ['[]', 'no JSON', '['.repeat(99)])
+  for (const payload of ['{', '['.repeat(99)])
     expect(() => textOf('any', { payload }, '', true)).toThrow(/payload must be/)
-  expect(() => textOf('any', { payload: JSON.stringify({ payload: '{"text":"x"}' }) }, '', true)).toThrow()
 })
 
-it('a field of a form may hold a long payload, and one that is no JSON does not hide other text', () => {
+it('a field of a form may hold a long payload, and one that is no JSON is a text', () => {
   const attachments = [{ text: 'x'.repeat(50_000) }, { text: 'y' }]
   expect(textOf('slack', { payload: JSON.stringify({ text: 'first', attachments }) }, '', true)).toMatch(
     /^first\nx{3993}…$/,
   )
-  expect(textOf('any', { payload: 'no JSON', text: 'shown' }, '', true)).toBe('shown')
+  expect(textOf('any', { payload: 'no JSON', text: 'shown' }, '', true)).toBe('shown\nno JSON')
 })
 
 it('GitHub’s ping posts nothing', () => {
@@ -70,38 +68,4 @@ it('long texts are cut between characters, and invalid Unicode is repaired', () 
   expect(textOf('any', { text: '𝒶'.repeat(max) })).toBe('𝒶'.repeat(max))
   expect(textOf('any', { text: '𝒶'.repeat(max + 1) })).toBe(`${'𝒶'.repeat(max - 1)}…`)
   expect(textOf('any', { text: 'a\ud800b' })).toBe('a\ufffdb')
-})
-
-const names = new Set(['text', 'attachments', 'payload'])
-const bodyOf = (body: string, type: string) => readHookBody(Buffer.from(body), type, names)
-
-it.each([
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'text/plain',
-  '',
-  'application/octet-stream',
-  'text/xml',
-  'image/png',
-])('a body that is a JSON object is JSON as %j', (type) => {
-  for (const body of ['{"text":"a=b&c"}', '\ufeff {"text":"a=b&c"}'])
-    expect(bodyOf(body, type)).toEqual({ members: { text: 'a=b&c' }, isTyped: false })
-})
-
-it('other bodies are what their label says', () => {
-  expect(bodyOf('text=a+b&other=c', 'application/x-www-form-urlencoded').members).toEqual({ text: 'a b' })
-  expect(bodyOf('hello', 'application/x-www-form-urlencoded').members).toEqual({ text: 'hello' })
-  expect(bodyOf('attachments=%5B%7B%7D%5D', 'application/x-www-form-urlencoded').members).toEqual({
-    attachments: [{}],
-  })
-  expect(bodyOf('{curly} text', 'text/plain')).toEqual({ members: { text: '{curly} text' }, isTyped: true })
-  const rules = [
-    ['{"text":"a\nb"}', '', 'body_not_json'],
-    ['{"text":', 'text/plain', 'body_not_json'],
-    ['[]', 'application/json', 'body_no_object'],
-    [`${'{"a":'.repeat(99)}1${'}'.repeat(99)}`, 'application/json', 'body_too_deep'],
-    ['<a/>', 'application/xml', 'forms_or_text'],
-  ] as const
-  for (const [body, type, rule] of rules)
-    expect(() => bodyOf(body, type), body.slice(0, 20)).toThrow(expect.objectContaining({ rule }))
 })

@@ -2,13 +2,16 @@ import { isVisible } from '@/lib/core/contract/fields'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import { addDiscord } from './discord'
-import { addGithub, githubEventOf } from './github'
+import { addCards, cardMembers } from './cards'
+import { addDiscord, discordMembers } from './discord'
+import { addGithub } from './github'
+import { githubEventOf } from './github-events'
 import { addGitlab } from './gitlab'
 import { addGrafana } from './grafana'
-import { parsedObject } from './hook-body'
-import { addSlack } from './slack'
-import { type Members, MessageLines, textOf } from './values'
+import { hasText, readJson } from './json'
+import { addAll, addOthers, memberNames } from './others'
+import { addSlack, slackMembers } from './slack'
+import { isMembers, type Members, MessageLines, textOf } from './values'
 
 interface Payload {
   members: Members
@@ -18,16 +21,35 @@ interface Payload {
   event: string
 }
 
-/** A message of Slack, of Discord, of both, or in the names that many other programs use. */
+/** Fields with a whole payload as JSON, as Slack, Discord, GitHub and monitors send it in forms; otherwise they are texts. */
+const wrappers = ['payload', 'payload_json', 'data', 'body'] as const
+
+/** The text and its link, in the names that many other programs have for them. */
+const textNames = ['message', 'msg', ...wrappers, 'url', 'link', 'click'] as const
+
+/** Members that are no part of the text. */
+const ownMembers = memberNames('username send_id wait')
+
+/** What is shown in any case, and what repeats it: `heartbeat` and `monitor` of Uptime Kuma. */
+const shownMembers = [...textNames, ...ownMembers, 'heartbeat{}', 'monitor{}']
+const membersOfCards = new Set([...cardMembers, ...shownMembers])
+const membersOfMessages = new Set([...slackMembers, ...discordMembers, ...shownMembers])
+
+/** A message of Slack, of Discord, of both, cards of Teams, or a text in the names that many other programs use. */
 function addChat({ members, isTyped }: Payload, lines: MessageLines): void {
-  addSlack(members, isTyped, lines)
-  addDiscord(members, lines)
-  for (const text of [members.message, members.msg]) lines.add(textOf(text))
+  addCards(members, lines)
+  const read = lines.isEmpty ? membersOfMessages : membersOfCards
+  if (lines.isEmpty) {
+    addSlack(members, isTyped, lines)
+    addDiscord(members, lines)
+  }
+  for (const name of textNames) lines.add(textOf(members[name]))
+  if (!lines.isEmpty) addOthers(members, read, lines)
 }
 
-/** What a path of a webhook takes. */
+/** What a path of a webhook takes, besides messages for chats. */
 interface Dialect {
-  add(payload: Payload, lines: MessageLines): void
+  add?(payload: Payload, lines: MessageLines): void
   /** The refusal of a payload without any text. */
   empty: PlainRuleOf<'invalid_parameter'>
   /** Whether the program only tests the address. */
@@ -38,13 +60,12 @@ interface Dialect {
 const dialects = {
   any: {
     empty: 'hook_without_text',
-    add(payload, lines) {
-      if (Array.isArray(payload.members.alerts)) addGrafana(payload.members, lines)
-      if (lines.isEmpty) addChat(payload, lines)
+    add({ members }, lines) {
+      if (Array.isArray(members.alerts)) addGrafana(members, lines)
     },
   },
-  slack: { empty: 'slack_without_text', add: addChat },
-  discord: { empty: 'discord_without_text', add: addChat },
+  slack: { empty: 'slack_without_text' },
+  discord: { empty: 'discord_without_text' },
   github: {
     empty: 'github_without_event',
     isPing: ({ members, event }) => githubEventOf(members, event) === 'ping',
@@ -54,27 +75,24 @@ const dialects = {
     empty: 'gitlab_without_event',
     add: ({ members, event }, lines) => addGitlab(members, event, lines),
   },
-  grafana: {
-    empty: 'grafana_without_text',
-    add(payload, lines) {
-      addGrafana(payload.members, lines)
-      // A payload that the administrator of Grafana composed.
-      if (lines.isEmpty) addChat(payload, lines)
-    },
-  },
+  grafana: { empty: 'grafana_without_text', add: ({ members }, lines) => addGrafana(members, lines) },
 } satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof dialects
 
-/** Fields of a form with a whole payload as JSON, as Slack, GitHub and Discord send it. */
-const wrappers = ['payload', 'payload_json'] as const
-
-/** The payload inside a field of a form. */
+/** The payload inside a field. Fields beside it are kept, and it stays where it is if they have the same names. */
 function unwrapped(payload: Payload): Payload {
   for (const name of wrappers) {
-    const source = payload.members[name]
-    const members = typeof source === 'string' ? parsedObject(source) : null
-    if (members) return { ...payload, members, isTyped: false }
+    const { [name]: source, ...others } = payload.members
+    const inner = typeof source === 'string' ? readJson(source) : undefined
+    if (typeof source === 'string' && !hasText(source)) return { ...payload, members: others }
+    if (!isMembers(inner) && !Array.isArray(inner)) continue
+    const isApart = isMembers(inner) && !Object.keys(others).some((other) => Object.hasOwn(inner, other))
+    return {
+      ...payload,
+      members: { ...others, ...(isApart ? inner : { [name]: inner }) },
+      isTyped: payload.isTyped && !isApart,
+    }
   }
   return payload
 }
@@ -90,8 +108,8 @@ export interface Post {
 }
 
 /**
- * The text and username of a payload. Fields of other types than expected are ignored, what a message cannot hold is left
- * out, and what is too long is cut.
+ * The text and username of a payload. What no reader knows is shown by the names of its members, what a message cannot hold is
+ * left out, and what is too long is cut.
  * @returns null for a ping
  * @throws Refusal invalid_parameter when there is nothing to post
  */
@@ -100,8 +118,10 @@ export function readPayload(name: DialectName, given: Payload): Post | null {
   const payload = unwrapped(given)
   if (dialect.isPing?.(payload)) return null
   const lines = new MessageLines()
-  dialect.add(payload, lines)
+  dialect.add?.(payload, lines)
+  if (lines.isEmpty) addChat(payload, lines)
+  if (lines.isEmpty) addAll(payload.members, ownMembers, lines)
   const text = lines.text()
-  if (!isVisible(text)) throw nothingToShow(payload, dialect.empty)
+  if (!isVisible(text)) throw nothingToShow(given, dialect.empty)
   return { text, username: textOf(payload.members.username) }
 }

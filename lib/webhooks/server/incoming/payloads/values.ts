@@ -4,18 +4,25 @@ import { messageLengthMax } from '@/lib/core/contract/message-length'
 
 export type Members = Readonly<Record<string, unknown>>
 
-export const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const membersOf = (value: unknown): Members => (isMembers(value) ? value : {})
 
 export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** UTF-16 units read of one text: entities and links may shrink. */
 const readMax = 10 * messageLengthMax
 
-/** A string, number or boolean as text, truncated; '' for anything else. */
+/** Escape sequences of terminals (ECMA-48): colours, titles, links. */
+const terminalSequence =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
+  /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]/g
+
+/** A string, number or boolean as text, truncated, without the colours of terminals; '' for anything else. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' ? value.slice(0, readMax) : ''
+  return typeof value === 'string' ? value.slice(0, readMax).replace(terminalSequence, '') : ''
 }
 
 /** The text at a path of names, such as `repository.full_name`; '' if there is none. */
@@ -45,33 +52,44 @@ export function linkOf(address: string, label: string): string {
   return isSame ? shown : `${label} (${shown})`
 }
 
+/** A button: its link, or its label in brackets, since nobody can press it here. */
+export const buttonOf = (address: string, label: string): string =>
+  address === '' && label !== '' ? `[${label}]` : linkOf(address, label)
+
+/** `name: value`, or the one that is there. */
+export const fieldOf = (name: string, value: string): string =>
+  [value === '' ? name : name.replace(/\s?:$/, ''), value].filter(Boolean).join(': ')
+
+/** The texts of the elements of a list in one line. */
+export const joinEach = (list: unknown, read: (element: unknown) => string, sign: string): string =>
+  elementsOf(list).map(read).filter(Boolean).join(sign)
+
 /** Elements of lists that are read of one payload: Slack and Discord permit hundreds. */
 const elementsMax = 10_000
 
+const isWordSign = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign)
+
 /** Collects lines until they are more than a message can hold. */
 export class MessageLines {
-  readonly #lines: string[] = []
-  #length = 0
+  #text = ''
   #elements = 0
 
-  get count(): number {
-    return this.#lines.length
+  get length(): number {
+    return this.#text.length
   }
 
   get isEmpty(): boolean {
-    return this.count === 0
+    return this.length === 0
   }
 
   /** Further lines would be cut off, or enough was read. */
   get isFull(): boolean {
-    return this.#length > 2 * messageLengthMax || this.#elements > elementsMax
+    return this.length > 2 * messageLengthMax || this.#elements > elementsMax
   }
 
   add(line: string): void {
     const text = line.slice(0, readMax).replaceAll('\0', '').trim()
-    if (text === '' || this.isFull) return
-    this.#lines.push(text)
-    this.#length += text.length + 1
+    if (text !== '' && !this.isFull) this.#text += `${text}\n`
   }
 
   /** Reads each element of a list until the lines are full. */
@@ -83,9 +101,15 @@ export class MessageLines {
     }
   }
 
+  /** Whether these words are among the lines. */
+  includes(words: string): boolean {
+    const at = this.#text.indexOf(words)
+    return at >= 0 && ![this.#text.charAt(at - 1), this.#text.charAt(at + words.length)].some(isWordSign)
+  }
+
   /** Cut to the length of a message, with … at the end. */
   text(): string {
-    const whole = this.#lines.join('\n').toWellFormed().trim()
+    const whole = this.#text.toWellFormed().trim()
     if (whole.length <= messageLengthMax) return whole
     const symbols = [...whole]
     if (symbols.length <= messageLengthMax) return whole

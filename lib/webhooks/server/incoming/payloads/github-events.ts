@@ -1,4 +1,6 @@
-/** The values of X-GitHub-Event (https://docs.github.com/webhooks/webhook-events-and-payloads), and those that Gitea and Forgejo add. */
+import type { Members } from './values'
+
+/** The values of X-GitHub-Event (https://docs.github.com/webhooks/webhook-events-and-payloads), and those of Gitea and Forgejo. */
 export const githubEventNames: ReadonlySet<string> = new Set(
   `branch_protection_configuration branch_protection_rule check_run check_suite code_scanning_alert commit_comment create custom_property
   custom_property_values delete dependabot_alert deploy_key deployment deployment_protection_rule deployment_review deployment_status
@@ -13,3 +15,24 @@ export const githubEventNames: ReadonlySet<string> = new Set(
   pull_request_assign pull_request_comment pull_request_label pull_request_milestone pull_request_rejected pull_request_review_request
   pull_request_sync wiki`.split(/\s+/),
 )
+
+/** Members by which the commonest events are recognised; the first that are there count. */
+const eventsByMembers: readonly [event: string, ...members: string[]][] = [
+  ['ping', 'zen'],
+  ['workflow_run', 'workflow_run'],
+  ['release', 'release'],
+  ['issue_comment', 'issue', 'comment'],
+  ['issues', 'issue'],
+  ['pull_request_review', 'pull_request', 'review'],
+  ['pull_request_review_comment', 'pull_request', 'comment'],
+  ['pull_request', 'pull_request'],
+  ['push', 'commits'],
+]
+
+/** The event of a payload; of one without the header, which some proxies drop, by its members. @param header X-GitHub-Event */
+export function githubEventOf(payload: Members, header: string): string {
+  const byMembers = eventsByMembers.find(([, ...members]) =>
+    members.every((name) => Object.hasOwn(payload, name)),
+  )
+  return header || (byMembers?.[0] ?? '')
+}
