@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
-import { type Call, send } from '@/e2e/support/http'
+import { signed } from '@/e2e/support/hook-payloads'
+import { type Call, json, send } from '@/e2e/support/http'
+import { expectRefusal } from '@/e2e/support/refusal'
 import { readAll, success, texts, unique } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
 import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
@@ -89,5 +91,46 @@ onEveryTarget((target) => {
     const part = `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify(monitor)}\r\n--x--\r\n`
     success(await send(address, labelled(part, 'multipart/form-data; boundary=x')))
     expect(texts(await readAll(url, { room }))).toEqual(['[shop] Down'])
+  })
+
+  it('GET posts the text of the query, for programs that can do nothing else', async () => {
+    const { room, hook, address } = await hooked()
+    const posted = await send(`${address}?text=disk%20full&username=nas&unknown=x`)
+    const { id, nick } = success<{ id: number; nick: string }>(posted)
+    expect(posted.headers['cache-control']).toBe('no-store')
+    expect(nick).toBe('nas')
+    success(await send(`${address}?msg=${encodeURIComponent(monitor.msg)}&heartbeat=%7B%7D`))
+    const once = { headers: { 'Idempotency-Key': 'once' } }
+    const ids = [await send(`${address}?title=once`, once), await send(`${address}?title=once`, once)]
+    expect(new Set(ids.map((response) => success<{ id: number }>(response).id)).size).toBe(1)
+    const head = await send(`${address}?text=head`, { method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([200, ''])
+    expectRefusal(await send(address), 400, 'invalid_parameter')
+    const foreign = { 'Sec-Purpose': 'prefetch', 'Sec-Fetch-Mode': 'no-cors' }
+    for (const header of Object.entries(foreign))
+      expectRefusal(
+        await send(`${address}?text=x`, { headers: Object.fromEntries([header]) }),
+        400,
+        'invalid_parameter',
+      )
+    expectRefusal(await send(`${address.slice(0, -1)}?text=x`), 404, 'not_found')
+    for (const path of ['slack', 'discord', 'github', 'gitlab', 'grafana'])
+      expectRefusal(await send(`${address}/${path}?text=x`), 405, 'method_not_allowed')
+    await admin.patch(`/inhooks/${hook.id}`, { secret: 'a secret' })
+    expectRefusal(await send(`${address}?text=x`), 401, 'unauthorized')
+    success(await send(`${address}?text=proven`, { headers: { Authorization: 'Bearer a secret' } }))
+    const rows = await readAll(url, { room })
+    expect(rows[0]?.id).toBe(id)
+    expect(texts(rows)).toEqual(['disk full', '[shop] Down', 'once', 'proven'])
+  })
+
+  it('a signature proves no GET', async () => {
+    const { hook, address } = await hooked()
+    await admin.patch(`/inhooks/${hook.id}`, { secret: 'a secret' })
+    for (const call of [
+      signed('a secret', { method: 'GET' }),
+      { ...signed('a secret', json({})), method: 'GET' },
+    ])
+      expectRefusal(await send(`${address}?text=x`, call), 401, 'unauthorized')
   })
 })

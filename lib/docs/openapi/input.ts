@@ -74,10 +74,12 @@ export function parametersOf(endpoint: Endpoint, method: Method, localize: Local
   const { rawBody } = endpoint
   // If the body is a plain text, the other parameters are in the query.
   const besideText = hasBody(method) && rawBody ? queryOf(endpoint, localize, () => false) : []
+  const query = hasBody(method)
+    ? besideText.filter(({ name }) => name !== rawBody?.parameter)
+    : queryOf(endpoint, localize, (name) => required.includes(name))
   return [
     ...pathParametersOf(endpoint, localize),
-    ...(hasBody(method) ? [] : queryOf(endpoint, localize, (name) => required.includes(name))),
-    ...besideText.filter(({ name, schema }) => name !== rawBody?.parameter && isOfQuery(endpoint, schema)),
+    ...query.filter(({ schema }) => isOfQuery(endpoint, schema)),
     ...headerParametersOf(endpoint, method, localize),
   ]
 }

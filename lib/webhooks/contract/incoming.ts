@@ -128,10 +128,11 @@ export const discordExample = { id: '42', content: 'The build is green.' }
 export const incomingWebhookEndpoints = {
   post: endpoint({
     ...base,
+    methods: ['GET', 'POST'],
     path: '/hooks/{token}',
     operation: 'postToHook',
     summary: 'Post a message to a hook',
-    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s, cards of Teams, and any other JSON or form, and shows all text in them: what it does not know as \`name: value\`; images and files are left out. Raw line breaks in JSON are accepted, and what is no JSON or form, whatever its label, is a text. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end.
+    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s, cards of Teams, and any other JSON or form, and shows all text in them: what it does not know as \`name: value\`; images and files are left out. Raw line breaks in JSON are accepted, and what is no JSON or form, whatever its label, is a text. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end. GET is for programs that cannot post: the address contains the token, so prefer POST.
 
 A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-Signature-256: sha256=…\`, the HMAC-SHA-256 of the body, as GitHub sends it, or by the secret itself in \`X-Gitlab-Token\` or as \`Authorization: Bearer …\`. A signature proves a body that is not empty, in UTF-8, and nothing beside it: the body is read by its content whatever its Content-Type, of the query only \`wait\` is accepted, and it is no proof for other methods than POST.`,
     input: hookInput,

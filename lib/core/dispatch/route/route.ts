@@ -159,6 +159,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
     isOptional: schema?.shape[rawBody.parameter]?.safeParse(undefined).success === true,
     bytesMax: options.rawBytesMax ?? bodyLimit,
   }
+  const noBody = isBodyForeign ? { body: new Uint8Array() } : {}
   const bodyParameters = { known, binary: definition.binaryParameters ?? [], textBody }
   const marked = markedNames(definition)
   const markDeprecated = rawBody?.deprecatedFields && deprecation(rawBody.deprecatedFields)
@@ -200,7 +201,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
     try {
       const raw: Record<string, unknown> = {}
       const unknown = marked && new UnknownParameters(marked)
-      const extras: { body?: Uint8Array } = {}
+      const extras: { body?: Uint8Array } = { ...noBody }
       const query = () => {
         readUrlEncoded(rawQueryOf(request), known, raw, undefined, unknown)
         dropMissing(raw, false)
@@ -247,7 +248,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
       if (isAsync || dryRun) return handleAsync(request, context, dryRun)
       const input = inputOf(rawQueryOf(request))
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = callHandler({ input, request, params, actor: '' })
+      const result = callHandler({ input, request, params, actor: '', ...noBody })
       return result instanceof Promise
         ? result.then((fields) => respond(request, fields)).catch((error: unknown) => refusal(request, error))
         : respond(request, result)
