@@ -65,6 +65,8 @@ function useProblems(stats: AdminStats): Problem[] {
     const names = attention.suspended_services.map((id) => name(id as ServiceId))
     add({ sentence: t('suspended', { names: new Intl.ListFormat(tag).format(names) }), panel: 'services' })
   }
+  if (attention.equal_keys.length > 0)
+    add({ sentence: t('equalKeys', { names: new Intl.ListFormat(tag).format(attention.equal_keys) }) })
   if (attention.backup !== null)
     add({
       sentence: t(attention.backup === 'failed' ? 'backupFailed' : 'backupOverdue', {

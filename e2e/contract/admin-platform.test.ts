@@ -145,6 +145,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       failing_webhooks: 0,
       disabled_webhooks: 0,
       suspended_services: [],
+      equal_keys: [],
       refused_keys: 0,
       backup: null,
     }

@@ -74,11 +74,16 @@ async function silentServer() {
 describe.concurrent('node server.mjs --check', () => {
   it('says what a first start would do, and does nothing', () =>
     withData(async (data) => {
-      const { status, output } = await check(data, { SUPERKEY: secret, ADMIN_KEY: secret })
+      const { status, output } = await check(data, {
+        SUPERKEY: secret,
+        ADMIN_KEY: secret,
+        METRICS_KEY: secret,
+      })
       expect([status, output]).toEqual([0, expect.stringContaining('The platform can start.')])
       expect(output).toMatch(/^note +settings +SUPERKEY is not a setting; did you mean SUPER_KEY\?$/m)
       expect(output).toMatch(/^ok +database +SQLite, \S+platform\.db \(would be made\)$/m)
       expect(output).toMatch(/^ok +keys +ADMIN_KEY as set; SUPER_KEY would be made/m)
+      expect(output).toMatch(/^note +keys +ADMIN_KEY and METRICS_KEY are the same key: set different ones$/m)
       expect(existsSync(path.join(data.folder, 'platform.db'))).toBe(false)
       expect(existsSync(path.join(data.folder, 'keys.json'))).toBe(false)
     }))

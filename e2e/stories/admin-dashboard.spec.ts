@@ -66,4 +66,22 @@ for (const { where, options } of [
         await server.stop()
       }
     })
+
+    test('names keys that are the same', async ({ page, speak }) => {
+      const superKey = 'one-key-for-two-doors'
+      const server = await startServer({ env: { SUPER_KEY: superKey, METRICS_KEY: superKey } })
+      try {
+        const t = speak(dashboardTexts)
+        await logInAsAdministrator(page, superKey, server.url)
+        const problems = page.getByRole('group', { name: t('attention') }).getByRole('listitem')
+        await expect(problems).toHaveCount(1)
+        const language = (await page.locator('html').getAttribute('lang')) ?? 'en'
+        const names = new Intl.ListFormat(language).format(['SUPER_KEY', 'METRICS_KEY'])
+        await expect(problems).toHaveText(t('equalKeys', { names }))
+        await expectAccessible(page)
+      } finally {
+        await page.goto('about:blank')
+        await server.stop()
+      }
+    })
   })

@@ -89,6 +89,9 @@ const adminAttention = z.object({
   suspended_services: z
     .array(z.string())
     .describe('Ids of the services that an administrator has suspended.'),
+  equal_keys: z
+    .array(z.string())
+    .describe('Those of ADMIN_KEY, SUPER_KEY and METRICS_KEY that are the same key.'),
   refused_keys: z.int().describe('Wrong keys of administrators in the last 24 hours.'),
   refused_keys_time: time.describe('When the last of them were counted, 0 if there were none.'),
   backup: z

@@ -37,14 +37,25 @@ function warnOfLostSecrets(): void {
   )
 }
 
-/** A key that opens two doors is given to more people than its holder thinks. */
-function warnOfEqualKeys({ adminKey, superKey }: Keys): void {
-  const named = Object.entries({ ADMIN_KEY: adminKey, SUPER_KEY: superKey, METRICS_KEY: config().metricsKey })
-  const equal = named.filter(([name, value]) =>
-    named.some(([other, same]) => other !== name && same === value),
-  )
-  if (equal.length > 0)
-    log().warn(`${equal.map(([name]) => name).join(' and ')} are the same key: set different ones`)
+/**
+ * Names those of three keys that equal another one: a key that opens two doors is given to more people than its holder
+ * thinks.
+ */
+export function equalKeys(adminKey?: string, superKey?: string, metricsKey?: string): string[] {
+  const named = Object.entries({ ADMIN_KEY: adminKey, SUPER_KEY: superKey, METRICS_KEY: metricsKey })
+  return named
+    .filter(([name, value]) =>
+      named.some(([other, same]) => value !== undefined && other !== name && same === value),
+    )
+    .map(([name]) => name)
+}
+
+/** The {@link equalKeys} of this platform. */
+export const ownEqualKeys = (): string[] => equalKeys(keys().adminKey, keys().superKey, config().metricsKey)
+
+function warnOfEqualKeys(): void {
+  const equal = ownEqualKeys()
+  if (equal.length > 0) log().warn(`${equal.join(' and ')} are the same key: set different ones`)
 }
 
 export type OperatorKey = 'ADMIN_KEY' | 'SUPER_KEY'
@@ -85,7 +96,7 @@ export async function loadKeys(): Promise<{ createdKeys: CreatedKeys; isFirstSta
     hookKey: await secret('hook'),
     hookKeyBefore: before,
   }
-  warnOfEqualKeys(keys())
+  warnOfEqualKeys()
   if (isInUse && trip.created && before === null) warnOfLostSecrets()
   return { createdKeys, isFirstStart: !isInUse }
 }

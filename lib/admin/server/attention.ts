@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
+import { ownEqualKeys } from '@/lib/core/keys'
 import { suspendedServices } from '@/lib/core/services/status'
 import { countTroubledWebhooks } from '@/lib/webhooks/server/outgoing/admin'
 import type { AdminAttention } from '../contract'
@@ -41,6 +42,7 @@ export async function readAttention(): Promise<AdminAttention> {
     failing_webhooks: failing,
     disabled_webhooks: disabled,
     suspended_services: suspendedServices(),
+    equal_keys: ownEqualKeys(),
     ...(await readRefusedKeys()),
     ...(await readBackupState()),
   }

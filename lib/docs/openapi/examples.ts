@@ -208,6 +208,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   failing_webhooks: 1,
   disabled_webhooks: 0,
   suspended_services: ['qr'],
+  equal_keys: ['ADMIN_KEY', 'SUPER_KEY'],
   refused_keys: 3,
   refused_keys_time: 1_763_611_200_000,
   backup_time: 1_763_611_200_000,

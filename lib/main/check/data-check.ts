@@ -7,6 +7,7 @@ import { type Inspection, inspectPostgres, inspectSqlite } from '@/lib/core/db/m
 import { whenReachable } from '@/lib/core/db/postgres/connections'
 import { knownSecretNames } from '@/lib/core/db/secrets'
 import { lockFolder } from '@/lib/core/db/sqlite/folder-lock'
+import { equalKeys } from '@/lib/core/keys'
 import { type Finding, note, ok, problem } from './finding'
 
 const megabyte = 1_000_000
@@ -84,9 +85,9 @@ export async function checkKeys({ provider, adminKey, superKey, metricsKey }: Co
     if (provider === 'postgresql') return `${name} kept in ${place}, made if it is missing`
     return known.includes(name) ? `${name} from ${place}` : `${name} would be made, and kept in ${place}`
   }
-  const given = [adminKey, superKey, metricsKey].filter((key) => key !== undefined)
+  const names = equalKeys(adminKey, superKey, metricsKey)
   const equal =
-    new Set(given).size < given.length ? [note('keys', 'two keys are the same: set different ones')] : []
+    names.length > 0 ? [note('keys', `${names.join(' and ')} are the same key: set different ones`)] : []
   const text = `${sourceOf('ADMIN_KEY', adminKey)}; ${sourceOf('SUPER_KEY', superKey)}`
   return [ok('keys', `${text}${metricsKey === undefined ? '' : '; METRICS_KEY as set'}`), ...equal]
 }
