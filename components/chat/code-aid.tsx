@@ -2,32 +2,13 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeStyles } from '@/components/ui/code-styles'
-import { useCopy } from '@/components/ui/use-copy'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { languageOf } from '@/lib/core/browser/code-languages'
-import { useTexts } from '@/lib/core/i18n/use-language'
-import { widgetTexts } from '@/lib/core/texts'
 
-const copyLook = 'h-full px-1 underline select-none pointer-coarse:px-3 noscript:hidden'
-
-export function CopyCode({ code, what }: { code: string; what: string }) {
-  const t = useTexts(widgetTexts)
-  const { outcome, copy } = useCopy()
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={t('copyOf', { what })}
-        className={copyLook}
-        onClick={() => copy(code)}
-      >
-        {t(outcome ?? 'copy')}
-      </button>
-      <span role="status" className="sr-only">
-        {outcome && t(`${outcome}Of`, { what })}
-      </span>
-    </>
-  )
+/** The button of a block. */
+export function CopyCode(props: { value: string; what: string }) {
+  return <CopyButton {...props} look="h-full px-1 underline pointer-coarse:px-3 noscript:hidden" />
 }
 
 function useSeenOnce(element: RefObject<Element | null>): boolean {

@@ -62,11 +62,11 @@ function CodeBlock({ code, language }: CodeBlockProps) {
       dir="ltr"
       className="bevel-thin my-0.5 overflow-x-auto bg-code text-[0.9em] text-code-text"
     >
-      <div className="sticky left-0 flex h-6 items-center px-2 font-chrome pointer-coarse:h-8">
+      <div className="sticky left-0 flex h-6 select-none items-center px-2 font-chrome pointer-coarse:h-8">
         <span aria-hidden="true" className="min-w-0 flex-1 truncate">
           {language}
         </span>
-        {aid && <aid.CopyCode code={code} what={label} />}
+        {aid && <aid.CopyCode value={code} what={label} />}
       </div>
       {/* Colours arrive later and must not announce the code again. */}
       <pre aria-live="off" className="w-max px-2 pb-1 font-mono">

@@ -17,6 +17,7 @@ import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { useCopiedText } from './copied-text'
 import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
 import type { Reader } from './reader'
 
@@ -203,6 +204,7 @@ export function MessageLog(props: MessageLogProps) {
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)
   const { items, scroll, navigation, marked, toEnd } = useLog(props)
+  useCopiedText(state.entries, reader, t)
   const { part: Missed, preload } = useLazy(loadMissed)
   const { part: Trouble, preload: preloadTrouble } = useLazy(loadTrouble)
   // At once: without a connection it would not load.

@@ -94,7 +94,7 @@ function useActions({
 }
 
 const buttonLook =
-  'absolute end-1 top-0 z-10 bevel-raised bg-face px-1.5 text-sm/5 text-ink active:bevel-pressed aria-expanded:bevel-pressed ' +
+  'absolute end-1 top-0 z-10 select-none bevel-raised bg-face px-1.5 text-sm/5 text-ink active:bevel-pressed aria-expanded:bevel-pressed ' +
   'pointer-coarse:min-h-9 pointer-coarse:min-w-10'
 
 interface RowButtonProps {

@@ -64,7 +64,7 @@ export function LogRule({ loud, children }: { loud?: boolean; children: ReactNod
 }
 
 const look =
-  'order-first block w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
+  'order-first block select-none w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
 
 export function Quote({ id }: { id: number }) {
   const t = useTexts(chatTexts)
@@ -218,7 +218,9 @@ export function PresenceRow({ messages }: { messages: readonly Message[] }) {
   return (
     <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
       <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
-        <span aria-hidden="true">→</span>
+        <span aria-hidden="true" className="select-none">
+          →
+        </span>
         {messages.length === 1 ? (
           <span className="min-w-0 flex-1">{summary}</span>
         ) : (

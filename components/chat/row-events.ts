@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Message } from '@/lib/chat/contract/chat'
+import { partsOf } from './copied-text'
 import { logFrame } from './lazy-parts'
 import { watchLongPress } from './long-press'
 
@@ -50,8 +51,9 @@ function lowestRow(log: HTMLElement): HTMLElement | null {
 export const messageIdOf = (row: HTMLElement): Message['id'] => Number(row.dataset.message)
 
 export function selectText(row: HTMLElement): void {
-  const text = row.querySelector('[dir=auto]') ?? row
-  window.getSelection()?.selectAllChildren(text)
+  const parts = partsOf(row)
+  const [first = row, last = row] = [parts[0], parts.at(-1)]
+  window.getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length)
 }
 
 /** Whether a row or nick has a selection, which the browser's own menu is for. */

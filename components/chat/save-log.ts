@@ -31,7 +31,8 @@ function presenceOf({ type, nick, msg }: Message, t: T): string {
   return t(type === 'join' ? 'joined' : 'left', { nick })
 }
 
-function sentenceOf(message: Message, t: T): string {
+/** A row as one line. */
+export function sentenceOf(message: Message, t: T): string {
   const { type, nick, msg } = message
   if (type === 'topic') return `◇ ${t('topicSet', { nick, topic: msg })}`
   if (type === 'system') return `◆ ${shownText(message, t)}`
@@ -49,7 +50,7 @@ function lineOf(entry: Entry, t: T): string {
 }
 
 /** A rename is two rows; the first one shows it. */
-const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
+export const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
   if (entry.kind !== 'message') return true
   const { type, nick, msg } = entry.message
   return !ignored.has(nick.toLowerCase()) && (type !== 'join' || msg === '')

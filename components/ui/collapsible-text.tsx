@@ -30,7 +30,7 @@ export function CollapsibleText({ content, t, children }: CollapsibleTextProps) 
         <button
           type="button"
           aria-expanded={open}
-          className="text-[0.9em] text-link underline pointer-coarse:py-2"
+          className="text-[0.9em] text-link underline select-none pointer-coarse:py-2"
           onClick={() => setOpen(!open)}
         >
           {t(open ? 'showLess' : 'showAll')}

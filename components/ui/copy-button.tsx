@@ -8,27 +8,33 @@ import { useCopy } from './use-copy'
 
 interface CopyButtonProps {
   /** The text, or a function that loads it; if that fails nothing is copied. */
-  value: string | (() => Promise<string>)
+  value: string | (() => string | Promise<string>)
   /** Accessible name of the value. */
   what: string
+  /** By default "Copy". */
+  label?: string
   /** As of a button. */
   primary?: boolean
+  /** The classes of a button that does not look like one. */
+  look?: string
 }
 
 /** Copies to the clipboard and shows the result for a moment. */
-export function CopyButton({ value, what, primary }: CopyButtonProps) {
+export function CopyButton({ value, what, label, primary, look }: CopyButtonProps) {
   const t = useTexts(widgetTexts)
   const { outcome, copy } = useCopy()
+  const button = {
+    onClick: () => copy(typeof value === 'string' ? value : value()),
+    'aria-label': label ? undefined : t('copyOf', { what }),
+    children: outcome || !label ? t(outcome ?? 'copy') : label,
+  }
   return (
     <>
-      <Button
-        onClick={() => copy(typeof value === 'string' ? value : value())}
-        aria-label={t('copyOf', { what })}
-        primary={primary}
-        className="shrink-0"
-      >
-        {t(outcome ?? 'copy')}
-      </Button>
+      {look ? (
+        <button type="button" className={look} {...button} />
+      ) : (
+        <Button primary={primary} className="shrink-0" {...button} />
+      )}
       <span role="status" className="sr-only">
         {outcome && t(`${outcome}Of`, { what })}
       </span>

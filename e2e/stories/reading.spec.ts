@@ -62,7 +62,7 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
   }
   expect(page.url()).toMatch(/#L7$/)
 
-  // A selection has the text without numbers and boxes; the button copies every character.
+  // A selection has the text without numbers and boxes; the button says what it leaves out.
   await page.evaluate(() => {
     const [first, last] = ['#L1', '#L6'].map((line) => document.querySelector(line))
     if (first && last) getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length)
@@ -71,6 +71,9 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   expect((await copied()).trimEnd()).toBe(code.split('\n').slice(0, 6).join('\n').trimEnd())
   await page.getByRole('button', { name: 'Copy: Text' }).click()
+  await expect.poll(copied).toBe(`${code}\n`.replace(/[\u202e\u2066\u2069]/g, ''))
+  await expect(page.getByRole('status').filter({ hasText: '4 invisible characters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy exactly as stored' }).click()
   await expect.poll(copied).toBe(`${code}\n`)
 
   await page.getByLabel('Language').selectOption('plain text')

@@ -2,11 +2,13 @@
 
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type LanguageName, languageNames } from '@/lib/core/browser/code-languages'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { Format } from '@/lib/text/client/reading/guess-language'
+import { withoutInvisible } from '@/lib/text/client/reading/invisible-characters'
 import { type LineRange, rangeTyped } from '@/lib/text/client/reading/line-range'
 import { readingTexts } from '@/lib/text/texts'
 
@@ -100,5 +102,29 @@ export function GoToLine({ total, onGo }: GoToLineProps) {
         {t('go')}
       </Button>
     </form>
+  )
+}
+
+/** Copies a text without its invisible characters, says so, and offers it as stored. */
+export function CopyText({ read }: { read: () => string | Promise<string> }) {
+  const t = useTexts(readingTexts)
+  const [leftOut, setLeftOut] = useState(0)
+  const visibleOf = (text: string) => {
+    const { visible, count } = withoutInvisible(text)
+    setLeftOut(count)
+    return visible
+  }
+  const copy = () => {
+    const text = read()
+    return typeof text === 'string' ? visibleOf(text) : text.then(visibleOf)
+  }
+  return (
+    <>
+      <CopyButton value={copy} what={t('text')} />
+      <div className="order-last flex basis-full flex-wrap items-center gap-2 has-[p:empty]:hidden">
+        <p role="status">{leftOut > 0 && t('leftOut', { count: leftOut })}</p>
+        {leftOut > 0 && <CopyButton value={read} what={t('text')} label={t('copyExactly')} />}
+      </div>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { CopyButton } from '@/components/ui/copy-button'
 import { PasswordField } from '@/components/ui/password-field'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'
@@ -31,6 +30,7 @@ import {
 } from '@/lib/text/text-page'
 import { readingTexts } from '@/lib/text/texts'
 
+import { CopyText } from './reading-tools'
 import { TextView } from './text-view'
 
 /** Base64 of "Salted__", with which openssl's output starts. */
@@ -76,7 +76,7 @@ function TextHere({ name, text, lang, box }: TextHereProps) {
   return (
     <>
       <TextView name={name} page={page} head={text.slice(0, 400)} lang={lang} onPage={setFrom} box={box}>
-        <CopyButton value={text} what={t('text')} />
+        <CopyText read={() => text} />
         <Button onClick={save}>{t('download')}</Button>
       </TextView>
       <StatusBar>
@@ -228,7 +228,7 @@ function OpenText({ name, reading, lang }: { name: string; reading: OpenReading;
       <TextView name={name} page={page} head={head} lang={lang} onPage={null}>
         <TextActions name={name}>
           <span className="contents noscript:hidden">
-            <CopyButton value={async () => (await openText(name)).text} what={t('text')} />
+            <CopyText read={async () => (await openText(name)).text} />
           </span>
         </TextActions>
       </TextView>

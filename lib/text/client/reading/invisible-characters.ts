@@ -53,3 +53,14 @@ export function lineParts(line: string): LinePart[] {
 }
 
 export const hasInvisibleCharacters = (text: string): boolean => text.search(invisibleCharacters) >= 0
+
+/** A text without its invisible characters, and how many those are. Line ends with CR LF are kept. */
+export function withoutInvisible(text: string): { visible: string; count: number } {
+  let count = 0
+  const visible = text.replace(invisibleCharacters, (character, at: number) => {
+    if (character === '\r' && text[at + 1] === '\n') return character
+    count++
+    return ''
+  })
+  return { visible, count }
+}

@@ -3,7 +3,7 @@ import { languageOf } from '@/lib/core/browser/code-languages'
 import { sealOfFragment } from '../sealed-text'
 import { guessFormat } from './guess-language'
 import { highlightLines, tokensByLine } from './highlight-lines'
-import { hasInvisibleCharacters, lineParts } from './invisible-characters'
+import { hasInvisibleCharacters, lineParts, withoutInvisible } from './invisible-characters'
 import { fragmentWith, rangeFragment, rangeOfFragment, rangeTyped } from './line-range'
 import { isShortEnough } from './use-highlighting'
 
@@ -48,6 +48,13 @@ describe('invisible characters', () => {
       expect(hasInvisibleCharacters(line)).toBe(false)
     }
     expect(hasInvisibleCharacters('a\u2066')).toBe(true)
+  })
+
+  it('are left out and counted, except joiners and line ends', () => {
+    expect(withoutInvisible('\u001b[31mred\u0007 a\u200bb 👩\u200d👧\r\n\tc')).toEqual({
+      visible: '[31mred ab 👩\u200d👧\r\n\tc',
+      count: 3,
+    })
   })
 })
 
