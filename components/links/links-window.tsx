@@ -19,8 +19,15 @@ interface OwnLink {
   token: string
 }
 
-/** The program for short links. @param tab the initial one */
-export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
+interface LinksWindowProps {
+  /** The initial one. */
+  tab?: string
+  /** The initial address, or `''`. */
+  target: string
+}
+
+/** The program for short links. */
+export function LinksWindow({ tab = 'shorten', target }: LinksWindowProps) {
   const t = useTexts(linksTexts)
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
@@ -39,7 +46,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
     {
       value: 'shorten',
       label: t('shorten'),
-      content: <ShortenTab last={last} onCreated={remember} onEdit={edit} />,
+      content: <ShortenTab target={target} last={last} onCreated={remember} onEdit={edit} />,
     },
     {
       value: 'manage',
@@ -77,13 +84,14 @@ function useLastLink() {
 }
 
 interface ShortenTabProps {
+  target: string
   last: CreatedLink | null
   onCreated: (link: CreatedLink) => void
   onEdit: (link: OwnLink) => void
 }
 
 /** A form, then its result in the same place. */
-function ShortenTab({ last, onCreated, onEdit }: ShortenTabProps) {
+function ShortenTab({ target, last, onCreated, onEdit }: ShortenTabProps) {
   /** `again`: the form after a result. */
   const [view, setView] = useState<'form' | 'result' | 'again'>('form')
   /** Every link that is made on this page comes here. */
@@ -97,7 +105,7 @@ function ShortenTab({ last, onCreated, onEdit }: ShortenTabProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <ShortenForm onCreated={created} isAgain={view === 'again'} />
+      <ShortenForm target={view === 'again' ? '' : target} onCreated={created} isAgain={view === 'again'} />
       {last && <LastLink url={readableUrl(last.response)} onShow={() => setView('result')} />}
     </div>
   )

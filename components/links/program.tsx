@@ -5,5 +5,5 @@ import { LinksWindow } from './links-window'
 
 export const program: ProgramModule = {
   texts: [linksTexts, createdTexts],
-  open: (query) => <LinksWindow tab={query.get('tab') ?? undefined} />,
+  open: (query) => <LinksWindow tab={query.get('tab') ?? undefined} target={query.get('target') ?? ''} />,
 }

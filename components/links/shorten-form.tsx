@@ -28,13 +28,15 @@ const optional = ['link', 'max_visits', 'password']
 const codeRefusals: unknown[] = ['code_taken', 'code_reserved']
 
 interface ShortenFormProps {
+  /** The initial address, or `''`. */
+  target: string
   onCreated: (made: CreatedLink) => void
   /** Whether it replaces a result: the address takes the focus. */
   isAgain: boolean
 }
 
 /** One address and a button. Posts to /go/addlink, without scripts too. */
-export function ShortenForm({ onCreated, isAgain }: ShortenFormProps) {
+export function ShortenForm({ target, onCreated, isAgain }: ShortenFormProps) {
   const t = useTexts(linksTexts)
   const { busy, error, run } = useIdempotentCall(make)
   const { sentence, issueOf } = useProblem(error, ['target', ...optional])
@@ -55,6 +57,7 @@ export function ShortenForm({ onCreated, isAgain }: ShortenFormProps) {
         label={t('target')}
         hint={t('targetHint')}
         error={issueOf('target')}
+        defaultValue={target}
         required
       />
       <MoreOptions hasProblem={isOfOptions}>

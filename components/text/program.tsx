@@ -7,6 +7,7 @@ export const program: ProgramModule = {
   texts: [textTexts, readingTexts, createdTexts],
   open: (query) => {
     const name = query.get('name') ?? ''
-    return <TextWindow tab={name || query.get('tab') === 'open' ? 'open' : 'share'} name={name} />
+    const tab = name || query.get('tab') === 'open' ? 'open' : 'share'
+    return <TextWindow tab={tab} name={name} text={query.get('text') ?? ''} />
   },
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
+import { droppedFiles } from '@/lib/core/browser/dropped-files'
 import { useHandover } from '@/lib/core/browser/handover'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { textBytes, textToChange } from '@/lib/text/client/api'
@@ -21,13 +22,15 @@ interface TextWindowProps {
   tab: 'share' | 'open'
   /** A text to open at once, or `''`. */
   name: string
+  /** In the form at first, or `''`. */
+  text: string
 }
 
 /** The text program: share a text, or open a shared one. */
-export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
+export function TextWindow({ tab: firstTab, name, text }: TextWindowProps) {
   const t = useTexts(textTexts)
   const [tab, setTab] = useState<string>(firstTab)
-  const share = useShareText()
+  const share = useShareText(text)
   const opened = useOpenText(name)
   const openFirst = useRef(() => {
     const { hash } = window.location
@@ -45,10 +48,12 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
   useHandover(textToChange, edit)
   const file = useTextFile(share)
   const content = useRef<HTMLDivElement>(null)
-  const isDropping = useFileDrop(content, file.isOpen, (files) => {
+  const take = (files: readonly File[]) => {
     setTab('share')
     file.take(files)
-  })
+  }
+  const isDropping = useFileDrop(content, file.isOpen, take)
+  useHandover(droppedFiles, take)
   const count = textBytes(tab === 'share' ? share.draft.text : opened.edited)
   return (
     <ToolWindow

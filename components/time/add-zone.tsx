@@ -14,6 +14,8 @@ import { clocksMax, zoneLengthMax } from '@/lib/time/limits'
 import { timeTexts } from '@/lib/time/texts'
 
 interface AddZoneProps {
+  /** In the field at first, or `''`. */
+  given: string
   /** Those that have a clock already. */
   zones: readonly string[]
   isFull: boolean
@@ -36,7 +38,7 @@ function ZoneNames({ id, isNeeded }: { id: string; isNeeded: boolean }) {
 }
 
 /** The field that adds a clock. Without scripts it opens the API response. */
-export function AddZone({ zones, isFull, onAdd, field }: AddZoneProps) {
+export function AddZone({ given, zones, isFull, onAdd, field }: AddZoneProps) {
   const t = useTexts(timeTexts)
   const listId = useId()
   const [isUsed, setUsed] = useState(false)
@@ -44,10 +46,10 @@ export function AddZone({ zones, isFull, onAdd, field }: AddZoneProps) {
   const asking = useCall(fetchTime)
   const { sentence, issueOf } = useProblem(asking.error, ['zone'])
   const issue = issueOf('zone')
-  const add = async (given: string) => {
-    const found = await asking.run(given)
+  const add = async (typed: string) => {
+    const found = await asking.run(typed)
     if (!found) return
-    const zone = chosenZoneOf(found.response.timezone, given)
+    const zone = chosenZoneOf(found.response.timezone, typed)
     if (zones.includes(zone)) return setProblem(t('already'))
     if (isFull) return setProblem(t('full', { count: clocksMax }))
     onAdd(zone)
@@ -67,6 +69,7 @@ export function AddZone({ zones, isFull, onAdd, field }: AddZoneProps) {
         hint={t('zoneHint')}
         error={issue ?? problem}
         name="zone"
+        defaultValue={given}
         list={listId}
         onFocus={() => setUsed(true)}
         maxLength={zoneLengthMax}

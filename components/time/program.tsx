@@ -4,5 +4,5 @@ import { TimeWindow } from './time-window'
 
 export const program: ProgramModule = {
   texts: [timeTexts],
-  open: () => <TimeWindow origin={window.location.origin} />,
+  open: (query) => <TimeWindow origin={window.location.origin} zone={query.get('zone') ?? ''} />,
 }

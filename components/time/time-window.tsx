@@ -21,8 +21,15 @@ const zoneInQuery = (zone: string) => encodeURIComponent(zone).replaceAll('%2F',
 const commandFor = (origin: string, zone: string) =>
   curlLine({ url: `${origin}/time?zone=${zoneInQuery(zone)}` })
 
-/** The clock of the reader's zone and of those that the reader added. @param origin of the platform's address */
-export function TimeWindow({ origin }: { origin: string }) {
+interface TimeWindowProps {
+  /** Of the platform's address. */
+  origin: string
+  /** In the field at first, or `''`. */
+  zone: string
+}
+
+/** The clock of the reader's zone and of those that the reader added. */
+export function TimeWindow({ origin, zone: given }: TimeWindowProps) {
   const t = useTexts(timeTexts)
   const language = useLanguage()
   const here = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', null)
@@ -57,6 +64,7 @@ export function TimeWindow({ origin }: { origin: string }) {
           ))}
         </ul>
         <AddZone
+          given={given}
           zones={here === null ? others : [here, ...others]}
           isFull={others.length >= clocksMax}
           onAdd={add}

@@ -231,6 +231,22 @@ onEveryTarget(({ url, adminKey }) => {
     expect(english.text).not.toContain(words)
   })
 
+  it.each([
+    ['/tools/links?target=', 'https://example.org/?a=1&b="<2>"', /<input[^>]* name="target"[^>]*>/],
+    ['/tools/time?zone=', 'Europe/Berlin', /<input[^>]* name="zone"[^>]*>/],
+    ['/tools/text?text=', 'a "text" <b>\n95%', /<textarea[^>]* name="text"[^>]*>[^<]*<\/textarea>/],
+    ['/tools/qrcode?text=', 'a "code"', /<textarea[^>]* name="text"[^>]*>[^<]*<\/textarea>/],
+  ])('%s fills the form, without scripts too', async (path, value, field) => {
+    const { status, text } = await send(`${url}${path}${encodeURIComponent(value)}`, { headers: browser })
+    expect(status).toBe(200)
+    const escaped = value
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+      .replace('<', '&lt;')
+      .replace('>', '&gt;')
+    expect(field.exec(text)?.[0]).toContain(escaped)
+  })
+
   it('an unknown page is a readable 404', async () => {
     const response = await send(`${url}/no/such/page`, { headers: browser })
     expect(response.status).toBe(404)

@@ -143,6 +143,48 @@ test('a dropped file becomes the text, its name is suggested, and both can be un
   await expect(page.getByLabel(t('token'), { exact: true })).toHaveValue(token)
 })
 
+test('a file dropped beside the window, or on the chat, becomes a text to share, and the page stays', async ({
+  page,
+}) => {
+  const field = inWindow(page).getByLabel('Text', { exact: true })
+  await page.goto('/tools/text')
+  await drop(page.locator('main'), [{ name: 'a.txt', content: 'beside' }])
+  await expect(field).toHaveValue('beside')
+
+  await page.goto('/chat?room=main&nick=dropper')
+  const chat = page.locator('[data-window=chat]')
+  await chat.getByRole('textbox').last().fill('half a sentence')
+  await drop(chat.getByRole('log'), [{ name: 'b.txt', content: 'on the chat' }])
+  await expect(field).toHaveValue('on the chat')
+  await expect(chat.getByRole('textbox').last()).toHaveValue('half a sentence')
+  await drop(chat, [{ name: 'c.png', content: '\0' }])
+  await expect(inWindow(page).getByRole('alert')).toContainText('c.png')
+
+  // A result, whose token is shown once, is not replaced.
+  await inWindow(page).getByRole('button', { name: 'Get a link' }).click()
+  await expect(createdAddress(page)).toBeVisible()
+  await drop(chat, [{ name: 'd.txt', content: 'later' }])
+  await expect(inWindow(page).getByRole('alert')).toContainText('d.txt was not taken')
+  await expect(createdAddress(page)).toBeVisible()
+})
+
+test('a text in the address fills the form, and survives a reload as it was edited or shared', async ({
+  page,
+}) => {
+  const field = page.getByLabel('Text', { exact: true })
+  await page.goto('/tools/text')
+  await field.fill('an older draft')
+  await page.goto('/tools/text?text=given')
+  await expect(field).toHaveValue('given')
+  await field.fill('given and edited')
+  await page.reload()
+  await expect(field).toHaveValue('given and edited')
+  await page.getByRole('button', { name: 'Get a link' }).click()
+  const address = await createdAddress(page).innerText()
+  await page.reload()
+  await expect(createdAddress(page)).toHaveText(address)
+})
+
 test('a file that is no text is refused in a sentence, and what was typed stays', { tag: '@all' }, async ({
   page,
   speak,

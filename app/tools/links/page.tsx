@@ -8,12 +8,19 @@ export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => pageTitle('links')
 
-/** Short links. */
-export default async function LinksPage({ searchParams }: { searchParams: Promise<{ tab?: unknown }> }) {
-  const { tab } = await searchParams
+/** Short links; `?target=` fills the form. */
+export default async function LinksPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ tab?: unknown; target?: unknown }>
+}) {
+  const { tab, target } = await searchParams
   return (
     <ToolPage service="links" texts={[linksTexts, createdTexts]}>
-      <LinksWindow tab={typeof tab === 'string' ? tab : undefined} />
+      <LinksWindow
+        tab={typeof tab === 'string' ? tab : undefined}
+        target={typeof target === 'string' ? target : ''}
+      />
     </ToolPage>
   )
 }

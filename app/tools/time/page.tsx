@@ -7,11 +7,12 @@ export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => pageTitle('time')
 
-/** The time in several zones. */
-export default async function TimePage() {
+/** The time in several zones; `?zone=` fills the field. */
+export default async function TimePage({ searchParams }: { searchParams: Promise<{ zone?: unknown }> }) {
+  const { zone } = await searchParams
   return (
     <ToolPage service="time" texts={[timeTexts]} isTall>
-      <TimeWindow origin={await originOfRequest()} />
+      <TimeWindow origin={await originOfRequest()} zone={typeof zone === 'string' ? zone : ''} />
     </ToolPage>
   )
 }

@@ -107,7 +107,7 @@ function ChooseFile({ file }: { file: TextFileState }) {
 }
 
 /** What became of a file. */
-function FileNotice({ file: { taken, refused, swap } }: { file: TextFileState }) {
+export function FileNotice({ file: { taken, refused, swap } }: { file: TextFileState }) {
   const t = useTexts(textTexts)
   if (refused)
     return (

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { ShareTextState } from '@/lib/text/client/share/use-share-text'
 import type { TextFileState } from '@/lib/text/client/share/use-text-file'
-import { ShareForm } from './share-form'
+import { FileNotice, ShareForm } from './share-form'
 import { ShareResult } from './share-result'
 
 interface SharePanelProps {
@@ -22,5 +22,10 @@ export function SharePanel({ state, file, onEdit }: SharePanelProps) {
     state.another()
   }
   if (!shared) return <ShareForm state={state} file={file} isAgain={isAgain} />
-  return <ShareResult shared={shared} isNew={state.isNew} onEdit={onEdit} onAnother={another} />
+  return (
+    <div className="flex flex-col gap-3">
+      {file.refused && <FileNotice file={file} />}
+      <ShareResult shared={shared} isNew={state.isNew} onEdit={onEdit} onAnother={another} />
+    </div>
+  )
 }

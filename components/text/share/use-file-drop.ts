@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { hasFiles } from '@/lib/core/browser/dropped-files'
 
 /**
  * Takes files dropped on the window around an element. A drop that is not taken must not navigate away either.
@@ -21,7 +22,6 @@ export function useFileDrop(
     const unsubscribed = new AbortController()
     const on = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
       target?.addEventListener(type, listener, { signal: unsubscribed.signal })
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
     on('dragover', (event) => {
       if (!hasFiles(event) || !event.dataTransfer) return
       event.preventDefault()

@@ -6,9 +6,11 @@ interface StoredShare {
   draft: TextDraft | null
   /** The text saved last, with its token, which is shown only once. */
   shared: Shared | null
+  /** The text in the address of the page that it began with. */
+  given: string
 }
 
-const empty: StoredShare = { draft: null, shared: null }
+const empty: StoredShare = { draft: null, shared: null, given: '' }
 const storageKey = 'text share'
 let current: StoredShare | null = null
 
@@ -24,8 +26,12 @@ export function storeShare(share: Partial<StoredShare>): void {
 export function loadShare(): StoredShare {
   if (current) return current
   try {
-    const { draft, shared } = JSON.parse(readStored('session', storageKey) ?? '{}')
-    return { draft: isDraft(draft) ? draft : null, shared: isShared(shared) ? shared : null }
+    const { draft, shared, given } = JSON.parse(readStored('session', storageKey) ?? '{}')
+    return {
+      draft: isDraft(draft) ? draft : null,
+      shared: isShared(shared) ? shared : null,
+      given: String(given ?? ''),
+    }
   } catch {
     return empty
   }

@@ -5,6 +5,7 @@ import { textBytes } from '../api'
 /** Why a file is refused: keys of messages. */
 export type FileProblem =
   | 'fileMany'
+  | 'fileLater'
   | 'fileTooLarge'
   | 'fileEmpty'
   | 'fileBinary'

@@ -95,28 +95,31 @@ async function share(once: IdempotentCall, choices: Choices, draft: TextDraft): 
   return { saved, sent, seal, page: pageOf(saved.name, seal) }
 }
 
-/** State of the form that shares a text, and its result. */
-export function useShareText(): ShareTextState {
-  const [draft, setDraft] = useState(emptyDraft)
+/** State of the form that shares a text, and its result. @param given the text in the address of the page, or `''` */
+export function useShareText(given: string): ShareTextState {
+  const [first] = useState<TextDraft>(given === '' ? emptyDraft : { ...emptyDraft, text: given })
+  const [draft, setDraft] = useState(first)
   const [before, setBefore] = useState<Shared | null>(null)
   const { busy, response, error, run, reset } = useIdempotentCall(share)
   const [choices, setChoices] = useState(newChoices)
   // In an effect: the server renders without storage.
   useEffect(() => {
     const stored = loadShare()
+    // What began with another address was not asked for by this one.
+    if (given !== '' && stored.given !== given) return
     setBefore(stored.shared)
     // Text typed before hydration is newer.
     const kept = stored.draft && { ...emptyDraft, ...stored.draft }
-    if (kept) setDraft((typed) => (typed === emptyDraft ? kept : typed))
-  }, [])
+    if (kept) setDraft((typed) => (typed === first ? kept : typed))
+  }, [given, first])
   const change = (changed: TextDraft) => {
     setDraft(changed)
-    storeShare({ draft: changed })
+    storeShare({ draft: changed, given })
   }
   const submit = async () => {
     const shared = await run(choices, draft)
     // Here a new text and its token are known.
-    if (shared) storeShare({ shared })
+    if (shared) storeShare({ shared, given })
   }
   const another = () => {
     setDraft(emptyDraft)

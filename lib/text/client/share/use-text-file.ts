@@ -36,18 +36,19 @@ function draftOf(file: string, text: string, draft: TextDraft): TextDraft {
 export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): TextFileState {
   const [taken, setTaken] = useState<Taken | null>(null)
   const [refused, setRefused] = useState<TextFileState['refused']>(null)
-  // The user may type while a file is read.
-  const latest = useRef(draft)
-  latest.current = draft
   const isOpen = !busy && !shared
+  // The user may type while a file is read, and the form may be restored as a result.
+  const latest = useRef({ draft, isOpen })
+  latest.current = { draft, isOpen }
   const read = async (files: readonly File[]) => {
     const [file] = files
-    if (!isOpen || !file) return
+    if (!file) return
     setRefused(null)
     try {
       if (files.length > 1) throw new FileRefusal('fileMany')
       const text = await readTextFile(file, fileBytesMax())
-      const other = latest.current
+      const { draft: other, isOpen: isOpenNow } = latest.current
+      if (!isOpenNow) throw new FileRefusal('fileLater')
       setTaken(other.text === '' ? null : { file: file.name, other, isUndone: false })
       setDraft(draftOf(file.name, text, other))
     } catch (error) {
