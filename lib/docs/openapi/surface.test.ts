@@ -16,24 +16,24 @@ const bounds = [
   'default',
 ]
 
-/** Type, values and bounds of a schema, such as `string minLength=1 maxLength=64`. */
+/** Type and bounds of a schema, such as `string minLength=1 maxLength=64`. */
 function describe(schema: JsonSchema): string {
   const types = [schema.type ?? []].flat().join('|')
-  const values = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])).map((value) =>
-    JSON.stringify(value),
-  )
   const others = bounds
     .filter((key) => schema[key] !== undefined)
     .map((key) => `${key}=${JSON.stringify(schema[key])}`)
-  return [types || 'any', values.join('|'), ...others].filter(Boolean).join(' ')
+  return [types || 'any', ...others].join(' ')
 }
 
-/** A line for a schema, and for each field within it. `?` marks what may be missing. */
+/** Lines for a schema, its values, and the fields within it. `?` marks what may be missing. */
 function schemaLines(path: string, schema: JsonSchema, isRequired = true): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((variant) => schemaLines(path, variant, isRequired))
   const { properties = {}, required = [], items, additionalProperties: others } = schema
   return [
     `${path}${isRequired ? '' : '?'}: ${describe(schema)}`,
+    ...(schema.enum ?? [schema.const]).flatMap((value) =>
+      value === undefined ? [] : [`${path} = ${JSON.stringify(value)}`],
+    ),
     ...Object.entries(properties).flatMap(([name, field]) =>
       schemaLines(`${path}.${name}`, field, required.includes(name)),
     ),
