@@ -31,7 +31,7 @@ const failuresOf = (mailboxHash: string): Quota => ({
 })
 
 /** The quotas of one mail. */
-const mailQuotasOf = (address: string): [all: Quota, ...Quota[]] => [
+const mailQuotasOf = (address: string): Quota[] => [
   {
     keyHash: hashCount('all', ''),
     max: mailLimits.mailsPerHourMax,
@@ -92,7 +92,7 @@ function countStatement(quotas: Quota[], network: string, condition: Sql) {
 }
 
 /** Makes concurrent mails wait for one another on PostgreSQL: without it, each would see counts without the others. */
-const lockOf = ({ keyHash }: Quota) => sql`UPDATE mail_counts SET count = count WHERE key_hash = ${keyHash}`
+const lock = () => dialect().lockText('mails')[0] ?? sql`SELECT 1`
 
 /**
  * Counts a mail before it is sent, in one transaction.
@@ -103,9 +103,8 @@ const lockOf = ({ keyHash }: Quota) => sql`UPDATE mail_counts SET count = count 
 export async function countMail(address: string, network: string): Promise<() => Promise<void>> {
   const quotas = mailQuotasOf(address)
   const failures = failuresOf(hashMailbox(address))
-  const lock = lockOf(quotas[0])
   const [, states, counted] = await db().batch([
-    lock,
+    lock(),
     statesOf([failures, ...quotas], network),
     countStatement(quotas, network, noneIsFull(statesOf([failures], network))),
   ])
@@ -116,10 +115,7 @@ export async function countMail(address: string, network: string): Promise<() =>
   }
   const keys = dialect().list(counted.map(({ key_hash }) => key_hash))
   return async () => {
-    await db().batch([
-      lock,
-      sql`UPDATE mail_counts SET count = count - 1 WHERE key_hash IN ${keys} AND count > 0`,
-    ])
+    await db().batch([sql`UPDATE mail_counts SET count = count - 1 WHERE key_hash IN ${keys} AND count > 0`])
   }
 }
 
