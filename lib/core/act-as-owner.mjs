@@ -66,10 +66,10 @@ const wayTo = (folder) => (folder === '/' ? [folder] : [...wayTo(path.dirname(fo
 /** @param {string} folder root's, without links on its way @throws Error when others could exchange something on its way */
 function requireRootsAlone(folder) {
   for (const each of wayTo(folder)) {
-    const { uid, mode } = lstatSync(each)
-    // In a sticky folder, such as /tmp, nobody can exchange what is root's.
-    const isOpen = (mode & 0o002) !== 0 && (each === folder || (mode & 0o1000) === 0)
-    if (uid !== 0 || isOpen)
+    const { uid, gid, mode } = lstatSync(each)
+    const isOpen = (mode & (each === folder && gid !== 0 ? 0o022 : 0o002)) !== 0
+    // In a sticky folder, such as /tmp, nobody can exchange what is root's, but anybody can add to it.
+    if (uid !== 0 || (isOpen && (each === folder || (mode & 0o1000) === 0)))
       throw new Error(
         `${folder} belongs to root, but others can change ${each}: give the folder to the user who runs the platform (chown)`,
       )

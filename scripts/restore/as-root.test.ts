@@ -138,6 +138,18 @@ describe('root restores for another user', () => {
     })
   })
 
+  it.each([
+    ['all', 0o1777, 0],
+    ['a group', 0o775, nobody],
+  ])('refuses a folder of root that %s may write to, and that has no database yet', (_, mode, gid) => {
+    const volume = join(reachable, 'volume')
+    mkdirSync(volume)
+    chownSync(volume, 0, gid)
+    chmodSync(volume, mode)
+    makeLinkOf(nobody, join(ofRoot, 'missing'), join(volume, 'platform.db.lock'))
+    expectRefused(restore({ DATA_DIR: volume }), /others can change \S+volume: give the folder/)
+  })
+
   it('refuses when that user controls the way to a folder of root', () => {
     const home = join(reachable, 'home')
     makeFolderOf(nobody, home)
