@@ -5,10 +5,14 @@ import { baseUrlsOf } from '@/lib/core/http/origin'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
+import { addLinkByGet } from '@/lib/links/server/add-by-get'
 import { addLink } from '@/lib/links/server/add-link'
 
 const add = route(linkEndpoints.add, async ({ input, request, idempotencyKey }) => {
-  const added = await addLink(input, baseUrlsOf(request), idempotencyKey, clientAddressOf(request))
+  const bases = baseUrlsOf(request)
+  const added = await (request.method === 'POST'
+    ? addLink(input, bases, idempotencyKey, clientAddressOf(request))
+    : addLinkByGet(input, bases, idempotencyKey, request))
   return withReplayHeader(jsonOrPlainText(linkEndpoints.add, request, added.result), added.isReplay)
 })
 

@@ -71,7 +71,7 @@ export function operationOf(endpoint: Endpoint, method: Method, localize: Locali
 const description = {
   access: 'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.',
   parameters:
-    'Send parameters in the query; with POST also in the body: as JSON, a form or multipart/form-data, compressed with gzip or deflate if you like. A parameter that is `null` or empty counts as missing (in bodies of administration, an empty text is a value). Unknown parameters are ignored. A known parameter that is given twice is refused. Times are in milliseconds since 1970 (UTC), durations in seconds.',
+    'Send parameters in the query; with POST also in the body: as JSON, a form or multipart/form-data, compressed with gzip or deflate if you like. A parameter that is `null` or empty counts as missing (in bodies of administration, an empty text is a value). Unknown parameters are ignored, except those that look like one that protects what a call makes. A known parameter that is given twice is refused. Times are in milliseconds since 1970 (UTC), durations in seconds.',
   responses:
     'A successful answer in JSON has `code: 200`. A refusal has its HTTP status as `code`, a slug as `error` and a sentence as `message`.',
 }

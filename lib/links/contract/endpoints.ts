@@ -49,18 +49,19 @@ const visited = { ...guarded, storage_full: 'The storage of the platform is full
 export const linkEndpoints = {
   add: endpoint({
     group: 'links',
-    methods: ['POST'],
+    methods: ['GET', 'POST'],
     path: '/go/addlink',
     operation: 'createLink',
     idempotencyScope: 'addlink',
     summary: 'Make a short link',
     description:
-      'Anyone can make a link. A code that is already taken is refused, also if only upper and lower case differ. The `token` in the answer is shown only once: with it, the link can be changed or deleted.',
+      'Anyone can make a link. A code that is already taken is refused, also if only upper and lower case differ. The `token` in the answer is shown only once: with it, the link can be changed or deleted.\n\nGET is for programs that can send nothing else. It takes no `password` and answers no `token`, so nobody but an administrator can change the link. Proxies repeat GETs: the same call from the same network within a minute gets the first link.',
     hasSideEffects: true,
     hasErrorPages: true,
     input: addLinkInput,
     parameters: {
       ...fields,
+      password: `${fields.password} Not in the query of a GET.`,
       link: 'The code: 1 to 64 letters and digits of any script, - and _, in NFC; without it one of 7 characters is made. It may not differ from the code of another link by case alone.',
     },
     response: addLinkResponse,
