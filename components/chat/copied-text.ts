@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type Entry, isJoinOrLeave } from '@/lib/chat/client/session/chat-reducer'
-import type { ChatTranslate } from '@/lib/chat/texts'
+import { type ChatTranslate, chatTexts } from '@/lib/chat/texts'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { logFrame } from './lazy-parts'
 import type { Reader } from './reader'
 import { isWritten, sentenceOf } from './save-log'
@@ -62,7 +63,8 @@ function copiedText(
 }
 
 /** Copies messages, without what is between and beside them on the page. */
-export function useCopiedText(entries: readonly Entry[], { ignored }: Reader, t: ChatTranslate): void {
+export function CopiedText({ entries, reader: { ignored } }: { entries: readonly Entry[]; reader: Reader }) {
+  const t = useTexts(chatTexts)
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       const isField = event.target instanceof Element && event.target.matches('input, textarea')
@@ -74,4 +76,5 @@ export function useCopiedText(entries: readonly Entry[], { ignored }: Reader, t:
     document.addEventListener('copy', onCopy)
     return () => document.removeEventListener('copy', onCopy)
   }, [entries, ignored, t])
+  return null
 }

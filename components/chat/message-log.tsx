@@ -17,7 +17,6 @@ import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { useCopiedText } from './copied-text'
 import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
 import type { Reader } from './reader'
 
@@ -104,6 +103,7 @@ function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps)
 }
 
 const loadTrouble = () => import('./pending-trouble').then((module) => module.PendingTrouble)
+const loadCopied = () => import('./copied-text').then((module) => module.CopiedText)
 const loadMissed = () => import('./missed-bar').then((module) => module.MissedBar)
 
 const frameLook =
@@ -204,11 +204,12 @@ export function MessageLog(props: MessageLogProps) {
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)
   const { items, scroll, navigation, marked, toEnd } = useLog(props)
-  useCopiedText(state.entries, reader, t)
   const { part: Missed, preload } = useLazy(loadMissed)
   const { part: Trouble, preload: preloadTrouble } = useLazy(loadTrouble)
-  // At once: without a connection it would not load.
+  const { part: Copied, preload: preloadCopied } = useLazy(loadCopied)
+  // At once: without a connection they would not load.
   useEffect(preloadTrouble, [preloadTrouble])
+  useEffect(preloadCopied, [preloadCopied])
   const { seenId } = reader
   useEffect(() => {
     if (seenId > 0) preload()
@@ -252,6 +253,7 @@ export function MessageLog(props: MessageLogProps) {
           ))}
         </div>
       </div>
+      {Copied && <Copied entries={state.entries} reader={reader} />}
       {Missed && <Missed {...{ room, state, reader, dispatch }} />}
       {!scroll.atEnd && <NewestPill unread={scroll.unread} onPress={toEnd} />}
     </div>

@@ -21,6 +21,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   'chat.room': sandbox.room,
   'chat.nick': sandbox.nick,
   'chat.title': 'Try it here',
+  did_you_mean: 'Sandbox',
   room: 'main',
   nick: 'ann',
   msg: 'hello',
