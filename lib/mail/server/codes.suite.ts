@@ -3,6 +3,7 @@ import { open } from '@/e2e/support/store'
 import { db } from '@/lib/core/db/database'
 import { mailLimits } from '../limits'
 import { createCode, redeemCode as redeem } from './codes'
+import { countMail } from './quotas'
 
 const redeemCode = (token: string, code: string, network = '192.0.2.1') => redeem(token, code, network)
 /** Of the mailbox, and of the network that tried. */
@@ -34,6 +35,14 @@ export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
     expect(await Promise.all(guesses)).not.toContain(true)
     expect(await counts()).toEqual([mailLimits.codeAttemptsMax, mailLimits.codeAttemptsMax])
     expect(await redeemCode(token, code)).toBe(false)
+    await db().write((client) => client.mailCount.deleteMany())
+  })
+
+  it('mails that begin a window at once are all counted', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => countMail(`user${i}@d${i}.example`, `192.0.${i}.1`)),
+    )
+    expect(Math.max(...(await counts()))).toBe(12)
     await db().write((client) => client.mailCount.deleteMany())
   })
 
