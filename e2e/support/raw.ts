@@ -8,11 +8,15 @@ export interface RawConnection {
   closed: Promise<void>
 }
 
-/** Opens a connection and reads it, unless the test pauses the socket. */
-export function openRaw(url: string, bytes: string | Buffer = ''): Promise<RawConnection> {
+/** Opens a connection and reads it, unless the test pauses the socket. @param localAddress of this machine: 127.… */
+export function openRaw(
+  url: string,
+  bytes: string | Buffer = '',
+  localAddress?: string,
+): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
+    const socket = connect({ port: Number(port), host: hostname, ...(localAddress && { localAddress }) })
     let received = ''
     socket.setEncoding('utf8').on('data', (piece: string) => {
       received += piece

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { clientAddressOfIncoming } from '../http/client-address'
+import { networkOf } from '../network'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
+import { mayTakeMore, NetworkShares } from './network-shares'
 
 /** Memory of a header besides its characters. */
 const headerBytes = 48
@@ -21,8 +24,8 @@ export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number 
   return bytes
 }
 
-/** Bytes of large headers that count on their own. */
-const standalone = () => processState('standalone-heads', () => ({ bytes: 0 }))
+/** Bytes of large headers that count on their own, of all and of each network. */
+const standalone = () => processState('standalone-heads', () => ({ bytes: 0, shares: new NetworkShares() }))
 
 const headKey = Symbol('head')
 type WithHead = IncomingMessage & { [headKey]?: LargeHeaders }
@@ -36,10 +39,15 @@ export class LargeHeaders {
   #isStandalone = false
   #isOver = false
 
-  constructor(readonly bytes: number) {}
+  constructor(
+    readonly bytes: number,
+    private readonly network: string,
+  ) {}
 
   get fits(): boolean {
-    return standalone().bytes + this.bytes <= budgets().bodies.limitBytes * shareMax
+    const { bytes, shares } = standalone()
+    const free = budgets().bodies.limitBytes * shareMax - bytes
+    return this.bytes <= free && mayTakeMore(shares.heldBy(this.network), free)
   }
 
   /** Counts it on its own. */
@@ -65,6 +73,7 @@ export class LargeHeaders {
   #count(bytes: number): void {
     this.#isStandalone = bytes > 0
     standalone().bytes += bytes
+    standalone().shares.add(this.network, bytes)
     budgets().bodies.add(bytes)
   }
 }
@@ -73,7 +82,7 @@ export class LargeHeaders {
 export function largeHeadersOf(incoming: WithHead): LargeHeaders | null {
   const bytes = requestBytes(incoming)
   if (bytes <= ordinaryBytesMax) return null
-  const head = new LargeHeaders(bytes * copies)
+  const head = new LargeHeaders(bytes * copies, networkOf(clientAddressOfIncoming(incoming)))
   incoming[headKey] = head
   return head
 }
