@@ -1,17 +1,13 @@
 import { Agent } from 'node:http'
-import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Fleet } from '@/e2e/support/fleet'
-import { json, send } from '@/e2e/support/http'
-import { request } from '@/e2e/support/raw'
+import { send } from '@/e2e/support/http'
 import { type Server, startServer } from '@/e2e/support/server'
-import { metric } from '@/e2e/support/server-metrics'
 import { online, say, unique } from '@/e2e/support/talk'
 import { until } from '@/e2e/support/until'
 
 // Each address here is of another /24: a network of its own.
 
-const mebibyte = 1024 * 1024
 /** Users that `/online` lists. */
 const listedNicksMax = 1000
 
@@ -62,42 +58,4 @@ it('a flood of polls at several instances empties no list of users', async () =>
   } finally {
     await fleet.stop()
   }
-})
-
-describe('a server with little memory', () => {
-  let server: Server
-  const sockets: Socket[] = []
-  beforeAll(async () => {
-    server = await startServer({ env: { NODE_OPTIONS: '--max-old-space-size=256' } })
-  })
-  afterAll(async () => {
-    for (const socket of sockets) socket.destroy()
-    await server?.stop()
-  })
-
-  const waiting = () => metric(server, 'queue_waiting{queue="large_bodies"}')
-
-  /** A large body that arrives slowly, but fast enough not to be ended for that. */
-  function openSlow(): void {
-    const { hostname, port } = new URL(server.url)
-    const socket = connect({ host: hostname, port: Number(port), localAddress: '127.1.0.1' })
-    sockets.push(socket)
-    const headers = `Content-Type: application/json\r\nContent-Length: ${3 * mebibyte}\r\n`
-    socket.write(request('POST', '/api/sf/v1/save', headers, '{"text":"'))
-    const timer = setInterval(() => socket.write('x'.repeat(4096)), 1000)
-    socket.on('error', () => undefined).on('close', () => clearInterval(timer))
-  }
-
-  it('admits the large bodies of others while one network sends more slow ones than fit', async () => {
-    for (let i = 0; i < 100; i++) openSlow()
-    await until('bodies to wait', async () => (await waiting()) > 10)
-    const ended = await metric(server, 'memory_budget_ended_total{budget="bodies"}')
-    for (let i = 0; i < 5; i++) {
-      const text = 'y'.repeat(200_000)
-      const { status } = await send(`${server.url}/api/sf/v1/save`, { ...json({ text }), agent: other })
-      expect(status).toBe(200)
-    }
-    // They had room: nothing was ended to make some.
-    expect(await metric(server, 'memory_budget_ended_total{budget="bodies"}')).toBe(ended)
-  })
 })

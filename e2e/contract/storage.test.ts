@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { one, other, whileAccepted } from '../support/amounts/case'
+import { Fleet } from '../support/fleet'
 import { addLink, previewLink, visit } from '../support/links'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, startServer } from '../support/server'
@@ -97,4 +100,27 @@ describe.concurrent.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES o
       async () => (await callText(url, 'save', { text: half })).status === 200,
     )
   })
+})
+
+it('two instances keep a part of the storage from the network that fills it, and know together what others hold', async () => {
+  const fleet = await Fleet.start(2, { TRUST_PROXY: '1', STORAGE_MAX_BYTES: '40000000' })
+  try {
+    // Incompressible: PostgreSQL would store next to nothing.
+    const save = (url: string, bytes: number) =>
+      one.call(`${url}/api/sf/v1/save`, { text: randomBytes(bytes).toString('base64') })
+    const msg = randomBytes(2700).toString('base64')
+    const send = (url: string, network: typeof one) =>
+      network.call(`${url}/send`, { room: 'main', nick: 'ann', msg })
+    for (const url of fleet.urls)
+      await until('the storage to be full', async () => {
+        for (const bytes of [700_000, 70_000, 7000]) await whileAccepted(() => save(url, bytes), 507)
+        return JSON.parse((await get(url, '/readyz')).text).storage === 'full'
+      })
+    for (const url of fleet.urls) success(await send(url, other))
+    const sent = await whileAccepted(() => send(fleet.first.url, other), 507)
+    expect(sent).toBeLessThan(400_000 / msg.length)
+    await until('the other instance to know', async () => (await send(fleet.at(1).url, other)).status === 507)
+  } finally {
+    await fleet.stop()
+  }
 })

@@ -38,9 +38,9 @@ describe.runIf(mountProblem() === '')(
         expect(storage).toMatchObject({ state: 'full', reason: 'limit', since: expect.any(Number) })
         const { bavail, bsize } = statfsSync(data.folder)
         expect(bavail * bsize).toBeGreaterThan(5.5 * mib)
-        // Larger than the remaining space.
+        // What is kept for networks that hold little is for administrators, too.
         const words = Array.from({ length: 500 }, () => ({ word: unique('word') }))
-        expectRefusal(await admin.call('POST', '/words', { words }), 507, 'storage_full')
+        expect((await admin.call('POST', '/words', { words })).status).toBe(200)
         // The WAL takes space until a checkpoint, so the first deletions may not be enough.
         await until('messages to be stored again', async () => {
           const { name, token } = kept.shift() ?? { name: '', token: '' }

@@ -118,13 +118,20 @@ const adminStats = z.object({
   memory: memoryReport.describe('Of the process that answers.'),
   storage: z
     .object({
-      state: z.enum(['ok', 'full']).describe('`full`: whatever is to be stored is refused with 507.'),
+      state: z
+        .enum(['ok', 'full'])
+        .describe('`full`: whatever is to be stored is refused with 507, but see `limit`.'),
       reason: z
         .enum(['disk', 'limit'])
         .nullable()
-        .describe('`disk`: it cannot be written to. `limit`: the storage limit is reached.'),
+        .describe(
+          '`disk`: it cannot be written to. `limit`: the storage limit is reached, but for a tenth that is kept for administrators and networks that hold less than a hundredth.',
+        ),
       since: z.int().nullable().describe('When it became full, milliseconds since the epoch.'),
-      room: z.int().nullable().describe('Bytes that may still be stored; null: not limited.'),
+      room: z
+        .int()
+        .nullable()
+        .describe('Bytes that may still be stored, without that tenth; null: not limited.'),
     })
     .describe('Whether things can be stored.'),
   days: z.array(adminDay).describe('Oldest first; the last is today.'),

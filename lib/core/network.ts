@@ -33,6 +33,15 @@ export function enclosingNetworkOf(network: string): string {
   return wider
 }
 
+const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
+
+/**
+ * Whether an address tells nothing of its client's network: unknown, or local, as that of a proxy that is not in TRUST_PROXY.
+ * @param address normalised, `''` if unknown
+ */
+export const isUnknownNetwork = (address: string): boolean =>
+  address === '' || localRanges.has(ipaddr.parse(address).range())
+
 /** Those with the largest number, in order. */
 export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[] {
   const numbers = all.map(numberOf)

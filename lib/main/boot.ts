@@ -16,6 +16,7 @@ import { isDiskFull } from '@/lib/core/db/failures'
 import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { deletionClockSaver, restoreDeletionClock } from '@/lib/core/db/saved-clock'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
+import { storageShares } from '@/lib/core/db/storage-limit'
 import { startup } from '@/lib/core/dispatch/startup'
 import { setShellPrograms } from '@/lib/core/http/shell-programs'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
@@ -74,6 +75,7 @@ async function start(): Promise<{ isFirstStart: boolean }> {
   deletionClockSaver().start()
   deletionClockSaver().wake()
   const isFirstStart = await prepareKeys()
+  await storageShares().start()
   const dropRooms = () => roomCache().reloadAll()
   await loadRestoreGaps(dropRooms)
   followRestoreGaps(dropRooms)
@@ -132,6 +134,7 @@ export async function shutDown(): Promise<void> {
   await linkVisits().close()
   await hookUses().close()
   await refusedKeys().close()
+  await storageShares().close()
   await stopBackups()
   await bus().close()
   await diskMonitor().close()

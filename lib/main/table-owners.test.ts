@@ -46,6 +46,7 @@ describe('tables', () => {
     settings: ['core/settings', 'core/db'],
     service_states: ['core/services'],
     id_holes: ['core/db'],
+    storage_shares: ['core/db'],
     secrets: ['core/db'],
   }
   const models = clientNames()

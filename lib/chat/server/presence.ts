@@ -161,7 +161,7 @@ export class PresenceTracker {
     }
     const network = networkTag(address)
     const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip, network }
-    const stored = this.#arriving.get(key)?.stored ?? this.#storeArrival(key, origin, arrival)
+    const stored = this.#arriving.get(key)?.stored ?? this.#storeArrival(key, origin, arrival, address)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, arrivalWaitMs)
       void stored.then(() => {
@@ -180,17 +180,17 @@ export class PresenceTracker {
     return !mayTake(this.sessionsMax) || !mayTake(this.inRoomMax, roomId)
   }
 
-  #storeArrival(key: string, origin: Origin, arrival: Arrival): Promise<void> {
-    const stored = this.#storeIfSpace(key, origin, arrival)
+  #storeArrival(key: string, origin: Origin, arrival: Arrival, address: string): Promise<void> {
+    const stored = this.#storeIfSpace(key, origin, arrival, address)
       .catch((error: unknown) => this.logFailure(error))
       .finally(() => this.#arriving.delete(key))
     this.#arriving.set(key, { ...origin, stored })
     return stored
   }
 
-  async #storeIfSpace(key: string, origin: Origin, arrival: Arrival): Promise<void> {
+  async #storeIfSpace(key: string, origin: Origin, arrival: Arrival, address: string): Promise<void> {
     // With full storage new sessions can read, but are not listed.
-    if (!(await hasStorageFor(arrivalBytes))) return
+    if (!(await hasStorageFor(arrivalBytes, address))) return
     await this.#arrive(arrival, origin.network)
     const { session, nick, trip } = arrival
     const now = performance.now()

@@ -126,9 +126,8 @@ async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
     : screen(message)
   if (input.reply_to !== undefined) await requireReached(cached, input.reply_to)
   const tag = address === '' ? null : addressTag(address)
-  await requireStorageFor(
-    Buffer.byteLength(input.msg) + storedRowOverheadBytes + (key?.record ? recordBytes : 0),
-  )
+  const bytes = Buffer.byteLength(input.msg) + storedRowOverheadBytes + (key?.record ? recordBytes : 0)
+  await requireStorageFor(bytes, isAdmin ? undefined : address)
   const releaseSlot =
     isAdmin || !room
       ? () => undefined

@@ -55,7 +55,7 @@ export async function editOwnMessage(message: OwnMessage, msg: string, address: 
   const { text, filtered, flagged, refusal } = screenMessage(msg)
   if (refusal) throw refusal
   if (isOnlyPretended) return text
-  await requireStorageFor(2 * Buffer.byteLength(text) + storedRowOverheadBytes)
+  await requireStorageFor(2 * Buffer.byteLength(text) + storedRowOverheadBytes, address)
   // What was flagged before stays so, for the administrator to see.
   const found = { filtered, flagged: flagged || message.flagged }
   const changed = await editMessage(targetOf(message), { msg: text, found }, null)

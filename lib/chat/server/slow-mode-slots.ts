@@ -1,9 +1,8 @@
 import { cellsOf, newSecret } from '@/lib/core/limits/count-sketch'
+import { sharedAmounts } from '@/lib/core/limits/shared-amounts'
 
 /** Memory of all slots. */
 export const slowModeBytesMax = 8 * 1024 * 1024
-/** What one enclosing network may have of it. */
-const networkShare = 1 / 16
 const entryBytes = 300
 /** Shared places of enclosing networks that found none of their own. */
 const sharedPlaces = 1024
@@ -75,7 +74,7 @@ export class SlowModeSlots {
 
   #fitsNow(bytes: number, maker: string): boolean {
     const ofMaker = (this.#bytesOfMakers.get(maker) ?? 0) + bytes
-    const isWithinShare = maker === '' || ofMaker <= slowModeBytesMax * networkShare
+    const isWithinShare = maker === '' || ofMaker <= slowModeBytesMax * sharedAmounts.slow_mode.part
     return isWithinShare && this.bytes + bytes <= slowModeBytesMax - sharedBytes
   }
 

@@ -1,7 +1,9 @@
 import { config } from '../config'
+import { sharedAmounts } from '../limits/shared-amounts'
 import { processState } from '../process-state'
 import { diskMonitor } from './disk-monitor'
 import { measureDisk, readDatabaseBytes } from './disk-space'
+import { StorageShares } from './storage-shares'
 
 const keptFreeBytesMax = 1_000_000_000
 
@@ -37,6 +39,8 @@ const measurementAgeMaxMs = 1000
 const refusalAgeMaxMs = 500
 /** With less space the storage counts as full. */
 const fullBytes = 64 * 1024
+/** What a network may hold to use the part of the storage that is kept from others. */
+const littleShare = 1 / 100
 
 async function measure(): Promise<Measurement> {
   const { storageBytesMax: limitBytes, provider } = config()
@@ -47,27 +51,55 @@ async function measure(): Promise<Measurement> {
   return { limitBytes, storedBytes: limitBytes ? await readDatabaseBytes() : 0, disk: null }
 }
 
+/** Bytes that were admitted and may not be in the newest measurement. */
+class Admitted {
+  #before = 0
+  #since = 0
+
+  get bytes(): number {
+    return this.#before + this.#since
+  }
+
+  add(bytes: number): void {
+    this.#since += bytes
+  }
+
+  /** A measurement begins. @returns is to be called when it ends */
+  measuring(): () => void {
+    const admitted = this.#since
+    return () => {
+      this.#before = admitted
+      this.#since -= admitted
+    }
+  }
+}
+
 /**
  * Compares stored bytes with the limit. Bytes admitted shortly before a measurement are added until the next
  * one, so near the limit it may refuse early, never late.
  */
 class Storage {
+  readonly shares = new StorageShares(() => this.#storedBytes)
+  #storedBytes = Number.POSITIVE_INFINITY
   #roomBytes = 0
+  /** What may be stored in all; 0 without a limit. */
+  #allowedBytes = 0
   #diskBytes = 0
   #measuredAt = Number.NEGATIVE_INFINITY
-  #admittedBefore = 0
-  #admittedSince = 0
+  readonly #common = new Admitted()
+  readonly #kept = new Admitted()
   #measuring: Promise<void> | null = null
   #isFull = false
   #sinceTime = Date.now()
 
   /** @returns whether so many bytes may be stored; if so, they count from now on */
-  async admits(bytes: number): Promise<boolean> {
-    const fits = () => bytes <= this.#remaining()
+  async admits(bytes: number, address: string | undefined): Promise<boolean> {
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
-    if (!fits() && this.#age() > refusalAgeMaxMs) await this.#refresh()
-    if (!fits()) return false
-    this.#admittedSince += bytes
+    if (!this.#partFor(bytes, address) && this.#age() > refusalAgeMaxMs) await this.#refresh()
+    const part = this.#partFor(bytes, address)
+    if (!part) return false
+    part.add(bytes)
+    if (address !== undefined && this.#allowedBytes > 0) this.shares.add(address, bytes)
     return true
   }
 
@@ -75,14 +107,30 @@ class Storage {
   async status(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
     return {
-      roomBytes: Math.min(this.#remaining(), this.#diskBytes),
+      roomBytes: Math.min(this.#commonBytes(), this.#diskBytes),
       isFull: this.#isFull,
       sinceTime: this.#sinceTime,
     }
   }
 
-  #remaining(): number {
-    return this.#roomBytes - this.#admittedBefore - this.#admittedSince
+  /** The part of the storage that they may go to: that of all, or what is kept for networks that hold little. */
+  #partFor(bytes: number, address: string | undefined): Admitted | null {
+    if (bytes <= this.#commonBytes()) return this.#common
+    const keptBytes = Math.min(this.#keptBytes, this.#roomBytes) - this.#kept.bytes
+    return bytes <= keptBytes && this.#holdsLittle(bytes, address) ? this.#kept : null
+  }
+
+  #commonBytes(): number {
+    return this.#roomBytes - this.#keptBytes - this.#common.bytes
+  }
+
+  get #keptBytes(): number {
+    return this.#allowedBytes * (1 - sharedAmounts.storage.part)
+  }
+
+  /** Administrators and the platform itself count as holding nothing. */
+  #holdsLittle(bytes: number, address: string | undefined): boolean {
+    return address === undefined || this.shares.heldBy(address) + bytes <= this.#allowedBytes * littleShare
   }
 
   #age(): number {
@@ -97,14 +145,15 @@ class Storage {
   }
 
   async #measure(): Promise<void> {
-    const admitted = this.#admittedSince
+    const areMeasured = [this.#common, this.#kept].map((each) => each.measuring())
     const measured = await measure()
+    this.#storedBytes = measured.storedBytes
     this.#roomBytes = bytesLeft(measured)
+    this.#allowedBytes = Number.isFinite(this.#roomBytes) ? measured.storedBytes + this.#roomBytes : 0
     this.#diskBytes = bytesLeftOnDisk(measured)
     this.#measuredAt = performance.now()
-    this.#admittedBefore = admitted
-    this.#admittedSince -= admitted
-    const isFull = this.#roomBytes < fullBytes
+    for (const isMeasured of areMeasured) isMeasured()
+    const isFull = this.#roomBytes - this.#keptBytes < fullBytes
     if (isFull !== this.#isFull) this.#sinceTime = Date.now()
     this.#isFull = isFull
   }
@@ -112,17 +161,20 @@ class Storage {
 
 const storage = () => processState('storage', () => new Storage())
 
+export const storageShares = () => storage().shares
+
 /**
  * Whether something fits. Nothing is deleted to make space.
  * @param bytes its approximate size in the database
+ * @param address of the client, `''` if unknown; absent for administrators and the platform itself
  */
-export async function hasStorageFor(bytes: number): Promise<boolean> {
-  return !diskMonitor().refusesWrites && (config().storageBytesMax === 0 || storage().admits(bytes))
+export async function hasStorageFor(bytes: number, address?: string): Promise<boolean> {
+  return !diskMonitor().refusesWrites && (config().storageBytesMax === 0 || storage().admits(bytes, address))
 }
 
 /** See {@link hasStorageFor}. @throws Refusal storage_full */
-export async function requireStorageFor(bytes: number): Promise<void> {
-  if (await hasStorageFor(bytes)) return
+export async function requireStorageFor(bytes: number, address?: string): Promise<void> {
+  if (await hasStorageFor(bytes, address)) return
   throw diskMonitor().refuse(
     diskMonitor().refusesWrites ? 'the disk is full' : 'what may be stored is reached',
   )
@@ -135,7 +187,7 @@ interface StorageStatus {
   reason: 'disk' | 'limit' | null
   /** Milliseconds since the epoch; null while it is writable. */
   sinceTime: number | null
-  /** Bytes that may still be stored; null without a limit. */
+  /** Bytes that may still be stored, whoever stores them; null without a limit. */
   roomBytes: number | null
 }
 

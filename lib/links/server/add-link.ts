@@ -111,7 +111,7 @@ async function create(
   address: string,
 ): Promise<CreatedLink> {
   const { target, tip, password, pass_query: passQuery } = input
-  await requireStorageFor(bytes)
+  await requireStorageFor(bytes, address)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)
   const token = newToken()

@@ -55,7 +55,7 @@ export async function updateLink(
     throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
   if (target !== undefined) requireNoLoop(target, bases)
   const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
-  if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
+  if (target !== undefined) await requireStorageFor(Buffer.byteLength(target), address)
   const passwordHash = await newPasswordHash(input, address)
   const now = Date.now()
   const end = seconds === undefined ? undefined : expiryIn(seconds, now)

@@ -25,8 +25,8 @@ export const linkVisits = () =>
       new BatchedCounter<Visit>({
         queue: 'link_visits',
         keyOf: ({ link, createdTime, day, isByBot }) => `${link} ${createdTime} ${day} ${isByBot}`,
-        // On a full disk totals still count; only new days are left out.
-        store: async (visits) => storeVisits(visits, await hasStorageFor(visits.length * dayBytes)),
+        // On a full disk totals still count; only new days are left out. Visitors are not known any more.
+        store: async (visits) => storeVisits(visits, await hasStorageFor(visits.length * dayBytes, '')),
         failureMessage: 'the visits of short links must wait',
       }),
   )

@@ -25,7 +25,7 @@ async function removeExpired(): Promise<void> {
 /** Counts the mail and stores its code. */
 async function createCounted(email: string, address: string) {
   await removeExpired()
-  await requireStorageFor(rowBytes)
+  await requireStorageFor(rowBytes, address)
   const uncount = await countMail(email, networkOf(address))
   try {
     return { ...(await createCode(email)), uncount }

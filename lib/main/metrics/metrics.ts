@@ -239,7 +239,7 @@ function addStorage(registry: Registry): void {
   const registers = [registry]
   new Gauge({
     name: 'storage_full',
-    help: 'Whether the storage is full (1): the disk, or the configured limit.',
+    help: 'Whether the storage is full (1): the disk, or the limit but for what is kept for networks that hold little.',
     labelNames: ['reason'],
     registers,
     async collect() {
@@ -251,7 +251,7 @@ function addStorage(registry: Registry): void {
   })
   new Gauge({
     name: 'storage_room_bytes',
-    help: 'Remaining storage, bytes; +Inf without a limit.',
+    help: 'Remaining storage, bytes, without what is kept for networks that hold little; +Inf without a limit.',
     registers,
     async collect() {
       const status = await fromDatabase(storageStatus)

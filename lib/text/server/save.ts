@@ -150,7 +150,7 @@ const writeText = <T>(address: string, write: () => Promise<T>): Promise<T> =>
 async function create(name: string, write: Write, refuse: () => Refusal): Promise<Result> {
   const { ifMatch, content, expiresIn, guard, address, recordBytes, claim } = write
   if (ifMatch !== null) throw preconditionFailed()
-  await requireStorageFor(storedBytes(content.size) + recordBytes)
+  await requireStorageFor(storedBytes(content.size) + recordBytes, address)
   const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
   const result = {
@@ -169,14 +169,14 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
 }
 
 async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<Result> {
-  const { content, expiresIn, guard, recordBytes, claim } = write
+  const { content, expiresIn, guard, recordBytes, claim, address } = write
   const { name, tokenHash } = owner
   if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
   const version = await requireMatch(name, write.ifMatch)
   // With no room for a version, a text can still be made smaller.
-  const keepsVersion = await hasStorageFor(storedBytes(content.size) + recordBytes)
+  const keepsVersion = await hasStorageFor(storedBytes(content.size) + recordBytes, address)
   const growth = storedBytes(content.size) - storedBytes(owner.size) + recordBytes
-  if (!keepsVersion && growth > 0) await requireStorageFor(growth)
+  if (!keepsVersion && growth > 0) await requireStorageFor(growth, address)
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn, Date.now())
   const result = {
     message: 'updated' as const,
@@ -189,9 +189,7 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   const after = { size, encoding, expires_time: result.expires_at }
   const audit = auditOf(prover, { action: 'text.change', target: name, before, after })
   const change = { expiresTime, claim: claim(result), keepsVersion, audit }
-  const changed = await writeText(write.address, () =>
-    changeText(name, { tokenHash, version }, content, change),
-  )
+  const changed = await writeText(address, () => changeText(name, { tokenHash, version }, content, change))
   if (!changed) throw version === null ? textNotFound() : preconditionFailed()
   await announceText(name)
   return { ...result, expires_at: changed.expiresTime, ...readsLeftField(changed) }

@@ -1,0 +1,3 @@
+import { storageSharesSuite } from './storage-shares.suite'
+
+storageSharesSuite('postgresql')
