@@ -13,8 +13,8 @@ const settings = "(SELECT value FROM settings WHERE key <> 'deletion_time') AS s
 const parts: Record<string, string> = { messages, settings }
 
 /**
- * Every table but `presence` and `deliveries`, which change with time alone, and a column or expression that changes with
- * a row.
+ * Every table but `presence`, `deliveries` and `storage_shares`, which change with time alone, and a column or expression
+ * that changes with a row.
  */
 const tables: Record<string, string> = {
   rooms: 'version',
