@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { readStored } from '@/lib/core/browser/browser-storage'
-import { droppedFiles, hasFiles } from '@/lib/core/browser/dropped-files'
+import { onFileDrag } from '@/lib/core/browser/dropped-files'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 import {
   desktopState,
@@ -71,14 +71,9 @@ function onPointerOver(event: PointerEvent): void {
   if (!manager && handleAt(event.target)) load().catch(() => undefined)
 }
 
-/** A browser opens a dropped file in place of the page: what no window takes becomes a text to share. */
-function onFileDrag(event: DragEvent): void {
-  if (event.defaultPrevented || !hasFiles(event)) return
-  event.preventDefault()
-  if (event.type !== 'drop') return
-  droppedFiles.give([...(event.dataTransfer?.files ?? [])])
-  runLazily({ act: 'open', href: '/tools/text' }, () => reportCodeLoad(false))
-}
+/** A dropped file becomes a text to share. */
+const onDrag = (event: DragEvent) =>
+  onFileDrag(event, () => runLazily({ act: 'open', href: '/tools/text' }, () => reportCodeLoad(false)))
 
 /** F6 and Shift+F6 move the focus between regions. */
 function onKeyDown(event: KeyboardEvent): void {
@@ -111,8 +106,8 @@ function connectWindows(): () => void {
   window.addEventListener('pointerdown', onPointerDown, { signal })
   window.addEventListener('pointerover', onPointerOver, { signal })
   window.addEventListener('keydown', onKeyDown, { signal })
-  window.addEventListener('dragover', onFileDrag, { signal })
-  window.addEventListener('drop', onFileDrag, { signal })
+  for (const type of ['dragover', 'dragleave', 'drop'] as const)
+    window.addEventListener(type, onDrag, { signal })
   // Runs before Next's listener: listeners on a window run in order, and a child's effect runs before the
   // router's.
   window.addEventListener('popstate', onPopState, { signal })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
-import { droppedFiles } from '@/lib/core/browser/dropped-files'
+import { droppedFiles, useFilesOver } from '@/lib/core/browser/dropped-files'
 import { useHandover } from '@/lib/core/browser/handover'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { textBytes, textToChange } from '@/lib/text/client/api'
@@ -16,7 +16,6 @@ import { readingPath } from '@/lib/text/limits'
 import { textTexts } from '@/lib/text/texts'
 import { OpenPanel } from './open/open-panel'
 import { SharePanel } from './share/share-panel'
-import { useFileDrop } from './share/use-file-drop'
 
 interface TextWindowProps {
   tab: 'share' | 'open'
@@ -47,13 +46,11 @@ export function TextWindow({ tab: firstTab, name, text }: TextWindowProps) {
   }
   useHandover(textToChange, edit)
   const file = useTextFile(share)
-  const content = useRef<HTMLDivElement>(null)
-  const take = (files: readonly File[]) => {
+  const isDropping = useFilesOver()
+  useHandover(droppedFiles, (files) => {
     setTab('share')
     file.take(files)
-  }
-  const isDropping = useFileDrop(content, file.isOpen, take)
-  useHandover(droppedFiles, take)
+  })
   const count = textBytes(tab === 'share' ? share.draft.text : opened.edited)
   return (
     <ToolWindow
@@ -69,7 +66,6 @@ export function TextWindow({ tab: firstTab, name, text }: TextWindowProps) {
       }
     >
       <div
-        ref={content}
         data-dropping={isDropping || undefined}
         className="min-h-full p-3 -outline-offset-2 outline-focus data-dropping:outline-2 data-dropping:outline-dashed"
       >

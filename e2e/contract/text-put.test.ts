@@ -4,7 +4,7 @@ import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
 import { anyTarget } from '../support/targets'
-import { callText, create, serve } from '../support/text'
+import { create, serve } from '../support/text'
 
 const put = (
   name: string,
@@ -81,9 +81,6 @@ describe('PUT /sf/{name}', () => {
     const bearer = { Authorization: `Bearer ${token}` }
     const again = await put(name, 'other', '', bearer, '?read_key=0123456789abcdef')
     expectRefusal(again, 400, 'invalid_parameter', 'reads_max')
-    const plain = await create(anyTarget(), { text: 'plain' })
-    const update = { name: plain.name, token: plain.token, text: 'x', reads_max: 1 }
-    expectRefusal(await callText(anyTarget(), 'update', update), 400, 'invalid_parameter', 'reads_max')
   })
 })
 

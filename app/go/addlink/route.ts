@@ -5,8 +5,7 @@ import { baseUrlsOf } from '@/lib/core/http/origin'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
-import { addLinkByGet } from '@/lib/links/server/add-by-get'
-import { addLink } from '@/lib/links/server/add-link'
+import { addLink, addLinkByGet } from '@/lib/links/server/add-link'
 
 const add = route(linkEndpoints.add, async ({ input, request, idempotencyKey }) => {
   const bases = baseUrlsOf(request)

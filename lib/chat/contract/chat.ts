@@ -225,7 +225,7 @@ export const sendInput = z.object({
   type: z.enum(['message', 'action']).default('message'),
   send_id: protective(
     textOf(1, chatLimits.sendIdLengthMax),
-    ...['idempotency_key', 'message_id', 'msg_id', 'nonce'],
+    'idempotency_key message_id msg_id nonce',
   ).optional(),
   reply_to: messageId.optional(),
   bot: flag.optional(),

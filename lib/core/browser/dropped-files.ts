@@ -1,8 +1,42 @@
+import { useSyncExternalStore } from 'react'
 import { Handover } from './handover'
 
-/** Files that were dropped on the page where no window takes them. */
+// A browser opens a dropped file in place of the page. Here it is given to the program that takes files.
+
+/** Dropped files, for the program that takes them. */
 export const droppedFiles = new Handover<readonly File[]>()
 
-/** Whether files are dragged from outside: a picture of a page has HTML, too. */
-export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
-  dataTransfer?.types.includes('Files') === true && !dataTransfer.types.includes('text/html')
+let isOver = false
+let notify = () => {}
+
+function setOver(now: boolean): void {
+  isOver = now
+  notify()
+}
+
+function subscribe(listener: () => void): () => void {
+  notify = listener
+  return () => {
+    notify = () => {}
+  }
+}
+
+/** Whether files are over the page. */
+export const useFilesOver = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOver,
+    () => false,
+  )
+
+/** Handles `dragover`, `dragleave` and `drop` of a page. @param onDrop after files were given to the program */
+export function onFileDrag(event: DragEvent, onDrop: () => void): void {
+  const { dataTransfer, relatedTarget, type } = event
+  // A picture of a page that is dragged has HTML, too.
+  if (!dataTransfer?.types.includes('Files') || dataTransfer.types.includes('text/html')) return
+  event.preventDefault()
+  setOver(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null))
+  if (type !== 'drop') return
+  droppedFiles.give([...dataTransfer.files])
+  onDrop()
+}

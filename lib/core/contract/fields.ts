@@ -219,7 +219,7 @@ export const username = matching(
 
 /** A password. @param min length in code points */
 export const passwordOf = (min: number, max: number) =>
-  protective(textOf(min, max).meta({ format: 'password' }), 'pass', 'passwd', 'passphrase', 'pwd', 'pw')
+  protective(textOf(min, max).meta({ format: 'password' }), 'pass passwd passphrase pwd pw')
 
 export const newPassword = passwordOf(limits.passwordLengthMin, limits.passwordLengthMax)
 
@@ -231,7 +231,7 @@ export const presentedKey = textUpTo(limits.keyLengthMax).meta({ format: 'passwo
 
 const presentedToken = protective(
   textUpTo(limits.keyLengthMax).meta({ format: 'password' }),
-  ...['owner_token', 'access_token', 'auth_token', 'edit_token', 'delete_token'],
+  'owner_token access_token auth_token edit_token delete_token',
 )
 
 /** The token of what is changed, or the super key. */
@@ -239,10 +239,7 @@ export const ownerProofFields = { token: presentedToken.optional(), key: present
 
 /** Seconds until something ends. */
 export const expiresInUpTo = (max: number, min = 0) =>
-  protective(
-    integer(min, max),
-    ...['expires', 'expires_at', 'expire_after', 'expiry', 'expiration', 'ttl', 'lifetime', 'max_age'],
-  )
+  protective(integer(min, max), 'expires expires_at expire_after expiry expiration ttl lifetime max_age')
 
 /** Tags of languages, and the short `zh` of older addresses. */
 const languageValues = [...languages, 'zh'] as const

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '../contract/limits'
 import { setRequestHeader } from '../http/incoming-message'
-import { encodeLoosePercents } from '../http/percent'
+import { encodeLoosePercents } from '../percent'
 import { encodeTarget } from './utf8-request-line'
 
 /** An absolute address (RFC 9112 §3.2.2), or a path with dot segments (RFC 3986 §5.2.4), encoded or not. */

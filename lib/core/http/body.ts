@@ -15,7 +15,7 @@ import { notJson } from './json-problem'
 import { type BodyKind, bodyKindOf, mediaTypeIn } from './media-type'
 import { boundaryOf, type Part, readParts } from './multipart'
 import { duplicateParameter, formValueOf, readUrlEncoded, utf8FormValue } from './query'
-import type { UnknownParameters } from './unknown-parameters'
+import type { Watch } from './unknown-parameters'
 
 export const bodyBytesMaxDefault = smallBodyBytes
 
@@ -56,7 +56,7 @@ async function readBytes(
     : readUnlimited(request, coding, bytesMax)
 }
 
-function readJson(source: string, { known, unknown }: BodyParameters, into: Values): void {
+function readJson(source: string, { known, watch }: BodyParameters, into: Values): void {
   let value: unknown
   let names: string[] | null
   try {
@@ -71,7 +71,7 @@ function readJson(source: string, { known, unknown }: BodyParameters, into: Valu
   const given = value as Values
   for (const name of names) {
     if (known.has(name)) setParameter(name, given[name], into)
-    else if ((given[name] ?? '') !== '') unknown?.note(name)
+    else if ((given[name] ?? '') !== '') watch?.unknown.push(name)
   }
 }
 
@@ -91,7 +91,7 @@ export interface BodyParameters {
   /** Those that take bytes. */
   binary: readonly string[]
   textBody?: TextBody
-  unknown?: UnknownParameters | null
+  watch?: Watch
   /** If not, only a small body that can have a key is read. */
   isCallerKnown?: boolean
 }
@@ -134,7 +134,7 @@ function partValue(part: Part, name: string, { binary, typed, textBody }: FormRe
 
 /** A file fills the parameter of its name, as Base64 if that is binary; else the text parameter of the endpoint. */
 function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading): void {
-  const { known, into, decode, textBody, unknown } = reading
+  const { known, into, decode, textBody, watch } = reading
   const fileParameter = textBody?.isBodyOnly ? undefined : textBody?.parameter
   let isTextFile = false
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -144,7 +144,7 @@ function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading
     if (part.isFile && isEmpty) continue
     const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) {
-      if (!isEmpty) unknown?.note(part.name)
+      if (!isEmpty) watch?.unknown.push(part.name)
       continue
     }
     setParameter(name, partValue(part, name, reading), into)
@@ -184,12 +184,12 @@ function isJsonWith(known: ReadonlySet<string>, source: string): boolean {
 }
 
 /** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, files too. */
-function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody, unknown }: FormReading): void {
+function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody, watch }: FormReading): void {
   const { source, decodeValue } = formSource(bytes, decode)
   // Before its members are taken for unknown fields, and what is missing is named instead of the cause.
   if (isJsonWith(known, source)) throw new Refusal('invalid_parameter', 'json_as_form')
   const givenBefore = Object.keys(into).length
-  readUrlEncoded(source, known, into, (...value) => typed(decodeValue(...value)), unknown)
+  readUrlEncoded(source, known, into, (...value) => typed(decodeValue(...value)), watch)
   if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
   if (Object.keys(into).length === givenBefore && isPlainText(source)) {

@@ -31,7 +31,7 @@ const isNotFound = (error: unknown): boolean => error instanceof Refusal && erro
  * @param error why the name itself was refused
  * @throws that error where nothing has it
  */
-export async function redirectCopied(name: string, error: unknown, pathOf: PathOf): Promise<Response> {
+async function redirectCopied(name: string, error: unknown, pathOf: PathOf): Promise<Response> {
   for (const meant of isNotFound(error) ? copiedNames(name) : []) {
     try {
       return redirectTo(await pathOf(meant))
@@ -40,6 +40,16 @@ export async function redirectCopied(name: string, error: unknown, pathOf: PathO
     }
   }
   throw error
+}
+
+/** For pages: that redirect; undefined where something has the name. @throws Refusal not_found */
+export async function redirectOfPage(name: string, pathOf: PathOf): Promise<Response | undefined> {
+  try {
+    await pathOf(name)
+    return undefined
+  } catch (error) {
+    return redirectCopied(name, error, pathOf)
+  }
 }
 
 /** Responds; where nothing has the name, redirects to what has it without its neighbours. */

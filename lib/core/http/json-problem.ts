@@ -1,18 +1,15 @@
 import type { english } from '../contract/english'
 import { Refusal } from '../refusal/refusal'
 
-/** What keeps a text from being JSON (RFC 8259): a key of the words in sentences of refusals. */
+/** Why a text is no JSON (RFC 8259), or what it should have there: a key of the words in sentences of refusals. */
 type Problem = Extract<keyof (typeof english)['words'], `json_${string}`>
 
-class Malformed {
-  constructor(
-    readonly at: number,
-    readonly problem: Problem,
-  ) {}
+interface Malformed {
+  at: number
+  problem: Problem
 }
 
-const space = /[ \t\n\r]*/y
-const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const token = /[ \t\n\r]*(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],:"])?/y
 // biome-ignore lint/suspicious/noControlCharactersInRegex: strings must not contain them.
 const unescaped = /[^"\\\u0000-\u001f]*/y
 const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
@@ -29,55 +26,46 @@ function endOfString(source: string, start: number): number | Malformed {
     at = endOf(unescaped, source, at)
     const char = source[at]
     if (char === '"') return at + 1
-    if (char === undefined) return new Malformed(at, 'json_end')
+    if (char === undefined) return { at, problem: 'json_end' }
     const next = endOf(escaped, source, at)
-    if (next === at) return new Malformed(at, char === '\\' ? 'json_escape' : 'json_control')
+    if (next === at) return { at, problem: char === '\\' ? 'json_escape' : 'json_control' }
     at = next
   }
 }
 
-/** What may come next; `first` also permits the end of the list. */
-type Expected = 'value' | 'firstValue' | 'name' | 'firstName' | 'colon' | 'end'
-
 /** Where a text stops being JSON; null if it does not. */
 export function jsonProblem(source: string): Malformed | null {
   const closing: string[] = []
-  let expected = 'value' as Expected
-  for (let at = endOf(space, source, 0); ; at = endOf(space, source, at)) {
-    const char = source[at]
+  let expected = 'json_value' as Problem
+  let mayClose = false
+  for (let at = 0; ; ) {
+    token.lastIndex = at
+    const found = token.exec(source)?.[1] ?? ''
+    at = token.lastIndex - found.length
     const close = closing.at(-1)
-    if (char === undefined)
-      return expected === 'end' && close === undefined ? null : new Malformed(at, 'json_end')
-    const mayClose = expected === 'end' || expected === 'firstValue' || expected === 'firstName'
-    if (mayClose && char === close) {
+    if (at === source.length)
+      return expected === 'json_comma' && close === undefined ? null : { at, problem: 'json_end' }
+    const isName = expected === 'json_name'
+    if (mayClose && found === close) {
       closing.pop()
-      expected = 'end'
-      at++
-    } else if (expected === 'end') {
-      if (char !== ',' || close === undefined)
-        return new Malformed(at, close === undefined ? 'json_after' : 'json_comma')
-      expected = close === '}' ? 'name' : 'value'
-      at++
-    } else if (expected === 'colon') {
-      if (char !== ':') return new Malformed(at, 'json_colon')
-      expected = 'value'
-      at++
-    } else if (char === '"') {
-      const end = endOfString(source, at)
-      if (end instanceof Malformed) return end
-      expected = expected === 'name' || expected === 'firstName' ? 'colon' : 'end'
-      at = end
-    } else if (expected === 'name' || expected === 'firstName') return unexpected(source, at, 'json_name')
-    else if (char === '{' || char === '[') {
-      closing.push(char === '{' ? '}' : ']')
-      expected = char === '{' ? 'firstName' : 'firstValue'
-      at++
-    } else {
-      const end = endOf(literal, source, at)
-      if (end === at) return unexpected(source, at, 'json_value')
-      expected = 'end'
-      at = end
-    }
+      expected = 'json_comma'
+    } else if (expected === 'json_comma') {
+      if (close === undefined) return { at, problem: 'json_after' }
+      if (found !== ',') return { at, problem: expected }
+      expected = close === '}' ? 'json_name' : 'json_value'
+    } else if (expected === 'json_colon') {
+      if (found !== ':') return { at, problem: expected }
+      expected = 'json_value'
+    } else if (found === '"') expected = isName ? 'json_colon' : 'json_comma'
+    else if (isName || found === '' || '}],:'.includes(found)) return unexpected(source, at, expected)
+    else if (found === '{' || found === '[') {
+      closing.push(found === '{' ? '}' : ']')
+      expected = found === '{' ? 'json_name' : 'json_value'
+    } else expected = 'json_comma'
+    mayClose = expected === 'json_comma' || found === '{' || found === '['
+    const end = found === '"' ? endOfString(source, at) : at + found.length
+    if (typeof end !== 'number') return end
+    at = end
   }
 }
 
@@ -85,21 +73,15 @@ export function jsonProblem(source: string): Malformed | null {
 function unexpected(source: string, at: number, problem: Problem): Malformed {
   const char = source[at] ?? ''
   const before = source.slice(0, at).trimEnd().at(-1)
-  if (before === ',' && '}]'.includes(char)) return new Malformed(at, 'json_trailing_comma')
-  return new Malformed(at, "'‘’“”`".includes(char) ? 'json_quotes' : problem)
+  if (before === ',' && '}]'.includes(char)) return { at, problem: 'json_trailing_comma' }
+  return { at, problem: "'‘’“”`".includes(char) ? 'json_quotes' : problem }
 }
 
 /** The refusal of a body that is not JSON: where and why, and nothing of the body itself. */
 export function notJson(body: string): Refusal {
   const source = body.replace(/^\ufeff/, '')
-  const { at, problem } = jsonProblem(source) ?? new Malformed(source.length, 'json_end')
-  let line = 1
-  let start = 0
-  for (let end = source.indexOf('\n'); end >= 0 && end < at; end = source.indexOf('\n', start)) {
-    line++
-    start = end + 1
-  }
-  return new Refusal('invalid_parameter', 'body_not_json', {
-    values: { line, column: at - start + 1, problem },
-  })
+  const { at, problem } = jsonProblem(source) ?? { at: source.length, problem: 'json_end' }
+  const lines = source.slice(0, at).split('\n')
+  const values = { line: lines.length, column: (lines.at(-1) ?? '').length + 1, problem }
+  return new Refusal('invalid_parameter', 'body_not_json', { values })
 }

@@ -1,10 +1,10 @@
 import { fault } from '../contract/issue-rules'
 import { detachedSlice } from '../detached-slice'
+import { encodeLoosePercents, percentDecoded } from '../percent'
 import { invalidParameter, type Refusal } from '../refusal/refusal'
 import type { Decoder } from './charset'
 import { isDispatched } from './client-address'
-import { encodeLoosePercents, percentDecoded } from './percent'
-import { addressCut, isCutOff, type UnknownParameters } from './unknown-parameters'
+import { isCutOff, type Watch } from './unknown-parameters'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -65,7 +65,7 @@ export const urlEncodedNames = (source: string): (string | null)[] =>
  * refused, unknown names ignored.
  * @param into receives the values
  * @param decode for forms
- * @param unknown notes names that are not known; an address that an unencoded `&` cut is refused
+ * @param watch receives unknown names; an address that an unencoded `&` cut is refused
  * @throws Refusal invalid_parameter
  */
 export function readUrlEncoded(
@@ -73,7 +73,7 @@ export function readUrlEncoded(
   known: ReadonlySet<string>,
   into: Record<string, unknown>,
   decode: ValueDecoder = queryValue,
-  unknown: UnknownParameters | null = null,
+  watch?: Watch,
 ): void {
   let start = 0
   let address: string | null = null
@@ -88,10 +88,10 @@ export function readUrlEncoded(
       if (Object.hasOwn(into, name)) throw duplicateParameter(name)
       const value = equals < 0 ? '' : pair.slice(equals + 1)
       into[name] = decode(value, name, source)
-      if (unknown?.isAddress(name) && value.includes('?')) address = name
-    } else if (unknown) {
-      if (address !== null && isCutOff(name ?? pair)) throw addressCut(address)
-      if (name !== null && equals + 1 < pair.length && equals >= 0) unknown.note(name)
+      if (watch?.marked.addresses.has(name) && value.includes('?')) address = name
+    } else if (watch) {
+      if (address !== null && isCutOff(name ?? pair)) throw invalidParameter(address, fault('cut_off'))
+      if (name !== null && equals >= 0 && equals < pair.length - 1) watch.unknown.push(name)
     }
     start = end + 1
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { readUrlEncoded } from './query'
-import { markedNames, UnknownParameters } from './unknown-parameters'
+import { markedOf, refuseMisspelt } from './unknown-parameters'
 
 const endpointOf = (operation: string) => {
   const found = everyEndpoint.find((each) => each.operation === operation)
@@ -12,18 +12,17 @@ const endpointOf = (operation: string) => {
 /** Reads a query as the route of an endpoint does. */
 function read(operation: string, query: string): Record<string, unknown> {
   const endpoint = endpointOf(operation)
-  const marked = markedNames(endpoint)
-  const unknown = marked && new UnknownParameters(marked)
+  const watch = { marked: markedOf(endpoint), unknown: [] }
   const into: Record<string, unknown> = {}
-  readUrlEncoded(query, new Set(Object.keys(endpoint.input?.shape ?? {})), into, undefined, unknown)
-  unknown?.refuse(into)
+  readUrlEncoded(query, new Set(Object.keys(endpoint.input?.shape ?? {})), into, undefined, watch)
+  refuseMisspelt(watch, into)
   return into
 }
 
 describe('a protective parameter', () => {
   it('is marked wherever something is created or changed, and only there', () => {
     const found = everyEndpoint.flatMap((endpoint) => {
-      const names = markedNames(endpoint)?.protective.map(({ name }) => name) ?? []
+      const names = markedOf(endpoint).protective.map(({ meant }) => meant)
       return names.length > 0 ? [[endpoint.operation, names.join(' ')]] : []
     })
     expect(Object.fromEntries(found)).toEqual({

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint'
 import { marksOf } from '../contract/field-marks'
 import { fault } from '../contract/issue-rules'
-import { invalidParameter, type Refusal } from '../refusal/refusal'
+import { invalidParameter } from '../refusal/refusal'
 
 /** What callers add to addresses that are not theirs, and do not miss: campaigns, clicks, cache busters. */
 const harmless =
@@ -23,66 +23,47 @@ function isNear(one: string, other: string): boolean {
 }
 
 /** The marked parameters of an endpoint. */
-export interface MarkedNames {
+interface Marked {
   addresses: ReadonlySet<string>
   /** Protective ones, with their names and synonyms folded. */
-  protective: readonly { name: string; plain: string; synonyms: ReadonlySet<string> }[]
+  protective: readonly { meant: string; plain: string; synonyms: readonly string[] }[]
 }
 
-/** null without any. Protective ones matter where something is created or changed in a format of ours. */
-export function markedNames({
-  input,
-  hasSideEffects = false,
-  auth,
-  methods,
-  isBodyForeign,
-}: Endpoint): MarkedNames | null {
-  const fields = Object.entries(input?.shape ?? {}).map(([name, field]) => ({ name, ...marksOf(field) }))
-  const isChange = hasSideEffects || (auth === 'super' && !methods.includes('GET'))
-  const protective = fields.flatMap(({ name, synonyms }) =>
-    synonyms && isChange && !isBodyForeign
-      ? [{ name, plain: folded(name), synonyms: new Set(synonyms.map(folded)) }]
-      : [],
+/** What is watched while parameters are read. */
+export interface Watch {
+  marked: Marked
+  /** The names of unknown ones with a value. */
+  unknown: string[]
+}
+
+/** Protective ones matter where something is created or changed in a format of ours. */
+export function markedOf({ input, hasSideEffects, auth, methods, isBodyForeign }: Endpoint): Marked {
+  const fields = Object.entries(input?.shape ?? {}).map(([meant, field]) => ({ meant, ...marksOf(field) }))
+  const isChange = !isBodyForeign && (hasSideEffects || (auth === 'super' && !methods.includes('GET')))
+  const protective = fields.flatMap(({ meant, synonyms }) =>
+    synonyms && isChange ? [{ meant, plain: folded(meant), synonyms: synonyms.map(folded) }] : [],
   )
-  const addresses = new Set(fields.filter(({ isAddress }) => isAddress).map(({ name }) => name))
-  return protective.length + addresses.size > 0 ? { addresses, protective } : null
+  return { protective, addresses: new Set(fields.flatMap((each) => (each.isAddress ? [each.meant] : []))) }
 }
 
-/** The unknown parameters of a request that are not ignored. */
-export class UnknownParameters {
-  /** Misspelt names, by what they were meant to be. */
-  readonly #meant = new Map<string, string>()
-
-  constructor(private readonly marked: MarkedNames) {}
-
-  /** Takes note of an unknown parameter that has a value. */
-  note(name: string): void {
-    if (name.length > nameLengthMax) return
-    const plain = folded(name)
-    for (const { name: known, plain: right, synonyms } of this.marked.protective)
-      if (isNear(plain, right) || synonyms.has(plain)) this.#meant.set(known, name)
+/**
+ * Refuses a misspelt protective parameter whose right one is missing.
+ * @param given the known parameters
+ * @throws Refusal invalid_parameter
+ */
+export function refuseMisspelt(
+  { marked: { protective }, unknown }: Watch,
+  given: Readonly<Record<string, unknown>>,
+): void {
+  for (const name of unknown) {
+    const written = name.length > nameLengthMax ? '' : folded(name)
+    const known = protective.find(
+      ({ meant, plain, synonyms }) =>
+        !Object.hasOwn(given, meant) && (isNear(written, plain) || synonyms.includes(written)),
+    )
+    if (known) throw invalidParameter(name, fault('did_you_mean', { meant: known.meant }))
   }
-
-  isAddress(name: string): boolean {
-    return this.marked.addresses.has(name)
-  }
-
-  /** @param given the known parameters @throws Refusal invalid_parameter for a misspelt one that is missing */
-  refuse(given: Readonly<Record<string, unknown>>): void {
-    for (const [meant, name] of this.#meant)
-      if (!Object.hasOwn(given, meant)) throw invalidParameter(name, fault('did_you_mean', { meant }))
-  }
-}
-
-/** Refuses an object, such as one of a list, as if its members were parameters. @throws Refusal invalid_parameter */
-export function refuseMisspelt(marked: MarkedNames, members: Readonly<Record<string, unknown>>): void {
-  const unknown = new UnknownParameters(marked)
-  for (const name of Object.keys(members)) unknown.note(name)
-  unknown.refuse(members)
 }
 
 /** Whether an unknown parameter belongs to the address before it, which the `&` between them cut. */
 export const isCutOff = (name: string): boolean => name !== '' && !harmless.test(name)
-
-/** The refusal of an address that an `&` cut. */
-export const addressCut = (name: string): Refusal => invalidParameter(name, fault('cut_off'))

@@ -181,7 +181,7 @@ const refusals: [what: string, call: () => unknown, expected: Fault][] = [
   ],
   [
     'a payload that is no JSON',
-    () => readPayload('any', { members: { payload: '[1]' }, isTyped: true, event: '' }),
+    () => readPayload('any', { members: { payload: '{' }, isTyped: true, event: '' }),
     fault('json_object'),
   ],
   [

@@ -2,6 +2,7 @@ import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { Handover } from '@/lib/core/browser/handover'
+import { percentDecoded } from '@/lib/core/percent'
 
 const address = (path: string) => `${typeof window === 'undefined' ? '' : window.location.origin}/go/${path}`
 
@@ -59,13 +60,5 @@ export const previewLink = (link: string, signal?: AbortSignal) =>
 export function codeIn(text: string): string {
   const trimmed = text.trim()
   const path = /\/go\/([^/?#]*)/.exec(trimmed)?.[1] ?? trimmed
-  return decoded(path).replace(/\+$/, '')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return (percentDecoded(path) ?? path).replace(/\+$/, '')
 }

@@ -37,7 +37,7 @@ const expiresIn = expiresInUpTo(linkLimits.lifetimeSecondsMax)
 /** 0: no limit. */
 const maxVisits = protective(
   integer(0, linkLimits.visitsMax),
-  ...['visits', 'visits_max', 'max_clicks', 'clicks', 'max_hits', 'max_uses', 'max_views', 'one_time'],
+  'visits visits_max max_clicks clicks max_hits max_uses max_views one_time',
 )
 
 const password = passwordOf(1, limits.passwordLengthMax)

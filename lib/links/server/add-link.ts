@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { expiryIn } from '@/lib/core/clock'
 import { errorStatus } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
@@ -7,12 +7,12 @@ import { isStorageFull, storageFull } from '@/lib/core/db/failures'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { acquireCpu } from '@/lib/core/http/cpu'
-import { dropMissing } from '@/lib/core/http/query'
-import { markedNames, refuseMisspelt } from '@/lib/core/http/unknown-parameters'
-import type { IdempotencyKey } from '@/lib/core/idempotency/key'
+import { dropMissing, rawQueryOf } from '@/lib/core/http/query'
+import { markedOf, refuseMisspelt } from '@/lib/core/http/unknown-parameters'
+import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
-import { hashToken, newToken } from '@/lib/core/keys'
+import { addressTag, hashToken, newToken } from '@/lib/core/keys'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
 import { foldCode } from '../contract/codes'
 import { linkEndpoints } from '../contract/endpoints'
@@ -171,15 +171,45 @@ export async function addLink(
   return { result: { message: 'created', target, url, tip: showsFirst(input), ...created }, isReplay }
 }
 
+/** Proxies repeat GETs: for so long the same input from the same network gives the first result. */
+const repeatsMs = 60_000
+
+function repetitionKey(input: AddLinkInput, address: string): IdempotencyKey {
+  const tag = addressTag(address)
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  return new IdempotencyKey('addlink-get', `${tag}/${digest}`, () => tag, repeatsMs)
+}
+
+/**
+ * Makes a link by GET. An address is kept in logs and histories, and its result is given to a whole network: so there is no
+ * secret in either.
+ * @param key the caller's, null without one
+ * @throws Refusal as {@link addLink}, and invalid_parameter for a password or token
+ */
+export async function addLinkByGet(
+  input: AddLinkInput,
+  bases: readonly string[],
+  key: IdempotencyKey | null,
+  request: Request,
+): Promise<Outcome<AddLinkResponse>> {
+  const query = new URLSearchParams(rawQueryOf(request))
+  for (const name of ['password', 'token'])
+    if (query.has(name)) throw invalidParameter(name, fault('not_in_address', undefined, 'post'))
+  const address = clientAddressOf(request)
+  const added = await addLink(input, bases, key ?? repetitionKey(input, address), address)
+  const { token: _, ...result } = added.result
+  return { ...added, result }
+}
+
 type Item = ManyLinksInput['links'][number]
 
-const marked = markedNames(linkEndpoints.add)
+const marked = markedOf(linkEndpoints.add)
 
 function parseItem(item: Item) {
   const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
   if (Object.hasOwn(raw, 'password')) throw invalidParameter('password', fault('not_for_many'))
   dropMissing(raw, false)
-  if (marked) refuseMisspelt(marked, raw)
+  refuseMisspelt({ marked, unknown: Object.keys(raw) }, raw)
   const result = manyLinksItem.safeParse(raw)
   if (!result.success) throw invalidInput(result.error, raw)
   return result.data

@@ -1,7 +1,7 @@
 import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
 import { normalizeAddress } from '@/lib/core/http/client-address'
-import { percentDecoded } from '@/lib/core/http/percent'
 import { rawQueryOf } from '@/lib/core/http/query'
+import { percentDecoded } from '@/lib/core/percent'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { isWebTarget } from '../contract/target'
 import { linkLimits } from '../limits'

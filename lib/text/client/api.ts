@@ -2,6 +2,7 @@ import { ApiError } from '@/lib/core/api/api-error'
 import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { callForResponse, callWithHeaders } from '@/lib/core/api/other-calls'
 import { Handover } from '@/lib/core/browser/handover'
+import { percentDecoded } from '@/lib/core/percent'
 
 /** The own text that the form for changes is to open. */
 export const textToChange = new Handover<{ name: string; token: string }>()
@@ -31,12 +32,7 @@ export async function openText(name: string): Promise<OpenText> {
 export function nameOf(given: string): string {
   const trimmed = given.trim()
   const path = /\/(?:sf|tools\/text)\/([^/?#]+)\/?(?:[?#][\s\S]*)?$/.exec(trimmed)?.[1]
-  if (path === undefined) return trimmed
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return path === undefined ? trimmed : (percentDecoded(path) ?? path)
 }
 
 /** Restores the CRLF line ends of the original: a textarea knows only LF. */

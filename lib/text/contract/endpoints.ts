@@ -108,7 +108,7 @@ export const textEndpoints = {
       'Needs the token of the text, or the super key. The previous content is kept as a version; without `expires_in` the expiry does not change.',
     hasSideEffects: true,
     input: updateInput,
-    parameters: { ...content, name, ...guard, ...ownerProof },
+    parameters: { ...content, name, ...ownerProof },
     rawBody,
     response: storedTextResponse,
     otherResponses: [address],

@@ -45,28 +45,19 @@ const content = {
 const guard = {
   reads_max: protective(
     integer(1, textLimits.readsMax),
-    ...[
-      'max_reads',
-      'reads',
-      'max_views',
-      'views',
-      'burn',
-      'burn_after_read',
-      'burn_after_reading',
-      'one_time',
-    ],
+    'max_reads reads max_views views burn burn_after_read burn_after_reading one_time',
   ).optional(),
   read_key: protective(
     textOf(textLimits.readKeyLengthMin, limits.keyLengthMax),
-    ...['password', 'passphrase', 'read_password'],
+    'password passphrase read_password',
   ).optional(),
 }
 
 export const saveInput = z.object({ ...content, name: textName.optional(), ...guard, ...ownerProofFields })
 export type SaveInput = z.output<typeof saveInput>
 
-export const updateInput = saveInput.extend({ name: textName })
-export type UpdateInput = z.output<typeof updateInput>
+export const updateInput = z.object({ ...content, name: textName, ...ownerProofFields })
+export type UpdateInput = SaveInput & { name: string }
 
 export const deleteInput = z.object({ name: textName, ...ownerProofFields })
 
@@ -76,7 +67,7 @@ export const openInput = z.object({ name: textName, read_key: textUpTo(limits.ke
 export type OpenInput = z.output<typeof openInput>
 
 // Under /sf/{name} the path holds the name.
-export const putInput = updateInput.omit({ name: true })
+export const putInput = saveInput.omit({ name: true })
 export const removeInput = deleteInput.omit({ name: true })
 
 export const versionsInput = z.object({

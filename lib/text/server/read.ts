@@ -6,10 +6,10 @@ import { clientWrite } from '@/lib/core/db/client-writes'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
 import type { Content } from '@/lib/core/http/content'
-import { redirectCopied } from '@/lib/core/http/copied-address'
+import { redirectOfPage } from '@/lib/core/http/copied-address'
 import { baseUrlOf } from '@/lib/core/http/origin'
-import { percentDecoded } from '@/lib/core/http/percent'
 import { equalsSecret, hashToken } from '@/lib/core/keys'
+import { percentDecoded } from '@/lib/core/percent'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import {
   type OpenInput,
@@ -89,16 +89,10 @@ async function readForPage(name: string): Promise<Omit<ServedText, 'content'> & 
  * @returns a redirect where only the name without its neighbours is known
  * @throws Refusal not_found
  */
-export async function requireText(segment: string): Promise<Response | undefined> {
-  const pathOf = async (name: string) => readingPath((await readForPage(nameOfPath(name))).name)
-  const given = percentDecoded(segment) ?? ''
-  try {
-    await pathOf(given)
-    return undefined
-  } catch (error) {
-    return redirectCopied(given, error, pathOf)
-  }
-}
+export const requireText = (segment: string): Promise<Response | undefined> =>
+  redirectOfPage(percentDecoded(segment) ?? '', async (name) =>
+    readingPath((await readForPage(nameOfPath(name))).name),
+  )
 
 /** @throws Refusal conflict if the text is guarded */
 export function requireOpen(text: ServedText): void {

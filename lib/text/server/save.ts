@@ -102,15 +102,12 @@ interface Write {
   claim: ClaimFactory<Result>
 }
 
-const guardOf = ({
-  reads_max: readsMax,
-  read_key: readKey,
-}: Pick<SaveInput, 'reads_max' | 'read_key'>): Guard => ({
+const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard => ({
   readsLeft: readsMax ?? null,
   readKeyHash: readKey === undefined ? null : hashToken(readKey),
 })
 
-function contentOf(input: SaveInput | UpdateInput): Content {
+function contentOf(input: SaveInput): Content {
   const { bytes, encoding } = decodeText(input.text, input.encoding)
   const { textBytesMax } = config()
   if (bytes.byteLength > textBytesMax)
@@ -202,6 +199,25 @@ async function requireOwned(name: string, request: WriteRequest) {
   return { owner, prover: requireOwner(owner.tokenHash, request) }
 }
 
+/** Writes a text once per key. @param identity what else of the input matters */
+async function writeOnce(
+  input: SaveInput,
+  content: Content,
+  request: WriteRequest,
+  key: IdempotencyKey | null,
+  identity: readonly unknown[],
+  run: (write: Write) => Promise<Result>,
+): Promise<Outcome<StoredTextResponse>> {
+  const { name, expires_in: expiresIn } = input
+  const { ifMatch, address } = request
+  const all = [name, content.content, content.encoding, expiresIn, proofIdentity(request), ...identity]
+  const recordBytes = key ? sealedRecordBytes : 0
+  const { result, isReplay } = await runOnce<Result>(key, all, (claim) =>
+    run({ content, expiresIn, guard: guardOf(input), ifMatch, address, recordBytes, claim }),
+  )
+  return { result: responseOf(result, content, request), isReplay }
+}
+
 /**
  * Saves a text; durable when it resolves. Replaces a text only with its owner's proof.
  * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, precondition_failed, storage_full, unavailable
@@ -211,26 +227,16 @@ export async function saveText(
   request: WriteRequest,
   key: IdempotencyKey | null,
 ): Promise<Outcome<StoredTextResponse>> {
-  const { name, expires_in: expiresIn } = input
+  const { name } = input
   const content = contentOf(input)
   const owner = name === undefined ? null : await readOwner(name)
   if (!owner) refuseWrongKey(request)
   const prover = owner && hasProof(request) ? requireOwner(owner.tokenHash, request) : null
-  const guard = guardOf(input)
-  const identity = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
-  const { result, isReplay } = await runOnce<Result>(
-    key,
-    [...identity, ...Object.values(guard)],
-    async (claim) => {
-      const recordBytes = key ? sealedRecordBytes : 0
-      const { ifMatch, address } = request
-      const write = { content, expiresIn, guard, ifMatch, address, recordBytes, claim }
-      if (!owner) return create(name ?? randomUUID(), write, nameTaken)
-      if (!prover) throw nameTaken()
-      return replace(owner, prover, write)
-    },
-  )
-  return { result: responseOf(result, content, request), isReplay }
+  return writeOnce(input, content, request, key, Object.values(guardOf(input)), async (write) => {
+    if (!owner) return create(name ?? randomUUID(), write, nameTaken)
+    if (!prover) throw nameTaken()
+    return replace(owner, prover, write)
+  })
 }
 
 /**
@@ -240,11 +246,8 @@ export async function saveText(
 export async function updateText(input: UpdateInput, request: WriteRequest): Promise<StoredTextResponse> {
   const content = contentOf(input)
   const { owner, prover } = await requireOwned(input.name, request)
-  const { expires_in: expiresIn } = input
-  const { ifMatch, address } = request
-  const guard = guardOf(input)
-  const write = { content, expiresIn, guard, ifMatch, address, recordBytes: 0, claim: () => null }
-  return responseOf(await replace(owner, prover, write), content, request)
+  const run = (write: Write) => replace(owner, prover, write)
+  return (await writeOnce(input, content, request, null, [], run)).result
 }
 
 /**
@@ -257,21 +260,16 @@ export async function putText(
   request: WriteRequest,
   key: IdempotencyKey | null,
 ): Promise<Outcome<StoredTextResponse>> {
-  const { name, expires_in: expiresIn } = input
-  const content = contentOf(input)
+  const { name } = input
   const guard = guardOf(input)
-  const plain = [name, content.content, content.encoding, expiresIn, proofIdentity(request)]
-  const identity = isGuarded(guard) ? [...plain, ...Object.values(guard)] : plain
-  const { result, isReplay } = await runOnce<Result>(key, identity, async (claim) => {
-    const recordBytes = key ? sealedRecordBytes : 0
-    const { ifMatch, address } = request
-    const write = { content, expiresIn, guard, ifMatch, address, recordBytes, claim }
+  // Without a guard the identity is that of releases without guards here.
+  const identity = isGuarded(guard) ? Object.values(guard) : []
+  return writeOnce(input, contentOf(input), request, key, identity, async (write) => {
     const owner = await readOwner(name)
     if (owner) return replace(owner, requireOwner(owner.tokenHash, request), write)
     if (hasProof(request)) throw textNotFound()
     return create(name, write, tokenNeeded)
   })
-  return { result: responseOf(result, content, request), isReplay }
 }
 
 async function remove(name: string, owned: Owned | null, note?: AuditStatement): Promise<boolean> {

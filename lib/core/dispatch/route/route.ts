@@ -21,7 +21,7 @@ import { pageReaderOf } from '../../http/page-shell'
 import { dropMissing, rawQueryOf, readUrlEncoded } from '../../http/query'
 import { errorResponse } from '../../http/refusal-response'
 import { jsonHeaders, jsonResponse, type ResponseWith } from '../../http/responses'
-import { markedNames, UnknownParameters } from '../../http/unknown-parameters'
+import { markedOf, refuseMisspelt } from '../../http/unknown-parameters'
 import { type IdempotencyKey, idempotencyKeyOf } from '../../idempotency/key'
 import { bearerToken } from '../../keys'
 import { BodyReservation } from '../../limits/bodies'
@@ -161,17 +161,17 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
   }
   const noBody = isBodyForeign ? { body: new Uint8Array() } : {}
   const bodyParameters = { known, binary: definition.binaryParameters ?? [], textBody }
-  const marked = markedNames(definition)
+  const marked = markedOf(definition)
   const markDeprecated = rawBody?.deprecatedFields && deprecation(rawBody.deprecatedFields)
 
   function inputOf(query: string): object {
     const cached = inputs?.get(query)
     if (cached) return cached
     const raw: Record<string, unknown> = {}
-    const unknown = marked && new UnknownParameters(marked)
-    readUrlEncoded(query, known, raw, undefined, unknown)
+    const watch = { marked, unknown: [] }
+    readUrlEncoded(query, known, raw, undefined, watch)
     dropMissing(raw, false)
-    unknown?.refuse(raw)
+    refuseMisspelt(watch, raw)
     const input = parseInput(schema, raw)
     inputs?.set(query, input)
     return input
@@ -200,10 +200,10 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
       isDeprecated && markDeprecated ? markDeprecated(response) : response
     try {
       const raw: Record<string, unknown> = {}
-      const unknown = marked && new UnknownParameters(marked)
+      const watch = { marked, unknown: [] }
       const extras: { body?: Uint8Array } = { ...noBody }
       const query = () => {
-        readUrlEncoded(rawQueryOf(request), known, raw, undefined, unknown)
+        readUrlEncoded(rawQueryOf(request), known, raw, undefined, watch)
         dropMissing(raw, false)
       }
       const body = async (isCallerKnown = true) => {
@@ -212,7 +212,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
           extras.body = await readForeignBody(request, bodyLimit(), reservation)
           return
         }
-        const given = { ...bodyParameters, unknown, isCallerKnown }
+        const given = { ...bodyParameters, watch, isCallerKnown }
         isDeprecated = await readParameters(request, given, raw, bodyLimit(), reservation)
         dropMissing(raw, auth === 'super')
       }
@@ -221,7 +221,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
         query()
         await body()
       }
-      unknown?.refuse(raw)
+      refuseMisspelt(watch, raw)
       const input = parseInput(schema, raw, auth === 'super')
       if (dryRun) return dryRunResponse(cors)
       const params = joinParams(await context?.params)

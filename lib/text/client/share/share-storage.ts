@@ -7,10 +7,10 @@ interface StoredShare {
   /** The text saved last, with its token, which is shown only once. */
   shared: Shared | null
   /** The text in the address of the page that it began with. */
-  given: string
+  given?: string
 }
 
-const empty: StoredShare = { draft: null, shared: null, given: '' }
+const empty: StoredShare = { draft: null, shared: null }
 const storageKey = 'text share'
 let current: StoredShare | null = null
 
@@ -27,11 +27,8 @@ export function loadShare(): StoredShare {
   if (current) return current
   try {
     const { draft, shared, given } = JSON.parse(readStored('session', storageKey) ?? '{}')
-    return {
-      draft: isDraft(draft) ? draft : null,
-      shared: isShared(shared) ? shared : null,
-      given: String(given ?? ''),
-    }
+    const kept = { draft: isDraft(draft) ? draft : null, shared: isShared(shared) ? shared : null }
+    return typeof given === 'string' ? { ...kept, given } : kept
   } catch {
     return empty
   }

@@ -16,8 +16,6 @@ export interface TextFileState {
   taken: Taken | null
   /** Why a file was refused, and its name. */
   refused: { problem: FileProblem; file: string } | null
-  /** Whether the form takes a file now. */
-  isOpen: boolean
   take: (files: readonly File[]) => void
   /** Undoes it, or does it again. */
   swap: () => void
@@ -36,10 +34,9 @@ function draftOf(file: string, text: string, draft: TextDraft): TextDraft {
 export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): TextFileState {
   const [taken, setTaken] = useState<Taken | null>(null)
   const [refused, setRefused] = useState<TextFileState['refused']>(null)
-  const isOpen = !busy && !shared
-  // The user may type while a file is read, and the form may be restored as a result.
-  const latest = useRef({ draft, isOpen })
-  latest.current = { draft, isOpen }
+  // The user may type while a file is read, and a result may take the place of the form.
+  const latest = useRef({ draft, isOpen: false })
+  latest.current = { draft, isOpen: !busy && !shared }
   const read = async (files: readonly File[]) => {
     const [file] = files
     if (!file) return
@@ -47,8 +44,8 @@ export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): 
     try {
       if (files.length > 1) throw new FileRefusal('fileMany')
       const text = await readTextFile(file, fileBytesMax())
-      const { draft: other, isOpen: isOpenNow } = latest.current
-      if (!isOpenNow) throw new FileRefusal('fileLater')
+      const { draft: other, isOpen } = latest.current
+      if (!isOpen) throw new FileRefusal('fileLater')
       setTaken(other.text === '' ? null : { file: file.name, other, isUndone: false })
       setDraft(draftOf(file.name, text, other))
     } catch (error) {
@@ -65,5 +62,5 @@ export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): 
     setTaken(null)
     setRefused(null)
   }
-  return { taken, refused, isOpen, take: (files) => void read(files), swap, forget }
+  return { taken, refused, take: (files) => void read(files), swap, forget }
 }
