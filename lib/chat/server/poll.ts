@@ -26,31 +26,29 @@ export interface Poller {
  */
 export function poll(input: PollInput, poller: Poller): string | Promise<string> {
   const cached = roomCache().getCached(input.room)
-  if (!cached || !isPlain(cached, input))
-    return pollFully(cached, input, poller).then(withHint(input, poller))
-  const response = respond(cached, input, poller)
+  const response =
+    cached && isPlain(cached, input) ? respond(cached, input, poller) : pollFully(cached, input, poller)
+  if (!cached?.room) return bodyWithHint(response, input, poller)
   return response instanceof Promise ? response.then(bodyOf) : bodyOf(response)
 }
 
-/** Whether a poll only asks for rows of a room, without `nick`, `before_id`, `wait` or credentials: almost all do. */
-function isPlain({ room }: CachedRoom, input: PollInput): boolean {
-  return (
-    input.nick === undefined && input.before_id === undefined && input.wait === 0 && room?.private === false
-  )
+/** The body for a room that may be unknown: then it has the name of the room that may be meant. */
+async function bodyWithHint(
+  answer: PollResponse | Promise<PollResponse>,
+  { room }: PollInput,
+  { address }: Poller,
+): Promise<string> {
+  const response = await answer
+  const isUnknown = roomCache().getCached(room)?.room === null
+  const similar = isUnknown ? await roomCache().similarTo(room, address) : null
+  const hint = similar === null ? '' : `,"did_you_mean":${JSON.stringify(similar)}`
+  return bodyOf({ ...response, members: response.members + hint })
 }
 
-/** The body for a room that may be unknown: then it has the name that was meant, if there is one. */
-const withHint =
-  ({ room }: PollInput, { address }: Poller) =>
-  (response: PollResponse): string | Promise<string> => {
-    if (roomCache().getCached(room)?.room !== null) return bodyOf(response)
-    return roomCache()
-      .similarTo(room, address)
-      .then((similar) => {
-        const hint = similar === null ? '' : `,"did_you_mean":${JSON.stringify(similar)}`
-        return bodyOf({ ...response, members: response.members + hint })
-      })
-  }
+/** Whether a poll only asks for rows, without `nick`, `before_id`, `wait` or credentials: almost all do. */
+function isPlain({ room }: CachedRoom, input: PollInput): boolean {
+  return input.nick === undefined && input.before_id === undefined && input.wait === 0 && !room?.private
+}
 
 async function pollFully(
   known: CachedRoom | undefined,
