@@ -30,7 +30,7 @@ describe('a protective parameter', () => {
       createAccount: 'password',
       logOn: 'password',
       saveText: 'expires_in reads_max read_key token',
-      updateText: 'expires_in reads_max read_key token',
+      updateText: 'expires_in token',
       deleteText: 'token',
       putText: 'expires_in reads_max read_key token',
       removeText: 'token',

@@ -28,7 +28,7 @@ test('a draft survives the page until it is saved', async () => {
   const { storeShare: storeNext, loadShare } = await load()
   expect(loadShare().draft?.text).toBe('secret words')
   storeNext({})
-  expect(loadShare()).toEqual({ given: '', draft: null, shared: null })
+  expect(loadShare()).toEqual({ draft: null, shared: null })
   expect(stored.size).toBe(0)
 })
 
