@@ -109,10 +109,13 @@ const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard =
 
 function contentOf(input: SaveInput): Content {
   const { bytes, encoding } = decodeText(input.text, input.encoding)
-  const { textBytesMax } = config()
-  if (bytes.byteLength > textBytesMax)
-    throw new Refusal('too_large', 'text_bytes_max', { values: { max: textBytesMax } })
   return { content: bytes.toString('base64'), encoding, size: bytes.byteLength, etag: etagOf(bytes) }
+}
+
+/** @throws Refusal too_large */
+function requireSize({ size }: Content): void {
+  const { textBytesMax: max } = config()
+  if (size > max) throw new Refusal('too_large', 'text_bytes_max', { values: { max } })
 }
 
 const readsLeftField = ({ readsLeft }: Pick<Guard, 'readsLeft'>) =>
@@ -146,6 +149,7 @@ const writeText = <T>(address: string, write: () => Promise<T>): Promise<T> =>
 /** @param refuse for a taken name */
 async function create(name: string, write: Write, refuse: () => Refusal): Promise<Result> {
   const { ifMatch, content, expiresIn, guard, address, recordBytes, claim } = write
+  requireSize(content)
   if (ifMatch !== null) throw preconditionFailed()
   await requireStorageFor(storedBytes(content.size) + recordBytes, address)
   const token = newToken()
@@ -168,6 +172,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
 async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<Result> {
   const { content, expiresIn, guard, recordBytes, claim, address } = write
   const { name, tokenHash } = owner
+  requireSize(content)
   if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
   const version = await requireMatch(name, write.ifMatch)
   // With no room for a version, a text can still be made smaller.
@@ -252,23 +257,21 @@ export async function updateText(input: UpdateInput, request: WriteRequest): Pro
 
 /**
  * Saves under a free name, or with a proof replaces the text there; durable when it resolves.
- * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, conflict, precondition_failed, storage_full,
- *   unavailable
+ * @throws Refusal as {@link saveText}, and not_found
  */
 export async function putText(
   input: UpdateInput,
   request: WriteRequest,
   key: IdempotencyKey | null,
 ): Promise<Outcome<StoredTextResponse>> {
-  const { name } = input
   const guard = guardOf(input)
   // Without a guard the identity is that of releases without guards here.
   const identity = isGuarded(guard) ? Object.values(guard) : []
   return writeOnce(input, contentOf(input), request, key, identity, async (write) => {
-    const owner = await readOwner(name)
+    const owner = await readOwner(input.name)
     if (owner) return replace(owner, requireOwner(owner.tokenHash, request), write)
     if (hasProof(request)) throw textNotFound()
-    return create(name, write, tokenNeeded)
+    return create(input.name, write, tokenNeeded)
   })
 }
 
