@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AddLinkResponse } from '@/lib/links/contract/schemas'
-import { encode, type Parameters, send } from '../support/http'
+import { encode, json, type Parameters, send } from '../support/http'
 import { visit } from '../support/links'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
@@ -8,7 +8,7 @@ import { onEveryTarget } from '../support/targets'
 
 const target = () => `https://example.com/${unique('by-get')}`
 
-onEveryTarget(({ url }) => {
+onEveryTarget(({ url, superKey }) => {
   const add = (parameters: Parameters, headers: Record<string, string> = {}, method = 'GET') =>
     send(`${url}/go/addlink?${encode(parameters)}`, { method, headers })
 
@@ -42,6 +42,20 @@ onEveryTarget(({ url }) => {
     expectRefusal(await add({ target: other, link }), 409, 'conflict')
     const keyed = await add({ target: other }, { 'Idempotency-Key': unique('key') })
     expect(keyed.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  it('a repeated GET gives no link that has been used up or deleted meanwhile, but a new one', async () => {
+    const once = { target: target(), max_visits: 1 }
+    const used = success<AddLinkResponse>(await add(once)).link
+    expect((await visit(url, used)).status).toBe(302)
+    const next = success<AddLinkResponse>(await add(once)).link
+    expect(next).not.toBe(used)
+    expect((await visit(url, next)).headers.location).toBe(once.target)
+    const own = { target: target(), link: unique('own') }
+    success(await add(own))
+    success(await send(`${url}/go/delete`, json({ link: own.link, key: superKey })))
+    success(await add(own))
+    expect((await visit(url, own.link)).headers.location).toBe(own.target)
   })
 
   it('GET takes no secret, and makes nothing for prefetches, pictures, HEAD and misspelt parameters', async () => {

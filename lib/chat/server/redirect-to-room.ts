@@ -3,11 +3,11 @@ import { copiedNames, redirectOfPage } from '@/lib/core/http/copied-address'
 import { queryOf } from '@/lib/core/http/query'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { roomPath } from '../room-path'
-import { roomCache } from './room-cache'
+import { roomCache, roomNameOf } from './room-cache'
 
 async function pathOf(given: string): Promise<string> {
   const name = roomName.safeParse(given)
-  const cached = name.success ? await roomCache().get(name.data) : null
+  const cached = name.success ? await roomCache().get(await roomNameOf(name.data)) : null
   if (!cached?.room) throw new Refusal('not_found', 'no_room')
   return roomPath(cached.name)
 }

@@ -1,7 +1,7 @@
 import { config } from '../config'
 import { Refusal } from '../refusal/refusal'
 import { isPageForm } from './accept'
-import { originLengthMax, refuseCrossOrigin, requestOrigin } from './origin'
+import { originLengthMax, refuseCrossOrigin, requestHostname } from './origin'
 
 // CORS_ORIGINS: other pages in a browser are refused, which otherwise may read everything that is public. Without it
 // nothing here is called.
@@ -15,7 +15,7 @@ const anyHostPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metr
  */
 function requireOwnHost(request: Request): void {
   const { publicUrls } = config()
-  const { hostname } = new URL(requestOrigin(request))
+  const hostname = requestHostname(request)
   if (publicUrls.length === 0 || publicUrls.some((url) => new URL(url).hostname === hostname)) return
   throw new Refusal('invalid_parameter', 'host_foreign')
 }

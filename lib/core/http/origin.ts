@@ -147,6 +147,14 @@ export function isSecure(request: Request): boolean {
 /** Scheme and host that the client used, as in `https://platform.example`. */
 export function requestOrigin(request: Request): string {
   const scheme = isSecure(request) ? 'https' : 'http'
-  const host = requestHost((name) => request.headers.get(name), isTrustedPeer(peerOf(request)))
-  return host === '' ? `${scheme}://localhost` : `${scheme}://${host}`
+  return `${scheme}://${hostOf(request) || 'localhost'}`
+}
+
+const hostOf = (request: Request): string =>
+  requestHost((name) => request.headers.get(name), isTrustedPeer(peerOf(request)))
+
+/** The requested host without its port; null for one that is not valid here, though browsers may accept it (`a~b.example`). */
+export function requestHostname(request: Request): string | null {
+  const host = hostOf(request)
+  return host === '' ? null : new URL(`http://${host}`).hostname
 }

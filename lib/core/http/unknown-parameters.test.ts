@@ -63,7 +63,7 @@ describe('a protective parameter', () => {
     ['sendMessage', 'room=a&idempotency_key=x', 'send_id'],
     ['adminIssueKey', 'ttl=5', 'expires_in'],
   ])('of %s that is misspelt is refused: %s', (operation, query, meant) => {
-    expect(() => read(operation, query)).toThrow(`is not known here: did you mean ${meant}?`)
+    expect(() => read(operation, query)).toThrow(new RegExp(`is not known here: did you mean ${meant}\\?$`))
   })
 
   it.each([

@@ -23,6 +23,6 @@ function valueIn(name: string, value: string | number, { words, lists }: Wording
 export const localizedValues = (values: Values, wording: Wording): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueIn(name, value, wording)]))
 
-/** The sentence of a list of issues. */
+/** The sentence of a list of issues. The last one may be a question. */
 export const issueList = (sentences: readonly string[], { lists }: Wording): string =>
-  lists.sentence.replace('{issues}', () => sentences.join(lists.issues))
+  lists.sentence.replace('{issues}', () => sentences.join(lists.issues)).replace(/(?<=[?？])[.。]$/, '')

@@ -27,7 +27,7 @@ import { showsFirst } from '../contract/target'
 import { linkLimits, linkPath } from '../limits'
 import { announceLink } from './cache'
 import { hashLinkPassword } from './password'
-import { insertLink, type NewLink } from './store'
+import { insertLink, type NewLink, readLink } from './store'
 import { ownLinkCode } from './target'
 
 /** Without look-alikes: 0 and O, 1, I and l. */
@@ -180,6 +180,12 @@ function repetitionKey(input: AddLinkInput, address: string): IdempotencyKey {
   return new IdempotencyKey('addlink-get', `${tag}/${digest}`, () => tag, repeatsMs)
 }
 
+/** Whether a link that was made before has not expired, been used up, changed or deleted meanwhile. */
+async function isThere({ link, target }: AddLinkResponse): Promise<boolean> {
+  const found = await readLink(link)
+  return found?.link === link && found.target === target && found.visitsLeft !== 0
+}
+
 /**
  * Makes a link by GET. An address is kept in logs and histories, and its result is given to a whole network: so there is no
  * secret in either.
@@ -196,7 +202,9 @@ export async function addLinkByGet(
   for (const name of ['password', 'token'])
     if (query.has(name)) throw invalidParameter(name, fault('not_in_address', undefined, 'post'))
   const address = clientAddressOf(request)
-  const added = await addLink(input, bases, key ?? repetitionKey(input, address), address)
+  let added = await addLink(input, bases, key ?? repetitionKey(input, address), address)
+  if (key === null && added.isReplay && !(await isThere(added.result)))
+    added = await addLink(input, bases, null, address)
   const { token: _, ...result } = added.result
   return { ...added, result }
 }

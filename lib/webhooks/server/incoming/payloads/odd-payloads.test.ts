@@ -245,9 +245,9 @@ describe('hostile payloads take linear time', () => {
     expectLinear(name, make, (payload) => textOf(dialect, payload), 65_536)
   })
 
-  it('and no accepted body is too deeply nested', () => {
+  it('and bodies of any accepted depth are read', () => {
     const source = JSON.stringify({ blocks: [{ type: 'rich_text', elements: [nested(20, 'elements')] }] })
     expect(memberNames(source)).toEqual(['blocks'])
-    expect(textOf('slack', JSON.parse(source))).toBe(null)
+    expect(textOf('slack', JSON.parse(source))).toMatch(/\.text: x$/m)
   })
 })

@@ -25,6 +25,22 @@ describe('a payload of unknown shape is shown field by field', () => {
     ],
     [{ temperature: 21.5 }, ['temperature: 21.5']],
     [{ user: 'ann', password: 'x', apiKey: 'y', access_token: 'z' }, ['user: ann']],
+    [
+      { headers: { 'X-Api-Key': 'x', Cookie: 'y', 'Proxy-Authorization': 'z', Accept: '*/*' } },
+      ['headers.Accept: */*'],
+    ],
+    [
+      {
+        db_pwd: 'a',
+        passphrase: 'b',
+        'token ': 'c',
+        secrets: ['d'],
+        credentials: { user: 'e' },
+        key: 'PAY-1',
+      },
+      ['key: PAY-1'],
+    ],
+    [JSON.parse(`${'{"a":'.repeat(60)}{"note":"deep"}${'}'.repeat(60)}`), [`${'a.'.repeat(60)}note: deep`]],
     [JSON.parse('{"__proto__":{"a":"b"},"constructor":"c"}'), ['constructor: c']],
   ])('%j', (payload, lines) => {
     expect(linesOf('any', payload as Record<string, unknown>)).toEqual(lines)

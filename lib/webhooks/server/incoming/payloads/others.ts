@@ -18,9 +18,13 @@ const wordSet = (words: string) => {
   return (name: string): boolean => set.has(lastWord(name))
 }
 
+/** What the names of credentials end with, in any style. */
+const credential =
+  /(?:token|secret|passwor[dt]|passwd|pwd|pass[-_ ]?(?:phrase|code)|credential|authorization|cookie|bearer|jwt|[-_ a-z]key)s?$/i
+
 /** A credential, or a name that a program reserves for itself (`__alertId__`). */
 const isInternal = (name: string): boolean =>
-  name.startsWith('__') || /(?:token|secret|password|passwd|authorization|[_a-z]key)$/i.test(name.slice(-40))
+  name.startsWith('__') || credential.test(name.trimEnd().slice(-40))
 
 /** Names of values that are for programs. */
 const isCode = wordSet('type kind version format schema style color colour id ids uuid guid ts flags')
@@ -42,12 +46,10 @@ interface Choice {
   shows(value: unknown): boolean
 }
 
-const depthMax = 6
 const listMax = 1000
 const labelMax = 200
 
 function addMembers(members: Members, label: string, lines: MessageLines, choice: Choice, depth = 0): void {
-  if (depth > depthMax) return
   lines.addEach(Object.entries(members), (entry) => {
     const [name, value] = entry as [string, unknown]
     if (isInternal(name) || choice.skips(name, value, depth)) return
