@@ -1,5 +1,3 @@
-import { config } from '@/lib/core/config'
-import { annotateRequests } from '@/lib/core/dispatch/next-dev'
 import { pages, routeFiles } from '@/lib/generated/routes'
 import { check } from '@/lib/main/check/check'
 import { newKeys } from '@/lib/main/keys'
@@ -15,7 +13,6 @@ try {
     await newKeys()
     process.exit(0)
   }
-  if (!config().isDispatching) annotateRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {
   console.error(startProblem(error) ?? (error instanceof Error ? error.stack : error))

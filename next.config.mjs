@@ -5,8 +5,8 @@ const config = {
   poweredByHeader: false,
   // Otherwise Next could be made to fetch our addresses past dispatch, and to store each response on disk.
   images: { unoptimized: true },
-  // `page.dev.tsx` is a page in development only.
-  pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
+  // `page.dev.tsx` and `route.dev.ts` are there in development only.
+  pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'dev.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
   // Pages only: dispatch does not compress small responses, which would cost more than it saves.
   compress: true,
   // A trailing slash is the same address on API paths: a redirect could lose the body of a POST.

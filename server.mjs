@@ -1,5 +1,5 @@
 // @ts-check
-// The production server: sockets, limits, shutdown. API paths are dispatched directly, pages go to Next; configuration
+// The server: sockets, limits, shutdown. API paths are dispatched directly, pages go to Next; configuration
 // and dispatch come from the same build.
 import './scripts/requirements.mjs'
 import { spawn } from 'node:child_process'
@@ -27,20 +27,19 @@ async function getReady() {
     if (options.restore !== null)
       process.exit(await (await import('./scripts/restore/command.mjs')).restoreCommand(options.restore))
     readSettings()
-    Object.assign(process.env, {
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      PLATFORM_DISPATCH: '1',
-    })
-    if (!isRelease()) (await import('./scripts/prepare.mjs')).prepare()
-    return options
+    const NODE_ENV = options.isDev ? 'development' : 'production'
+    Object.assign(process.env, { NODE_ENV, NEXT_TELEMETRY_DISABLED: '1' })
+    const development = options.isDev ? await import('./scripts/development.mjs') : null
+    if (development) development.prepareDevelopment()
+    else if (!isRelease()) (await import('./scripts/prepare.mjs')).prepare()
+    return { ...options, development }
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error)
     process.exit(1)
   }
 }
 
-const { command, hasQr } = await getReady()
+const { command, hasQr, development } = await getReady()
 /** Until the port is open there is nothing to end in order. Process 1 of a container ignores signals without a handler. */
 const leave = () => process.exit(command === null ? 0 : 1)
 for (const name of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(name, leave)
@@ -70,13 +69,23 @@ async function bringUp() {
   // Next takes over every request with an Upgrade header of the server it is given, and closes the connection. Clients
   // that only offer HTTP/2 (`curl --http2`, Java's HttpClient) must be answered in HTTP/1.1: so Next gets an unused
   // server.
-  const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
+  const httpServer = createServer()
+  const app = next({
+    dev: development !== null,
+    dir: import.meta.dirname,
+    httpServer,
+    ...development?.nextOptions,
+  })
   await app.prepare()
+  const handle = app.getRequestHandler()
+  await development?.load(handle)
   const platform = await publishing
   published = platform
   strayErrors().log = platform.log
-  const dispatcher = platform.dispatcher(app.getRequestHandler())
-  return { platform, dispatcher, server: listen(platform, dispatcher) }
+  const dispatcher = development?.reloading(platform, handle) ?? platform.dispatcher(handle)
+  const server = listen(platform, dispatcher)
+  if (development) server.on('upgrade', (...args) => httpServer.emit('upgrade', ...args))
+  return { platform, dispatcher, server }
 }
 
 /**
@@ -197,6 +206,8 @@ async function stop(signal) {
   if (stopping) return
   stopping = true
   log.info({ signal }, 'stopping')
+  // Browsers keep a connection for what changes, which would have to be waited for.
+  if (development) return platform.shutDown().then(() => process.exit(0))
   platform.reportStopping()
   platform.closeAfterResponses()
   platform.releaseWaiting()

@@ -13,7 +13,7 @@ import * as text from './cases/text.mjs'
 import * as words from './cases/words.mjs'
 import { load, loadTool } from './load.mjs'
 import * as messageSearch from './message-search.mjs'
-import { startBare, startNext, startPlatform } from './servers.mjs'
+import { startBare, startPlatform } from './servers.mjs'
 import * as textMemory from './text-memory.mjs'
 
 /** @typedef {import('./servers.mjs').Server} Server */
@@ -24,7 +24,7 @@ import * as textMemory from './text-memory.mjs'
  * @property {number} connections
  * @property {(platform: Server) => Promise<string>} path what is asked of the platform
  * @property {'bare' | 'other' | ((platform: Server) => Promise<string>)} against node:http with the same bytes, the
- *   same path of the other server (`next start`, or a platform without words), or another path of the platform
+ *   same path of a platform without words, or another path of the platform
  */
 /**
  * @typedef {object} OwnCase a comparison that the case makes itself
@@ -104,12 +104,11 @@ const servers = []
 try {
   console.log(`Load by ${loadTool}; median of ${rounds} rounds of ${seconds} s each, in turn.`)
   const platform = await startPlatform(path.join(folder, 'platform'))
-  const next = await startNext(path.join(folder, 'next'))
-  servers.push(platform, next)
+  servers.push(platform)
   await chat.fill(path.join(folder, 'platform', 'platform.db'))
   let reached = true
   for (const item of [...chat.cases, ...text.cases, ...links.cases, ...qr.cases, ...ip.cases])
-    if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
+    if (item.name.includes(only)) reached = (await runCase(platform, platform, item)) && reached
   const wordCases = words.cases.filter((item) => item.name.includes(only))
   if (wordCases.length > 0) {
     const wordy = await startPlatform(path.join(folder, 'words'), { SUPER_KEY: words.superKey })

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -14,16 +13,6 @@ const root = path.resolve(import.meta.dirname, '..')
  * @property {() => number} residentBytes memory in use (Linux; 0 elsewhere)
  * @property {() => Promise<void>} stop
  */
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /**
  * Starts a Node program and waits for the line with its address.
@@ -79,17 +68,6 @@ export async function startPlatform(dataDir, env = {}) {
     ...env,
   }
   return start(['server.mjs'], /Ready: (\S+)/, settings)
-}
-
-/** The same build under Next's own server. @param {string} dataDir */
-export async function startNext(dataDir) {
-  const port = String(await freePort())
-  const args = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', port]
-  return start(args, /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ready/, {
-    DATA_DIR: dataDir,
-    DRAIN_SECONDS: '0',
-    LOG_LEVEL: 'error',
-  })
 }
 
 /** node:http with a fixed copy of the response of `url`. @param {string} url */

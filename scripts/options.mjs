@@ -21,6 +21,7 @@ lists them, and docs/operating.md explains them. docs/hosting.md leads to a doma
   --new-keys      replace every secret that the platform made itself, and say what else to change. No instance may be
                   running
   --qr            also print a QR code of the address
+  --dev           compile again what changes; not in a release
   --restore FILE  put FILE, a backup, in the place of the SQLite database, which is kept beside it. The platform
                   must not be running
   --version       print the version
@@ -35,7 +36,7 @@ function versionText() {
 
 /**
  * @param {string[]} args
- * @returns {{ command: 'check' | 'new-keys' | null, hasQr: boolean, restore: string | null, print: string | null }}
+ * @returns {{ command: 'check' | 'new-keys' | null, isDev: boolean, hasQr: boolean, restore: string | null, print: string | null }}
  *   `command`: instead of a start; `restore`: a file; `print`: and nothing else is to be done
  * @throws {Refusal} when there is no such option
  */
@@ -44,6 +45,7 @@ export function readOptions(args) {
     check: { type: 'boolean', default: false },
     'new-keys': { type: 'boolean', default: false },
     qr: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
     restore: { type: 'string' },
     version: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -55,8 +57,9 @@ export function readOptions(args) {
     )
     if (more.length > 0 || (command !== null && values.restore !== undefined))
       throw new Error('--check, --new-keys and --restore exclude each other')
+    if (values.dev && isRelease()) throw new Error('a release has no sources for --dev')
     const print = values.help ? usage : values.version ? versionText() : null
-    return { command, hasQr: values.qr, restore: values.restore ?? null, print }
+    return { command, isDev: values.dev, hasQr: values.qr, restore: values.restore ?? null, print }
   } catch (error) {
     throw new Refusal(`${/** @type {Error} */ (error).message.split('. ')[0]}.\n\n${usage}`)
   }

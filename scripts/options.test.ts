@@ -4,9 +4,10 @@ import { readOptions } from './options.mjs'
 import { localAddress, qrCode, sharedAddress, welcome } from './welcome.mjs'
 
 it('the options of server.mjs are known, and others are refused', () => {
-  expect(readOptions([])).toEqual({ command: null, hasQr: false, restore: null, print: null })
+  expect(readOptions([])).toEqual({ command: null, isDev: false, hasQr: false, restore: null, print: null })
   expect(readOptions(['--check', '--qr'])).toMatchObject({ command: 'check', hasQr: true })
   expect(readOptions(['--new-keys'])).toMatchObject({ command: 'new-keys' })
+  expect(readOptions(['--dev'])).toMatchObject({ isDev: true })
   expect(readOptions(['--restore', 'a.db'])).toMatchObject({ restore: 'a.db', print: null })
   expect(readOptions(['--help']).print).toMatch(/^Usage: node server\.mjs/)
   expect(readOptions(['--version']).print).toMatch(/^open-utility-api \d+\.\d+\.\d+\nNode \d/)

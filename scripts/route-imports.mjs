@@ -6,10 +6,10 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** @param {string} name `route.ts` or `page.tsx` @returns {string[]} the folders below app/ that have such a file */
-function foldersWith(name) {
+/** @param {string[]} names of files @returns {string[]} the folders below app/ that have one of them */
+function foldersWith(...names) {
   return readdirSync(path.join(root, 'app'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name === name)
+    .filter((entry) => entry.isFile() && names.includes(entry.name))
     .map((entry) => `/${path.relative(path.join(root, 'app'), entry.parentPath).split(path.sep).join('/')}`)
     .sort()
 }
@@ -19,7 +19,7 @@ export function routeImports() {
   const folders = foldersWith('route.ts')
   const imports = folders.map((folder, index) => `import * as route${index} from '@/app${folder}/route'`)
   const entries = folders.map((folder, index) => `  '${folder}': route${index},`)
-  const pages = foldersWith('page.tsx')
+  const pages = foldersWith('page.tsx', ...(process.env.NODE_ENV === 'development' ? ['page.dev.tsx'] : []))
   return `// Written by scripts/route-imports.mjs.
 ${imports.join('\n')}
 
@@ -32,7 +32,7 @@ export const pages = [${pages.map((page) => `'${page}'`).join(', ')}]
 `
 }
 
-/** Writes it only when changed, so that a development server does not recompile. */
+/** Writes it only when changed, so that Next does not compile it again in development. */
 export function writeRouteImports() {
   const file = path.join(root, 'lib/generated/routes.ts')
   const text = routeImports()

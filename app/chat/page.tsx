@@ -12,7 +12,6 @@ import { roomPreview } from '@/lib/chat/server/preview/link-preview'
 import { roomNameOf } from '@/lib/chat/server/room-cache'
 import { chatPageTexts } from '@/lib/chat/texts'
 import { pageCookies } from '@/lib/core/contract/cookies'
-import { startup } from '@/lib/core/dispatch/startup'
 import { issueFor } from '@/lib/core/refusal/refusal'
 
 interface ChatPageProps {
@@ -32,7 +31,6 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
   const query = readChatQuery(raw)
   if (query.kind === 'elsewhere') redirect(query.href)
   if (query.kind === 'open') {
-    await startup().promise
     const room = await roomNameOf(query.room)
     if (room !== query.room) redirect(inRoom(raw, room))
   }

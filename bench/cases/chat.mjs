@@ -64,13 +64,6 @@ export const cases = [
     against: 'bare',
   },
   {
-    name: 'idle /poll : the same under next start',
-    target: 12,
-    connections: 32,
-    path: idlePoll('main'),
-    against: 'other',
-  },
-  {
     name: '/poll of 20 messages : bare node:http',
     target: 0.4,
     connections: 32,

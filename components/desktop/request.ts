@@ -29,7 +29,7 @@ export async function pageTitle(program: Program['id']): Promise<Metadata> {
   return { title: programNames(await requestLanguage())[program] }
 }
 
-/** The path of this page with its query; `/` under Next's own server. */
+/** The path of this page with its query. */
 export async function requestPath(): Promise<string> {
   return returnPath((await headers()).get(pathHeader) ?? '/')
 }

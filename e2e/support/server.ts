@@ -12,14 +12,6 @@ const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** The Node that runs servers: the tests' own, or another release. */
 export const servingNode = process.env.TEST_NODE || process.execPath
 
-/** Our own server, or Next's for developers; both answer API paths alike. */
-export type Host = 'server.mjs' | 'next dev'
-
-const commands: Record<Host, (port: number, root: string) => string[]> = {
-  'server.mjs': (_port, root) => [join(root, 'server.mjs')],
-  'next dev': (port) => ['node_modules/next/dist/bin/next', 'dev', '-p', `${port}`, '-H', '127.0.0.1'],
-}
-
 /** Settings that a developer's `.env` may contain; an empty value counts as missing. */
 const unset = [
   ...[
@@ -46,7 +38,6 @@ const unset = [
 ]
 
 export interface ServerOptions {
-  host?: Host
   provider?: Provider
   /** Its port; a free one by default. */
   port?: number
@@ -76,7 +67,6 @@ export interface ServerData {
 
 export interface Server {
   url: string
-  host: Host
   superKey: string
   adminKey: string
   data: ServerData
@@ -110,13 +100,13 @@ export async function createData(provider: Provider): Promise<ServerData> {
 
 const keys = { SUPER_KEY: 'super-key-of-the-tests', ADMIN_KEY: 'admin-key-of-the-tests' }
 
-function environment(host: Host, port: number, data: ServerData, env: Record<string, string>) {
+function environment(port: number, data: ServerData, env: Record<string, string>) {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return {
     PATH,
     HOME,
     ...(TMPDIR === undefined ? {} : { TMPDIR }),
-    NODE_ENV: host === 'next dev' ? ('development' as const) : ('production' as const),
+    NODE_ENV: 'production' as const,
     NEXT_TELEMETRY_DISABLED: '1',
     ...Object.fromEntries(unset.map((name) => [name, ''])),
     ...keys,
@@ -187,13 +177,12 @@ const excerpt = (output: string): string =>
  * @throws Error with its output when it is not ready within a minute
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
-  const host = options.host ?? 'server.mjs'
   const data = options.data ?? (await createData(options.provider ?? 'sqlite'))
   const port = options.port ?? (await freePort())
   const url = `${options.env?.TLS_CERT ? 'https' : 'http'}://127.0.0.1:${port}`
-  const env = environment(host, port, data, options.env ?? {})
+  const env = environment(port, data, options.env ?? {})
   const root = options.root ?? ownRoot
-  const whole = [...(options.nodeOptions ?? []), ...commands[host](port, root)]
+  const whole = [...(options.nodeOptions ?? []), join(root, 'server.mjs')]
   const unlimited = redirected([servingNode, ...whole], options.outputTo)
   const [command, ...args] = limited(unlimited, options.fileBytesMax)
   const child = spawn(command, args, {
@@ -208,7 +197,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   exited.then((how) => {
     ended = how
   })
-  const sendSignal = (name: NodeJS.Signals) => signal(child, name, host !== 'server.mjs')
+  const sendSignal = (name: NodeJS.Signals) => signal(child, name, false)
   const terminate = () => sendSignal('SIGTERM')
   const crash = async () => {
     signal(child, 'SIGKILL', true)
@@ -226,8 +215,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       why = await unreadiness(url)
       return why === '' || ended !== undefined
     }
-    await until(`${host} to be ready`, isSettled, 60_000)
-    if (ended !== undefined) throw new Error(`${host} ended with ${ended}`)
+    await until('server.mjs to be ready', isSettled, 60_000)
+    if (ended !== undefined) throw new Error(`server.mjs ended with ${ended}`)
   } catch (error) {
     await crash()
     if (!options.data) await data.remove()
@@ -239,7 +228,6 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const pid = child.pid ?? 0
   return {
     url,
-    host,
     superKey,
     adminKey,
     data,

@@ -134,8 +134,6 @@ const environment = z.object({
   TLS_CERT: filePath.optional(),
   TLS_KEY: filePath.optional(),
   TLS_CLIENT_CA: filePath.optional(),
-  /** Set by server.mjs, not by operators. */
-  PLATFORM_DISPATCH: z.string().optional(),
   DRAIN_SECONDS: number(0, 300, 5),
   WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
   OFFLINE_CHAT: z.enum(['on', 'off']).default('on'),
@@ -145,7 +143,7 @@ const environment = z.object({
 })
 
 /** The variables that operators may set. */
-export const settingNames = Object.keys(environment.shape).filter((name) => name !== 'PLATFORM_DISPATCH')
+export const settingNames = Object.keys(environment.shape)
 
 function derive(env: z.output<typeof environment>) {
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR)
@@ -190,15 +188,13 @@ function derive(env: z.output<typeof environment>) {
     drainSeconds: env.DRAIN_SECONDS,
     /** Whether webhooks may be sent to private addresses. */
     hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
-    /** Whether browsers cache the chat page for offline use. */
     /** The pages exist in `en-x-qps`, too, for tests and development. */
     hasPseudoLocale: env.PSEUDO_LOCALE === 'on',
-    hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_DISPATCH !== undefined,
+    /** Whether browsers cache the chat page for offline use. */
+    hasOfflineChat: env.OFFLINE_CHAT === 'on',
     logLevel: env.LOG_LEVEL,
     /** `auto`: text on a terminal, else JSON. */
     logFormat: env.LOG_FORMAT,
-    /** Whether requests are dispatched before Next. */
-    isDispatching: env.PLATFORM_DISPATCH !== undefined,
   }
 }
 

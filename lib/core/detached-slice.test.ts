@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -12,6 +14,7 @@ import { detachedCopy, detachedSlice } from './detached-slice'
 import { PathTable } from './dispatch/path-table'
 import { readParameters } from './http/body'
 import { attachPeer, clientAddressOf, forwardedAddress } from './http/client-address'
+import { requestOf } from './http/incoming-message'
 import { requestOrigin } from './http/origin'
 import { queryOf, readUrlEncoded } from './http/query'
 import { BodyReservation } from './limits/bodies'
@@ -62,10 +65,15 @@ function fromQuery(query: string): unknown {
 }
 
 async function fromBody(type: string, body: string): Promise<unknown> {
-  const headers = { 'Content-Type': type }
   const into: Record<string, unknown> = {}
-  const request = new Request('http://localhost/send', { method: 'POST', headers, body })
-  await readParameters(request, { known, binary: [] }, into, 1_000_000, new BodyReservation())
+  const reservation = new BodyReservation()
+  const incoming = new IncomingMessage(new Socket())
+  incoming.headers['content-type'] = type
+  incoming.push(body)
+  incoming.push(null)
+  incoming.complete = true
+  await readParameters(requestOf(incoming), { known, binary: [] }, into, 1_000_000, reservation)
+  reservation.release()
   return into.room
 }
 

@@ -17,12 +17,10 @@ import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { deletionClockSaver, restoreDeletionClock } from '@/lib/core/db/saved-clock'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { storageShares } from '@/lib/core/db/storage-limit'
-import { startup } from '@/lib/core/dispatch/startup'
 import { setShellPrograms } from '@/lib/core/http/shell-programs'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
 import { watchCache } from '@/lib/core/limits/caches'
 import { log } from '@/lib/core/log'
-import { processState } from '@/lib/core/process-state'
 import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/status'
 import { followSettings, loadSettings } from '@/lib/core/settings/settings'
 import { followLinks } from '@/lib/links/server/cache'
@@ -65,8 +63,8 @@ const sweepers = () => [
   deliverySweeper(),
 ]
 
-/** @returns whether the database was new */
-async function start(): Promise<{ isFirstStart: boolean }> {
+/** Starts everything behind the handlers. @returns whether the database was new */
+export async function boot(): Promise<{ isFirstStart: boolean }> {
   setShellPrograms({ programs, namesIn: programNames })
   await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
@@ -107,13 +105,7 @@ async function start(): Promise<{ isFirstStart: boolean }> {
   startBackups()
   dispatcher().start()
   await dispatcher().load()
-  startup().done()
   return { isFirstStart }
-}
-
-/** Starts everything behind the handlers, once per process. */
-export function boot(): Promise<{ isFirstStart: boolean }> {
-  return processState('boot', start)
 }
 
 /** Answers all waiting polls; the first step of a shutdown. */

@@ -20,6 +20,7 @@ import { LimitedResponse } from '@/lib/core/limits/limited-response'
 import { refuseOnSocket } from '@/lib/core/limits/raw-refusal'
 import { limitServer } from '@/lib/core/limits/server-limits'
 import { log } from '@/lib/core/log'
+import { processState } from '@/lib/core/process-state'
 import { checkGeoipFiles } from '@/lib/ip/server/geoip'
 import { preparePageRecord } from '@/lib/ip/server/prepare-page-record'
 import { createHttpsServer } from '@/lib/ip/server/tls/https-server'
@@ -31,6 +32,7 @@ import { everyEndpoint } from './endpoints'
 import { reportStopping, requireComplete } from './ready'
 import { startProblem } from './start-problem'
 
+type RouteFiles = Record<string, RouteModule>
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** What the compiled application passes to server.mjs, which cannot import TypeScript. */
@@ -78,21 +80,26 @@ const pageGuards = [
   },
 ]
 
-/** Set by server.mjs; absent under Next's own server. */
+/** Set by server.mjs. */
 const publishKey = Symbol.for('open-utility-api.publish')
 
-/** Starts the platform and passes it to server.mjs. */
-export async function publishPlatform(files: Record<string, RouteModule>, pages: string[]): Promise<void> {
+async function start(files: RouteFiles, pages: string[]): Promise<{ isFirstStart: boolean }> {
   // Faults of the operator's files are reported first.
   readTlsOptions(config())
   await checkGeoipFiles()
   for (const hint of ownSettingHints()) log().warn(hint)
-  const { isFirstStart } = await boot()
+  const started = await boot()
   const warning = bodyWarning(textBodyBytesMax())
   if (warning) console.warn(warning)
   countResponses(files, pages)
-  const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
-  publish?.({
+  return started
+}
+
+/** Starts the platform, once per process, and passes it to server.mjs. In development it does so after each change. */
+export async function publishPlatform(files: RouteFiles, pages: string[]): Promise<void> {
+  const { isFirstStart } = await processState('platform', () => start(files, pages))
+  const { [publishKey]: publish } = globalThis as unknown as { [publishKey](platform: Platform): void }
+  publish({
     config: config(),
     log: log(),
     isFirstStart,

@@ -1,5 +1,4 @@
 import { limits } from '@/lib/core/contract/limits'
-import { startup } from '@/lib/core/dispatch/startup'
 import type { Language } from '@/lib/core/i18n/language'
 import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, Message, OnlineNick, PollResponse, RoomsResponse } from '../contract/chat'
@@ -44,7 +43,6 @@ interface RoomView {
 
 /** The sign-in dialog's data: the listed rooms and the administrators' notice. */
 export async function signInView(): Promise<RoomsResponse> {
-  await startup().promise
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
@@ -70,7 +68,6 @@ function pollResponseOf({ name, room }: CachedRoom, messages: Message[], cursor:
 export async function publicRoomInfo(
   name: string,
 ): Promise<{ title: string; topic: string; isOpen: boolean }> {
-  await startup().promise
   const { room } = await roomCache().get(name)
   const isOpen = !room?.private
   return room && isOpen
@@ -79,7 +76,6 @@ export async function publicRoomInfo(
 }
 
 export async function roomView(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
-  await startup().promise
   const cached = await roomCache().get(name)
   const { room } = cached
   const signIn = readSignIn(cookie, name)

@@ -4,7 +4,7 @@
  */
 const hostPrefix = '__Host-'
 
-/** Passes whether the client used TLS to handlers under Next's own server; never accepted from a client. */
+/** Passes whether the client used TLS to pages; never accepted from a client. */
 export const secureHeader = 'x-platform-secure'
 
 /** A cookie for all paths of this host only. */

@@ -139,7 +139,7 @@ function find(
 
 /**
  * Calls the route handlers of API paths directly, and passes everything else to Next with the headers that
- * pages need. Next would call the same handlers half a millisecond later.
+ * pages need: Next would take half a millisecond to reach a handler.
  * @param files route modules by their folder in app/
  * @param pagePaths the paths of Next's pages
  * @param guards of pages; an error during rendering shows nothing to browsers without scripts

@@ -73,12 +73,6 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Passes the peer to handlers behind Next's own server, replacing what the client sent. */
-export function annotatePeer(incoming: IncomingMessage): void {
-  setRequestHeader(incoming, secureHeader, isSecureIncoming(incoming) ? '1' : '0')
-  setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
-}
-
 const routerStateHeader = 'next-router-state-tree'
 
 function dropUnreadableRouterState(incoming: IncomingMessage): void {
@@ -98,7 +92,8 @@ const pageDataSuffix = /\.rsc(?=\?|$)/
 
 /** Sets the headers of a page. Next takes its nonce from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  annotatePeer(incoming)
+  setRequestHeader(incoming, secureHeader, isSecureIncoming(incoming) ? '1' : '0')
+  setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
   dropUnreadableRouterState(incoming)
   for (const name of ignoredHeaders)
     if (incoming.headers[name] !== undefined) removeRequestHeader(incoming, name)

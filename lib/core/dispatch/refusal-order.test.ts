@@ -19,7 +19,6 @@ import { largeResponseBytes, unsentResponses } from '../limits/unsent-responses'
 import { processState } from '../process-state'
 import { createDispatcher } from './dispatch'
 import type { RouteModule } from './path-table'
-import { startup } from './startup'
 
 // The dispatcher with real handlers, a small budget and a fake clock: results do not depend on the speed of
 // the machine.
@@ -37,7 +36,6 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   processState('budgets', () => makeBudgets(80 * mebibyte))
   close = await open('sqlite')
-  startup().done()
   const files: Record<string, RouteModule> = {}
   for (const folder of ['/poll', '/sf/[name]', '/api/sf/v1/save', '/uuid'])
     files[folder] = await import(join(import.meta.dirname, '../../../app', folder, 'route.ts'))

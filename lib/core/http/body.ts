@@ -8,7 +8,7 @@ import { areFields } from './body-fields'
 import { type Decoder, decodeMarked, decoderOf, decodeUtf8 } from './charset'
 import { collectBody, tooLarge } from './collect-body'
 import { acquireCpu } from './cpu'
-import { type Coding, codingOf, compressedBytesMax, decompressSync } from './decompression'
+import { codingOf, compressedBytesMax } from './decompression'
 import { headerOf, incomingOf } from './incoming-message'
 import { memberNames } from './json-names'
 import { notJson } from './json-problem'
@@ -21,19 +21,6 @@ export const bodyBytesMaxDefault = smallBodyBytes
 
 /** Parsing takes a millisecond or more from this size on. */
 const costlyBodyBytes = 64 * 1024
-
-/** Under Next's own server (development) the body is bounded but not budgeted. */
-async function readUnlimited(request: Request, coding: Coding | null, bytesMax: number): Promise<Uint8Array> {
-  let bytes: Uint8Array
-  try {
-    bytes = new Uint8Array(await request.arrayBuffer())
-    if (coding && bytes.byteLength > 0) bytes = decompressSync(coding, bytes, bytesMax)
-  } catch {
-    throw new Refusal('invalid_parameter', 'body_broken')
-  }
-  if (bytes.byteLength <= bytesMax) return bytes
-  throw tooLarge(bytesMax)
-}
 
 /**
  * The bytes of a request body, decompressed, never more than `bytesMax` in memory.
@@ -50,10 +37,7 @@ async function readBytes(
   const coding = announced === 0 ? null : codingOf(request)
   if (announced !== null && announced > (coding ? compressedBytesMax(bytesMax) : bytesMax))
     throw tooLarge(bytesMax)
-  const incoming = incomingOf(request)
-  return incoming
-    ? collectBody(incoming, announced, coding, bytesMax, reservation)
-    : readUnlimited(request, coding, bytesMax)
+  return collectBody(incomingOf(request), announced, coding, bytesMax, reservation)
 }
 
 function readJson(source: string, { known, watch }: BodyParameters, into: Values): void {

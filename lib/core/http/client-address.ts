@@ -5,9 +5,9 @@ import { config } from '../config'
 import type { TrustProxy } from '../config-addresses'
 import { detachedSlice } from '../detached-slice'
 
-/** Passes the socket's address to handlers under Next's own server; never accepted from a client. */
+/** Passes the socket's address to pages; never accepted from a client. */
 export const peerHeader = 'x-platform-peer'
-/** The same for dispatched requests, as a property. */
+/** The same for route handlers, as a property. */
 const peerProperty = Symbol.for('open-utility-api.peer')
 
 type PeeredRequest = Request & { [peerProperty]?: string }
@@ -71,7 +71,7 @@ export function attachPeer(request: PeeredRequest, address: string): void {
   request[peerProperty] = address
 }
 
-/** Whether the dispatcher serves this request, not Next's own server. */
+/** Whether the dispatcher has passed this request to a route handler. */
 export function isDispatched(request: Request): boolean {
   return peerProperty in request
 }

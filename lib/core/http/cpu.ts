@@ -14,8 +14,8 @@ const tooMuchWork = () => new Refusal('unavailable', 'work_waiting', { retryAfte
  * @throws Refusal unavailable when too many wait
  */
 export async function acquireCpu(request: Request): Promise<void> {
-  const socket = incomingOf(request)?.socket
-  const isDisconnected = () => socket?.destroyed === true
+  const { socket } = incomingOf(request)
+  const isDisconnected = () => socket.destroyed
   if (!(await cpuScheduler().acquire(networkOf(clientAddressOf(request)), isDisconnected)))
     throw tooMuchWork()
 }

@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream'
-import { createGunzip, createInflate, gunzipSync, inflateSync } from 'node:zlib'
+import { createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../refusal/refusal'
 import { headerOf } from './incoming-message'
 import { HeaderRefusal } from './refusal-response'
@@ -30,7 +30,3 @@ export const notDecompressible = (coding: Coding) =>
 
 export const decompressor = (coding: Coding): Transform =>
   (coding === 'gzip' ? createGunzip : createInflate)({ chunkSize: pieceBytes })
-
-/** For development, where blocking is acceptable. @throws Error */
-export const decompressSync = (coding: Coding, bytes: Uint8Array, bytesMax: number): Buffer =>
-  (coding === 'gzip' ? gunzipSync : inflateSync)(bytes, { maxOutputLength: bytesMax })

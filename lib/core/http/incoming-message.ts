@@ -18,16 +18,14 @@ export function setRequestHeader(incoming: IncomingMessage, name: string, value:
   incoming.headers[name] = value
 }
 
-/** The Node message of a dispatched request; Next's own server gives handlers no access. */
+/** The Node message of a dispatched request. */
 const incomingProperty = Symbol.for('open-utility-api.incoming')
-/** Passes the facts to handlers under Next's own server; never accepted from a client. */
-export const requestFactsHeader = 'x-platform-arrival'
 
 type DispatchedRequest = Request & { [incomingProperty]?: IncomingMessage }
 
 /** Facts about a request that a Web `Request` lacks. */
 export interface RequestFacts {
-  /** `1.0` or `1.1`, `''` if unknown */
+  /** `1.0` or `1.1` */
   httpVersion: string
   keepsAlive: boolean
   /** How often each header was received, by lower-case name. Shared; never changed. */
@@ -50,9 +48,11 @@ export function requestOf(incoming: IncomingMessage): Request {
   return request
 }
 
-/** The Node message of a request, null under Next's own server. */
-export function incomingOf(request: Request): IncomingMessage | null {
-  return (request as DispatchedRequest)[incomingProperty] ?? null
+/** The Node message of a dispatched request. @throws TypeError for another */
+export function incomingOf(request: DispatchedRequest): IncomingMessage {
+  const incoming = request[incomingProperty]
+  if (incoming === undefined) throw new TypeError('This request has not been dispatched.')
+  return incoming
 }
 
 /** Headers between the proxy and us that the client did not send. */
@@ -97,20 +97,10 @@ export function requestFactsOf(incoming: IncomingMessage): RequestFacts {
   return { httpVersion, keepsAlive, headerCounts: headerCountsOf(rawHeaders) }
 }
 
-export function requestFacts(request: Request): RequestFacts {
-  const incoming = incomingOf(request)
-  if (incoming) return requestFactsOf(incoming)
-  const header = request.headers.get(requestFactsHeader)
-  // Our own value: annotateRequests replaces what a client sent.
-  return !header
-    ? { httpVersion: '', keepsAlive: false, headerCounts: {} }
-    : (JSON.parse(header) as RequestFacts)
-}
-
 /** A request header, without building a Headers object where possible. Repeated ones are joined by commas. */
-export function headerOf(request: Request, name: string): string {
-  const incoming = incomingOf(request)
-  if (!incoming) return request.headers.get(name) ?? ''
+export function headerOf(request: DispatchedRequest, name: string): string {
+  const incoming = request[incomingProperty]
+  if (incoming === undefined) return request.headers.get(name) ?? ''
   const value = incoming.headers[name]
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }

@@ -3,7 +3,6 @@ import { detachedSlice } from '../detached-slice'
 import { encodeLoosePercents, percentDecoded } from '../percent'
 import { invalidParameter, type Refusal } from '../refusal/refusal'
 import type { Decoder } from './charset'
-import { isDispatched } from './client-address'
 import { isCutOff, type Watch } from './unknown-parameters'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -101,16 +100,8 @@ export function duplicateParameter(name: string): Refusal {
   return invalidParameter(name, fault('given_twice'))
 }
 
-/**
- * Passes the original query to handlers under Next's own server, which rewrites it; never accepted from a
- * client.
- */
-export const queryHeader = 'x-platform-query'
-
 /** The query as sent, without the question mark. */
-export function rawQueryOf(request: Request): string {
-  return (isDispatched(request) ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
-}
+export const rawQueryOf = (request: Request): string => queryOf(request.url)
 
 /** The query of a URL, without the question mark; `''` for none. */
 export function queryOf(url: string): string {

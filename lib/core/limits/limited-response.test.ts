@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { endpoint } from '../contract/endpoint'
 import { z } from '../contract/zod'
 import { route } from '../dispatch/route/route'
-import { startup } from '../dispatch/startup'
 import { attachPeer } from '../http/client-address'
 import { attachIncoming } from '../http/incoming-message'
 import { processState } from '../process-state'
@@ -26,7 +25,6 @@ let server: Server
 let body: string | Buffer
 
 beforeAll(async () => {
-  startup().done()
   server = createServer({ ServerResponse: LimitedResponse }, async (incoming, response) => {
     const definition = incoming.url === '/changes' && { ...sample, hasSideEffects: true }
     const request = new Request('http://localhost/sample')

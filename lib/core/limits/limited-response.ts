@@ -9,8 +9,7 @@ const mustSendProperty = Symbol.for('open-utility-api.owed-answer')
  * Marks a response that cannot be repeated (a last read, a new token): it is sent even when memory is short.
  */
 export function markMustSend(request: Request): void {
-  const incoming = incomingOf(request)
-  if (incoming) Reflect.set(incoming, mustSendProperty, true)
+  Reflect.set(incomingOf(request), mustSendProperty, true)
 }
 
 const mustSend = (incoming: IncomingMessage): boolean => mustSendProperty in incoming

@@ -92,7 +92,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** Under Next's own server each bundle graph has its own class; a refusal of one is a refusal in all. */
+  /** Each bundle graph has its own class; a refusal of one is a refusal in all. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && brand in value
   }

@@ -1,6 +1,6 @@
 import { config } from '@/lib/core/config'
 import { isFromTrustedProxy } from '@/lib/core/http/client-address'
-import { headerOf, incomingOf, type RequestFacts, requestFacts } from '@/lib/core/http/incoming-message'
+import { headerOf, incomingOf, type RequestFacts, requestFactsOf } from '@/lib/core/http/incoming-message'
 import { processState } from '@/lib/core/process-state'
 import { noClientAuth } from '../contract/ip'
 import type { Caller } from './build-record'
@@ -37,8 +37,7 @@ function plainConnection({ httpVersion, keepsAlive }: RequestFacts): ConnectionP
 /** The connection of a caller without a proxy. */
 function directConnection(request: Request, received: RequestFacts): ConnectionPart {
   const plain = plainConnection(received)
-  const socket = incomingOf(request)?.socket
-  const tls = socket ? tlsFactsOf(socket) : null
+  const tls = tlsFactsOf(incomingOf(request).socket)
   return tls ? { ...plain, ...tls } : plain
 }
 
@@ -57,7 +56,7 @@ function withoutProxyHeaders(counts: HeaderCounts): HeaderCounts {
 
 /** What a request shows of its caller. Behind a proxy our own connection is the proxy's, so it is not used. */
 export function callerFacts(request: Request): Caller {
-  const received = requestFacts(request)
+  const received = requestFactsOf(incomingOf(request))
   const { edge, edgeColo } = config()
   const header = (name: string) => headerOf(request, name)
   const isDirect = !isFromTrustedProxy(request)

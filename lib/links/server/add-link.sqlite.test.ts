@@ -1,5 +1,8 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
+import { requestOf } from '@/lib/core/http/incoming-message'
 import { describeMany } from '@/lib/ip/server/build-record'
 import { manyLinksInput } from '../contract/schemas'
 import { addManyLinks } from './add-link'
@@ -14,7 +17,7 @@ const target = 'https://example.com/'
 
 it('refuses each of many links as a single call would', async () => {
   const links = [{ target, link: 'taken' }, { target, link: 'taken' }, { target, expires_in: -1 }, {}]
-  const request = new Request('http://localhost/go/addlinks')
+  const request = requestOf(new IncomingMessage(new Socket()))
   const { results } = await addManyLinks(manyLinksInput.parse({ links }), ['http://localhost'], null, request)
   expect(results).toMatchObject([
     { code: 200, link: 'taken' },

@@ -1,8 +1,10 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { wholeDocument } from '@/lib/docs/openapi/document'
 import { endpoint } from '../../contract/endpoint'
 import { z } from '../../contract/zod'
-import { startup } from '../startup'
+import { requestOf } from '../../http/incoming-message'
 import { route } from './route'
 
 const lasting = endpoint({
@@ -16,9 +18,8 @@ const lasting = endpoint({
 const ending = { ...lasting, deprecated: { since: '2026-01-01', sunset: '2027-01-01', successor: '/new' } }
 
 async function headersOf(definition: typeof lasting): Promise<Headers> {
-  startup().done()
   const { handle } = route(definition, () => ({ message: 'done' as const }))
-  const response = await handle(new Request('http://a.example/old'), undefined, false)
+  const response = await handle(requestOf(new IncomingMessage(new Socket())), undefined, false)
   expect(response.status).toBe(200)
   return response.headers
 }

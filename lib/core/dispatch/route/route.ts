@@ -1,6 +1,5 @@
 import { authorise } from '../../auth/authorise'
 import { refusedKeys } from '../../auth/refused-keys'
-import { config } from '../../config'
 import {
   type Credential,
   type Endpoint,
@@ -28,7 +27,6 @@ import { BodyReservation } from '../../limits/bodies'
 import { markMustSend } from '../../limits/limited-response'
 import { Refusal } from '../../refusal/refusal'
 import { requireRunning } from '../../services/status'
-import { startup } from '../startup'
 import { deprecation, withDeprecation } from './deprecation'
 import { toRefusal } from './error-mapping'
 import { InputCache } from './input-cache'
@@ -50,12 +48,11 @@ function callHeadersReader({ idempotencyScope, bearer }: Endpoint): ((request: R
   })
 }
 
-type PathParams = Record<string, string | string[] | undefined>
-/** Next passes path parameters as a promise; the dispatcher has them at once. */
-type PathContext = { params?: PathParams | Promise<PathParams> }
+/** Path parameters, decoded. (An `object`, because Next's types call route files with a promise of them.) */
+type PathContext = { params?: object }
 type OptionalContext = PathContext | undefined
 
-/** A plain Web function, called by Next and the dispatcher. */
+/** A plain Web function, called by the dispatcher. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
 
 /** Server-side options of an endpoint. */
@@ -101,7 +98,7 @@ export interface Route {
 
 function check(request: Request, service: string | null, hasSideEffects: boolean): void {
   // A request that bypassed the dispatcher is refused: its address is unknown, so no ban could apply.
-  if (!isDispatched(request) && config().isDispatching) throw notFoundRefusal()
+  if (!isDispatched(request)) throw notFoundRefusal()
   if (service) requireRunning(service)
   if (hasSideEffects) refuseSpeculation(request)
 }
@@ -113,14 +110,7 @@ function dryRunResponse(cors: boolean): Response {
 }
 
 const noParams: Record<string, string> = Object.freeze({})
-
-function joinParams(given: PathParams | undefined): Record<string, string> {
-  if (!given) return noParams
-  const params: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given))
-    if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
-  return params
-}
+const paramsOf = (context: OptionalContext) => (context?.params ?? noParams) as Record<string, string>
 
 /** An endpoint: limits, parsing, authorisation, one call of the handler, then the response or the refusal. */
 export function route<const Definition extends Endpoint, const Returned extends Result<Definition> & object>(
@@ -224,8 +214,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
       refuseMisspelt(watch, raw)
       const input = parseInput(schema, raw, auth === 'super')
       if (dryRun) return dryRunResponse(cors)
-      const params = joinParams(await context?.params)
-      const call = { input, request, params, actor, ...extras }
+      const call = { input, request, params: paramsOf(context), actor, ...extras }
       // Mostly long lists and searches.
       if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
       const result = await (freesSpace
@@ -241,14 +230,11 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
 
   /** Synchronous wherever nothing has to be awaited: the path of the hot reads. */
   function handle(request: Request, context: OptionalContext, dryRun: boolean): Response | Promise<Response> {
-    if (!startup().isDone) return startup().promise.then(() => handle(request, context, dryRun))
     try {
       check(request, service, hasSideEffects)
-      const isAsync = auth || hasBody(request.method) || context?.params instanceof Promise
-      if (isAsync || dryRun) return handleAsync(request, context, dryRun)
+      if (auth || hasBody(request.method) || dryRun) return handleAsync(request, context, dryRun)
       const input = inputOf(rawQueryOf(request))
-      const params = joinParams(context?.params as PathParams | undefined)
-      const result = callHandler({ input, request, params, actor: '', ...noBody })
+      const result = callHandler({ input, request, params: paramsOf(context), actor: '', ...noBody })
       return result instanceof Promise
         ? result.then((fields) => respond(request, fields)).catch((error: unknown) => refusal(request, error))
         : respond(request, result)
