@@ -28,7 +28,7 @@ let server: Server
 beforeAll(async () => {
   server = await startServer({
     env: {
-      PUBLIC_URL: `${own},http://lan.example:8080/base,http://localhost:8080`,
+      PUBLIC_URL: `${own},http://lan.example:8080/base`,
       CORS_ORIGINS: `${listed}/, capacitor://localhost`,
     },
   })
@@ -125,18 +125,17 @@ describe('CORS_ORIGINS', () => {
     expect((await log({ Host, Origin: 'null' })).status).toBe(403)
   })
 
-  it.each([
-    ...['evil.example', 'evil.example:3000', '127.0.0.1', 'chat.example.evil.example'],
-    // Browsers accept these, and our URLs have none of them.
-    ...['a~b.evil.example', '$.evil.example', 'xn--localhost'],
-  ])('refuses the host %s, which is none of ours, except to probes', async (other) => {
-    for (const path of paths.filter((each) => each !== '/healthz'))
-      expectRefusal(await get(path, { Host: other }), 400, 'invalid_parameter')
-    for (const path of ['/healthz', '/healthz/', '/readyz'])
-      expect((await get(path, { Host: other })).status).toBe(200)
-    const Authorization = `Bearer ${server.superKey}`
-    expect((await get('/metrics', { Host: other, Authorization })).status).toBe(200)
-  })
+  it.each(['evil.example', 'evil.example:3000', '127.0.0.1', 'localhost', 'chat.example.evil.example'])(
+    'refuses the host %s, which is none of ours, except to probes',
+    async (other) => {
+      for (const path of paths.filter((each) => each !== '/healthz'))
+        expectRefusal(await get(path, { Host: other }), 400, 'invalid_parameter')
+      for (const path of ['/healthz', '/healthz/', '/readyz'])
+        expect((await get(path, { Host: other })).status).toBe(200)
+      const Authorization = `Bearer ${server.superKey}`
+      expect((await get('/metrics', { Host: other, Authorization })).status).toBe(200)
+    },
+  )
 
   it('knows its hosts by any port, and refuses a page that lets its own name lead here', async () => {
     for (const host of ['chat.example:3000', 'CHAT.example', 'lan.example'])
@@ -156,6 +155,20 @@ describe('CORS_ORIGINS', () => {
     )
     await until('the refusal', () => noHost.received().includes('"invalid_parameter"'))
     noHost.socket.destroy()
+  })
+})
+
+describe('CORS_ORIGINS with the PUBLIC_URL http://localhost', () => {
+  it('takes no host for it that browsers accept and addresses of ours never have', async () => {
+    const local = await startServer({ env: { PUBLIC_URL: 'http://localhost', CORS_ORIGINS: listed } })
+    try {
+      const call = (host: string) => send(`${local.url}/uuid`, { headers: { Host: host } })
+      success(await call('localhost:3000'))
+      for (const host of ['a~b.evil.example', '$.evil.example', 'xn--localhost'])
+        expectRefusal(await call(host), 400, 'invalid_parameter')
+    } finally {
+      await local.stop()
+    }
   })
 })
 
