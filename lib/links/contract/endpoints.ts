@@ -55,7 +55,7 @@ export const linkEndpoints = {
     idempotencyScope: 'addlink',
     summary: 'Make a short link',
     description:
-      'Anyone can make a link. A code that is already taken is refused, also if only upper and lower case differ. The `token` in the answer is shown only once: with it, the link can be changed or deleted.\n\nGET is for programs that can send nothing else. It takes no `password` and answers no `token`, so nobody but an administrator can change the link. Proxies repeat GETs: the same call from the same network within a minute gets the first link.',
+      'Anyone can make a link. A code that is already taken is refused, also if only upper and lower case differ. The `token` in the answer is shown only once: with it, the link can be changed or deleted.\n\nGET is for programs that can send nothing else. It takes no `password` and answers no `token`, so nobody but an administrator can change the link. Proxies repeat GETs: the same call from the same network within a minute gets the first link, or a new one if that is gone.',
     hasSideEffects: true,
     hasErrorPages: true,
     input: addLinkInput,
