@@ -62,6 +62,15 @@ const inputs: [path: string, body: string, type: string, shown: string][] = [
   ['', '{"text":"\\u001b[31mERROR\\u001b[0m"}', asJson, 'ERROR'],
   ['', '\x1b[1;31mERROR\x1b[0m disk', 'text/plain', 'ERROR disk'],
   ['', `data=${encodeURIComponent(JSON.stringify(monitor))}`, asForm, '[shop] Down'],
+  ['', 'text=1 + 1 in C++', asForm, '1 + 1 in C++'],
+  ['', '\ufefftext=marked', asForm, 'marked'],
+  ['', '\ufeff\ufeff{"text":"marked twice"}', asJson, 'marked twice'],
+  [
+    '',
+    '--x\nContent-Disposition: form-data; name="text"\n\nlines by hand\n--x--\n',
+    'multipart/form-data; boundary=x',
+    'lines by hand',
+  ],
 ]
 
 onEveryTarget((target) => {
@@ -84,6 +93,23 @@ onEveryTarget((target) => {
       )
     }
     expect(texts(await readAll(url, { room }))).toEqual(inputs.map(([, , , shown]) => shown))
+  })
+
+  it('UTF-16 with a byte order mark is read, whatever its label', async () => {
+    const { room, address } = await hooked()
+    for (const type of [asJson, asForm, 'text/plain'])
+      for (const body of ['{"text":"grün"}', 'text=grün']) {
+        const bytes = Buffer.from(`\ufeff${body}`, 'utf16le')
+        success(await send(address, { method: 'POST', body: bytes, headers: { 'Content-Type': type } }))
+      }
+    expect(texts(await readAll(url, { room }))).toEqual([
+      'grün',
+      'text=grün',
+      'grün',
+      'grün',
+      'grün',
+      'text=grün',
+    ])
   })
 
   it('a form of a monitor in parts is read', async () => {

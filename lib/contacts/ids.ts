@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '@/lib/core/ascii-digits'
 import type { PlainIssueRule } from '@/lib/core/contract/issue-rules'
 import type { ContactApp } from './apps'
 
@@ -13,9 +14,17 @@ interface IdRule {
 
 const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? given : null)
 
-/** ITU-T E.164: at most 15 digits with country code, after + or 00; spaces, dots, dashes and brackets are dropped. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+/** What address books and PDF files put around an id. */
+const around = /^[\s\p{Default_Ignorable_Code_Point}]{1,16}|[\s\p{Default_Ignorable_Code_Point}]{1,16}$/gu
+
+/**
+ * ITU-T E.164: at most 15 digits with country code, after + or 00. Spaces, dots, dashes, brackets and invisible characters are
+ * dropped, and (0), which is for calls inside a country.
+ */
 function phone(given: string): string | null {
-  const digits = given.replace(/[ \u00a0\u202f().\-\u2010-\u2013]/g, '').replace(/^(?:\+|00)/, '')
+  const international = given.replace(invisible, '').replace(/(?<=\d\D?)\(0\)/, '')
+  const digits = international.replace(/[ ().\-\u2010-\u2013]/g, '').replace(/^(?:\+|00)/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
 }
 
@@ -23,6 +32,7 @@ const phoneRule: IdRule = {
   normalize: phone,
   rule: 'phone_number',
   example: '+491701234567',
+  address: /^tel:/i,
 }
 
 /** 4–32 letters, digits and single inner underscores, a letter first; a leading @ is dropped. */
@@ -73,14 +83,14 @@ const rules: Record<ContactApp, IdRule> = {
     example: 'telegram',
     address: /^(?:t|telegram)\.me\//i,
   },
-  whatsapp: { ...phoneRule, address: /^(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)/i },
+  whatsapp: { ...phoneRule, address: /^(?:tel:|wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)/i },
   line: {
     normalize: (given) => matching(/^@?[a-z0-9._-]{4,20}$/)(given.toLowerCase()),
     rule: 'line_id',
     example: '@linecreators',
     address: /^line\.me\/(?:R\/)?ti\/p\/~?/i,
   },
-  signal: { ...phoneRule, address: /^signal\.me\/#p\//i },
+  signal: { ...phoneRule, address: /^(?:tel:|signal\.me\/#p\/)/i },
   viber: phoneRule,
   messenger: {
     normalize: matching(/^[a-z0-9](?:\.?[a-z0-9]){4,49}$/i),
@@ -110,11 +120,14 @@ function idInAddress(address: RegExp, given: string): string {
   return id.replace(/^%40/, '@')
 }
 
+/** An id as it was meant, with the digits 0 to 9. */
+const typedId = (given: string): string => withAsciiDigits(given.trim().replace(around, '').normalize('NFKC'))
+
 /** The normalized id, or null if invalid. */
 export function normalizeContactId(app: ContactApp, given: string): string | null {
   const { address, normalize } = rules[app]
-  const trimmed = given.trim()
-  return normalize(address ? idInAddress(address, trimmed) : trimmed)
+  const typed = typedId(given)
+  return normalize(address ? idInAddress(address, typed) : typed)
 }
 
 export function contactIdRule(app: ContactApp): PlainIssueRule {

@@ -1,22 +1,13 @@
+import { withAsciiDigits } from '@/lib/core/ascii-digits'
+
 /** What groups digits where a code is read or copied: white space, any dash, the minus sign, invisible characters. */
 const BETWEEN_DIGITS = /[\p{White_Space}\p{Pd}\p{Default_Ignorable_Code_Point}\u2212]+/gu
-const DIGIT = /\p{Nd}/u
-const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
-
-/** The value of a decimal digit. Unicode assigns them in runs of ten that begin with zero. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0
-  let before = 0
-  while (before < code && DIGIT.test(String.fromCodePoint(code - before - 1))) before++
-  return before % 10
-}
 
 /**
  * A code as it was sent, from how people type or paste it: `930 243`, `262-659`, full-width or Arabic-Indic digits.
  * What is neither a digit nor between digits stays.
  */
-export const typedCode = (typed: string): string =>
-  typed.replace(BETWEEN_DIGITS, '').replace(OTHER_DIGITS, (digit) => String(digitValue(digit)))
+export const typedCode = (typed: string): string => withAsciiDigits(typed.replace(BETWEEN_DIGITS, ''))
 
 /** The only six digits in a pasted sentence ("Your code is 930 243!"); any other text unchanged. */
 export function codeInText(pasted: string): string {

@@ -122,6 +122,7 @@ describe('a flag', () => {
   it('is 1, 0, true or false', () => {
     expect(['1', 'true', true, 1].map((value) => flag.parse(value))).toEqual([true, true, true, true])
     expect(['0', 'false', false, 0].map((value) => flag.parse(value))).toEqual([false, false, false, false])
+    expect(['True', 'FALSE'].map((value) => flag.parse(value))).toEqual([true, false])
     expect(problemOf(flag, 'yes')).toContain('must be 1 or 0')
   })
 })

@@ -157,10 +157,11 @@ export const rowVersion = integer(1, int32Max)
 
 type Flag = boolean | 0 | 1 | '0' | '1' | 'true' | 'false'
 
-/** `1`, `0`, `true` or `false`. */
+/** `1`, `0`, `true` or `false`; Python writes them as `True` and `False`. */
 export const flag = parsedField(z.unknown() as z.ZodType<unknown, Flag>, (value) => {
-  if (value === true || value === 1 || value === '1' || value === 'true') return true
-  if (value === false || value === 0 || value === '0' || value === 'false') return false
+  const written = typeof value === 'string' ? value.toLowerCase() : value
+  if (written === true || written === 1 || written === '1' || written === 'true') return true
+  if (written === false || written === 0 || written === '0' || written === 'false') return false
   return invalid('flag')
 }).meta({ type: 'boolean' })
 

@@ -26,9 +26,13 @@ const labelLengthMax = 63
 
 const hostTooLong = () => fault('host_length', { max: hostLengthMax, label_max: labelLengthMax })
 
-function isValidHostLength(host: string): boolean {
+/** What is wrong with a host; null for nothing. */
+function hostFault(host: string): Fault | null {
   const name = host.endsWith('.') ? host.slice(0, -1) : host
-  return name.length <= hostLengthMax && name.split('.').every((label) => label.length <= labelLengthMax)
+  const labels = name.split('.')
+  if (labels.includes('')) return fault('valid_address')
+  const isTooLong = name.length > hostLengthMax || labels.some((label) => label.length > labelLengthMax)
+  return isTooLong ? hostTooLong() : null
 }
 
 /** What is wrong with the characters of an address of any scheme; null for nothing. */
@@ -47,5 +51,5 @@ export function targetFault(target: string): Fault | null {
   // Before parsing: punycode takes quadratic time.
   if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong()
   if (!URL.canParse(target)) return fault('valid_address')
-  return isValidHostLength(new URL(target).hostname) ? null : hostTooLong()
+  return hostFault(new URL(target).hostname)
 }

@@ -45,7 +45,7 @@ function readJson(source: string, { known, watch }: BodyParameters, into: Values
   let names: string[] | null
   try {
     names = memberNames(source) // first, because the parser recurses to any depth
-    value = names && JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
+    value = names && JSON.parse(source.replace(/^\ufeff+/, ''))
   } catch {
     throw notJson(source)
   }
@@ -140,10 +140,13 @@ function readMultipart(bytes: Uint8Array, boundary: string, reading: FormReading
 const latin1Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
-/** A form in a charset, and the decoder of its values, as `readUrlEncoded` takes them. @throws Refusal invalid_parameter */
+/**
+ * A form in a charset without a byte order mark, and the decoder of its values, as `readUrlEncoded` takes them.
+ * @throws Refusal invalid_parameter
+ */
 export const formSource = (bytes: Uint8Array, decode: Decoder) =>
-  decode === decodeUtf8
-    ? { source: decode(bytes), decodeValue: utf8FormValue }
+  decode === decodeUtf8 || decode === decodeMarked
+    ? { source: decode(bytes).replace(/^\ufeff+/, ''), decodeValue: utf8FormValue }
     : { source: latin1Of(bytes), decodeValue: formValueOf(decode) }
 
 /**
@@ -160,7 +163,7 @@ function isJsonWith(known: ReadonlySet<string>, source: string): boolean {
   if (!/^[\ufeff\s]*\{/.test(source)) return false
   try {
     if (!memberNames(source)?.some((name) => known.has(name))) return false
-    JSON.parse(source.replace(/^\ufeff/, ''))
+    JSON.parse(source.replace(/^\ufeff+/, ''))
     return true
   } catch {
     return false
@@ -226,7 +229,7 @@ export async function readParameters(
   const contentType = headerOf(request, 'content-type')
   const labelled = bodyKindOf(mediaTypeIn(contentType))
   const kind = labelled === 'other' && isAnyType ? 'text' : labelled
-  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType, isAnyType ? decodeMarked : decodeUtf8)
+  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
   const isText = kind === 'text' && textBody !== undefined
   if (isText && !isCallerKnown) return false
   const permitted = isText ? textBody.bytesMax(into) : bytesMax

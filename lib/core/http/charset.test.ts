@@ -23,8 +23,11 @@ describe('the charset of a body', () => {
     ['utf-16', 'feff4f60597d', '\ufeff你好'],
     ['utf-8', 'efbbbfe4bda0', '\ufeff你'],
     ["'UTF8',", 'e4bda0', '你'],
+    ['utf_8', 'e4bda0', '你'],
     ['us-ascii', 'e4bda0', '你'],
     ['', 'e4bda0', '你'],
+    ['', 'fffe604f', '\ufeff你'],
+    ['', 'feff4f60', '\ufeff你'],
   ])('%s is decoded', (charset, hex, text) => {
     expect(decode(charset, hex)).toBe(text)
   })

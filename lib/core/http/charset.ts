@@ -54,11 +54,11 @@ const namedLengthMax = 40
  * @param fallback where none is declared
  * @throws Refusal unsupported_media_type for an unknown charset
  */
-export function decoderOf(contentType: string, fallback: Decoder = decodeUtf8): Decoder {
+export function decoderOf(contentType: string, fallback: Decoder = decodeMarked): Decoder {
   // Some programs add quotes or commas.
   const label = mediaTypeParameter(contentType, 'charset')?.replace(/[\s',]/g, '') ?? ''
   if (label === '') return fallback
-  if (/^(?:utf-?8|us-ascii)$/i.test(label)) return decodeUtf8
+  if (/^(?:utf[-_]?8|us-ascii)$/i.test(label)) return decodeUtf8
   try {
     return strictDecoder(label)
   } catch {

@@ -15,7 +15,8 @@ const pieceBytes = 16 * 1024
 /** The compression of a request body, null for none. @throws Refusal unsupported_media_type for others */
 export function codingOf(request: Request): Coding | null {
   const named = headerOf(request, 'content-encoding').trim().toLowerCase()
-  if (named === '' || named === 'identity') return null
+  // Some programs name a charset here.
+  if (/^(?:identity|utf-?8)?$/.test(named)) return null
   if (named === 'gzip' || named === 'x-gzip') return 'gzip'
   if (named === 'deflate') return 'deflate'
   // The header names what is accepted (RFC 9110 §15.5.16).

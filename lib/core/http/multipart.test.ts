@@ -31,6 +31,20 @@ describe('the parts of a form', () => {
     expect(read('--b--')).toEqual([])
   })
 
+  it('are read with LF as line end if the first line has it', () => {
+    const body = part('name="text"', 'a') + part('name="file"; filename="a.txt"', 'b')
+    const lines = `${body}--b--`.replaceAll('\r\n', '\n').replace('\nb\n', '\nb\r\n\n')
+    expect(read(lines)).toEqual([
+      ['text', false, 'a'],
+      ['file', true, 'b\r\n'],
+    ])
+  })
+
+  it('are files with a filename in either notation', () => {
+    for (const name of ["filename*=UTF-8''%e2%82%ac.txt", "filename*= utf-8''a; filename=a"])
+      expect(read(`${part(`name="file"; ${name}`, 'x')}--b--`)).toEqual([['file', true, 'x']])
+  })
+
   it.each([
     ['nothing', ''],
     ['another boundary', '--c\r\n'],

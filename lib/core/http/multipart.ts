@@ -12,8 +12,6 @@ const boundaryShape = /^[\w'()+,./:=? -]{1,70}$/
 /** White space after a boundary. */
 const paddingBytesMax = 16
 
-const lineEnd = '\r\n'
-const blankLine = '\r\n\r\n'
 const hyphen = 45
 
 export interface Part {
@@ -26,7 +24,7 @@ export interface Part {
 
 const malformed = () => new Refusal('invalid_parameter', 'body_no_multipart')
 
-const parameter = /[ \t]*;[ \t]*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/y
+const parameter = /[ \t]*;[ \t]*([\w*-]+)=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/y
 
 /** The parameters of a Content-Disposition. Libraries escape quotes with a backslash, browsers as %22. */
 function parametersOf(disposition: string): Map<string, string> {
@@ -46,7 +44,7 @@ function headerOf(headers: readonly string[], name: string): string | null {
 }
 
 function partOf(headerBytes: Buffer, bytes: Buffer, fallback: Decoder): Part {
-  const headers = headerBytes.toString().split(lineEnd)
+  const headers = headerBytes.toString().split(/\r?\n/)
   const disposition = headerOf(headers, 'content-disposition') ?? ''
   const parameters = parametersOf(disposition)
   const name = parameters.get('name')
@@ -55,7 +53,8 @@ function partOf(headerBytes: Buffer, bytes: Buffer, fallback: Decoder): Part {
   // Deprecated by RFC 7578 §4.7.
   const coding = headerOf(headers, 'content-transfer-encoding') ?? 'binary'
   if (!/^(?:binary|[78]bit)$/i.test(coding)) throw new Refusal('unsupported_media_type', 'parts_as_they_are')
-  return { name, isFile: parameters.has('filename'), bytes, decode }
+  const isFile = parameters.has('filename') || parameters.has('filename*')
+  return { name, isFile, bytes, decode }
 }
 
 /** @throws Refusal invalid_parameter */
@@ -65,12 +64,18 @@ export function boundaryOf(contentType: string): string {
   return boundary
 }
 
+/** Programs that write the lines themselves end them with LF alone, from the first one on. */
+const lineEndOf = (body: Buffer, boundary: string): string =>
+  body.toString('latin1', 0, boundary.length + 3) === `--${boundary}\n` ? '\n' : '\r\n'
+
 /**
  * The parts of a multipart/form-data body (RFC 7578) in order, as views without copies.
  * @param fallback decodes the parts that declare no charset
  * @throws Refusal invalid_parameter, unsupported_media_type
  */
 export function readParts(body: Buffer, boundary: string, fallback: Decoder): Part[] {
+  const lineEnd = lineEndOf(body, boundary)
+  const blankLine = lineEnd + lineEnd
   const delimiter = Buffer.from(`${lineEnd}--${boundary}`)
   const parts: Part[] = []
   // A preamble is ignored; the line break before the first boundary is optional.

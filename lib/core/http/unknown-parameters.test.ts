@@ -55,6 +55,9 @@ describe('a protective parameter', () => {
     ['saveText', 'text=a&burn_after_reading=1', 'reads_max'],
     ['saveText', 'text=a&read-key=x', 'read_key'],
     ['saveText', 'text=a&password=x', 'read_key'],
+    ['saveText', 'text=a&pasword=x', 'read_key'],
+    ['saveText', 'text=a&expire=60', 'expires_in'],
+    ['createLink', 'target=a&max_click=1', 'max_visits'],
     ['saveText', 'text=a&tokne=x', 'token'],
     ['createLink', 'target=a&pasword=x', 'password'],
     ['createLink', 'target=a&max_visit=1', 'max_visits'],
@@ -69,7 +72,7 @@ describe('a protective parameter', () => {
   it.each([
     ['saveText', 'text=a&expires=60&expires_in=60'],
     ['saveText', 'text=a&expires=&burn='],
-    ['saveText', `text=a&lang=en&x=1&expire_inn=60&tokenized=1&readers=1&${'_'.repeat(50)}ttl=1`],
+    ['saveText', `text=a&lang=en&x=1&expire_inn=60&tokenized=1&readers=1&view=1&${'_'.repeat(50)}ttl=1`],
     ['createLink', 'target=a&read_key=x&sent_id=1'],
     ['readMessages', 'room=a&pasword=x'],
     ['getText', 'name=a&tokens=x&ttl=1'],

@@ -10,6 +10,9 @@ const harmless =
 /** Longer names resemble none of ours. */
 const nameLengthMax = 40
 
+/** Shorter synonyms have near neighbours that mean something else. */
+const synonymLengthMin = 6
+
 const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
 
 /** Whether at most one character is added, left out, replaced or swapped with the next one. */
@@ -59,7 +62,11 @@ export function refuseMisspelt(
     const written = name.length > nameLengthMax ? '' : folded(name)
     const known = protective.find(
       ({ meant, plain, synonyms }) =>
-        !Object.hasOwn(given, meant) && (isNear(written, plain) || synonyms.includes(written)),
+        !Object.hasOwn(given, meant) &&
+        (isNear(written, plain) ||
+          synonyms.some((each) =>
+            each.length < synonymLengthMin ? each === written : isNear(written, each),
+          )),
     )
     if (known) throw invalidParameter(name, fault('did_you_mean', { meant: known.meant }))
   }

@@ -15,6 +15,12 @@ describe('a target', () => {
     if (target.startsWith('http')) expect(new URL(given).href).toBe(new URL(target).href)
   })
 
+  it('is cleaned of the blanks around it that are copied with it', () => {
+    expect(cleanTarget('\u200b\u202ahttps://example.com/\u202c\u00a0\ufeff')).toBe('https://example.com/')
+    expect(addLinkInput.safeParse({ target: 'https://example.com/\u200bx' }).success).toBe(false)
+    expect(addLinkInput.safeParse({ target: 'https://example.com/\0' }).success).toBe(false)
+  })
+
   it('has its greatest length without the spaces around it', () => {
     const longest = `https://example.com/${'x'.repeat(8172)}`
     expect(addLinkInput.safeParse({ target: `${' '.repeat(50_000)}${longest}\n` }).success).toBe(true)

@@ -18,14 +18,15 @@ const shapes: ReadonlyMap<string, RegExp> = new Map([
 
 const schemes = [...shapes.keys()].map((scheme) => `${scheme}:`).join(', ')
 
-const isSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d)
+/** White space, and the invisible marks that are copied with an address. */
+const blank = /[\s\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069]/
 
-/** Without white space around it, and with the spaces inside percent-encoded, as browsers do (URL Standard §4.4). */
+/** Without blanks around it, and with the spaces inside percent-encoded, as browsers do (URL Standard §4.4). */
 export function cleanTarget(given: string): string {
   let start = 0
   let end = given.length
-  while (start < end && isSpace(given.charCodeAt(start))) start++
-  while (start < end && isSpace(given.charCodeAt(end - 1))) end--
+  while (start < end && blank.test(given.charAt(start))) start++
+  while (start < end && blank.test(given.charAt(end - 1))) end--
   return given.slice(start, end).replaceAll(' ', '%20')
 }
 

@@ -21,12 +21,12 @@ function parsed(source: string): unknown {
 }
 
 /**
- * The value of a JSON text. A byte order mark is ignored, and raw line breaks, tabs and other control characters inside strings
+ * The value of a JSON text. Byte order marks are ignored, and raw line breaks, tabs and other control characters inside strings
  * are read as if they were escaped, as Slack does: shell scripts write such texts.
  * @returns undefined if it is none, or nested too deeply
  */
 export function readJson(source: string): unknown {
-  const text = source.replace(/^\ufeff/, '')
+  const text = source.replace(/^\ufeff+/, '')
   return parsed(text) ?? parsed(withEscapedControls(text))
 }
 
