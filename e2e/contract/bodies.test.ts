@@ -236,6 +236,8 @@ describe('a compressed body', () => {
       const { name } = success<StoredTextResponse>(await packed(gzipSync(text), 'gzip', 'text/plain'))
       expect((await serve(anyTarget(), name)).text).toBe(text)
     }
+    // A charset, which some programs name here.
+    success(await packed(Buffer.from('{"text":"x"}'), 'UTF-8'))
   })
 
   it('is refused when it is broken, too large or of another coding', async () => {

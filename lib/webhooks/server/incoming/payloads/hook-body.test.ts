@@ -73,7 +73,7 @@ describe('a body that is not what its label says is shown as it is', () => {
       ['[]', json, 'hook_without_text'],
       ['null', json, 'hook_without_text'],
       [' ', 'text/plain', 'hook_without_text'],
-      [Buffer.from([0xff, 0xfe]), 'image/png', 'body_not_utf8'],
+      [Buffer.from([0xff, 0xd8]), 'image/jpeg', 'body_not_utf8'],
     ] as const
     for (const [body, type, rule] of rules)
       expect(() => textOf(body as string, type), String(body)).toThrow(expect.objectContaining({ rule }))
