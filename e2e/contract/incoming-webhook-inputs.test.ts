@@ -62,7 +62,6 @@ const inputs: [path: string, body: string, type: string, shown: string][] = [
   ['', '{"text":"\\u001b[31mERROR\\u001b[0m"}', asJson, 'ERROR'],
   ['', '\x1b[1;31mERROR\x1b[0m disk', 'text/plain', 'ERROR disk'],
   ['', `data=${encodeURIComponent(JSON.stringify(monitor))}`, asForm, '[shop] Down'],
-  ['', 'text=1 + 1 in C++', asForm, '1 + 1 in C++'],
   ['', '\ufefftext=marked', asForm, 'marked'],
   ['', '\ufeff\ufeff{"text":"marked twice"}', asJson, 'marked twice'],
   [

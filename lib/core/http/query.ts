@@ -28,9 +28,7 @@ export function dropMissing(parameters: Record<string, unknown>, keepsEmptyText:
  */
 type ValueDecoder = (encoded: string, name: string, source: string) => string
 
-/** Who leaves white space as it is encodes none as a plus sign: `curl -d 'text=1 + 1'`. */
-const spacesOf = (encoded: string): string =>
-  encoded.includes('+') && !/[ \t\r\n]/.test(encoded) ? encoded.replaceAll('+', ' ') : encoded
+const spacesOf = (encoded: string): string => (encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded)
 
 /** @param rule what bytes that are not UTF-8 violate */
 const utf8Values =
