@@ -117,7 +117,7 @@ describe.concurrent('a failing start', () => {
       // The certificate is read at the beginning and again before listening.
       const removeInBetween = `import { rmSync } from 'node:fs'
         const look = setInterval(() => {
-          if (!globalThis[Symbol.for('open-utility-api.boot')]) return
+          if (!globalThis[Symbol.for('open-utility-api.platform')]) return
           clearInterval(look)
           rmSync(process.env.TLS_CERT)
         })`
