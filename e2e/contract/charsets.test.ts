@@ -73,18 +73,6 @@ describe('a body in the charset that its Content-Type names', () => {
     }
   })
 
-  it('is UTF-16 if nothing is declared and a byte order mark says so', async () => {
-    const address = `${anyTarget()}/api/sf/v1/save`
-    const marked = (body: string) => Buffer.from(`\ufeff${body}`, 'utf16le')
-    for (const [args, body, kept] of [
-      [[...labelled('text/plain'), '--data-binary', '@-', address], text, `\ufeff${text}`],
-      [['-F', 'file=@-;filename=a.txt', address], text, `\ufeff${text}`],
-      [[...labelled('application/json'), '--data-binary', '@-', address], JSON.stringify({ text }), text],
-      [[...labelled(form), '--data-binary', '@-', address], `text=${encodeURIComponent(text)}`, text],
-    ] as const)
-      expect(await textOf((await saved([...args], marked(body))).name), args.join(' ')).toBe(kept)
-  })
-
   it('has a mark before its first field that belongs to none', async () => {
     const room = unique('room')
     for (const marks of ['\ufeff', '\ufeff\ufeff']) {

@@ -229,7 +229,7 @@ export async function readParameters(
   const contentType = headerOf(request, 'content-type')
   const labelled = bodyKindOf(mediaTypeIn(contentType))
   const kind = labelled === 'other' && isAnyType ? 'text' : labelled
-  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType)
+  const decode = kind === 'other' ? decodeUtf8 : decoderOf(contentType, isAnyType ? decodeMarked : decodeUtf8)
   const isText = kind === 'text' && textBody !== undefined
   if (isText && !isCallerKnown) return false
   const permitted = isText ? textBody.bytesMax(into) : bytesMax

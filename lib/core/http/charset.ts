@@ -54,7 +54,7 @@ const namedLengthMax = 40
  * @param fallback where none is declared
  * @throws Refusal unsupported_media_type for an unknown charset
  */
-export function decoderOf(contentType: string, fallback: Decoder = decodeMarked): Decoder {
+export function decoderOf(contentType: string, fallback: Decoder = decodeUtf8): Decoder {
   // Some programs add quotes or commas.
   const label = mediaTypeParameter(contentType, 'charset')?.replace(/[\s',]/g, '') ?? ''
   if (label === '') return fallback

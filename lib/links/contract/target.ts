@@ -18,8 +18,8 @@ const shapes: ReadonlyMap<string, RegExp> = new Map([
 
 const schemes = [...shapes.keys()].map((scheme) => `${scheme}:`).join(', ')
 
-/** White space, and the invisible marks that are copied with an address. */
-const blank = /[\s\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069]/
+/** White space of ASCII, and the no-break space and invisible marks that are copied with an address. */
+const blank = /[\t-\r \u00a0\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/
 
 /** Without blanks around it, and with the spaces inside percent-encoded, as browsers do (URL Standard §4.4). */
 export function cleanTarget(given: string): string {

@@ -1,5 +1,5 @@
 import { formSource } from '@/lib/core/http/body'
-import { type Decoder, decoderOf } from '@/lib/core/http/charset'
+import { type Decoder, decodeMarked, decoderOf } from '@/lib/core/http/charset'
 import { notJson } from '@/lib/core/http/json-problem'
 import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
 import { boundaryOf, readParts } from '@/lib/core/http/multipart'
@@ -107,7 +107,7 @@ export function readHookBody(
 ): { members: Members; isTyped: boolean } {
   const labelled = bodyKindOf(mediaTypeIn(contentType))
   const kind = labelled === 'parts' && /^(?:\xef\xbb\xbf)?\s*\{/.test(startOf(bytes)) ? 'text' : labelled
-  const decode = decoderOf(contentType)
+  const decode = decoderOf(contentType, decodeMarked)
   if (bytes.byteLength === 0) return { members: {}, isTyped: kind !== 'json' }
   if (kind === 'parts') return { members: partsOf(bytes, contentType, known, decode), isTyped: true }
   const source = decode(bytes)
