@@ -8,6 +8,8 @@ describe('the router state header', () => {
     [['', {}]],
     [['', { children: ['chat', { children: ['__PAGE__?{"room":"main"}', {}] }] }, null, null, 16]],
     [['', { children: ['__PAGE__', {}, ['/?nick=a', ''], 'refetch'] }, null, null, 1, '']],
+    [['', { children: ['docs', { children: [['page', 'chat', 'd', null], {}] }] }]],
+    [['', { children: [['name', 'notes', 'd', ['other']], {}] }]],
   ])('is accepted: %j', (state) => {
     expect(read(state)).toBe(true)
   })
@@ -20,6 +22,10 @@ describe('the router state header', () => {
     ['', null],
     ['', []],
     [1, {}],
+    [['page', 'chat', 'd'], {}],
+    [['page', 'chat', 'x', null], {}],
+    [['page', 'chat', 'd', [1]], {}],
+    [['page', 1, 'd', null], {}],
     ['', { children: 'chat' }],
     ['', {}, 'x'],
     ['', {}, null, 'x'],

@@ -12,11 +12,19 @@ const depthMax = 50
 const isText = (value: unknown) => typeof value === 'string'
 const isMissing = (value: unknown) => value === undefined || value === null
 
-/** The form that Next's client sends, without what only dynamic segments need. */
+/** A folder of app/; the pages have no catch-all or intercepted ones. */
+function isSegment(value: unknown): boolean {
+  if (!Array.isArray(value)) return isText(value)
+  const [name, filled, type, siblings] = value as unknown[]
+  const isSiblings = siblings === null || (Array.isArray(siblings) && siblings.every(isText))
+  return value.length === 4 && isText(name) && isText(filled) && type === 'd' && isSiblings
+}
+
+/** The form that Next's client sends. */
 function isRouterState(value: unknown, depth: number): boolean {
   if (!Array.isArray(value) || value.length < 2 || value.length > 6 || depth > depthMax) return false
   const [segment, parallel, place, marker, hints, last] = value as unknown[]
-  if (!isText(segment) || typeof parallel !== 'object' || isMissing(parallel) || Array.isArray(parallel))
+  if (!isSegment(segment) || typeof parallel !== 'object' || isMissing(parallel) || Array.isArray(parallel))
     return false
   const isPlace = isMissing(place) || (Array.isArray(place) && place.length === 2 && place.every(isText))
   const isMarker = isMissing(marker) || /^(refetch|inside-shared-layout|metadata-only)$/.test(String(marker))
