@@ -24,8 +24,9 @@ it.runIf(process.platform === 'linux')(
       connection.script(`${thousand} INSERT INTO rows SELECT hex(randomblob(500)) FROM n; SAVEPOINT a`)
       // The savepoint keeps the pages that change, in memory at first.
       connection.script('UPDATE rows SET value = hex(randomblob(500))')
-      expect(openFiles().filter((file) => file.includes('etilqs_'))).toEqual([
-        expect.stringMatching(new RegExp(`^${folder}/etilqs_`)),
+      // SQLite 3.54 makes them without a name (O_TMPFILE), which reads as a number.
+      expect(openFiles().filter((file) => /\/(?:etilqs_|#\d+ )/.test(file))).toEqual([
+        expect.stringMatching(new RegExp(`^${folder}/(?:etilqs_|#)`)),
       ])
       connection.script('ROLLBACK')
     } finally {
