@@ -120,8 +120,12 @@ function idInAddress(address: RegExp, given: string): string {
   return id.replace(/^%40/, '@')
 }
 
+/** No id or address of a profile is longer. Normalizing marks that are out of order takes quadratic time. */
+const typedLengthMax = 1000
+
 /** An id as it was meant, with the digits 0 to 9. */
-const typedId = (given: string): string => withAsciiDigits(given.trim().replace(around, '').normalize('NFKC'))
+const typedId = (given: string): string =>
+  given.length > typedLengthMax ? given : withAsciiDigits(given.trim().replace(around, '').normalize('NFKC'))
 
 /** The normalized id, or null if invalid. */
 export function normalizeContactId(app: ContactApp, given: string): string | null {
