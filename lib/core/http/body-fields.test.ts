@@ -48,6 +48,7 @@ it.each([
 it.each([
   ['application/json', '{"text":"a","token":"b","lang":"en"}'],
   ['application/json', '{"a":1,"key":"b"}'],
+  ['application/json', '\ufeff\ufeff{"a":1,"key":"b"}'],
   ['application/json', '{"token":"b","expires_in":5}'],
   ['application/json', '{"text":5,"\\u0074oken":"b"}'],
   [form, 'text=a&token=b&lang=en'],

@@ -1,6 +1,6 @@
 import type { RawBody } from '../contract/endpoint'
 import { Refusal } from '../refusal/refusal'
-import type { Decoder } from './charset'
+import { type Decoder, withoutMarks } from './charset'
 import { memberNames } from './json-names'
 import { bodyKindOf, mediaTypeIn } from './media-type'
 import { boundaryOf, readParts } from './multipart'
@@ -31,7 +31,7 @@ function namesIn(bytes: Uint8Array, contentType: string, { known, parameter, dec
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Names of parameters are ASCII in every charset.
   if (kind === 'form') return urlEncodedNames(buffer.toString('latin1'))
-  if (kind === 'json') return jsonNames(decode(bytes).replace(/^\ufeff/, ''), parameter)
+  if (kind === 'json') return jsonNames(withoutMarks(decode(bytes)), parameter)
   const parts = readParts(buffer, boundaryOf(contentType), decode)
   return parts.map(({ name, isFile }) => (isFile && !known.has(name) ? parameter : name))
 }

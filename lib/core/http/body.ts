@@ -5,7 +5,7 @@ import { smallBodyBytes } from '../limits/body-cost'
 import { Refusal } from '../refusal/refusal'
 import { isPageForm } from './accept'
 import { areFields } from './body-fields'
-import { type Decoder, decodeMarked, decoderOf, decodeUtf8 } from './charset'
+import { type Decoder, decodeMarked, decoderOf, decodeUtf8, withoutMarks } from './charset'
 import { collectBody, tooLarge } from './collect-body'
 import { acquireCpu } from './cpu'
 import { codingOf, compressedBytesMax } from './decompression'
@@ -45,7 +45,7 @@ function readJson(source: string, { known, watch }: BodyParameters, into: Values
   let names: string[] | null
   try {
     names = memberNames(source) // first, because the parser recurses to any depth
-    value = names && JSON.parse(source.replace(/^\ufeff+/, ''))
+    value = names && JSON.parse(withoutMarks(source))
   } catch {
     throw notJson(source)
   }
@@ -70,7 +70,7 @@ export interface TextBody extends RawBody {
 type Values = Record<string, unknown>
 
 /** The parameters of an endpoint that a body may have. */
-export interface BodyParameters {
+interface BodyParameters {
   known: ReadonlySet<string>
   /** Those that take bytes. */
   binary: readonly string[]
@@ -80,7 +80,7 @@ export interface BodyParameters {
   isCallerKnown?: boolean
 }
 
-export function setParameter(name: string, value: unknown, into: Values): void {
+function setParameter(name: string, value: unknown, into: Values): void {
   if (Object.hasOwn(into, name)) throw duplicateParameter(name)
   into[name] = value
 }
@@ -146,7 +146,7 @@ const latin1Of = (bytes: Uint8Array): string =>
  */
 export const formSource = (bytes: Uint8Array, decode: Decoder) =>
   decode === decodeUtf8 || decode === decodeMarked
-    ? { source: decode(bytes).replace(/^\ufeff+/, ''), decodeValue: utf8FormValue }
+    ? { source: withoutMarks(decode(bytes)), decodeValue: utf8FormValue }
     : { source: latin1Of(bytes), decodeValue: formValueOf(decode) }
 
 /**
@@ -163,7 +163,7 @@ function isJsonWith(known: ReadonlySet<string>, source: string): boolean {
   if (!/^[\ufeff\s]*\{/.test(source)) return false
   try {
     if (!memberNames(source)?.some((name) => known.has(name))) return false
-    JSON.parse(source.replace(/^\ufeff+/, ''))
+    JSON.parse(withoutMarks(source))
     return true
   } catch {
     return false

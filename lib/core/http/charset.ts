@@ -45,6 +45,9 @@ export const decodeMarked: Decoder = (bytes) => {
   return isMarked && bytes.byteLength % 2 === 0 ? strictDecoder('utf-16')(bytes) : decodeUtf8(bytes)
 }
 
+/** A text without the byte order marks that it begins with: some programs write two. */
+export const withoutMarks = (text: string): string => text.replace(/^\ufeff+/, '')
+
 /** Characters of an unknown charset that are repeated in the refusal. */
 const namedLengthMax = 40
 

@@ -1,5 +1,6 @@
 import type { english } from '../contract/english'
 import { Refusal } from '../refusal/refusal'
+import { withoutMarks } from './charset'
 
 /** Why a text is no JSON (RFC 8259), or what it should have there: a key of the words in sentences of refusals. */
 type Problem = Extract<keyof (typeof english)['words'], `json_${string}`>
@@ -79,7 +80,7 @@ function unexpected(source: string, at: number, problem: Problem): Malformed {
 
 /** The refusal of a body that is not JSON: where and why, and nothing of the body itself. */
 export function notJson(body: string): Refusal {
-  const source = body.replace(/^\ufeff/, '')
+  const source = withoutMarks(body)
   const { at, problem } = jsonProblem(source) ?? { at: source.length, problem: 'json_end' }
   const lines = source.slice(0, at).split('\n')
   const values = { line: lines.length, column: (lines.at(-1) ?? '').length + 1, problem }

@@ -41,7 +41,7 @@ function seconds(packed: string): number {
  * The periods of a zone in the packed format of moment-timezone:
  * `name|abbreviations|offsets behind UTC|index of each period|minutes between changes|population`.
  */
-export function unpackZone(packed: string): readonly Period[] {
+function unpackZone(packed: string): readonly Period[] {
   const [, abbreviations = '', offsets = '', indices = '', changes = ''] = packed.split('|')
   const names = abbreviations.split(' ')
   const behind = offsets.split(' ').map(seconds)

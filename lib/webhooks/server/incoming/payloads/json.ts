@@ -1,3 +1,4 @@
+import { withoutMarks } from '@/lib/core/http/charset'
 import { memberNames } from '@/lib/core/http/json-names'
 
 /** JSON in which control characters inside strings are escaped. A backslash before one is a backslash. */
@@ -26,7 +27,7 @@ function parsed(source: string): unknown {
  * @returns undefined if it is none, or nested too deeply
  */
 export function readJson(source: string): unknown {
-  const text = source.replace(/^\ufeff+/, '')
+  const text = withoutMarks(source)
   return parsed(text) ?? parsed(withEscapedControls(text))
 }
 
