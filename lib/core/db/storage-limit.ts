@@ -39,6 +39,8 @@ const measurementAgeMaxMs = 1000
 const refusalAgeMaxMs = 500
 /** With less space the storage counts as full. */
 const fullBytes = 64 * 1024
+/** What an instance may admit without a new measurement. */
+const unseenShare = 1 / 100
 /** What a network may hold to use the part of the storage that is kept from others. */
 const littleShare = 1 / 100
 
@@ -55,6 +57,11 @@ async function measure(): Promise<Measurement> {
 class Admitted {
   #before = 0
   #since = 0
+
+  /** Those that are certainly not in it. */
+  get sinceMeasured(): number {
+    return this.#since
+  }
 
   get bytes(): number {
     return this.#before + this.#since
@@ -76,7 +83,7 @@ class Admitted {
 
 /**
  * Compares stored bytes with the limit. Bytes admitted shortly before a measurement are added until the next
- * one, so near the limit it may refuse early, never late.
+ * one, so near the limit it may refuse early, and late only by what another instance admits between two measurements.
  */
 class Storage {
   readonly shares = new StorageShares(() => this.#storedBytes)
@@ -94,7 +101,7 @@ class Storage {
 
   /** @returns whether so many bytes may be stored; if so, they count from now on */
   async admits(bytes: number, address: string | undefined): Promise<boolean> {
-    if (this.#age() > measurementAgeMaxMs) await this.#refresh()
+    if (this.#isOutdated()) await this.#refresh()
     if (!this.#partFor(bytes, address) && this.#age() > refusalAgeMaxMs) await this.#refresh()
     const part = this.#partFor(bytes, address)
     if (!part) return false
@@ -131,6 +138,13 @@ class Storage {
   /** Administrators and the platform itself count as holding nothing. */
   #holdsLittle(bytes: number, address: string | undefined): boolean {
     return address === undefined || this.shares.heldBy(address) + bytes <= this.#allowedBytes * littleShare
+  }
+
+  /** Other instances may have admitted as much as this one: so none goes on for long without looking. */
+  #isOutdated(): boolean {
+    const admitted = this.#common.sinceMeasured + this.#kept.sinceMeasured
+    const isMuch = this.#allowedBytes > 0 && admitted > this.#allowedBytes * unseenShare
+    return isMuch || this.#age() > measurementAgeMaxMs
   }
 
   #age(): number {
