@@ -150,5 +150,7 @@ test('a message for a room whose name differs by case goes to the existing one',
   await page.getByRole('link', { name: t('sendThere', { room }) }).click()
   await expect(page).toHaveURL((url) => url.searchParams.get('room') === room)
   await expect(line(page, 'hello')).toBeVisible()
-  expect(texts((await poll(server.url, { room })).messages)).toEqual(['before', 'hello'])
+  // It is shown while it is still being sent.
+  const kept = async () => texts((await poll(server.url, { room })).messages)
+  await expect.poll(kept).toEqual(['before', 'hello'])
 })
