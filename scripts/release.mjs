@@ -47,7 +47,7 @@ try {
 } catch (error) {
   const { code } = /** @type {NodeJS.ErrnoException} */ (error)
   if (error instanceof Refusal) console.error(error.message)
-  else if (code?.startsWith('ERR_PARSE_ARGS'))
+  else if (String(code).startsWith('ERR_PARSE_ARGS'))
     console.error(`${/** @type {Error} */ (error).message}\n\n${usage}`)
   else console.error(error)
   process.exitCode = 1

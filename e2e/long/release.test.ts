@@ -70,6 +70,9 @@ it('for each platform differs in the native modules only', async () => {
       `node_modules/@node-rs/argon2-linux-${arch}-${gnu}/argon2.linux-${arch}-${gnu}.node`,
       `node_modules/@photostructure/sqlite/prebuilds/linux-${arch}/@photostructure+sqlite.${libc}.node`,
     ])
+    // The machine in the header of an ELF file, e_machine.
+    for (const file of natives)
+      expect(readFileSync(path.join(folder, file)).readUInt16LE(18), file).toBe({ x64: 62, arm64: 183 }[arch])
     const lines = readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
     common.add(lines.filter((line) => !different.test(line.slice(66))).join('\n'))
     expect(readFileSync(path.join(folder, 'VERSION'), 'utf8')).toContain(`\n${name}, `)

@@ -17,10 +17,13 @@ const ownFolders = [
   ['packages/client', /^packages\/client\/(?:client\.(?:js|d\.ts)|package\.json|README\.md|LICENSE)$/],
   ['prisma', /\/migrations\//],
   ['public', /./],
+  // Next looks at each start where these are, and loads none.
+  ['node_modules/next/dist/compiled', /\/webpack\/(?!bundle5)[^/]+\.js$|\/@babel\/runtime\/package\.json$/],
 ]
 
 /** The parts of the build that only building needs. */
-const unusedOfBuild = /^\.next\/(?:build|cache|diagnostics|types|lock|trace|trace-build|turbopack)(?:\/|$)/
+const unusedOfBuild =
+  /^\.next\/(?:build|cache|dev|diagnostics|types|lock|trace|trace-build|turbopack)(?:\/|$)/
 
 /** The location data that the platform reads (lib/ip/server/geoip.ts), and its terms. */
 const locationData = [

@@ -1,15 +1,16 @@
 // @ts-check
-// What differs between platforms: the native modules, which are taken from npm's archives for each.
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// What differs between platforms: the native modules.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { npmScript } from '../other-node.mjs'
+import { promisify } from 'node:util'
 import { Refusal } from '../refusal.mjs'
+import { filesIn } from './files.mjs'
+
+const run = promisify(execFile)
 
 /** @typedef {{ name: string, arch: 'x64' | 'arm64', libc: 'glibc' | 'musl' }} Platform */
-/** @typedef {{ to: string, from: string }} NativeFile */
 
 /** @type {readonly Platform[]} */
 export const platforms = [
@@ -34,75 +35,41 @@ export function platformOf(name) {
   throw new Refusal(`There is no release for ${name}; there are ${names}.`)
 }
 
-/** The machine in the header of an ELF file (e_machine), by architecture. */
-const machines = { x64: 62, arm64: 183 }
-
-/** @param {Uint8Array} bytes of a native module @param {Platform} platform @throws {Refusal} when it is for another */
-export function requireMachine(bytes, { name, arch, libc }) {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isElf = view.length > 20 && view.readUInt32BE(0) === 0x7f454c46
-  const isForGlibc = view.includes('libc.so.6\0')
-  if (!isElf || view.readUInt16LE(18) !== machines[arch] || isForGlibc !== (libc === 'glibc'))
-    throw new Refusal(`A native module for ${name} is for another machine.`)
-}
-
 /** @param {Platform} platform @returns {string} the package with its native module of argon2 */
 export const argonPackage = ({ arch, libc }) =>
   `@node-rs/argon2-linux-${arch}-${libc === 'glibc' ? 'gnu' : libc}`
 
-/** @param {string} root @param {string} name @returns {{ version: string, integrity: string }} as locked */
-function lockedPackage(root, name) {
+/**
+ * Lets npm install one package for a platform, as locked.
+ * @param {string} root @param {string} name @param {Platform} platform @param {string} folder for its node_modules
+ */
+async function install(root, name, { arch, libc }, folder) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  return packages[`node_modules/${name}`]
+  const place = `node_modules/${name}`
+  // npm takes those of other platforms only if they are optional.
+  const project = { optionalDependencies: { [name]: packages[place].version } }
+  const lock = { lockfileVersion: 3, packages: { '': project, [place]: packages[place] } }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project))
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+  const target = ['--os=linux', `--cpu=${arch}`, `--libc=${libc}`]
+  await run('npm', ['ci', ...target, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+  // It leaves out optional ones that it cannot get.
+  if (!existsSync(path.join(folder, place))) throw new Refusal(`npm has no ${name} as it is locked.`)
 }
 
-/** @param {string} archive @param {string} integrity such as `sha512-…` @throws {Refusal} */
-function requireIntegrity(archive, integrity) {
-  const [algorithm = '', expected] = integrity.split('-')
-  const actual = createHash(algorithm).update(readFileSync(archive)).digest('base64')
-  if (actual !== expected) throw new Refusal(`${path.basename(archive)} is not what package-lock.json names.`)
-}
-
-/**
- * A package of another platform, fetched from npm once and compared with the lock file.
- * @param {string} root @param {string} name
- * @returns {Promise<string>} its folder
- */
-async function fetchPackage(root, name) {
-  const { version, integrity } = lockedPackage(root, name)
-  const cache = path.join(tmpdir(), 'open-utility-api-packages')
-  mkdirSync(cache, { recursive: true })
-  const folder = path.join(cache, `${name.replaceAll('/', '+')}-${version}`)
-  const scratch = mkdtempSync(path.join(cache, 'fetching-'))
-  try {
-    execFileSync(process.execPath, [await npmScript(), 'pack', `${name}@${version}`, '--silent'], {
-      cwd: scratch,
-    })
-    const archive = path.join(scratch, readdirSync(scratch)[0] ?? '')
-    requireIntegrity(archive, integrity)
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder)
-    execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', '--no-same-owner'])
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
-  return folder
-}
-
-/**
- * The native packages and files of a platform.
- * @param {string} root @param {Platform} platform
- * @returns {Promise<NativeFile[]>}
- */
+/** @param {string} root @param {Platform} platform @returns {Promise<[file: string, content: Uint8Array][]>} */
 export async function nativeFiles(root, platform) {
   const name = argonPackage(platform)
-  const installed = path.join(root, 'node_modules', name)
-  const folder = existsSync(installed) ? installed : await fetchPackage(root, name)
-  const argon = readdirSync(folder)
-    .filter((file) => !/\.md$/.test(file))
-    .map((file) => ({ to: `node_modules/${name}/${file}`, from: path.join(folder, file) }))
-  const prebuild = `node_modules/@photostructure/sqlite/prebuilds/linux-${platform.arch}/@photostructure+sqlite.${platform.libc}.node`
-  const files = [...argon, { to: prebuild, from: path.join(root, prebuild) }]
-  for (const { from } of files) if (from.endsWith('.node')) requireMachine(readFileSync(from), platform)
-  return files
+  const sqlite = `node_modules/@photostructure/sqlite/prebuilds/linux-${platform.arch}/@photostructure+sqlite.${platform.libc}.node`
+  const stage = mkdtempSync(path.join(tmpdir(), 'native-'))
+  try {
+    const isInstalled = existsSync(path.join(root, 'node_modules', name))
+    if (!isInstalled) await install(root, name, platform, stage)
+    const from = isInstalled ? root : stage
+    const argon = filesIn(from, `node_modules/${name}`).filter((file) => !file.endsWith('.md'))
+    const files = [...argon.map((file) => [from, file]), [root, sqlite]]
+    return files.map(([base = '', file = '']) => [file, readFileSync(path.join(base, file))])
+  } finally {
+    rmSync(stage, { recursive: true })
+  }
 }

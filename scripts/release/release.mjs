@@ -75,8 +75,8 @@ export async function makeRelease(options) {
     const to = path.join(folder, file)
     if (!copyLink(path.join(root, file), to)) writeReleased(to, releasedContent(root, file))
   }
-  const natives = await nativeFiles(root, platform)
-  for (const { from, to } of natives) writeReleased(path.join(folder, to), readFileSync(from))
+  for (const [file, content] of await nativeFiles(root, platform))
+    writeReleased(path.join(folder, file), content)
   const { commit, time } = commitOf(root)
   const shipped = namesOf(root, [...packagesIn(root, files), `node_modules/${argonPackage(platform)}`])
   const bom = await billOfMaterials(root, { name: 'open-utility-api', shipped, time })
@@ -88,6 +88,6 @@ export async function makeRelease(options) {
     VERSION: `${version}\ncommit ${commit}\n${platform.name}, ${data}\n`,
   }
   for (const [file, content] of Object.entries(written)) writeReleased(path.join(folder, file), content)
-  writeReleased(path.join(folder, 'SHA256SUMS'), sumsOf(folder))
+  writeReleased(path.join(folder, 'SHA256SUMS'), await sumsOf(folder))
   return { folder, archive: hasArchive ? await archive(folder, time) : null }
 }

@@ -1,16 +1,14 @@
 // @ts-check
 // The bill of materials (CycloneDX): npm's own, of the packages that are in a release, with nothing that differs between
 // two runs.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { npmScript } from '../other-node.mjs'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 /** @typedef {{ 'bom-ref': string, name: string, version: string, properties?: { name: string, value: string }[] }} Component */
 /** @typedef {{ serialNumber: string, metadata: { timestamp: string, component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Bom */
-
-/** @param {string} digest hexadecimal @returns {string} a UUID of it (version 8, RFC 9562) */
-const uuidOf = (digest) =>
-  digest.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
 
 /**
  * Only what is in the release, named after it, dated by its commit.
@@ -29,11 +27,11 @@ export function releasedBom(bom, { name, shipped, time }) {
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) }))
   const component = { ...bom.metadata.component, name }
   const metadata = { ...bom.metadata, timestamp: time.toISOString(), component }
-  const content = { ...bom, metadata, components, dependencies }
-  const digest = createHash('sha256')
-    .update(JSON.stringify({ ...content, serialNumber: '' }))
-    .digest('hex')
-  return { ...content, serialNumber: `urn:uuid:${uuidOf(digest)}` }
+  const content = { ...bom, serialNumber: '', metadata, components, dependencies }
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  // As a UUID (version 8, RFC 9562).
+  const uuid = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
+  return { ...content, serialNumber: `urn:uuid:${uuid}` }
 }
 
 /**
@@ -43,11 +41,6 @@ export function releasedBom(bom, { name, shipped, time }) {
  */
 export async function billOfMaterials(root, release) {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-  const output = execFileSync(process.execPath, [await npmScript(), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return `${JSON.stringify(releasedBom(JSON.parse(output), release), null, 2)}\n`
+  const { stdout } = await run('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+  return `${JSON.stringify(releasedBom(JSON.parse(stdout), release), null, 2)}\n`
 }
