@@ -4,12 +4,13 @@
  * costs them points, and writes nothing.
  */
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { startPlatform } from '../bench/servers.mjs'
-import { npmScript, provideNode } from './other-node.mjs'
+import { installOnce } from './npm-packages.mjs'
+import { provideNode } from './other-node.mjs'
 import { chromiumFlags, provideBrowser } from './test-browser.mjs'
 
 const run = promisify(execFile)
@@ -36,20 +37,6 @@ const pages = ['/', '/chat', talk, ...tools, ...stored, '/docs', '/setting']
 const failuresMax = 3
 
 /** @typedef {{ page: string, scores: number[], blockingMs: number, paintMs: number, bytes: number, report: any }} Look */
-
-/** Lighthouse, unpacked once into the temporary folder. @returns {Promise<string>} its program */
-async function provideLighthouse() {
-  const folder = path.join(tmpdir(), 'open-utility-api-lighthouse', version)
-  const program = path.join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
-  if (existsSync(program)) return program
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
-  await run(process.execPath, [await npmScript(), 'install', `lighthouse@${version}`, ...options], {
-    cwd: folder,
-  })
-  return program
-}
 
 /** @param {string} node @param {string} program @param {string} url @param {string} file @returns {Promise<any>} */
 async function reportOn(node, program, url, file, failures = 0) {
@@ -148,7 +135,9 @@ async function main() {
   const asked = process.argv.slice(2)
   const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) throw new Error('the build failed')
-  const [node, program] = [await provideNode('24'), await provideLighthouse()]
+  const { node } = await provideNode('24')
+  const folder = await installOnce(`lighthouse-${version}`, ['install', `lighthouse@${version}`])
+  const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
   const scratch = mkdtempSync(path.join(tmpdir(), 'lighthouse-'))
   const server = await startPlatform(path.join(scratch, 'data'))
   const rows = []

@@ -20,7 +20,7 @@ import path from 'node:path'
 import { startUnderLoad } from './load-server.mjs'
 import { publishLongTest } from './long-tests.mjs'
 import { driverTests, provideNode, provideNpm } from './other-node.mjs'
-import { providePostgres } from './test-postgres.mjs'
+import { offerPostgres } from './test-postgres.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const asked = process.argv.slice(2)
@@ -84,8 +84,7 @@ function countOf(file) {
 /** @param {string} wanted a line of Node or a version @param {string} folder an empty one */
 async function testNode(wanted, folder) {
   const startedAt = performance.now()
-  const node = await provideNode(wanted)
-  const version = path.basename(path.dirname(path.dirname(node)))
+  const { node, version } = await provideNode(wanted)
   await testTree(node, version, folder).finally(() => {
     const counts = ['unit.json', 'contract.json'].map((file) => countOf(path.join(folder, file)))
     publishLongTest(`Node ${wanted}: installed, ten starts, a minute of load, the driver, the contract`, {
@@ -97,8 +96,7 @@ async function testNode(wanted, folder) {
   })
 }
 
-const postgres = await providePostgres()
-process.env.TEST_DATABASE_URL = postgres.url
+const stopPostgres = await offerPostgres(process.env)
 try {
   for (const wanted of versions) {
     const folder = mkdtempSync(path.join(tmpdir(), `node-${wanted}-`))
@@ -111,6 +109,6 @@ try {
     }
   }
 } finally {
-  await postgres.stop()
+  await stopPostgres()
 }
 console.log(`\nNode ${versions.join(', ')}: ok`)

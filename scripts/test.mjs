@@ -86,7 +86,7 @@ async function vitestUnder(runner, project, ...files) {
 
 /** The same tree and build on the newest Node line; `npm run test:nodes` does more. */
 async function otherNode() {
-  const other = await provideNode('24')
+  const { node: other } = await provideNode('24')
   for (let i = 0; i < 3; i++)
     console.log(`${await startUnderLoad(other, root, 4)} requests answered by ${other}`)
   // Folders are listed differently by it.

@@ -34,7 +34,7 @@ exec "$@" -c listen_addresses='*'
 /** @param {string} scratch @param {string[]} packages @returns {Promise<Recipe>} */
 async function nodeRecipe(scratch, packages) {
   const node = path.join(scratch, 'node')
-  copyFileSync(await provideNode('24'), node)
+  copyFileSync((await provideNode('24')).node, node)
   chmodSync(node, 0o755)
   const npm = path.dirname(path.dirname(await provideNpm('24.0.0')))
   const hooks = [

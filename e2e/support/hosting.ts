@@ -42,7 +42,7 @@ export function commandsOf(heading: string, { release, update }: Downloads): str
 /** An archive of Node.js and its checksum, as on nodejs.org; and the program, for the server of the downloads. */
 async function provideNodeArchive(downloads: string): Promise<void> {
   const node = path.join(downloads, 'node')
-  copyFileSync(await provideNode('24'), node)
+  copyFileSync((await provideNode('24')).node, node)
   execFileSync('chmod', ['755', node])
   const name = `node-${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}-linux-${process.arch}`
   const folder = path.join(downloads, 'dist/latest-v24.x')

@@ -1,38 +1,14 @@
-/**
- * The linters and the client generator that check the API reference: 110 MB that only tests need. They are installed from a
- * lock file of their own into the temporary folder, once.
- */
-import { execFile } from 'node:child_process'
+/** The linters and the client generator that check the API reference: 110 MB that only tests need, with a lock file of their own. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { npmScript } from '../other-node.mjs'
+import { installOnce } from '../npm-packages.mjs'
 
-const source = import.meta.dirname
+const files = ['package.json', 'package-lock.json'].map((file) => path.join(import.meta.dirname, file))
 
-/**
- * @returns {Promise<string>} a folder with node_modules
- * @throws Error when they are not installed yet and npm cannot be reached
- */
-export async function provideReferenceTools() {
-  // The tests have a temporary folder of their own, which is removed after them.
-  const cache = path.join(process.env.KEPT_TMPDIR ?? tmpdir(), 'open-utility-api-reference-tools')
-  const lock = createHash('sha256').update(readFileSync(path.join(source, 'package-lock.json')))
-  const folder = path.join(cache, lock.digest('hex').slice(0, 16))
-  if (existsSync(folder)) return folder
-  mkdirSync(cache, { recursive: true })
-  const scratch = mkdtempSync(path.join(cache, 'installing-'))
-  try {
-    for (const file of ['package.json', 'package-lock.json'])
-      cpSync(path.join(source, file), path.join(scratch, file))
-    const install = [await npmScript(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund']
-    await promisify(execFile)(process.execPath, install, { cwd: scratch })
-    // Renamed when complete; another process may have been faster.
-    if (!existsSync(folder)) renameSync(scratch, folder)
-    return folder
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
+/** @returns {Promise<string>} a folder with node_modules @throws Error as installOnce */
+export function provideReferenceTools() {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file))
+  return installOnce(`reference-tools-${hash.digest('hex').slice(0, 16)}`, ['ci'], files)
 }
