@@ -11,29 +11,42 @@ const root = path.resolve(import.meta.dirname, '..')
  * @property {string} url base address
  * @property {() => number} cpuTicks processor time used so far (Linux; 0 elsewhere)
  * @property {() => number} residentBytes memory in use (Linux; 0 elsewhere)
- * @property {() => Promise<void>} stop
+ * @property {() => string} errors what it has printed as such
+ * @property {Promise<number | string>} exited the code or signal
+ * @property {() => Promise<number | string>} stop
  */
 
 /**
  * Starts a Node program and waits for the line with its address.
  * @param {string[]} args
- * @param {RegExp} ready its first group is the address
  * @param {Record<string, string>} [env]
+ * @param {{ node?: string, cwd?: string }} [where]
  * @returns {Promise<Server>}
  */
-async function start(args, ready, env = {}) {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+async function start(args, env = {}, { node = process.execPath, cwd = root } = {}) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(node, args, {
+    cwd,
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let [output, errors] = ['', '']
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+    process.stderr.write(chunk)
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => {
+    process.removeListener('exit', kill)
+    return code ?? signal
+  })
   const url = await new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`${args.join(' ')} ended:\n${output}`)))
+    exited.then((how) => reject(new Error(`${args.join(' ')} ended with ${how}:\n${output}`)))
     child.stdout.on('data', (chunk) => {
       output += chunk
-      const match = ready.exec(output)
-      if (match) resolve(match[1])
+      const [, address] = /Ready: (\S+)/.exec(output) ?? []
+      if (address) resolve(address)
     })
   })
   return {
@@ -48,29 +61,26 @@ async function start(args, ready, env = {}) {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
     },
-    async stop() {
-      child.removeAllListeners('exit')
-      const gone = once(child, 'exit')
+    errors: () => errors,
+    exited,
+    stop() {
       child.kill('SIGTERM')
-      await gone
+      return exited
     },
   }
 }
 
-/** @param {string} dataDir @param {Record<string, string>} [env] */
-export async function startPlatform(dataDir, env = {}) {
-  const settings = {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DRAIN_SECONDS: '0',
-    LOG_LEVEL: 'error',
-    ...env,
-  }
-  return start(['server.mjs'], /Ready: (\S+)/, settings)
+/**
+ * @param {string} dataDir
+ * @param {Record<string, string>} [env]
+ * @param {{ node?: string, cwd?: string, nodeOptions?: string[] }} [where]
+ */
+export function startPlatform(dataDir, env = {}, { nodeOptions = [], ...where } = {}) {
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DRAIN_SECONDS: '0', LOG_LEVEL: 'error' }
+  return start([...nodeOptions, 'server.mjs'], { ...settings, ...env }, where)
 }
 
 /** node:http with a fixed copy of the response of `url`. @param {string} url */
 export function startBare(url) {
-  return start(['bench/bare.mjs', url], /Ready: (\S+)/)
+  return start(['bench/bare.mjs', url])
 }

@@ -1,16 +1,13 @@
 /** A server under load and constant garbage collection must survive and never answer 5xx. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
+import { startPlatform } from '../bench/servers.mjs'
 
 const collector = pathToFileURL(path.join(import.meta.dirname, 'collect-garbage.mjs')).href
 const clients = 16
-/** A first start builds. */
-const startMsMax = 300_000
 
 /**
  * @type {((i: number) => string)[]} the requests, each with other SQL statements. Listed here: a script cannot load the
@@ -31,28 +28,6 @@ const paths = [
   () => '/',
   () => '/qrcode?text=hello',
 ]
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {Promise<unknown[]>} gone
- * @returns {Promise<string>} its address
- */
-function addressOf(child, gone) {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const timer = setTimeout(() => reject(new Error(`not ready in time; it printed:\n${output}`)), startMsMax)
-    const collect = (/** @type {Buffer} */ chunk) => {
-      output += chunk
-      const [, url] = /Ready: (\S+)/.exec(output) ?? []
-      if (!url) return
-      clearTimeout(timer)
-      resolve(url)
-    }
-    child.stdout?.on('data', collect)
-    child.stderr?.on('data', collect)
-    gone.then(([code, signal]) => reject(new Error(`ended with ${code ?? signal}; it printed:\n${output}`)))
-  })
-}
 
 /** @param {string} url @param {number} seconds @returns {Promise<number>} the number of responses */
 async function load(url, seconds) {
@@ -83,36 +58,18 @@ async function load(url, seconds) {
  */
 export async function startUnderLoad(node, root, seconds) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'load-'))
-  const { PATH, HOME, TMPDIR } = process.env
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' }
-  const child = spawn(node, ['--expose-gc', '--import', collector, 'server.mjs'], {
-    cwd: root,
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: 'production', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let errors = ''
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const gone = once(child, 'exit')
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  const where = { node, cwd: root, nodeOptions: ['--expose-gc', '--import', collector] }
   try {
-    const url = await addressOf(child, gone)
-    const crash = gone.then(([code, signal]) => Promise.reject(new Error(`ended with ${code ?? signal}`)))
-    const count = await Promise.race([load(url, seconds), crash])
-    child.kill('SIGTERM')
-    const [code, signal] = await gone
-    if (code !== 0) throw new Error(`ended with ${code ?? signal} when it was to stop`)
-    if (/Warning:/.test(errors)) throw new Error('it printed a warning')
+    const server = await startPlatform(dataDir, { LOG_LEVEL: 'warn' }, where)
+    const crash = server.exited.then((how) => Promise.reject(new Error(`ended with ${how}`)))
+    const count = await Promise.race([load(server.url, seconds), crash]).finally(server.stop)
+    const how = await server.exited
+    if (how !== 0) throw new Error(`ended with ${how} when it was to stop`)
+    if (/Warning:/.test(server.errors())) throw new Error('it printed a warning')
     return count
   } catch (error) {
-    throw new Error(`under ${node}: ${error instanceof Error ? error.message : error}\n${errors}`, {
-      cause: error,
-    })
+    throw new Error(`under ${node}: ${error instanceof Error ? error.message : error}`, { cause: error })
   } finally {
-    process.removeListener('exit', kill)
-    kill()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

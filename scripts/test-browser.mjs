@@ -5,8 +5,8 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { canInstall, installPackage } from './debian.mjs'
+import { installedProgram } from './test-tools.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const shell = 'chromium-headless-shell'
@@ -22,24 +22,16 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** @param {string[]} programs in order of preference @returns {string | undefined} the path of the first one */
-function installed(...programs) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders
-    .flatMap((folder) => programs.map((name) => join(folder, name)))
-    .find((path) => existsSync(path))
-}
-
 /** An installed browser, if any. @returns {string | undefined} */
 export function installedBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
-  return given || installed(...names)
+  return given || installedProgram(...names)
 }
 
 /** An installed headless shell, else the browser, if any. @returns {string | undefined} */
 export const installedShell = () =>
-  (process.env.CHROMIUM_PATH ? undefined : installed(shell)) ?? installedBrowser()
+  (process.env.CHROMIUM_PATH ? undefined : installedProgram(shell)) ?? installedBrowser()
 
 /** Whether a step succeeds; it prints its errors. @param {() => void} step */
 function attempt(step) {

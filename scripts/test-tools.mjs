@@ -39,10 +39,12 @@ export const provideFaketime = () => provide('libfaketime', faketimeLibrary)
 /** Folders of programs that an ordinary user's PATH may lack. */
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
+/** @param {string[]} names in order of preference @returns {string | undefined} the location of the first one */
+export const installedProgram = (...names) =>
+  [...(process.env.PATH ?? '').split(delimiter), ...folders]
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((file) => existsSync(file))
+
 /** @param {string} program @param {string} [debianPackage] @returns {string} its location */
 export const provideProgram = (program, debianPackage = program) =>
-  provide(debianPackage, () =>
-    [...(process.env.PATH ?? '').split(delimiter), ...folders]
-      .map((folder) => join(folder, program))
-      .find((file) => existsSync(file)),
-  )
+  provide(debianPackage, () => installedProgram(program))

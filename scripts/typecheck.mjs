@@ -1,6 +1,5 @@
 /** Checks every type, after generating what the types depend on. */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { generateSources } from './prepare.mjs'
 
@@ -15,7 +14,6 @@ function node(...args) {
   }
 }
 
-if (!existsSync(new URL('../lib/generated', import.meta.url))) node('scripts/prepare.mjs')
 generateSources()
 node('node_modules/next/dist/bin/next', 'typegen')
 node('node_modules/typescript/bin/tsc', '--noEmit')
