@@ -128,7 +128,7 @@ it('is as it was packed, without secrets or names of this machine', async () => 
 
 it('names the packages in it and their licences', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const tools = ['@tailwindcss/postcss', 'postcss', 'prisma', 'typescript']
+  const tools = ['@tailwindcss/postcss', 'opentype.js', 'postcss', 'prisma', 'typescript']
   const { components } = JSON.parse(read('sbom.cdx.json')) as {
     components: { name: string; version: string }[]
   }
