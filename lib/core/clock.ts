@@ -72,10 +72,11 @@ export class DeletionClock {
     private readonly onAhead: (aheadMs: number) => void = () => undefined,
     saved: SavedClock | null = null,
   ) {
-    const now = clocks.monotonic()
-    this.#offsetMs = clocks.wall() - now
+    // Read once: the clock may be set between two readings.
+    const [now, wall] = [clocks.monotonic(), clocks.wall()]
+    this.#offsetMs = wall - now
     if (saved === null) return
-    const aheadMs = clocks.wall() - saved.time
+    const aheadMs = wall - saved.time
     if (aheadMs <= restartMaxMs) return // left by a clock that was ahead
     this.#offsetMs = saved.time - now
     this.#aheadSince = now - saved.aheadMs
