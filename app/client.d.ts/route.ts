@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { clientFile } from '@/lib/docs/server/client-files'
+import { clientFile } from '@/lib/docs/server/files'
 import { platformEndpoints } from '@/lib/main/contract'
 
 const read = route(platformEndpoints.clientTypes, ({ request }) => clientFile(request, 'client.d.ts'))

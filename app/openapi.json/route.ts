@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { baseUrlOf } from '@/lib/core/http/origin'
-import { openApiResponse } from '@/lib/docs/server/openapi'
+import { openApiResponse } from '@/lib/docs/server/files'
 import { platformEndpoints } from '@/lib/main/contract'
 
 const read = route(platformEndpoints.openApi, ({ request, input }) =>
