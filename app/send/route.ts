@@ -18,7 +18,7 @@ const submit = route(chatEndpoints.send, async ({ input, request, bearer, idempo
     // Not with GET: another site could make a browser open this URL.
     cookie: isPost ? sameOriginCookiesOf(request) : null,
     key: bearer ?? input.key ?? null,
-    session: isPost ? () => administratorOf(request) : undefined,
+    administrator: isPost ? () => administratorOf(request) : undefined,
     address: clientAddressOf(request),
   }
   const { result, isReplay } = await send(input, sender, idempotencyKey)

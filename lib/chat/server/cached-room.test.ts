@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CachedRoom, type PollResponse, ResponseCache } from './cached-room'
+import { type CachedResponse, CachedRoom, ResponseCache } from './cached-room'
 import type { RoomRecord, Slice } from './store'
 import type { RawRow } from './stream-row'
 
@@ -125,7 +125,7 @@ describe('a cached room that another instance writes to', () => {
   })
 })
 
-const response = (length: number): PollResponse => ({
+const response = (length: number): CachedResponse => ({
   members: 'x'.repeat(length),
   cursor: { after_time: 1, after_id: 1 },
   isEmpty: false,

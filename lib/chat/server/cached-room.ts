@@ -6,7 +6,7 @@ import { type RoomRecord, readBefore, readNewest, readRoom, readStream } from '.
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
 /** The response to a poll without the server's time, which differs for each client that shares it. */
-export interface PollResponse {
+export interface CachedResponse {
   /** Members of a JSON object, without its braces. */
   members: string
   cursor: Cursor
@@ -21,18 +21,18 @@ const responseBytesMax = 1024 * 1024
 const responseOverheadBytes = 256
 
 export class ResponseCache {
-  readonly #byKey = new Map<string, PollResponse>()
+  readonly #byKey = new Map<string, CachedResponse>()
   #bytes = 0
 
   get bytes(): number {
     return this.#bytes
   }
 
-  get(key: string): PollResponse | undefined {
+  get(key: string): CachedResponse | undefined {
     return this.#byKey.get(key)
   }
 
-  set(key: string, response: PollResponse): void {
+  set(key: string, response: CachedResponse): void {
     const bytes = responseOverheadBytes + stringBytes(key) + stringBytes(response.members)
     if (this.#byKey.size >= responsesMax || this.#bytes + bytes > responseBytesMax || this.#byKey.has(key))
       return
@@ -130,7 +130,7 @@ export class CachedRoom {
     this.onGrowth(this)
   }
 
-  cacheResponse(key: string, response: PollResponse): void {
+  cacheResponse(key: string, response: CachedResponse): void {
     this.responses.set(key, response)
     this.onGrowth(this)
   }

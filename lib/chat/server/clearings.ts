@@ -3,7 +3,8 @@ import { db } from '@/lib/core/db/database'
 import { columnNames, columns, plain, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { undoMs } from './message-changes'
 import { publishRoomChange } from './room-cache'
-import { appendToStreams, insertEvents } from './stream-append'
+import { appendToStreams } from './stream-append'
+import { insertEvents } from './stream-inserts'
 
 /** Clears of a room that can be undone. Beyond that, the oldest is undone with the one after it. */
 const clearingsMax = 20

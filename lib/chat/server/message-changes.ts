@@ -3,7 +3,8 @@ import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { chatLimits } from '../limits'
-import { appendToStreams, insertEvents, splitIntoBatches, streamBytesOf } from './stream-append'
+import { appendToStreams, splitIntoBatches, streamBytesOf } from './stream-append'
+import { insertEvents } from './stream-inserts'
 import { isMessage, isVisibleInRoom } from './visibility'
 
 export interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {

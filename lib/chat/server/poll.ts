@@ -2,7 +2,7 @@ import { isInRestoreGap } from '@/lib/core/db/restore-gaps'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { Cursor, PollInput } from '../contract/chat'
 import { type Credentials, mayWrite, requireReadable } from './access'
-import type { CachedRoom, PollResponse } from './cached-room'
+import type { CachedResponse, CachedRoom } from './cached-room'
 import type { Page } from './page'
 import { presence } from './presence'
 import { readHistoryPage, readNewestPage, readPageAfter } from './read-page'
@@ -34,7 +34,7 @@ export function poll(input: PollInput, poller: Poller): string | Promise<string>
 
 /** The body for a room that may be unknown: then it has the name of the room that may be meant. */
 async function bodyWithHint(
-  answer: PollResponse | Promise<PollResponse>,
+  answer: CachedResponse | Promise<CachedResponse>,
   { room }: PollInput,
   { address }: Poller,
 ): Promise<string> {
@@ -54,7 +54,7 @@ async function pollFully(
   known: CachedRoom | undefined,
   input: PollInput,
   poller: Poller,
-): Promise<PollResponse> {
+): Promise<CachedResponse> {
   const cached = known ?? (await roomCache().get(input.room, poller.address))
   if (cached.room?.private) await requireReadable(cached.room, credentialsOf(input, poller))
   if (input.nick !== undefined) await markPresent(cached, input, input.nick, poller)
@@ -87,7 +87,7 @@ async function mayBePresent({ room }: CachedRoom, input: PollInput, poller: Poll
 }
 
 /** Responds as soon as there are rows, or when `wait` is over. */
-async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Poller): Promise<PollResponse> {
+async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Poller): Promise<CachedResponse> {
   const signal = poller.signal()
   const deadline = performance.now() + input.wait * 1000
   let cached = first
@@ -124,7 +124,7 @@ function toResponse(
   { name, room }: CachedRoom,
   { rows, cursor, hasMore }: Page,
   { gap = false, reset = false }: { gap?: boolean; reset?: boolean } = {},
-): PollResponse {
+): CachedResponse {
   // Joined, because a concatenated string would keep its pieces in memory.
   const members = [
     `"code":200,"room":${JSON.stringify(name)},"messages":[`,
@@ -135,10 +135,14 @@ function toResponse(
   return { members, cursor, isEmpty: rows.length === 0, isReset: reset }
 }
 
-const bodyOf = ({ members }: PollResponse): string => `{${members},"server_time":${Date.now()}}`
+const bodyOf = ({ members }: CachedResponse): string => `{${members},"server_time":${Date.now()}}`
 
 /** The response for the stream as it is now; at once if all of it is in memory. */
-function respond(cached: CachedRoom, input: PollInput, poller: Poller): PollResponse | Promise<PollResponse> {
+function respond(
+  cached: CachedRoom,
+  input: PollInput,
+  poller: Poller,
+): CachedResponse | Promise<CachedResponse> {
   return (
     respondFromMemory(cached, input) ??
     (hasNoCursor(input)
@@ -148,7 +152,7 @@ function respond(cached: CachedRoom, input: PollInput, poller: Poller): PollResp
 }
 
 /** The response if it is cached or all its rows are in memory; shared by all clients that ask the same. */
-function respondFromMemory(cached: CachedRoom, input: PollInput): PollResponse | null {
+function respondFromMemory(cached: CachedRoom, input: PollInput): CachedResponse | null {
   const key = cacheKeyOf(input)
   const known = cached.responses.get(key)
   if (known) return known
@@ -174,7 +178,7 @@ async function respondWithHistory(
   beforeId: number,
   input: PollInput,
   poller: Poller,
-): Promise<PollResponse> {
+): Promise<CachedResponse> {
   // The rows before it may have been written by another instance.
   if (beforeId > cached.recentRows.lastId + 1) await cached.refresh()
   return toResponse(cached, await readHistoryPage(cached, beforeId, input, cursorOf(input), poller.address()))
@@ -185,7 +189,7 @@ async function respondWithNewest(
   cached: CachedRoom,
   input: PollInput,
   poller: Poller,
-): Promise<PollResponse> {
+): Promise<CachedResponse> {
   const { generation } = cached
   const response = toResponse(cached, asLastPage(await readNewestPage(cached, input, poller.address())))
   if (cached.generation === generation) cached.cacheResponse(cacheKeyOf(input), response)
@@ -197,7 +201,7 @@ async function respondFromDatabase(
   cached: CachedRoom,
   input: PollInput,
   poller: Poller,
-): Promise<PollResponse> {
+): Promise<CachedResponse> {
   const cursor = cursorOf(input)
   const isAhead = cursor.after_id > cached.recentRows.lastId
   if (isAhead) await cached.refresh()

@@ -4,7 +4,8 @@ import { columnNames, columns, excluded, type Row, type Sql, sql } from '@/lib/c
 import { CountSketch } from '@/lib/core/limits/count-sketch'
 import { processState } from '@/lib/core/process-state'
 import type { OnlineNick } from '../contract/chat'
-import { appendToStreams, insertEvents } from './stream-append'
+import { appendToStreams } from './stream-append'
+import { insertEvents } from './stream-inserts'
 import type { RawRow } from './stream-row'
 
 /** A session that enters a room or changes its nick there. */

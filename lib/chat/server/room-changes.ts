@@ -19,7 +19,8 @@ import {
   refuseSimilarRoom,
 } from './room-names'
 import { removedKind } from './store'
-import { appendToStreams, insertEvents } from './stream-append'
+import { appendToStreams } from './stream-append'
+import { insertEvents } from './stream-inserts'
 import type { RawRow } from './stream-row'
 
 /** Gives the statements that delete another feature's rows of a room. */

@@ -22,15 +22,15 @@ import { findSentMessage, messageKeyOf, type SentMessage } from './send-idempote
 import { identityInRoom } from './sign-in-cookie'
 import { reserveSlot } from './slow-mode'
 import type { RoomRecord } from './store'
-import { type NewRow, storedRowOverheadBytes } from './stream-append'
+import { type NewRow, storedRowOverheadBytes } from './stream-inserts'
 import { isVisibleToSender } from './visibility'
 import { writer } from './writer'
 
 export interface Sender extends Credentials {
   /** From the Authorization header or the `key` parameter. */
   key: string | null
-  /** Looks up the session of the administrator whose page sends it: its name in the audit log; null without one. */
-  session?: (() => Promise<string | null>) | undefined
+  /** Finds the administrator whose page sends it, as the audit log names them; null without one. */
+  administrator?: () => Promise<string | null>
 }
 
 /** A message to send, and what is known of its sender. */
@@ -38,23 +38,18 @@ interface Submission {
   input: Pick<SendInput, 'type' | 'msg' | 'reply_to' | 'bot'>
   key: RowKey | null
   identity: Identity
-  /** The administrator who sends it, for the audit log; null: somebody else. */
+  /** The administrator who sends it, for the audit log; null for other senders. */
   actor: string | null
   address: string
   cached: CachedRoom
   /** The room when the request arrived; null: the message creates it. */
   room: RoomRecord | null
-}
-
-interface AuthorisedMessage extends Submission {
-  /** The sender in slow mode: the account of a custom room, or a webhook; null for other senders. */
-  slowModeKey: string | null
   /** The webhook that sends it and may change it; null for other senders. */
   hookId: number | null
 }
 
 /**
- * Sends a message. Resolves when it is durable; with a `send_id` or key that was used before, to the first result.
+ * Resolves when the message is durable; with a `send_id` or key that was used before, to the first result.
  * @throws Refusal unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
  */
 export async function send(
@@ -68,17 +63,19 @@ export async function send(
   const { address } = sender
   const cached = await roomCache().get(input.room, () => address)
   const { room } = cached
-  const actor = hasSuperKey ? 'key' : await sessionFor(identity, room, sender)
-  const message = { input, key, identity, actor, address, cached, room }
-  return outcomeOf(authorise(message, sender).then(prepare).then(store), message)
+  const actor = hasSuperKey ? 'key' : await administratorOf(identity, room, sender)
+  const message = { input, key, identity, actor, address, cached, room, hookId: null }
+  const appended = authorise(message, sender).then((slowModeKey) => append(message, slowModeKey))
+  return outcomeOf(appended, message)
 }
 
 /**
  * Sends a message of a sender that was authorised in another way, such as a webhook.
+ * @param slowModeKey makes the sender one in slow mode, whatever its nicks and addresses
  * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-export const sendAuthorised = (message: AuthorisedMessage): Promise<Outcome<SendResponse>> =>
-  outcomeOf(prepare(message).then(store), message)
+export const sendAuthorised = (message: Submission, slowModeKey: string): Promise<Outcome<SendResponse>> =>
+  outcomeOf(append(message, slowModeKey), message)
 
 /** Whether the super key was given. @throws Refusal unauthorized if the key is wrong */
 function requireRightKey({ key }: Sender): boolean {
@@ -87,57 +84,40 @@ function requireRightKey({ key }: Sender): boolean {
   throw keyRefused('key_wrong')
 }
 
-/** The administrator's session, where only administrators may write; elsewhere they write like everybody else. */
-async function sessionFor(
+/** The signed-in administrator, where only administrators may write; elsewhere they write like everybody else. */
+async function administratorOf(
   { nick }: Identity,
   room: RoomRecord | null,
   sender: Sender,
 ): Promise<string | null> {
-  return room?.frozen || isReserved(nick) ? ((await sender.session?.()) ?? null) : null
+  return room?.frozen || isReserved(nick) ? ((await sender.administrator?.()) ?? null) : null
 }
 
-async function authorise(message: Submission, sender: Sender): Promise<AuthorisedMessage> {
-  const { input, key, identity, actor, address, cached, room } = message
+/** @returns the account of a custom room, which is one sender in slow mode; null for other senders */
+async function authorise(
+  { identity, actor, cached, room }: Submission,
+  sender: Sender,
+): Promise<string | null> {
   const isAdmin = actor !== null
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room) await refuseSimilarRoom(cached.name)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
-  const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  const slowModeKey = account?.usernameKey ?? null
-  return { input, key, identity, actor, address, cached, room, slowModeKey, hookId: null }
+  return room?.kind === 'custom' && !isAdmin ? (await requireMember(room, sender)).usernameKey : null
 }
 
-interface PreparedMessage {
-  row: NewRow
-  key: RowKey | null
-  address: string
-  releaseSlot: () => void
-}
-
-/**
- * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
- */
-async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
-  const { input, key, identity, actor, address, cached, room, slowModeKey } = message
+/** @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full */
+async function rowOf(message: Submission): Promise<NewRow> {
+  const { input, key, identity, actor, address, cached, room, hookId } = message
   const isAdmin = actor !== null
-  const { shadowed } = isAdmin ? { shadowed: false } : checkBan(message)
+  const shadowed = !isAdmin && isShadowBanned(message)
   const { text, filtered, flagged } = isAdmin
     ? { text: input.msg, filtered: false, flagged: false }
     : screen(message)
   if (input.reply_to !== undefined) await requireReached(cached, input.reply_to)
-  const tag = address === '' ? null : addressTag(address)
   const bytes = Buffer.byteLength(input.msg) + storedRowOverheadBytes + (key?.record ? recordBytes : 0)
   await requireStorageFor(bytes, isAdmin ? undefined : address)
-  const releaseSlot =
-    isAdmin || !room
-      ? () => undefined
-      : reserveSlot(
-          room,
-          { identity, address, tag: tag ?? '', slowModeKey },
-          key?.record?.keyHash ?? key?.claim,
-        )
   // Field by field: a spread costs a microsecond per message.
-  const row = {
+  return {
     room: cached.name,
     createsRoom: !room,
     type: input.type,
@@ -149,28 +129,52 @@ async function prepare(message: AuthorisedMessage): Promise<PreparedMessage> {
     filtered,
     flagged,
     shadowed,
-    tag,
+    tag: address === '' ? null : addressTag(address),
     send_id: key?.claim ?? null,
     send_hash: key && !key.record ? key.inputHash : null,
+    key_hash: key?.record?.keyHash,
     reply_to: input.reply_to ?? null,
     is_bot: input.bot ?? false,
-    hook_id: message.hookId,
+    hook_id: hookId,
     actor: actor ?? undefined,
   }
-  return { row, key, address, releaseSlot }
 }
 
-/** @returns whether the sender is under a shadow ban @throws Refusal forbidden */
-export function checkBan({ room, identity, address }: Pick<Submission, 'room' | 'identity' | 'address'>): {
-  shadowed: boolean
-} {
+/** @throws Refusal those of {@link rowOf}, conflict */
+async function append(message: Submission, slowModeKey: string | null): Promise<SentMessage> {
+  const { key, identity, address, room } = message
+  const row = await rowOf(message)
+  const releaseSlot =
+    row.is_admin || !room
+      ? () => undefined
+      : reserveSlot(
+          room,
+          { identity, address, tag: row.tag ?? '', slowModeKey },
+          key?.record?.keyHash ?? key?.claim,
+        )
+  try {
+    const sent = await writer().append(row, key, address)
+    if (sent.isReplay) releaseSlot()
+    return sent
+  } catch (error) {
+    releaseSlot()
+    throw error
+  }
+}
+
+/** Whether the sender is under a shadow ban. @throws Refusal forbidden under an open one, or in a frozen room */
+export function isShadowBanned({
+  room,
+  identity,
+  address,
+}: Pick<Submission, 'room' | 'identity' | 'address'>): boolean {
   if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan(identity, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw banRefusal(ban)
-  return { shadowed: ban !== null }
+  return ban !== null
 }
 
-/** Applies the word filter to a message, its nick and the name of a new room. @throws Refusal sensitive_word */
+/** Filters the words of a message, its nick and the name of a new room. @throws Refusal sensitive_word */
 function screen({ input, identity, room, cached }: Submission) {
   const message = screenMessage(input.msg)
   const ofNick = screenNick(identity.nick)
@@ -192,23 +196,11 @@ async function requireReached(cached: CachedRoom, id: number): Promise<void> {
   if (id > cached.recentRows.lastId) throw invalidParameter('reply_to', fault('message_of_room'))
 }
 
-async function store({ row, key, address, releaseSlot }: PreparedMessage): Promise<SentMessage> {
-  try {
-    const sent = await writer().append(row, key, address)
-    if (sent.isReplay) releaseSlot()
-    return sent
-  } catch (error) {
-    releaseSlot()
-    throw error
-  }
-}
-
-/** The result for the sender. @param storing the stored message, or its refusal */
 async function outcomeOf(
-  storing: Promise<SentMessage>,
+  appended: Promise<SentMessage>,
   { key, cached, room }: Submission,
 ): Promise<Outcome<SendResponse>> {
-  const sent = await storing.catch((refusal: unknown) => replayOrRefusal(refusal, cached.name, key))
+  const sent = await appended.catch((refusal: unknown) => replayOrRefusal(refusal, cached.name, key))
   if (!sent.isReplay) counters.add('messages')
   return { result: toResponse(sent, cached.name, room?.clearedId ?? 0), isReplay: sent.isReplay }
 }
@@ -226,16 +218,9 @@ async function replayOrRefusal(refusal: unknown, room: string, key: RowKey | nul
 
 /** @param clearedId the room is cleared up to this id */
 function toResponse({ row }: SentMessage, room: string, clearedId: number): SendResponse {
-  const response: SendResponse = {
-    message: 'sent',
-    id: row.id,
-    time: row.time,
-    room,
-    nick: row.nick,
-    trip: row.trip,
-    msg: isVisibleToSender(row, clearedId) ? row.msg : '',
-    filtered: row.filtered,
-  }
+  const { id, time, nick, trip, filtered } = row
+  const msg = isVisibleToSender(row, clearedId) ? row.msg : ''
+  const response: SendResponse = { message: 'sent', id, time, room, nick, trip, msg, filtered }
   if (row.reply_to !== null) response.reply_to = row.reply_to
   if (row.is_admin) response.is_admin = true
   return response

@@ -4,9 +4,9 @@ import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { screenMessage } from '@/lib/moderation/server/words/screen'
 import { deleteMessages, editMessage } from './message-changes'
-import { checkBan } from './send'
+import { isShadowBanned } from './send'
 import type { RoomRecord } from './store'
-import { storedRowOverheadBytes } from './stream-append'
+import { storedRowOverheadBytes } from './stream-inserts'
 import { isMessage, isShadowed, isVisibleToSender } from './visibility'
 
 // A sender changes or deletes its own message, under the rules for sending: bans, frozen rooms, the word filter.
@@ -39,8 +39,7 @@ const noMessage = () => new Refusal('not_found', 'no_message')
 
 /** Whether the change is only pretended: the message, or its sender by now, is under a shadow ban. @throws Refusal forbidden */
 function isPretended({ nick, trip, room, deleted_time }: OwnMessage, address: string): boolean {
-  const { shadowed } = checkBan({ room, identity: { nick, trip }, address })
-  return shadowed || isShadowed({ deleted_time })
+  return isShadowBanned({ room, identity: { nick, trip }, address }) || isShadowed({ deleted_time })
 }
 
 const targetOf = (message: OwnMessage) => ({ ...message, room: message.room.name, version: null })

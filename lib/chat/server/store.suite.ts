@@ -8,7 +8,8 @@ import { deleteAdminMessages, editAdminMessage } from './admin/messages'
 import { CachedRoom } from './cached-room'
 import { listedNicksMax, readOnline, removeExpired, removeSession, storeArrivals } from './presence-database'
 import { roomCache } from './room-cache'
-import { appendToStreams, insertRows } from './stream-append'
+import { appendToStreams } from './stream-append'
+import { insertRows } from './stream-inserts'
 import { writer } from './writer'
 
 /** The message stream, on both databases. */

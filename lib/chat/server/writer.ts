@@ -10,15 +10,8 @@ import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { refuseSimilarRoom } from './room-names'
 import { findSentMessages, type SentMessage } from './send-idempotency'
-import {
-  type Appended,
-  appendToStreams,
-  auditRows,
-  Batch,
-  insertRows,
-  type NewRow,
-  streamBytesOf,
-} from './stream-append'
+import { type Appended, appendToStreams, Batch, streamBytesOf } from './stream-append'
+import { auditRows, insertRows, type NewRow } from './stream-inserts'
 import type { RawRow } from './stream-row'
 
 /** Memory of the texts in the queue. */
@@ -48,16 +41,15 @@ class MessageWriter {
   }
 
   /**
-   * @param key of `row.send_id`: a message sent before under it is returned instead
+   * @param key of the row: a message sent before under it is returned instead
    * @throws Refusal unavailable when the queue is full, not_found when the room was removed, conflict when the key was
    *   used for other input
    */
   append(row: NewRow, key: RowKey | null = null, address = ''): Promise<SentMessage> {
-    const keyed = key?.record ? { ...row, send_id: key.claim, key_hash: key.record.keyHash } : row
     const weight = Math.ceil(stringBytes(row.msg) / partBytes)
     const network = networkOf(address)
     return new Promise((resolve, reject) => {
-      const item = { network, weight, row: keyed, key, streamBytes: streamBytesOf(row), resolve, reject }
+      const item = { network, weight, row, key, streamBytes: streamBytesOf(row), resolve, reject }
       for (const dropped of this.#queue.add(item))
         dropped.reject(new Refusal('unavailable', 'messages_waiting', { retryAfterSeconds: 1 }))
       this.#running ??= this.#run()

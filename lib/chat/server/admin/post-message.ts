@@ -10,7 +10,8 @@ import type { RowType } from '../../contract/chat'
 import { chatLimits } from '../../limits'
 import { identityOf } from '../nick'
 import { readRoomNames } from '../store'
-import { appendToStreams, insertEvents, storedRowOverheadBytes } from '../stream-append'
+import { appendToStreams } from '../stream-append'
+import { insertEvents, storedRowOverheadBytes } from '../stream-inserts'
 import { readMessage } from './messages'
 
 interface Post extends Pick<Row<'Message'>, 'nick' | 'trip' | 'msg'> {

@@ -128,7 +128,7 @@ async function send(
     bot: true,
     send_id: sendId,
   }
-  const sent = await sendAuthorised({
+  const submission = {
     input: message,
     key: messageKeyOf(message, identity, false, key),
     identity,
@@ -136,10 +136,9 @@ async function send(
     address,
     cached,
     room,
-    // In slow mode a webhook is one sender, whatever its nicks and addresses.
-    slowModeKey: `hook ${hook.id}`,
     hookId: hook.id,
-  })
+  }
+  const sent = await sendAuthorised(submission, `hook ${hook.id}`)
   if (!sent.isReplay) hookUses().count({ id: hook.id, time: Date.now() })
   return sent
 }
