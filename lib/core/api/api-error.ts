@@ -1,7 +1,14 @@
 import type { ErrorBody } from '../contract/error-body'
 import type { ErrorSlug, Issue } from '../contract/errors'
+import type { RefusalRule } from '../contract/refusal-rules'
 import type { RefusalFacts } from '../i18n/localized-refusal'
 import type { Values } from '../i18n/texts'
+
+/** By these a call fails that may have been carried out: in the database, at an error, while its response waited, at a proxy. */
+const afterTheFact: ReadonlySet<string> = new Set([
+  ...(['answers_waiting', 'database_busy', 'database_refuses', 'database_silent'] as const),
+  ...(['failed', 'failed_logged', 'once_more', 'http_status'] as const),
+] satisfies (RefusalRule | 'http_status')[])
 
 /** A refusal of the server, or a network failure (`slug` `network`, `status` 0). */
 export class ApiError extends Error {
@@ -32,6 +39,11 @@ export class ApiError extends Error {
    */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 408 || this.status >= 500
+  }
+
+  /** Whether the call may have been carried out all the same. */
+  get mayHaveArrived(): boolean {
+    return this.isTemporary && (this.rule === undefined || afterTheFact.has(this.rule))
   }
 }
 

@@ -36,7 +36,7 @@ export type PendingAction =
   | { type: 'restored'; pending: readonly PendingMessage[] }
   | { type: 'sending'; sendId: string }
   /** `until`: set by slow mode. */
-  | { type: 'delayed'; sendId: string; why: RefusalFacts; until?: number }
+  | { type: 'delayed'; sendId: string; why: RefusalFacts; mayHaveArrived: boolean; until?: number }
   | { type: 'refused'; sendId: string; why: RefusalFacts }
   /** Null: all delayed messages, because the network is back. */
   | { type: 'retried'; sendId: string | null }
@@ -101,9 +101,6 @@ export const arrivedBefore = ({ state, why }: Pick<PendingMessage, 'state' | 'wh
 export const nextSendId = (pending: PendingMessage): string =>
   arrivedBefore(pending) ? `${pending.sendId}+` : pending.sendId
 
-/** Of refusals before a message is stored the outcome is known; not of those of the database, nor of a proxy's. */
-const isOutcomeUnknown = ({ rule }: RefusalFacts) => !rule || /^(answ|data|fail|http|once)/.test(rule)
-
 /** Its key in a storage of the browser. */
 export const outboxKey = (room: string) => `outbox:${room}`
 
@@ -154,7 +151,7 @@ export function pendingReducer(
         why,
         until,
         attempts: attempts + tried,
-        mayHaveArrived: mayHaveArrived || (!until && isOutcomeUnknown(why)),
+        mayHaveArrived: mayHaveArrived || action.mayHaveArrived,
       }))
     }
     case 'refused': {
@@ -255,9 +252,9 @@ export function useOutbox({ room, isHeld, pending, dispatch }: OutboxOptions): v
       flight.current = null
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, response: result })
       else {
-        const { facts: why, isTemporary, retryAfterMs } = result
+        const { facts: why, isTemporary, mayHaveArrived, retryAfterMs } = result
         const until = isTemporary ? 0 : retryAfterMs && performance.now() + retryAfterMs
-        dispatch({ type: isTemporary || until ? 'delayed' : 'refused', sendId, why, until })
+        dispatch({ type: isTemporary || until ? 'delayed' : 'refused', sendId, why, mayHaveArrived, until })
         if (own.signal.reason === 'back') dispatch({ type: 'retried', sendId: null })
       }
     }
