@@ -32,7 +32,7 @@ export const idsOutsideTheLock: Mutant = {
     {
       file: 'lib/chat/server/stream-append.ts',
       from: 'batch<Sql[]>([...prologue, lock, ...inserts, ...after, advance])',
-      to: `batch<Sql[]>([...before, ...inserts, ...dialect().lockRooms(names), lock, ...after, advance])
+      to: `batch<Sql[]>([...before, ...inserts, ...lockRooms(names), lock, ...after, advance])
   const moved = results.splice(before.length, inserts.length)
   results.splice(prologue.length + 1, 0, ...moved)`,
     },

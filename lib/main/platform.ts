@@ -80,6 +80,8 @@ const pageGuards = [
   },
 ]
 
+const pageServices = { '/chat': 'chat', '/tools/text/[name]': 'text' }
+
 /** Set by server.mjs. */
 const publishKey = Symbol.for('open-utility-api.publish')
 
@@ -105,8 +107,10 @@ export async function publishPlatform(files: RouteFiles, pages: string[]): Promi
     isFirstStart,
     startProblem,
     // Inside too: a queued request is dispatched later.
-    dispatcher: (next) =>
-      catchErrors(oneAtATime(catchErrors(createDispatcher(files, pages, pageGuards, next)))),
+    dispatcher(next) {
+      const dispatched = { paths: pages, services: pageServices, guards: pageGuards }
+      return catchErrors(oneAtATime(catchErrors(createDispatcher(files, dispatched, next))))
+    },
     createServer(options, listener) {
       const maxHeaderSize = limits.headersBytesMax
       const requestTimeout = requestTimeoutMs(

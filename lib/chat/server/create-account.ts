@@ -1,7 +1,6 @@
 import { hasExpired } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db } from '@/lib/core/db/database'
-import { dialect } from '@/lib/core/db/dialect'
 import { isUniqueViolation } from '@/lib/core/db/failures'
 import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
@@ -13,6 +12,7 @@ import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { CreateInput } from '../contract/chat'
 import { hashPassword, isPassword, publishAccountChange, usernameKeyOf } from './accounts'
 import { roomCache } from './room-cache'
+import { lockRooms } from './room-names'
 import { isRoomThere } from './store'
 
 export const accountBytes = 500
@@ -108,7 +108,7 @@ export async function insertAccount(
       CAST(${Date.now()} AS bigint)
     FROM rooms r WHERE r.id = ${room.id} AND ${isRoomThere} AND ${condition} RETURNING ${columns('Account', 'username_key')}`
   const isCreated = sql`EXISTS (SELECT 1 FROM accounts WHERE username_key = ${usernameKey} AND password_hash = ${passwordHash})`
-  const locks = dialect().lockRooms([roomName])
+  const locks = lockRooms([roomName])
   const inserted = await run({ locks, insert, isCreated, passwordHash }).catch((error: unknown) => {
     // A taken name aborts the whole transaction.
     throw isUniqueViolation(error) ? new Refusal('conflict', 'username_taken') : error

@@ -1,14 +1,13 @@
 import { deletionTime } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { db, Prisma } from '@/lib/core/db/database'
-import { dialect } from '@/lib/core/db/dialect'
 import { columns, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
 import { settings } from '@/lib/core/settings/settings'
 import { undoMs } from './message-changes'
 import { publishRoomChange } from './room-cache'
-import { foldStoredNames } from './room-names'
+import { foldStoredNames, lockRooms } from './room-names'
 import { isRoomThere, removedKind } from './store'
 
 const stepRows = 1000
@@ -65,7 +64,7 @@ async function sweepCleared(): Promise<boolean> {
   const { id, roomId, upToId, room } = clearing
   if (await removeRows(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
-    ...dialect().lockRooms([room.name]),
+    ...lockRooms([room.name]),
     // Only when all its rows are deleted.
     sql`DELETE FROM clearings WHERE id = ${id}
       AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = ${roomId} AND id <= ${upToId})`,

@@ -27,6 +27,10 @@ export const isNameFree = (name: Sql, folded: Sql): Sql =>
 /** For transactions that create rooms: two instances would not see each other's. */
 export const lockRoomNames = (): Sql[] => dialect().lockText('names of rooms')
 
+/** Locks rooms for a transaction, in a fixed order. */
+export const lockRooms = (names: string[]): Sql[] =>
+  dialect().lockRows(sql`SELECT id FROM rooms WHERE name IN ${dialect().list(names)} ORDER BY id`)
+
 type Optional = 'title' | 'topic' | 'listed' | 'frozen' | 'private' | 'slow_seconds' | 'retention_days'
 export type NewRoom = Pick<Row<'Room'>, 'name' | 'kind'> & {
   [Column in Optional]?: Row<'Room'>[Column] | undefined
@@ -77,7 +81,7 @@ export async function foldStoredNames(): Promise<boolean> {
   const { bigint, each, text } = dialect()
   const folded = rows.map(({ id, name }) => ({ id, folded: foldRoomName(name) }))
   await db().batch([
-    ...dialect().lockRooms(rows.map(({ name }) => name)),
+    ...lockRooms(rows.map(({ name }) => name)),
     sql`UPDATE rooms SET name_folded = ${text('folded')} FROM ${each(folded)} WHERE rooms.id = ${bigint('id')}`,
   ])
   return rows.length === stepRows

@@ -4,7 +4,7 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
 import { roomCache } from './room-cache'
-import { insertRooms, lockRoomNames } from './room-names'
+import { insertRooms, lockRoomNames, lockRooms } from './room-names'
 import { recordRoomTime } from './rooms-ahead-of-clock'
 import { type RoomRecord, readRooms } from './store'
 import type { NewRow } from './stream-inserts'
@@ -37,7 +37,7 @@ export async function appendToStreams(
     newRooms.length > 0
       ? [...lockRoomNames(), insertRooms(newRooms.map((name) => ({ name, kind: 'public' })))]
       : []
-  const prologue = [...creation, ...dialect().lockRooms(names)]
+  const prologue = [...creation, ...lockRooms(names)]
   const lock = sql`UPDATE rooms SET last_time = ${greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
     WHERE name IN ${list} RETURNING ${columns('Room', 'id, name, last_id')}`
   const advance = sql`UPDATE rooms SET last_id = ${greatest}(last_id,

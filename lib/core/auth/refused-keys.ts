@@ -16,17 +16,9 @@ const storeIntervalMs = 60_000
 class RefusedKeys {
   #attempts = 0
   readonly #networks = new Map<string, number>()
-  readonly #refusals = new WeakSet<object>()
   readonly #periodic = new Periodic(() => this.#store(), storeIntervalMs, 'could not record refused keys')
 
-  mark(refusal: Refusal): Refusal {
-    this.#refusals.add(refusal)
-    return refusal
-  }
-
-  /** Counts a refusal if it was marked. */
-  count(refusal: Refusal, address: string): void {
-    if (!this.#refusals.delete(refusal)) return
+  count(address: string): void {
     this.#attempts++
     const tag = addressTag(address)
     const known = this.#networks.get(tag)
@@ -60,6 +52,12 @@ class RefusedKeys {
 
 export const refusedKeys = (): RefusedKeys => processState('refused-keys', () => new RefusedKeys())
 
+class KeyRefusal extends Refusal {
+  readonly isKeyRefused = true
+}
+
 /** The refusal of a wrong key of an administrator; the route counts it. */
-export const keyRefused = (rule: PlainRuleOf<'unauthorized'>): Refusal =>
-  refusedKeys().mark(new Refusal('unauthorized', rule))
+export const keyRefused = (rule: PlainRuleOf<'unauthorized'>): Refusal => new KeyRefusal('unauthorized', rule)
+
+/** Not by `instanceof`, which is true for every Refusal. */
+export const isKeyRefused = (refusal: Refusal): boolean => 'isKeyRefused' in refusal

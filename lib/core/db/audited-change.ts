@@ -1,6 +1,7 @@
 import type { PlainRuleOf } from '../contract/refusal-rules'
 import { Refusal } from '../refusal/refusal'
 import { db, Prisma, type PrismaClient } from './database'
+import { dialect } from './dialect'
 import { isUniqueViolation } from './failures'
 import { type Sql, sql } from './rows'
 
@@ -10,27 +11,15 @@ import { type Sql, sql } from './rows'
  */
 export type AuditStatement = (happens: Sql) => Sql
 
-type Table =
-  | 'accounts'
-  | 'admin_sessions'
-  | 'account_keys'
-  | 'bans'
-  | 'in_hooks'
-  | 'out_hooks'
-  | 'texts'
-  | 'links'
-  | 'rooms'
-  | 'settings'
-  | 'words'
-
 /**
  * Changes the rows of a condition and writes the audit entry in one transaction. Without matching rows
  * neither happens.
+ * @param table its name, never from a client
  * @param change the statement @param before statements that run first in any case
  * @returns the rows of `change`
  */
 export async function changeAudited<R>(
-  table: Table,
+  table: string,
   where: Sql,
   change: Sql<R>,
   audit?: AuditStatement,
@@ -38,14 +27,18 @@ export async function changeAudited<R>(
 ): Promise<R[]> {
   if (!audit) return (await db().batch([...before, change])).at(-1) as R[]
   const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
-  // On PostgreSQL no other writer may come between the two statements.
-  const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []
-  const rows = await db().batch([...lock, audit(sql`EXISTS (${from})`), ...before, change])
+  // No other writer may come between the two statements.
+  const rows = await db().batch([
+    ...dialect().lockRows(from),
+    audit(sql`EXISTS (${from})`),
+    ...before,
+    change,
+  ])
   return rows.at(-1) as R[]
 }
 
 /** Deletes one row, see {@link changeAudited}. @returns whether it existed */
-export async function deleteAudited(table: Table, where: Sql, audit?: AuditStatement): Promise<boolean> {
+export async function deleteAudited(table: string, where: Sql, audit?: AuditStatement): Promise<boolean> {
   const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
   return (await changeAudited(table, where, change, audit)).length > 0
 }

@@ -16,8 +16,8 @@ interface Dialect {
   /** The elements of a list of strings, as a subquery. */
   list(values: string[]): Sql
   greatest: Sql
-  /** Locks rooms in a fixed order; unnecessary on SQLite, which has one writer. */
-  lockRooms(names: string[]): Sql[]
+  /** Locks the rows of a SELECT until the transaction ends; unnecessary on SQLite, which has one writer. */
+  lockRows(rows: Sql): Sql[]
   /** Lets transactions about the same text wait for each other until they end; unnecessary on SQLite. */
   lockText(text: string): Sql[]
   /** A column with its ASCII letters in lower case, as in indexes. */
@@ -37,7 +37,7 @@ const sqlite: Dialect = {
   boolean: (field) => raw(`(${fieldOf(field)})`),
   list: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   greatest: raw('max'),
-  lockRooms: () => [],
+  lockRows: () => [],
   lockText: () => [],
   asciiLower: (column) => raw(`lower(${column})`),
 }
@@ -51,9 +51,7 @@ const postgresql: Dialect = {
   boolean: (field) => raw(`(${fieldOf(field)})::boolean`),
   list: (values) => sql`(SELECT jsonb_array_elements_text(CAST(${JSON.stringify(values)} AS jsonb)))`,
   greatest: raw('greatest'),
-  lockRooms(names) {
-    return [sql`SELECT id FROM rooms WHERE name IN ${this.list(names)} ORDER BY id FOR UPDATE`]
-  },
+  lockRows: (rows) => [sql`${rows} FOR UPDATE`],
   // Texts with the same hash wait for each other for nothing.
   lockText: (text) => [
     sql`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(CAST(${text} AS text), 0))`,

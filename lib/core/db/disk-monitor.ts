@@ -185,5 +185,5 @@ export class DiskMonitor {
 }
 
 export function diskMonitor(): DiskMonitor {
-  return processState('disk-keeper', () => new DiskMonitor())
+  return processState('disk-monitor', () => new DiskMonitor())
 }

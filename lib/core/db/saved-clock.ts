@@ -26,6 +26,6 @@ export async function saveDeletionClock(): Promise<void> {
 
 export const deletionClockSaver = (): Periodic =>
   processState(
-    'leaving-time',
-    () => new Periodic(saveDeletionClock, intervalMs, 'could not write down the time'),
+    'saved-clock',
+    () => new Periodic(saveDeletionClock, intervalMs, 'could not save the deletion clock'),
   )

@@ -61,6 +61,15 @@ interface PageGuard {
    */
   check(rest: string, incoming: IncomingMessage): Promise<unknown>
 }
+
+interface Pages {
+  paths: string[]
+  /** Services by the paths of pages that consist of one; other pages show that theirs is suspended. */
+  services: Readonly<Record<string, string>>
+  /** An error during rendering would show nothing to browsers without scripts. */
+  guards: readonly PageGuard[]
+}
+
 /** Next's listener returns a promise. */
 export type NextListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
@@ -115,7 +124,7 @@ function isUnknownToScript(path: string, incoming: IncomingMessage, files: Reado
 
 function find(
   table: PathTable<RouteModule>,
-  pages: PathTable<string>,
+  pages: PathTable<{ service: string | undefined }>,
   incoming: IncomingMessage,
   files: ReadonlySet<string>,
 ): RouteMatch | null {
@@ -124,7 +133,7 @@ function find(
   try {
     const page = pages.match(path)?.value
     if (page) {
-      const refusal = refusalOfPage(page, method)
+      const refusal = refusalOfPage(page.service, method)
       return refusal && handlerOnly(refusal)
     }
     const match = table.match(path)
@@ -141,18 +150,15 @@ function find(
  * Calls the route handlers of API paths directly, and passes everything else to Next with the headers that
  * pages need: Next would take half a millisecond to reach a handler.
  * @param files route modules by their folder in app/
- * @param pagePaths the paths of Next's pages
- * @param guards of pages; an error during rendering shows nothing to browsers without scripts
  */
 export function createDispatcher(
   files: Record<string, RouteModule>,
-  pagePaths: string[],
-  guards: readonly PageGuard[],
+  { paths: pagePaths, services, guards }: Pages,
   next: NextListener,
 ): Listener {
   const table = new PathTable(Object.entries(files))
   const staticFiles = createStaticFiles()
-  const pages = new PathTable(pagePaths.map((path) => [path, path]))
+  const pages = new PathTable(pagePaths.map((path) => [path, { service: services[path] }]))
   const isLimited = config().corsOrigins !== null
   const stats = new Map<RouteModule | null | undefined, RouteStats>(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),

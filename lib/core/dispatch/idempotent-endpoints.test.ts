@@ -34,7 +34,7 @@ beforeAll(async () => {
   const files: Record<string, RouteModule> = {}
   for (const folder of idempotentEndpoints.map(folderOf))
     files[folder] = await import(join(app, folder, 'route.ts'))
-  server = createServer(createDispatcher(files, [], [], () => undefined))
+  server = createServer(createDispatcher(files, { paths: [], services: {}, guards: [] }, () => undefined))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   adminKey = (await secretStore().getOrCreate('ADMIN_KEY')).value

@@ -39,7 +39,8 @@ beforeAll(async () => {
   const files: Record<string, RouteModule> = {}
   for (const folder of ['/poll', '/sf/[name]', '/api/sf/v1/save', '/uuid'])
     files[folder] = await import(join(import.meta.dirname, '../../../app', folder, 'route.ts'))
-  const listener = oneAtATime(createDispatcher(files, [], [], (_, outgoing) => outgoing.writeHead(404).end()))
+  const pages = { paths: [], services: {}, guards: [] }
+  const listener = oneAtATime(createDispatcher(files, pages, (_, outgoing) => outgoing.writeHead(404).end()))
   const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: LimitedResponse }
   server = limitServer(createServer(options, listener))
   server.on('connection', (socket: Socket) => sockets.push(socket))

@@ -94,12 +94,8 @@ const notOnPages: RouteHandler = (request) =>
     ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
     : refuseMethod(pageMethods, request)
 
-/** Pages that consist of one service; the others show that it is suspended. */
-const pageServices: Readonly<Record<string, string>> = { '/chat': 'chat', '/tools/text/[name]': 'text' }
-
 /** The refusal of a page, null when it is served. */
-export function refusalOfPage(page: string, method: string): RouteHandler | null {
-  const service = pageServices[page]
+export function refusalOfPage(service: string | undefined, method: string): RouteHandler | null {
   if (service && statusOf(service) === 'suspended') return refusalHandler(suspendedError(), service)
   return method === 'GET' || method === 'HEAD' ? null : notOnPages
 }

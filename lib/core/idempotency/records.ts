@@ -101,4 +101,4 @@ const sweepRows = 1000
 
 /** Removes expired records in the background. */
 export const idempotencySweeper = () =>
-  sweeper('the records of repeats', async () => (await removeExpiredRecords(sweepRows)) === sweepRows)
+  sweeper('idempotency records', async () => (await removeExpiredRecords(sweepRows)) === sweepRows)

@@ -2,6 +2,7 @@ import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
@@ -46,10 +47,6 @@ function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql 
   const unchanged = version === null ? sql`` : sql`AND version = CAST(${version} AS integer)`
   return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isAlive(now)}`
 }
-
-/** Locks the text for a transaction; SQLite has only one writer. */
-const lockText = (name: string): Sql[] =>
-  db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
 
 export async function readText(name: string): Promise<StoredText | null> {
   const row = await db().read.text.findFirst({
@@ -161,7 +158,7 @@ export async function changeText(
     { willBeCreated },
     undefined,
     (condition) => [
-      ...lockText(name),
+      ...dialect().lockRows(sql`SELECT 1 FROM texts WHERE name = ${name}`),
       ...(audit ? [audit(sql`${willBeCreated} AND ${condition}`)] : []),
       ...(keepsVersion ? storeVersion(name, owned.tokenHash) : []),
     ],

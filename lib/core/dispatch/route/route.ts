@@ -1,5 +1,5 @@
 import { authorise } from '../../auth/authorise'
-import { refusedKeys } from '../../auth/refused-keys'
+import { isKeyRefused, refusedKeys } from '../../auth/refused-keys'
 import {
   type Credential,
   type Endpoint,
@@ -170,7 +170,7 @@ function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions):
   function refusal(request: Request, error: unknown): Response {
     const isPage = hasErrorPages === true && wantsPage(request)
     const refused = toRefusal(error)
-    if (refused.reason === 'unauthorized') refusedKeys().count(refused, clientAddressOf(request))
+    if (isKeyRefused(refused)) refusedKeys().count(clientAddressOf(request))
     return errorResponse(refused, cors, isPage ? pageReaderOf(request) : null, service)
   }
 

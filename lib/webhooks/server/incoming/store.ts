@@ -1,3 +1,4 @@
+import { lockRooms } from '@/lib/chat/server/room-names'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { BatchedCounter, type Counted } from '@/lib/core/batched-counter'
 import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
@@ -35,7 +36,7 @@ export async function insertHook(
 ): Promise<number | null> {
   // Serialises concurrent inserts and the removal of the room; SQLite has one writer anyway.
   const table = db().provider === 'postgresql' ? [sql`LOCK TABLE in_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
-  const locks = [...dialect().lockRooms([room]), ...table]
+  const locks = [...lockRooms([room]), ...table]
   const insert = sql`INSERT INTO in_hooks (${columnNames('InHook', 'room_id, nick, token_hash, created_time')})
     SELECT r.id, CAST(${nick} AS text), CAST(${tokenHash} AS text), CAST(${Date.now()} AS bigint) FROM rooms r
     WHERE r.name = ${room} AND ${isRoomThere} AND (SELECT count(*) FROM in_hooks) < ${webhookLimits.hooksMax}

@@ -1,11 +1,11 @@
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
+import { lockRooms } from '@/lib/chat/server/room-names'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { byId, listPage } from '@/lib/core/admin-list'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
-import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -68,7 +68,7 @@ async function insertHook(
     FROM ${source} RETURNING ${columns('OutHook', 'id')}`
   // Serialises concurrent inserts and the removal of the room; SQLite has one writer anyway.
   const table = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
-  const locks = [...dialect().lockRooms([room]), ...table]
+  const locks = [...lockRooms([room]), ...table]
   const results = await db().batch<Sql[]>([...locks, note(sql`EXISTS (SELECT 1 FROM ${source})`), insert])
   const [created] = results.at(-1) as RowOf<typeof insert>[]
   if (!created) return null
