@@ -5,8 +5,8 @@ import { isUniqueViolation } from '@/lib/core/db/failures'
 import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
-import { sealedRecordBytes, storeWithClaim } from '@/lib/core/idempotency/records'
-import { type ClaimFactory, keyReused, runOnce } from '@/lib/core/idempotency/run-once'
+import { sealedRecordBytes, storeWithRecord } from '@/lib/core/idempotency/records'
+import { keyReused, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, isAdminKey } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { CreateInput } from '../contract/chat'
@@ -35,9 +35,9 @@ export async function createAccount(
   if (adminKey === undefined) throw new Refusal('unauthorized', 'admin_key_needed')
   const { issuedId } = await acceptKey(adminKey)
   const { username, password, room } = input
-  const { result, isReplay } = await runOnce<CreatedAccount>(key, [username, room], async (claim) => {
+  const { result, isReplay } = await runOnce<CreatedAccount>(key, [username, room], async (recordOf) => {
     await requireStorageFor(accountBytes + (key ? sealedRecordBytes : 0))
-    return insertWithClaim(input, issuedId, claim)
+    return insertAccountOnce(input, issuedId, recordOf)
   })
   if (isReplay && !(await isPassword(username, password, result.passwordHash))) throw keyReused()
   return { result: { message: 'created' as const, username, room }, isReplay }
@@ -56,10 +56,10 @@ async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
   return { issuedId: issued.id }
 }
 
-async function insertWithClaim(
+async function insertAccountOnce(
   input: CreateInput,
   issuedId: number | null,
-  claim: ClaimFactory<CreatedAccount>,
+  recordOf: RecordFactory<CreatedAccount>,
 ): Promise<CreatedAccount> {
   let created: CreatedAccount = { passwordHash: '' }
   await insertAccount(input, ({ locks, insert, isCreated, passwordHash }) => {
@@ -70,7 +70,7 @@ async function insertWithClaim(
         : [
             sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition} AND ${isCreated}`,
           ]
-    return storeWithClaim(claim(created), insert, { isCreated }, countUse, () => locks)
+    return storeWithRecord(recordOf(created), insert, { isCreated }, countUse, () => locks)
   })
   return created
 }

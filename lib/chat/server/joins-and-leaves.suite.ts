@@ -56,7 +56,7 @@ export function comingsSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('messages sent before are found by an index', async () => {
       const record = { keyHash: 'k', lifetimeMs: 1 }
-      const key = { claim: 'c', inputHash: 'i', record }
+      const key = { uniqueValue: 'c', inputHash: 'i', record }
       const plan = await planOf(
         sentQuery([
           { room: 'hall', sendId: 'x', key: null },

@@ -95,7 +95,7 @@ export async function findSentMessages(lookups: SentLookup[]): Promise<(SentMess
 /** The result of a message if it was sent before. @throws Refusal conflict */
 export async function findSentMessage(room: string, key: RowKey | null): Promise<SentMessage | null> {
   if (!key) return null
-  const [result = null] = await findSentMessages([{ room, sendId: key.claim, key }])
+  const [result = null] = await findSentMessages([{ room, sendId: key.uniqueValue, key }])
   if (result instanceof Refusal) throw result
   return result
 }

@@ -130,7 +130,7 @@ async function rowOf(message: Submission): Promise<NewRow> {
     flagged,
     shadowed,
     tag: address === '' ? null : addressTag(address),
-    send_id: key?.claim ?? null,
+    send_id: key?.uniqueValue ?? null,
     send_hash: key && !key.record ? key.inputHash : null,
     key_hash: key?.record?.keyHash,
     reply_to: input.reply_to ?? null,
@@ -150,7 +150,7 @@ async function append(message: Submission, slowModeKey: string | null): Promise<
       : reserveSlot(
           room,
           { identity, address, tag: row.tag ?? '', slowModeKey },
-          key?.record?.keyHash ?? key?.claim,
+          key?.record?.keyHash ?? key?.uniqueValue,
         )
   try {
     const sent = await writer().append(row, key, address)

@@ -1,6 +1,6 @@
 import { dialect } from '@/lib/core/db/dialect'
 import { sql } from '@/lib/core/db/rows'
-import { claimRecords, type RowKey } from '@/lib/core/idempotency/row-key'
+import { insertRecords, type RowKey } from '@/lib/core/idempotency/row-key'
 import { stringBytes } from '@/lib/core/limits/caches'
 import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
@@ -87,8 +87,8 @@ class MessageWriter {
     const names = [...new Set(rows.map((row) => row.room))]
     const newRooms = [...new Set(rows.filter((row) => row.createsRoom).map((row) => row.room))]
     const keys = batch.flatMap(({ row, key }) => (key?.record ? [{ key, scope: row.room }] : []))
-    const claims = keys.length > 0 ? [claimRecords(keys, roomExists())] : []
-    const appended = await appendToStreams(names, [...claims, insertRows(rows)], auditRows(rows), newRooms)
+    const records = keys.length > 0 ? [insertRecords(keys, roomExists())] : []
+    const appended = await appendToStreams(names, [...records, insertRows(rows)], auditRows(rows), newRooms)
     await resolveReplays(resolveInserted(batch, appended))
   }
 }

@@ -52,11 +52,11 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
       const target = 'https://b.example/instant'
       let made = 0
       const call = () =>
-        runOnce(keyOf('instant'), { target }, async (claim) => {
+        runOnce(keyOf('instant'), { target }, async (recordOf) => {
           made++
           const result = { link: 'instant' }
           const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'i' }
-          await insertLink(fresh, claim(result))
+          await insertLink(fresh, recordOf(result))
           return result
         })
       const outcomes = await Promise.all(Array.from({ length: 20 }, call))
@@ -67,9 +67,9 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
     it('create one thing when transactions of several instances are concurrent', async () => {
       const target = 'https://b.example/meet'
       const fresh = { target, tip: false, createdTime: 1, expiresTime: null }
-      const claim = () => ({ keyHash: 'meet', inputHash: 'x', claim: newClaim(), sealed: null })
+      const record = () => ({ keyHash: 'meet', inputHash: 'x', claim: newClaim(), sealed: null })
       const inserts = Array.from({ length: 12 }, (_, i) =>
-        insertLink({ ...fresh, link: `meet-${i}`, tokenHash: `t${i}` }, claim()),
+        insertLink({ ...fresh, link: `meet-${i}`, tokenHash: `t${i}` }, record()),
       )
       const results = await Promise.allSettled(inserts)
       const refused = results.filter((result) => result.status === 'rejected')
@@ -109,19 +109,19 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
     it('that change the same version store the record of the one that succeeded', async () => {
       const text = (size: number) => ({ content: 'A'.repeat(size), encoding: 'plain', size }) as const
       await insertText('raced', text(1), 'hash', null)
-      const claimOf = (keyHash: string) => ({ keyHash, inputHash: 'x', claim: newClaim(), sealed: null })
-      const claims = ['raced-1', 'raced-2'].map(claimOf)
+      const recordOf = (keyHash: string) => ({ keyHash, inputHash: 'x', claim: newClaim(), sealed: null })
+      const records = ['raced-1', 'raced-2'].map(recordOf)
       const results = await Promise.all(
-        claims.map((claim, i) =>
+        records.map((record, i) =>
           changeText('raced', { tokenHash: 'hash', version: 1 }, text(i + 2), {
-            claim,
+            record,
             expiresTime: undefined,
             keepsVersion: false,
             audit: undefined,
           }),
         ),
       )
-      const kept = await Promise.all(claims.map(({ keyHash }) => readRecord(keyHash)))
+      const kept = await Promise.all(records.map(({ keyHash }) => readRecord(keyHash)))
       expect(kept.map(Boolean)).toEqual(results.map(Boolean))
       expect(kept.filter(Boolean)).toHaveLength(1)
     })
@@ -129,9 +129,9 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
     it('return the first result when another instance created it meanwhile', async () => {
       const target = 'https://b.example/elsewhere'
       const result = { link: 'elsewhere' }
-      const outcome = await runOnce(keyOf('elsewhere'), { target }, async (claim) => {
+      const outcome = await runOnce(keyOf('elsewhere'), { target }, async (recordOf) => {
         const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'e' }
-        await insertLink(fresh, claim(result))
+        await insertLink(fresh, recordOf(result))
         throw new Refusal('conflict', 'code_taken')
       })
       expect(outcome).toEqual({ result, isReplay: true })

@@ -12,12 +12,11 @@ export const keyLifetimeMs = limits.idempotencyHours * hourMs
 export const recordBytes = 300
 export const sealedRecordBytes = 700
 
-/** A record about to be stored. `claim` identifies the transaction that holds the key. */
-export type Claim = Omit<Fields<'Repeat'>, 'expiresTime'> & { lifetimeMs?: number }
+/** A record about to be stored. Its `claim` identifies what holds the key: a transaction, or the row that it made. */
+export type NewRecord = Omit<Fields<'Repeat'>, 'expiresTime'> & { lifetimeMs?: number }
 
 type IdempotencyRecord = Pick<Fields<'Repeat'>, 'inputHash' | 'sealed'>
 
-/** An unguessable value. */
 export const newClaim = (): string => randomBytes(12).toString('base64url')
 
 /** The end of `INSERT INTO repeats`: an expired record is replaced. */
@@ -28,7 +27,7 @@ export function onConflictReplaceExpired(now: number): Sql {
 }
 
 /** Claims a key; returns a row if it was free. The index makes concurrent transactions wait for the first. */
-function insertClaim({ keyHash, inputHash, claim, sealed, lifetimeMs = keyLifetimeMs }: Claim): Sql {
+function insertRecord({ keyHash, inputHash, claim, sealed, lifetimeMs = keyLifetimeMs }: NewRecord): Sql {
   const now = Date.now()
   return sql`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, sealed, expires_time')})
     VALUES (${keyHash}, ${inputHash}, ${claim}, ${sealed}, CAST(${now + lifetimeMs} AS bigint))
@@ -45,31 +44,30 @@ type CreatedCheck = { isCreated: Sql } | { willBeCreated: Sql }
 
 /**
  * Creates something in one transaction with the record of its key: both are stored, or neither is.
- * @param claim null without a key
+ * @param record null without a key
  * @param create the statement that creates it where the condition holds, and then returns rows
  * @param alongside further statements under the same condition
  * @param before statements that run first, the ones of the change under the same condition
  * @returns the rows of `create`
  * @throws KeyTaken
  */
-export async function storeWithClaim<R>(
-  claim: Claim | null,
+export async function storeWithRecord<R>(
+  record: NewRecord | null,
   create: (condition: Sql) => Sql<R>,
   check: CreatedCheck,
   alongside: (condition: Sql) => Sql[] = () => [],
   before: (condition: Sql) => readonly Sql[] = () => [],
 ): Promise<R[]> {
-  if (!claim) {
+  if (!record) {
     const first = before(always)
     const results = await db().batch([...first, create(always), ...alongside(always)])
     return results[first.length] as R[]
   }
-  const { keyHash } = claim
-  const claimed = sql`key_hash = ${keyHash} AND claim = ${claim.claim}`
-  const isClaimed = sql`EXISTS (SELECT 1 FROM repeats WHERE ${claimed})`
-  const releaseUnless = (condition: Sql) => sql`DELETE FROM repeats WHERE ${claimed} AND NOT (${condition})`
+  const own = sql`key_hash = ${record.keyHash} AND claim = ${record.claim}`
+  const isClaimed = sql`EXISTS (SELECT 1 FROM repeats WHERE ${own})`
+  const releaseUnless = (condition: Sql) => sql`DELETE FROM repeats WHERE ${own} AND NOT (${condition})`
   const first = [
-    insertClaim(claim),
+    insertRecord(record),
     ...before(isClaimed),
     ...('willBeCreated' in check ? [releaseUnless(check.willBeCreated)] : []),
   ]

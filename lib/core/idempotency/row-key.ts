@@ -8,11 +8,11 @@ import { newClaim, onConflictReplaceExpired } from './records'
  * Idempotency of rows that are inserted in batches, such as messages. Their table has a column that is unique in a scope
  * (`send_id` in a room), and the row itself is the stored result. There are two lifetimes:
  * - as long as the row: the client chose the unique value (`send_id`);
- * - the lifetime of an Idempotency-Key: its record refers to the row by an unguessable claim.
+ * - the lifetime of an Idempotency-Key: its record refers to the row by an unguessable claim, the unique value.
  */
 export interface RowKey {
   /** Value of the unique column. */
-  claim: string
+  uniqueValue: string
   /** Identifies the input: the same key with other input is refused. */
   inputHash: string
   /** The record of the Idempotency-Key; null where the key lives as long as the row. */
@@ -22,26 +22,26 @@ export interface RowKey {
 /** A key that the client chose, which lives as long as its row. */
 export function keyOfRow(value: string, input: unknown): RowKey {
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  return { claim: value, inputHash, record: null }
+  return { uniqueValue: value, inputHash, record: null }
 }
 
 /** An Idempotency-Key that refers to a row. */
 export function keyWithRecord(key: IdempotencyKey, input: unknown): RowKey {
   const { hash: keyHash, lifetimeMs } = key
-  return { claim: newClaim(), inputHash: key.hashInput(input), record: { keyHash, lifetimeMs } }
+  return { uniqueValue: newClaim(), inputHash: key.hashInput(input), record: { keyHash, lifetimeMs } }
 }
 
 /**
- * Claims those keys with a record that are free and whose scope exists; waits for concurrent transactions. Returns no rows.
+ * Inserts the records of those keys that are free and whose scope exists; waits for concurrent transactions. Returns no rows.
  * @param scopeExists the condition on the column `scope`
  */
-export function claimRecords(keys: { key: RowKey; scope: string }[], scopeExists: Sql): Sql<never> {
+export function insertRecords(keys: { key: RowKey; scope: string }[], scopeExists: Sql): Sql<never> {
   const { bigint, each, ordinal, text } = dialect()
   const now = Date.now()
   // One statement cannot insert a key twice. The order keeps instances from deadlocks.
   const rows = new Map<string, Record<string, string | number>>()
   for (const { key, scope } of keys) {
-    const { claim, inputHash, record } = key
+    const { uniqueValue: claim, inputHash, record } = key
     if (!record || rows.has(record.keyHash)) continue
     const expiresTime = now + record.lifetimeMs
     rows.set(record.keyHash, { keyHash: record.keyHash, inputHash, claim, expiresTime, scope })

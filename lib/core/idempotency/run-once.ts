@@ -3,7 +3,7 @@ import { jsonResponse, type ResponseWith } from '../http/responses'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal/refusal'
 import type { IdempotencyKey } from './key'
-import { type Claim, KeyTaken, newClaim, readRecord } from './records'
+import { KeyTaken, type NewRecord, newClaim, readRecord } from './records'
 
 /** A result, and whether it is the stored one of an earlier call. */
 export interface Outcome<Result extends object> {
@@ -11,20 +11,20 @@ export interface Outcome<Result extends object> {
   isReplay: boolean
 }
 
-/** Makes the claim of a key, with the result to store for later calls; null without a key. */
-export type ClaimFactory<Result extends object> = (result: Result) => Claim | null
+/** Makes the record of a key, with the result to store for later calls; null without a key. */
+export type RecordFactory<Result extends object> = (result: Result) => NewRecord | null
 
 /**
  * Creates something once per key: a later call with the same key and input gets the first result. Refusals are not stored.
  * The caller has been authorised.
  * @param input what the result depends on: validated parameters, no guessable secrets
- * @param create stores its result in one transaction with the claim, by `storeWithClaim`
+ * @param create stores its result in one transaction with its record, by `storeWithRecord`
  * @throws Refusal conflict when the key was used with other input; whatever `create` throws
  */
 export async function runOnce<Result extends object>(
   key: IdempotencyKey | null,
   input: unknown,
-  create: (claim: ClaimFactory<Result>) => Promise<Result>,
+  create: (recordOf: RecordFactory<Result>) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   if (!key) return { result: await create(() => null), isReplay: false }
   return afterConcurrent(key.hash, () => replayOrCreate(key, key.hashInput(input), create))
@@ -65,11 +65,11 @@ interface Sealed<Result> {
 async function replayOrCreate<Result extends object>(
   key: IdempotencyKey,
   inputHash: string,
-  create: (claim: ClaimFactory<Result>) => Promise<Result>,
+  create: (recordOf: RecordFactory<Result>) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const known = await findResult<Result>(key, inputHash)
   if (known) return { result: known, isReplay: true }
-  const claim: ClaimFactory<Result> = (result) => ({
+  const recordOf: RecordFactory<Result> = (result) => ({
     keyHash: key.hash,
     inputHash,
     claim: newClaim(),
@@ -77,7 +77,7 @@ async function replayOrCreate<Result extends object>(
     lifetimeMs: key.lifetimeMs,
   })
   try {
-    return { result: await create(claim), isReplay: false }
+    return { result: await create(recordOf), isReplay: false }
   } catch (error) {
     if (!(error instanceof KeyTaken || error instanceof Refusal)) throw error
     // The refusal may be due to what another instance created with the key meanwhile.

@@ -11,7 +11,7 @@ import { dropMissing, rawQueryOf } from '@/lib/core/http/query'
 import { markedOf, refuseMisspelt } from '@/lib/core/http/unknown-parameters'
 import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
-import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
+import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
 import { addressTag, hashToken, newToken } from '@/lib/core/keys'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
 import { foldCode } from '../contract/codes'
@@ -76,18 +76,21 @@ interface Draft extends Omit<NewLink, 'link'> {
 async function insert(
   draft: Draft,
   link: string,
-  claim: ClaimFactory<CreatedLink>,
+  recordOf: RecordFactory<CreatedLink>,
 ): Promise<CreatedLink | null> {
   const { token, address, ...row } = draft
   const created = { link, token, expires_at: row.expiresTime }
-  const isStored = await clientWrite(address, () => insertLink({ ...row, link }, claim(created)))
+  const isStored = await clientWrite(address, () => insertLink({ ...row, link }, recordOf(created)))
   return isStored ? created : null
 }
 
-async function insertWithRandomCode(draft: Draft, claim: ClaimFactory<CreatedLink>): Promise<CreatedLink> {
+async function insertWithRandomCode(
+  draft: Draft,
+  recordOf: RecordFactory<CreatedLink>,
+): Promise<CreatedLink> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const link = generateCode()
-    const created = isReservedCode(link) ? null : await insert(draft, link, claim)
+    const created = isReservedCode(link) ? null : await insert(draft, link, recordOf)
     if (created) return created
   }
   throw new Refusal('unavailable', 'no_free_code', { retryAfterSeconds: 1 })
@@ -96,10 +99,10 @@ async function insertWithRandomCode(draft: Draft, claim: ClaimFactory<CreatedLin
 async function insertWithCode(
   link: string,
   draft: Draft,
-  claim: ClaimFactory<CreatedLink>,
+  recordOf: RecordFactory<CreatedLink>,
 ): Promise<CreatedLink> {
   if (isReservedCode(link)) throw new Refusal('conflict', 'code_reserved')
-  const created = await insert(draft, link, claim)
+  const created = await insert(draft, link, recordOf)
   if (created) return created
   throw new Refusal('conflict', 'code_taken')
 }
@@ -107,7 +110,7 @@ async function insertWithCode(
 async function create(
   input: AddLinkInput,
   bytes: number,
-  claim: ClaimFactory<CreatedLink>,
+  recordOf: RecordFactory<CreatedLink>,
   address: string,
 ): Promise<CreatedLink> {
   const { target, tip, password, pass_query: passQuery } = input
@@ -129,8 +132,8 @@ async function create(
     address,
   }
   const created = await (input.link
-    ? insertWithCode(input.link, draft, claim)
-    : insertWithRandomCode(draft, claim))
+    ? insertWithCode(input.link, draft, recordOf)
+    : insertWithRandomCode(draft, recordOf))
   await announceLink(created.link)
   return created
 }
@@ -164,8 +167,8 @@ export async function addLink(
   const { target } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
-  const { result: created, isReplay } = await runOnce<CreatedLink>(key, identityOf(input), (claim) =>
-    create(input, bytes, claim, address),
+  const { result: created, isReplay } = await runOnce<CreatedLink>(key, identityOf(input), (recordOf) =>
+    create(input, bytes, recordOf, address),
   )
   const url = bases[0] + linkPath(created.link)
   return { result: { message: 'created', target, url, tip: showsFirst(input), ...created }, isReplay }

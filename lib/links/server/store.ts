@@ -6,7 +6,7 @@ import { db, type Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
-import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
+import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { foldCode } from '../contract/codes'
 import { showsFirst } from '../contract/target'
 import { linkLimits } from '../limits'
@@ -94,12 +94,12 @@ export async function readOwner(code: string) {
 }
 
 /** Stores a link unless its code is in use, in any case. @returns whether it is stored @throws KeyTaken */
-export async function insertLink(fresh: NewLink, claim: Claim | null = null): Promise<boolean> {
+export async function insertLink(fresh: NewLink, record: NewRecord | null = null): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
   const { passwordHash = null, visitsLeft = null, passQuery = false } = fresh
-  const rows = await storeWithClaim(
-    claim,
+  const rows = await storeWithRecord(
+    record,
     (condition) => sql`INSERT INTO links
         (${columnNames('Link', 'link, link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')})
       SELECT ${fresh.link}, ${foldCode(fresh.link)}, ${fresh.target}, CAST(${fresh.tip} AS boolean), 0, 0, ${fresh.tokenHash},

@@ -20,7 +20,7 @@ import { etagOf, isContentListed } from '@/lib/core/http/conditional'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
-import { type ClaimFactory, type Outcome, runOnce } from '@/lib/core/idempotency/run-once'
+import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
@@ -99,7 +99,7 @@ interface Write {
   address: string
   /** Storage that the idempotency record takes. */
   recordBytes: number
-  claim: ClaimFactory<Result>
+  recordOf: RecordFactory<Result>
 }
 
 const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard => ({
@@ -148,7 +148,7 @@ const writeText = <T>(address: string, write: () => Promise<T>): Promise<T> =>
 
 /** @param refuse for a taken name */
 async function create(name: string, write: Write, refuse: () => Refusal): Promise<Result> {
-  const { ifMatch, content, expiresIn, guard, address, recordBytes, claim } = write
+  const { ifMatch, content, expiresIn, guard, address, recordBytes, recordOf } = write
   requireSize(content)
   if (ifMatch !== null) throw preconditionFailed()
   await requireStorageFor(storedBytes(content.size) + recordBytes, address)
@@ -162,7 +162,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
     token,
   }
   const isNew = await writeText(address, () =>
-    insertText(name, content, hashToken(token), expiresTime, guard, claim(result)),
+    insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result)),
   )
   if (!isNew) throw refuse()
   await announceText(name)
@@ -170,7 +170,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
 }
 
 async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<Result> {
-  const { content, expiresIn, guard, recordBytes, claim, address } = write
+  const { content, expiresIn, guard, recordBytes, recordOf, address } = write
   const { name, tokenHash } = owner
   requireSize(content)
   if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
@@ -190,7 +190,7 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   const before = { size: owner.size, expires_time: owner.expiresTime }
   const after = { size, encoding, expires_time: result.expires_at }
   const audit = auditOf(prover, { action: 'text.change', target: name, before, after })
-  const change = { expiresTime, claim: claim(result), keepsVersion, audit }
+  const change = { expiresTime, record: recordOf(result), keepsVersion, audit }
   const changed = await writeText(address, () => changeText(name, { tokenHash, version }, content, change))
   if (!changed) throw version === null ? textNotFound() : preconditionFailed()
   await announceText(name)
@@ -217,8 +217,8 @@ async function writeOnce(
   const { ifMatch, address } = request
   const all = [name, content.content, content.encoding, expiresIn, proofIdentity(request), ...identity]
   const recordBytes = key ? sealedRecordBytes : 0
-  const { result, isReplay } = await runOnce<Result>(key, all, (claim) =>
-    run({ content, expiresIn, guard: guardOf(input), ifMatch, address, recordBytes, claim }),
+  const { result, isReplay } = await runOnce<Result>(key, all, (recordOf) =>
+    run({ content, expiresIn, guard: guardOf(input), ifMatch, address, recordBytes, recordOf }),
   )
   return { result: responseOf(result, content, request), isReplay }
 }

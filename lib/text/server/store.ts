@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
-import { type Claim, storeWithClaim } from '@/lib/core/idempotency/records'
+import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
 import { textLimits } from '../limits'
@@ -91,11 +91,11 @@ export async function insertText(
   tokenHash: string,
   expiresTime: number | null,
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
-  claim: Claim | null = null,
+  record: NewRecord | null = null,
 ): Promise<boolean> {
   const now = Date.now()
-  const rows = await storeWithClaim(
-    claim,
+  const rows = await storeWithRecord(
+    record,
     (condition) => sql`INSERT INTO texts
         (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')})
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
@@ -131,7 +131,7 @@ function storeVersion(name: string, tokenHash: string): Sql[] {
 interface TextChange {
   /** undefined: unchanged. */
   expiresTime: number | null | undefined
-  claim: Claim | null
+  record: NewRecord | null
   /** Whether to store the former content as a version. */
   keepsVersion: boolean
   audit: AuditStatement | undefined
@@ -142,14 +142,14 @@ export async function changeText(
   name: string,
   owned: Owned,
   text: TextContent,
-  { expiresTime, claim, keepsVersion, audit }: TextChange,
+  { expiresTime, record, keepsVersion, audit }: TextChange,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
   const isThere = isOwned(name, owned, now)
   const willBeCreated = sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`
-  const rows = await storeWithClaim(
-    claim,
+  const rows = await storeWithRecord(
+    record,
     (condition) => sql`UPDATE texts SET content = ${text.content},
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
