@@ -5,7 +5,7 @@ import {
   listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
-import { flag, integer, messageId, nick, position, roomName, textOf } from '@/lib/core/contract/fields'
+import { flag, integer, messageId, nick, position, roomName, textBetween } from '@/lib/core/contract/fields'
 import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
@@ -35,9 +35,9 @@ export type AdminMessage = z.output<typeof adminMessage>
 
 export const messagesInput = listInput.extend({
   room: roomName.optional(),
-  nick: textOf(1, limits.nickLengthMax).optional(),
-  trip: textOf(1, limits.sessionLengthMax).optional(),
-  tag: textOf(1, limits.sessionLengthMax).optional(),
+  nick: textBetween(1, limits.nickLengthMax).optional(),
+  trip: textBetween(1, limits.sessionLengthMax).optional(),
+  tag: textBetween(1, limits.sessionLengthMax).optional(),
   /** Inclusive, milliseconds since the epoch. */
   from: position.optional(),
   /** Exclusive. */

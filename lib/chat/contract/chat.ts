@@ -11,7 +11,7 @@ import {
   presentedPassword,
   presentedUsername,
   roomName,
-  textOf,
+  textBetween,
   textUpTo,
   trimmedText,
   username,
@@ -224,7 +224,7 @@ export const sendInput = z.object({
   msg: messageText,
   type: z.enum(['message', 'action']).default('message'),
   send_id: protective(
-    textOf(1, chatLimits.sendIdLengthMax),
+    textBetween(1, chatLimits.sendIdLengthMax),
     'idempotency_key message_id msg_id nonce',
   ).optional(),
   reply_to: messageId.optional(),

@@ -89,7 +89,7 @@ function textProblem(value: string): Invalid | null {
 /** Any well-formed text without NUL. */
 export const text = parsedField(z.string(), (value) => textProblem(value) ?? value)
 
-export function textOf(min: number, max: number) {
+export function textBetween(min: number, max: number) {
   return parsedField(z.string(), (value) => {
     const problem = textProblem(value)
     if (problem) return problem
@@ -100,7 +100,7 @@ export function textOf(min: number, max: number) {
   }).meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max })
 }
 
-export const textUpTo = (max: number) => textOf(0, max)
+export const textUpTo = (max: number) => textBetween(0, max)
 
 const visibleFault = (value: string): Fault | null => (isVisible(value) ? null : fault('visible'))
 
@@ -110,7 +110,7 @@ export const visibleTextUpTo = (max: number) =>
 
 /** Text without surrounding white space, of `min` to `max` code points. */
 export function trimmedText(min: number, max: number) {
-  const field = textOf(min, max)
+  const field = textBetween(min, max)
   return z
     .string()
     .transform((value) => value.trim())
@@ -220,7 +220,7 @@ export const username = matching(
 
 /** A password. @param min length in code points */
 export const passwordOf = (min: number, max: number) =>
-  protective(textOf(min, max).meta({ format: 'password' }), 'pass passwd passphrase pwd pw')
+  protective(textBetween(min, max).meta({ format: 'password' }), 'pass passwd passphrase pwd pw')
 
 export const newPassword = passwordOf(limits.passwordLengthMin, limits.passwordLengthMax)
 

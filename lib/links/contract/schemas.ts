@@ -11,7 +11,7 @@ import {
   parsedField,
   passwordOf,
   presentedPassword,
-  textOf,
+  textBetween,
   textUpTo,
 } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
@@ -65,7 +65,7 @@ export type ManyLinksInput = z.output<typeof manyLinksInput>
 export const openLinkInput = z.object({ password: presentedPassword.optional() })
 
 /** A code or a short link of this platform. */
-export const parseLinkInput = z.object({ link: textOf(1, linkLimits.targetLengthMax) })
+export const parseLinkInput = z.object({ link: textBetween(1, linkLimits.targetLengthMax) })
 
 export const updateLinkInput = z.object({
   link: code,

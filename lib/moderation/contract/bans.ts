@@ -1,5 +1,5 @@
 import { listInput, time } from '@/lib/core/contract/admin-endpoint'
-import { flag, integer, roomName, textOf, textUpTo } from '@/lib/core/contract/fields'
+import { flag, integer, roomName, textBetween, textUpTo } from '@/lib/core/contract/fields'
 import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
@@ -24,11 +24,11 @@ export type BansInput = z.output<typeof bansInput>
 
 const fields = {
   // A ban with a secret in it would be stored in the clear and match no one.
-  nick: textOf(1, limits.nickLengthMax)
+  nick: textBetween(1, limits.nickLengthMax)
     .refine((nick) => !nick.includes('#'), violates('no_secret', undefined, 'ban'))
     .optional(),
-  trip: textOf(1, limits.sessionLengthMax).optional(),
-  tag: textOf(1, limits.sessionLengthMax).optional(),
+  trip: textBetween(1, limits.sessionLengthMax).optional(),
+  tag: textBetween(1, limits.sessionLengthMax).optional(),
 }
 
 /** `minutes`: permanent if missing. `shadow`: the banned user is not informed. */

@@ -7,7 +7,7 @@ import {
   ownerProofFields,
   rowVersion,
   text,
-  textOf,
+  textBetween,
   textUpTo,
 } from '@/lib/core/contract/fields'
 import { fault, violates } from '@/lib/core/contract/issue-rules'
@@ -48,7 +48,7 @@ const guard = {
     'max_reads reads max_views views burn burn_after_read burn_after_reading one_time',
   ).optional(),
   read_key: protective(
-    textOf(textLimits.readKeyLengthMin, limits.keyLengthMax),
+    textBetween(textLimits.readKeyLengthMin, limits.keyLengthMax),
     'password passphrase read_password',
   ).optional(),
 }

@@ -1,7 +1,7 @@
 import { sendResponse } from '@/lib/chat/contract/chat'
 import { chatLimits } from '@/lib/chat/limits'
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { textOf } from '@/lib/core/contract/fields'
+import { textBetween } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
@@ -19,7 +19,7 @@ const words = z.string().optional()
 
 /** Our own parameters, in the body or the query. `wait`, in any spelling of yes: the response contains the message. */
 export const hookOptions = z.object({
-  send_id: textOf(1, chatLimits.sendIdLengthMax).optional(),
+  send_id: textBetween(1, chatLimits.sendIdLengthMax).optional(),
   wait: z
     .unknown()
     .transform(
